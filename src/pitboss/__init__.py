@@ -1,0 +1,1 @@
+"""Pitboss: New Jersey's casino table games as software, run by the book."""
