@@ -1,0 +1,54 @@
+"""The regulation as an index: citations, paragraphs in our own words, readings, and what enforces and tests each."""
+
+from pitboss.law.appearances import appeared, collecting
+from pitboss.law.cite import (
+    Cite,
+    MalformedCitation,
+    UnknownCitation,
+    is_same_edition,
+    is_within,
+    natural_order,
+    parse_cite,
+)
+from pitboss.law.coverage import Coverage, GameCoverage, coverage, standing, tests_of, unindexed_cites
+from pitboss.law.index import (
+    Interpretation,
+    Paragraph,
+    also_contains,
+    find,
+    interpretations,
+    interpretations_of,
+    paragraphs,
+)
+from pitboss.law.registry import Enforcer, all_cites, cites_of_code, enforced_by, enforcers, paragraph
+
+__all__ = [
+    "Cite",
+    "Coverage",
+    "Enforcer",
+    "GameCoverage",
+    "Interpretation",
+    "MalformedCitation",
+    "Paragraph",
+    "UnknownCitation",
+    "all_cites",
+    "also_contains",
+    "appeared",
+    "cites_of_code",
+    "collecting",
+    "coverage",
+    "enforced_by",
+    "enforcers",
+    "find",
+    "interpretations",
+    "interpretations_of",
+    "is_same_edition",
+    "is_within",
+    "natural_order",
+    "paragraph",
+    "paragraphs",
+    "parse_cite",
+    "standing",
+    "tests_of",
+    "unindexed_cites",
+]

@@ -1,0 +1,214 @@
+"""The index of paragraphs and readings, against the counts made when the regulation was read."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+
+from pitboss import law
+from pitboss.law import MalformedCitation, UnknownCitation, find, interpretations, interpretations_of, paragraphs
+from pitboss.law.cite import natural_order
+from pitboss.law.sheets import read_sheet
+
+KINDS = (
+    *("rule", "option", "constraint", "procedure", "irregularity", "equipment"),
+    *("notice", "definition", "human", "history", "toc"),
+)
+COUNTS = {
+    "blackjack": (40, 7, 6, 22, 2, 1, 0, 0, 6, 11, 10),
+    "blackjack-6to5": (3, 2, 0, 11, 0, 0, 0, 0, 1, 1, 0),
+    "craps": (42, 0, 0, 0, 0, 0, 0, 4, 0, 0, 9),
+    "baccarat": (18, 6, 1, 15, 1, 1, 1, 3, 0, 5, 12),
+    "poker": (30, 3, 2, 10, 24, 2, 3, 0, 5, 7, 19),
+    "casino-night-poker": (44, 12, 1, 15, 18, 1, 5, 27, 2, 1, 0),
+    "three-card-poker": (9, 5, 1, 23, 4, 0, 0, 0, 3, 3, 12),
+    "double-draw-poker": (38, 4, 2, 43, 7, 12, 4, 9, 3, 0, 0),
+    "keno": (0, 0, 0, 0, 0, 0, 0, 3, 0, 0, 7),
+    "equipment": (0, 2, 0, 2, 0, 2, 0, 0, 2, 3, 0),
+    "all-games": (1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 6),
+    "big-six": (*[0] * 10, 2),
+    "caribbean-stud-poker": (*[0] * 10, 13),
+    "chemin-de-fer": (*[0] * 10, 12),
+    "double-down-stud": (*[0] * 10, 11),
+    "fast-action-holdem": (*[0] * 10, 11),
+    "let-it-ride-poker": (*[0] * 10, 13),
+    "mini-dice": (*[0] * 10, 8),
+    "minibaccarat": (*[0] * 10, 12),
+    "pai-gow": (*[0] * 10, 10),
+    "pai-gow-poker": (*[0] * 10, 16),
+    "pokette": (*[0] * 10, 10),
+    "red-dog": (*[0] * 10, 9),
+    "roulette": (*[0] * 10, 5),
+    "sic-bo": (*[0] * 10, 6),
+}
+
+
+def test_every_game_has_its_paragraphs_of_every_kind() -> None:
+    counted = Counter((each.game, each.kind) for each in paragraphs())
+    assert {game: tuple(counted[game, kind] for kind in KINDS) for game in COUNTS} == COUNTS
+    assert counted.total() == len(paragraphs()) == 821
+
+
+def test_every_edition_has_its_paragraphs() -> None:
+    assert Counter(each.edition for each in paragraphs()) == {"1996": 342, "2006": 127, "2007": 219, "2013": 133}
+
+
+def test_a_paragraph_stands_once_in_an_edition_and_all_stand_in_the_laws_order() -> None:
+    keys = [(natural_order(each.id), each.edition) for each in paragraphs()]
+    assert keys == sorted(keys)
+    assert len({(each.id, each.edition) for each in paragraphs()}) == 821
+
+
+def test_the_sheets_are_read_once() -> None:
+    assert paragraphs() is paragraphs()
+    assert interpretations() is interpretations()
+
+
+def test_what_is_planned_is_equipment_or_notice_and_says_with_what() -> None:
+    planned = [each for each in paragraphs() if each.status == "planned"]
+    assert {each.kind for each in planned} == {"equipment", "notice"}
+    assert all(each.reason for each in planned)
+    assert {each for each in paragraphs() if each.kind in {"equipment", "notice"}} == set(planned)
+
+
+def test_each_human_paragraph_has_a_reason_of_its_own() -> None:
+    human = [each for each in paragraphs() if each.kind == "human"]
+    assert [each.status for each in human] == ["human"] * 22
+    assert len({each.reason for each in human}) == 22
+    assert all(len(each.reason.split()) >= 8 for each in human)
+
+
+def test_nothing_else_is_declared() -> None:
+    declared = {each.status for each in paragraphs() if each.kind not in {"human", "equipment", "notice"}}
+    assert declared == {""}
+    assert all(not each.reason for each in paragraphs() if not each.status)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "columns"), [("paragraphs.tsv", 7), ("interpretations.tsv", 5), ("also.tsv", 2), ("tested.tsv", 2)]
+)
+def test_the_sheets_speak_of_editions_only_and_leave_no_cell_out(sheet: str, columns: int) -> None:
+    rows = read_sheet(sheet)
+    assert all(len(row) == columns for row in rows)
+    words = "\n".join(cell for row in rows for cell in row).lower()
+    assert "seed" not in words
+    assert ".txt" not in words
+    assert "**" not in words
+
+
+def test_every_paragraph_has_a_summary() -> None:
+    assert all(each.summary for each in paragraphs())
+    assert find("19:47-20.8@1996")[0].summary.endswith("[text in the 2007 edition]")
+
+
+def test_a_citation_finds_its_paragraph_and_those_inside_it_in_order() -> None:
+    assert [each.id for each in find("N.J.A.C. 19:47-20.10(c)")] == [
+        "19:47-20.10(c)",
+        "19:47-20.10(c)1",
+        "19:47-20.10(c)1.i",
+        "19:47-20.10(c)1.ii",
+        "19:47-20.10(c)1.iii",
+        "19:47-20.10(c)1.iv",
+        "19:47-20.10(c)2",
+        "19:47-20.10(c)2.i",
+        "19:47-20.10(c)2.ii",
+        "19:47-20.10(c)2.iii",
+    ]
+    pay_lines = [each.id.partition("[")[2] for each in find("19:47-20.11(a)2")]
+    assert pay_lines == ["", "Pair]", "Flush]", "Straight]", "Three-of-a-kind]", "Straight flush]"]
+
+
+def test_a_citation_finds_every_edition_or_the_one_asked_for() -> None:
+    assert [each.edition for each in find("19:47-2.7(a)")] == ["1996", "2007"]
+    assert [each.edition for each in find("19:47-2.7(a)@2007")] == ["2007"]
+    assert len(find("19:47")) + len(find("13:47")) + len(find("13:69E")) + len(find("13:69F")) == 821
+
+
+def test_an_unknown_citation_names_the_nearest_paragraphs() -> None:
+    with pytest.raises(
+        UnknownCitation, match=r"^19:47-20\.10\(z\) is not a paragraph of the index; the nearest are "
+    ) as no:
+        find("19:47-20.10(z)")
+    nearest = str(no.value).removesuffix(".").partition("nearest are ")[2].split(", ")
+    assert nearest
+    assert all(find(id) for id in nearest)
+
+
+def test_an_unknown_citation_far_from_all_says_so() -> None:
+    with pytest.raises(UnknownCitation, match="nothing in it comes near"):
+        find("77:888")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("19:47-2.10(a)@2007", "19:47-2.10(a) is not in the 2007 edition; the index has it in the edition of 1996."),
+        (
+            "19:47-2.7(a)@2013",
+            "19:47-2.7(a) is not in the 2013 edition; the index has it in the editions of 1996 and 2007.",
+        ),
+    ],
+)
+def test_a_citation_of_another_edition_says_which_editions_have_it(text: str, sentence: str) -> None:
+    with pytest.raises(UnknownCitation) as no:
+        find(text)
+    assert str(no.value) == sentence
+
+
+def test_what_is_not_a_citation_is_found_nowhere() -> None:
+    with pytest.raises(MalformedCitation):
+        find("the burn card")
+
+
+def test_all_134_readings_are_there_with_their_weights() -> None:
+    assert [each.number for each in interpretations()] == list(range(1, 135))
+    assert Counter(each.weight for each in interpretations()) == {"A": 41, "B": 70, "C": 23}
+    assert all(each.question and each.reading for each in interpretations())
+
+
+def test_every_paragraph_that_a_reading_names_is_in_the_index() -> None:
+    for each in interpretations():
+        assert "; ".join(map(str, each.cites)) == each.ids
+        assert all(find(str(cite)) for cite in each.cites)
+
+
+@pytest.mark.parametrize(
+    ("id", "numbers"),
+    [
+        ("19:47-20.10(b)", [103]),
+        ("N.J.A.C. 19:47-20.11(a)2[Pair]", [87, 104]),
+        ("19:47-20.11(a)3", [98, 101, 102]),
+        ("19:47-1.5", [134]),
+        ("19:47-2.7(a)@1996", [12, 40]),
+        ("19:47-2.7(a)@2007", [12, 36, 40, 44]),
+        ("13:69F-42.10(k)", [120]),
+        ("19:47-2.15(b)", [34]),
+        ("13:69E-1.13Y(e)", []),
+    ],
+)
+def test_the_readings_of_a_paragraph_reach_from_what_is_inside_it_to_what_it_stands_in(
+    id: str, numbers: list[int]
+) -> None:
+    assert [each.number for each in interpretations_of(id)] == numbers
+
+
+def test_a_paragraph_that_hides_several_requirements_tells_the_others() -> None:
+    assert law.also_contains("19:47-2.6(k)") == "notice: 8.3; constraint: never with the progressive wager"
+    assert "at most 8 players" in law.also_contains("N.J.A.C. 13:47-20.35(b)")
+    assert "at most 11 players" in law.also_contains("13:47-20.36(b)")
+    assert law.also_contains("19:47-20.10(c)") == ""
+    assert all(find(id)[0].id == id for id, _ in read_sheet("also.tsv"))
+
+
+def test_importing_the_law_reads_no_sheet_and_loads_nothing_heavy() -> None:
+    program = (
+        "import sys, pitboss.law; from pitboss.law import index;"
+        "print(index.paragraphs.cache_info().currsize, *({'csv', 'difflib', 'importlib.resources'} & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-S", "-c", program], capture_output=True, text=True, check=True, env={
+        **os.environ, "PYTHONPATH": os.pathsep.join(sys.path)})  # fmt: skip
+    assert run.stdout.split() == ["0"]
