@@ -1,0 +1,21 @@
+"""Dice: a throw is as many numbers from one to six as there are dice."""
+
+from __future__ import annotations
+
+FACES = range(1, 7)
+
+
+def check_throw(faces: tuple[int, ...], dice: int) -> None:
+    """Refuse a throw that the dice cannot have made."""
+    if len(faces) != dice or any(face not in FACES for face in faces):
+        raise ValueError(f"{faces} is not a throw of {dice} dice: give {dice} numbers from 1 to 6")
+
+
+def total(faces: tuple[int, ...]) -> int:
+    """Return the sum of the uppermost faces."""
+    return sum(faces)
+
+
+def is_hard(faces: tuple[int, ...]) -> bool:
+    """Tell whether every die shows the same face."""
+    return len(set(faces)) == 1

@@ -1,0 +1,178 @@
+"""The felt: what lies on the table during one round of play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from pitboss.table.event import Drawn, Place
+from pitboss.table.events import DEALER
+from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
+from pitboss.table.money import Cents
+
+if TYPE_CHECKING:
+    from pitboss.table.cards import Card
+    from pitboss.table.table import Table
+
+
+@dataclass(slots=True)
+class Wager:
+    """What a player has on one betting area."""
+
+    player: str
+    position: int
+    area: str
+    amount: Cents
+    coupon: Cents = 0
+
+
+class Position:
+    """A place at the table with its betting areas and its hand; the dealer's is number 0."""
+
+    __slots__ = ("hand", "number", "player", "wagers")
+
+    def __init__(self, number: int, player: str) -> None:
+        self.number = number
+        self.player = player
+        self.wagers: dict[str, Wager] = {}
+        self.hand: list[Drawn] = []
+
+    def amount(self, area: str) -> Cents:
+        """Return what lies on a betting area in chips."""
+        wager = self.wagers.get(area)
+        return wager.amount if wager else 0
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Return the cards of the hand."""
+        return tuple(drawn.card for drawn in self.hand)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Return where the cards of the hand lay in the shuffled stack."""
+        return tuple(drawn.place for drawn in self.hand)
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """Cards that went to the discard rack together: whose they were and in which order they lie."""
+
+    position: int
+    what: str
+    cards: tuple[Drawn, ...]
+
+
+@dataclass(slots=True)
+class DiscardRack:
+    """The discard rack keeps cards in the order they were picked up, so that each hand can be reconstructed."""
+
+    piles: list[Discards] = field(default_factory=list)
+    stub: int = 0
+
+    def put(self, position: int, what: str, cards: tuple[Drawn, ...]) -> None:
+        """Put cards of one hand on top of the rack."""
+        self.piles.append(Discards(position, what, cards))
+
+    def put_stub(self, cards: int) -> None:
+        """Put the undealt cards on the rack, unseen."""
+        self.stub += cards
+
+    def reconstruct(self, position: int) -> tuple[Drawn, ...]:
+        """Return every card that a position had, in the order it gave them up."""
+        return tuple(card for pile in self.piles if pile.position == position for card in pile.cards)
+
+    def __len__(self) -> int:
+        return self.stub + sum(len(pile.cards) for pile in self.piles)
+
+
+class Felt:
+    """One round's positions, cards and chips; only the round of play changes it."""
+
+    __slots__ = (
+        "_by_number",
+        "coupons_taken",
+        "dealer",
+        "deck_size",
+        "face_up_found",
+        "ledger",
+        "misdeal_unnoticed",
+        "options",
+        "positions",
+        "rack",
+        "state",
+        "stub",
+        "table",
+    )
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.options: Any = table.options
+        self.state: Any = table.state
+        self.positions = [Position(seat.position, seat.player) for seat in table.seats]
+        self._by_number = {position.number: position for position in self.positions}
+        self.dealer = Position(DEALER, "")
+        self.ledger = Ledger()
+        self.coupons_taken: dict[str, list[Cents]] = {}
+        self.rack = DiscardRack()
+        self.deck_size = 0
+        self.stub = 0
+        self.face_up_found = 0
+        self.misdeal_unnoticed = False
+
+    def position(self, number: int) -> Position | None:
+        """Return a position where somebody is seated."""
+        return self._by_number.get(number)
+
+    def clockwise(self, with_wager: str | None = None) -> Iterator[Position]:
+        """Go round the positions from the dealer's far left; with a wager named, only where it lies."""
+        return (position for position in self.positions if with_wager is None or with_wager in position.wagers)
+
+    def counterclockwise(self) -> Iterator[Position]:
+        """Go round the positions that still have wagers from the dealer's far right."""
+        return (position for position in reversed(self.positions) if position.wagers)
+
+    def in_play(self) -> list[Position]:
+        """Return the positions that have a wager, clockwise."""
+        return [position for position in self.positions if position.wagers]
+
+    def chips(self, player: str) -> Cents:
+        """Return what a player has left on the rail."""
+        return self.table.player(player).chips + self.ledger.balance(rail(player))
+
+    def coupons(self, player: str) -> list[Cents]:
+        """Return the match play coupons a player still holds."""
+        held = list(self.table.player(player).coupons)
+        for position in self.positions:
+            for wager in position.wagers.values():
+                if wager.player == player and wager.coupon:
+                    held.remove(wager.coupon)
+        return held
+
+    def place(self, wager: Wager) -> None:
+        """Put a wager on its betting area."""
+        self._by_number[wager.position].wagers[wager.area] = wager
+        self.ledger.post(rail(wager.player), LAYOUT, wager.amount)
+
+    def take_back(self, wager: Wager) -> None:
+        """Give a wager back to its player."""
+        del self._by_number[wager.position].wagers[wager.area]
+        self.ledger.post(LAYOUT, rail(wager.player), wager.amount)
+
+    def collect(self, wager: Wager) -> None:
+        """Take a lost wager into the tray."""
+        del self._by_number[wager.position].wagers[wager.area]
+        self.ledger.post(LAYOUT, TRAY, wager.amount)
+
+    def take_coupon(self, wager: Wager) -> None:
+        """Take a match play coupon after its one decision."""
+        self.coupons_taken.setdefault(wager.player, []).append(wager.coupon)
+
+    def pay_out(self, player: str, winnings: Cents) -> None:
+        """Pay a player from the tray."""
+        self.ledger.post(TRAY, rail(player), winnings)
+
+    def cards_on_table(self) -> int:
+        """Count every card of the deck: undealt, in hands and in the rack."""
+        hands = sum(len(position.hand) for position in self.positions) + len(self.dealer.hand)
+        return self.stub + hands + len(self.rack)

@@ -1,0 +1,40 @@
+"""Double entry: every posting takes from one account what it gives to another."""
+
+from __future__ import annotations
+
+from pitboss.table.money import Cents
+
+TRAY = "tray"
+"""The table inventory container, from which winners are paid and into which losing wagers go."""
+LAYOUT = "layout"
+"""The chips that lie on the betting areas."""
+CAGE = "cage"
+"""Where players' chips come from when they buy in and go to when they leave."""
+
+
+def rail(player: str) -> str:
+    """Return the account of a player's own chips."""
+    return f"player {player}"
+
+
+class Ledger:
+    """The movements of one round of play; whatever is posted, the balances sum to zero."""
+
+    __slots__ = ("balances", "entries")
+
+    def __init__(self) -> None:
+        self.entries: list[tuple[str, str, Cents]] = []
+        self.balances: dict[str, Cents] = {}
+
+    def post(self, source: str, to: str, amount: Cents) -> None:
+        """Move an amount of at least zero from one account to another."""
+        if amount < 0:
+            raise ValueError(f"a posting of {amount} cents from {source} to {to} would run backwards")
+        self.entries.append((source, to, amount))
+        balances = self.balances
+        balances[source] = balances.get(source, 0) - amount
+        balances[to] = balances.get(to, 0) + amount
+
+    def balance(self, account: str) -> Cents:
+        """Return what an account has gained (or, below zero, given) since the round began."""
+        return self.balances.get(account, 0)

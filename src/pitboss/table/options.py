@@ -1,0 +1,187 @@
+"""House options: what an operator may choose, by which paragraph, and which choices exclude each other."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar, dataclass_transform
+
+from pitboss.law import enforced_by
+from pitboss.table.custom import is_custom
+from pitboss.table.money import money, parse_money
+from pitboss.table.refusal import Refused
+
+Provenance = Literal["text", "nj", "custom"]
+"""Where a value comes from: the regulation's text, later New Jersey text, or custom (other states, trade practice)."""
+
+PROVENANCE_WORDS: dict[Provenance, str] = {
+    "text": "the regulation's text",
+    "nj": "later New Jersey text",
+    "custom": "custom: not in the text we have",
+}
+
+
+def option(
+    default: object,
+    *,
+    cite: str,
+    label: str,
+    allowed: Iterable[object],
+    provenance: Provenance = "text",
+    is_money: bool = False,
+) -> Any:
+    """Declare one choice of the operator as a field of a game's options."""
+    about = {
+        "cite": cite,
+        "label": label,
+        "allowed": allowed if isinstance(allowed, range) else tuple(allowed),
+        "provenance": provenance,
+        "is_money": is_money,
+    }
+    return dataclasses.field(default=default, metadata=about)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice of the operator, as the rules page, the help and the errors show it."""
+
+    name: str
+    default: object
+    cite: str
+    label: str
+    allowed: range | tuple[object, ...]
+    provenance: Provenance
+    is_money: bool
+
+    def word(self, value: object) -> str:
+        """Return a value as it is written on the command line and in a log."""
+        if self.is_money and isinstance(value, int):
+            return money(value)
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(getattr(value, "name", value))
+
+    @property
+    def allowed_words(self) -> str:
+        """Return what is allowed, in words."""
+        if isinstance(self.allowed, range) and len(self.allowed) > 12:
+            least, most, step = self.allowed[0], self.allowed[-1], self.allowed.step
+            return f"{self.word(least)} to {self.word(most)} in steps of {self.word(step)}"
+        return ", ".join(self.word(value) for value in self.allowed)
+
+    def read(self, text: str) -> object:
+        """Return the allowed value that a text names."""
+        if isinstance(self.allowed, range):
+            value = self._read_number(text)
+            if value in self.allowed:
+                return value
+        for allowed in self.allowed if isinstance(self.allowed, tuple) else ():
+            if self.word(allowed).lower() == text.strip().lower():
+                return allowed
+        raise Refused(f"{self.name}={text}", f"{self.label} has no such value", self.allowed_words, self.cite)
+
+    def _read_number(self, text: str) -> int | None:
+        try:
+            return parse_money(text) if self.is_money else int(text)
+        except ValueError:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Constraint:
+    """A rule between options: a sentence, its paragraph, and the test that legal options pass."""
+
+    cite: str
+    sentence: str
+    holds: Callable[[Any], bool]
+
+
+def constraint(cite: str, sentence: str, holds: Callable[[Any], bool]) -> Constraint:
+    """Declare a rule between the options of a game."""
+    return Constraint(cite, sentence, holds)
+
+
+@dataclass(frozen=True, slots=True)
+class Breach:
+    """A constraint that a set of options does not meet."""
+
+    cite: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.sentence} [{self.cite}]"
+
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(option,))
+def house_options(cls: type[T]) -> type[T]:
+    """Make a class of options: frozen, and known to the law's index as what enforces their paragraphs."""
+    made = dataclass(frozen=True, slots=True)(cls)
+    for each in options_of(made):
+        if is_custom(each.cite):
+            continue
+        enforced_by([each.cite], module=made.__module__, name=f"{made.__name__}.{each.name}", kind="option")
+    for name, rule in _constraints(made).items():
+        if is_custom(rule.cite):
+            continue
+        enforced_by([rule.cite], module=made.__module__, name=f"{made.__name__}.{name}", kind="constraint")
+    return made
+
+
+def options_of(options: Any) -> tuple[Option, ...]:
+    """Return the choices that a game's options (class or instance) hold, in order."""
+    return tuple(
+        Option(name=field.name, default=field.default, **field.metadata) for field in dataclasses.fields(options)
+    )
+
+
+def _constraints(options: type[Any]) -> dict[str, Constraint]:
+    return {name: value for name, value in vars(options).items() if isinstance(value, Constraint)}
+
+
+def constraints_of(options: type[Any]) -> tuple[Constraint, ...]:
+    """Return the rules between a game's options, in order."""
+    return tuple(_constraints(options).values())
+
+
+def breaches(options: Any) -> tuple[Breach, ...]:
+    """Return every sentence of the law that a set of options does not meet."""
+    found = [
+        Breach(each.cite, f"{each.name}={each.word(getattr(options, each.name))} is not one of {each.allowed_words}")
+        for each in options_of(options)
+        if getattr(options, each.name) not in each.allowed
+    ]
+    found += [Breach(rule.cite, rule.sentence) for rule in constraints_of(type(options)) if not rule.holds(options)]
+    return tuple(found)
+
+
+def require_legal(options: T) -> T:
+    """Return the options unchanged, or refuse them with every breach."""
+    found = breaches(options)
+    if found:
+        raise Refused(
+            ", ".join(f"{name}={word}" for name, word in option_words(options).items()),
+            "; ".join(breach.sentence for breach in found),
+            "options that meet every constraint",
+            "; ".join(breach.cite for breach in found),
+        )
+    return options
+
+
+def choose(options: type[T], settings: Mapping[str, str]) -> T:
+    """Return a game's options with the given settings over the defaults; refuse what the law does not allow."""
+    known = {each.name: each for each in options_of(options)}
+    chosen = {}
+    for name, text in settings.items():
+        if name not in known:
+            raise Refused(f"{name}={text}", "the game has no such option", ", ".join(known))
+        chosen[name] = known[name].read(text)
+    return require_legal(options(**chosen))
+
+
+def option_words(options: Any) -> dict[str, str]:
+    """Return every option's value as a word, as a log keeps them."""
+    return {each.name: each.word(getattr(options, each.name)) for each in options_of(options)}

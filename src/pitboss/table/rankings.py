@@ -1,0 +1,407 @@
+"""Rankings: each puts every poker hand of its game in one order, from the lowest to the highest."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from pitboss.law import paragraph
+from pitboss.table.cards import ACE, CARDS, JOKER_RANK, RANKS, SUITS, Card
+from pitboss.table.options import Provenance
+from pitboss.table.refusal import Refused
+
+
+class Hand(Enum):
+    """A class of hands: its name in the law, and how one such hand is called, {0} being the rank that counts first."""
+
+    FIVE_ACES = ("five aces", "five aces")
+    NATURAL_ROYAL_FLUSH = ("natural royal flush", "natural royal flush")
+    WILD_ROYAL_FLUSH = ("wild royal flush", "wild royal flush")
+    ROYAL_FLUSH = ("royal flush", "royal flush")
+    STRAIGHT_FLUSH = ("straight flush", "straight flush, {0.word} high")
+    FOUR_OF_A_KIND = ("four-of-a-kind", "four-of-a-kind, {0.plural}")
+    FULL_HOUSE = ("full house", "full house, {0.plural} over {1.plural}")
+    FLUSH = ("flush", "flush, {0.word} high")
+    STRAIGHT = ("straight", "straight, {0.word} high")
+    THREE_OF_A_KIND = ("three-of-a-kind", "three-of-a-kind, {0.plural}")
+    TWO_PAIRS = ("two pairs", "two pairs, {0.plural} and {1.plural}")
+    ONE_PAIR = ("one pair", "pair of {0.plural}")
+    HIGH_CARD = ("high card", "{0.word} high")
+
+    def __init__(self, words: str, called: str) -> None:
+        self.words = words
+        self.called = called
+
+
+Made = tuple[Hand, tuple[int, ...]]
+"""A hand that cards make: its class, and the ranks that decide between two of that class, the first to count first."""
+
+LOW_ACE = -1
+"""The ace where it is the lowest rank; as an index into RANKS it is still the ace."""
+
+SHAPES: dict[tuple[int, ...], Hand] = {
+    (5,): Hand.FIVE_ACES,
+    (4, 1): Hand.FOUR_OF_A_KIND,
+    (3, 2): Hand.FULL_HOUSE,
+    (3, 1, 1): Hand.THREE_OF_A_KIND,
+    (2, 2, 1): Hand.TWO_PAIRS,
+    (2, 1, 1, 1): Hand.ONE_PAIR,
+    (1, 1, 1, 1, 1): Hand.HIGH_CARD,
+    (3,): Hand.THREE_OF_A_KIND,
+    (2, 1): Hand.ONE_PAIR,
+    (1, 1, 1): Hand.HIGH_CARD,
+}
+"""The class of a hand by how many cards it holds of each rank, the most first."""
+
+
+@paragraph("19:47-14.3(d)")
+def grouped(ranks: Sequence[int]) -> Made:
+    """Return the hand that cards make by equal ranks alone."""
+    # reading 66: the larger group counts first, then the higher rank; the bare highest card would let 2-2-2-A-A beat
+    # 3-3-3-K-K, against the paragraph's own examples.
+    groups = sorted(((times, rank) for rank, times in Counter(ranks).items()), reverse=True)
+    return SHAPES[tuple(times for times, _ in groups)], tuple(rank for _, rank in groups)
+
+
+@paragraph("19:47-14.3(a)", "13:69F-42.5(a)")
+def straight_top(ranks: Sequence[int], cards: int) -> int | None:
+    """Return the top of the highest straight of so many cards that holds all these ranks, jokers filling its gaps."""
+    held = set(ranks)
+    if len(held) < len(ranks):
+        return None
+    # readings 86 and 113: an ace is high, or low under the two that begins a straight; no straight goes round the ace.
+    for top in range(ACE, cards - 3, -1):
+        if held <= {rank % len(RANKS) for rank in range(top - cards + 1, top + 1)}:
+            return top
+    return None
+
+
+@paragraph("13:69F-42.5(a)")
+def flush_ranks(ranks: Sequence[int], jokers: int) -> tuple[int, ...]:
+    """Return the ranks of a flush from high to low, each joker being the highest rank that the flush does not hold."""
+    # The law says any rank; this one makes the best flush. It decides nothing at a table that plays a pay table.
+    free = [rank for rank in range(ACE, -1, -1) if rank not in ranks]
+    return tuple(sorted([*ranks, *free[:jokers]], reverse=True))
+
+
+@paragraph("19:47-14.3(b)", "19:47-14.3(c)", "13:69F-42.5(a)", "13:69F-42.5(b)")
+def high_hands(ranks: Sequence[int], jokers: int, suited: bool) -> Iterator[Made]:
+    """Yield every hand that the cards make in any high ranking, so that the ranking takes its highest."""
+    top = straight_top(ranks, len(ranks) + jokers)
+    if suited and top == ACE:
+        # reading 115: a royal flush with a joker is wild, and a natural one needs no joker.
+        yield Hand.ROYAL_FLUSH, (ACE,)
+        yield Hand.WILD_ROYAL_FLUSH if jokers else Hand.NATURAL_ROYAL_FLUSH, (ACE,)
+    if suited and top is not None:
+        yield Hand.STRAIGHT_FLUSH, (top,)
+    if suited:
+        yield Hand.FLUSH, flush_ranks(ranks, jokers)
+    if top is not None:
+        yield Hand.STRAIGHT, (top,)
+    # reading 114: a joker that completes no straight or flush is an ace, so K-K-K-Joker is three kings and an ace.
+    yield grouped([*ranks, *[ACE] * jokers])
+
+
+@paragraph("19:47-14.3(e)", "19:47-14.3(f)")
+def low_hand(ranks: Sequence[int]) -> Made:
+    """Return the hand that cards make in low poker, where an ace is one and no straight or flush is considered."""
+    # reading 67: the ace is the best low card because it counts as one; hands compare from their worst card down.
+    return grouped([LOW_ACE if rank == ACE else rank for rank in ranks])
+
+
+# A hand's key adds up over its cards: three bits count each rank (and the jokers), above them three bits each suit.
+_SUIT_BITS = 3 * (JOKER_RANK + 1)
+_RANKS_ONLY = (1 << _SUIT_BITS) - 1
+
+
+def _key(card: Card) -> int:
+    return (1 << 3 * card.rank) + (0 if card.is_joker else 1 << _SUIT_BITS + 3 * card.suit)
+
+
+_key_of = tuple(map(_key, CARDS)).__getitem__
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Rank:
+    """The place of a hand in a ranking: the greater the better, and equal hands are tied."""
+
+    ranking: Ranking
+    value: int
+    hand: Hand
+    ranks: tuple[int, ...]
+
+    @property
+    def cite(self) -> str | None:
+        """The paragraph that lists the hand's class, or None where no paragraph does."""
+        return self.ranking.hand_cite(self.hand)
+
+    @property
+    def words(self) -> str:
+        """The hand in words: "two pairs, kings and fours", "straight, nine high"."""
+        is_low_card = self.ranking.is_low and self.hand is Hand.HIGH_CARD
+        called = "{0.word} low" if is_low_card else self.hand.called
+        unlisted = ", not a listed hand" if self.cite is None else ""
+        return called.format(*(RANKS[rank] for rank in self.ranks)) + unlisted
+
+    def _value_of(self, other: Rank) -> int:
+        if not isinstance(other, Rank):
+            raise TypeError(f"{self!r} compares with the rank of another hand, not with {other!r}.")
+        if other.ranking is not self.ranking and other.ranking != self.ranking:
+            raise TypeError(
+                f"{self!r} and {other!r} do not compare: the first is a {self.ranking.name}, "
+                f"the second a {other.ranking.name}; compare hands of one ranking."
+            )
+        return other.value
+
+    def __lt__(self, other: Rank) -> bool:
+        return self.value < self._value_of(other)
+
+    def __le__(self, other: Rank) -> bool:
+        return self.value <= self._value_of(other)
+
+    def __gt__(self, other: Rank) -> bool:
+        return self.value > self._value_of(other)
+
+    def __ge__(self, other: Rank) -> bool:
+        return self.value >= self._value_of(other)
+
+    def __eq__(self, other: object) -> bool:
+        return self.value == self._value_of(other) if isinstance(other, Rank) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.ranking.name, self.value))
+
+    def __str__(self) -> str:
+        return self.words
+
+    def __repr__(self) -> str:
+        return f"Rank({self.words!r})"
+
+
+class _Tables(NamedTuple):
+    """What a ranking looks hands up in: their values by key, and the ranks by value."""
+
+    ranks: tuple[Rank, ...]
+    suited: dict[int, int]
+    unsuited: dict[int, int]
+
+
+@dataclass(frozen=True, repr=False)
+class Ranking:
+    """One order of hands: the permissible classes, the highest first, each with the paragraph that lists it."""
+
+    name: str
+    cite: str
+    cards: int
+    listed: tuple[tuple[Hand, str | None], ...]
+    jokers: int = 0
+    is_low: bool = False
+    provenance: Provenance = "text"
+
+    def __repr__(self) -> str:
+        return f"Ranking({self.name!r})"
+
+    @property
+    def classes(self) -> tuple[Hand, ...]:
+        """The classes of hands, the highest first."""
+        return tuple(hand for hand, _ in self.listed)
+
+    def hand_cite(self, hand: Hand) -> str | None:
+        """Return the paragraph that lists a class of hands, or None where the law lists it nowhere."""
+        for listed, cite in self.listed:
+            if listed is hand:
+                return cite
+        allowed = ", ".join(each.words for each in self.classes)
+        raise Refused(f"{hand.words} as a {self.name}", "the ranking has no such hand", allowed, self.cite)
+
+    @property
+    def ranks(self) -> tuple[Rank, ...]:
+        """Every rank of the ranking, the lowest first, each at the place of its value."""
+        return self._tables.ranks
+
+    @paragraph("19:47-14.3(a)", "19:47-14.3(e)", "19:47-14.3(g)", "13:69F-42.5(a)")
+    def rank(self, cards: Sequence[Card]) -> Rank:
+        """Return the rank of a hand by the cards in it, whatever anyone says of them."""
+        if len(cards) != self.cards or len(set(cards)) != self.cards or (not self.jokers and max(cards).is_joker):
+            raise self._refusal(cards)
+        return self._tables.ranks[self.value(cards)]
+
+    def value(self, cards: Sequence[Card]) -> int:
+        """Return the value of the rank of a hand, for loops over hands that are known to be whole."""
+        tables = self._tables
+        key = sum(map(_key_of, cards))
+        value = tables.suited.get(key)
+        return tables.unsuited[key & _RANKS_ONLY] if value is None else value
+
+    def _refusal(self, cards: Sequence[Card]) -> Refused:
+        what = f"{' '.join(map(str, cards)) or 'no cards'} as a {self.name}"
+        allowed = f"{self.cards} different cards" + (", jokers too" if self.jokers else " without jokers")
+        if len(cards) != self.cards:
+            return Refused(what, f"{len(cards)} cards were given", allowed, self.cite)
+        twice = [card for card, times in Counter(cards).items() if times > 1]
+        if twice:
+            return Refused(what, f"the {twice[0].words} ({twice[0]}) is there more than once", allowed, self.cite)
+        return Refused(what, "the ranking knows no joker", allowed, self.cite)
+
+    @cached_property
+    def _tables(self) -> _Tables:
+        """The tables, built when a hand is first ranked."""
+        best = {shape: self._best(*shape) for shape in _shapes(self.cards, self.jokers)}
+        in_order = sorted(set(best.values()), key=self._strength)
+        value_of = {made: value for value, made in enumerate(in_order)}
+        tables = _Tables(tuple(Rank(self, value, *made) for value, made in enumerate(in_order)), {}, {})
+        for (ranks, jokers, is_suited), made in best.items():
+            key = sum(1 << 3 * rank for rank in ranks) + (jokers << 3 * JOKER_RANK)
+            if is_suited:
+                suits = (len(ranks) << _SUIT_BITS + 3 * suit for suit in range(len(SUITS)))
+                tables.suited.update({key + suit: value_of[made] for suit in suits})
+            else:
+                tables.unsuited[key] = value_of[made]
+        return tables
+
+    def _best(self, ranks: Sequence[int], jokers: int, suited: bool) -> Made:
+        if self.is_low:
+            return low_hand(ranks)
+        permissible = self.classes
+        return max((made for made in high_hands(ranks, jokers, suited) if made[0] in permissible), key=self._strength)
+
+    def _strength(self, made: Made) -> tuple[int, tuple[int, ...]]:
+        hand, ranks = made
+        return -self.classes.index(hand), tuple(-rank for rank in ranks) if self.is_low else ranks
+
+
+def _shapes(cards: int, most_jokers: int) -> Iterator[tuple[tuple[int, ...], int, bool]]:
+    """Yield all that tells hands of so many cards apart: their ranks, their jokers, and whether one suit holds them."""
+    for jokers in range(most_jokers + 1):
+        for ranks in combinations_with_replacement(range(len(RANKS)), cards - jokers):
+            if max(Counter(ranks).values()) <= 4:
+                yield ranks, jokers, False
+            if len(set(ranks)) == len(ranks):
+                yield ranks, jokers, True
+
+
+def _numbered(cite: str, *hands: Hand) -> tuple[tuple[Hand, str], ...]:
+    """Give each class its number under the paragraph that lists them."""
+    return tuple((hand, f"{cite}{number}") for number, hand in enumerate(hands, start=1))
+
+
+def _under(cite: str | None, *hands: Hand) -> tuple[tuple[Hand, str | None], ...]:
+    """Give every class the same paragraph."""
+    return tuple((hand, cite) for hand in hands)
+
+
+FIVE_CARD_HIGH = Ranking(
+    name="five card high hand",
+    cite="19:47-14.3(b)",
+    cards=5,
+    listed=_numbered(
+        "19:47-14.3(b)",
+        Hand.ROYAL_FLUSH,
+        Hand.STRAIGHT_FLUSH,
+        Hand.FOUR_OF_A_KIND,
+        Hand.FULL_HOUSE,
+        Hand.FLUSH,
+        Hand.STRAIGHT,
+        Hand.THREE_OF_A_KIND,
+        Hand.TWO_PAIRS,
+        Hand.ONE_PAIR,
+    )
+    + _under("19:47-14.3(d)", Hand.HIGH_CARD),
+)
+
+THREE_CARD_HIGH = Ranking(
+    name="three card high hand",
+    cite="19:47-14.3(c)",
+    cards=3,
+    listed=_numbered(
+        "19:47-14.3(c)",
+        Hand.ROYAL_FLUSH,
+        Hand.STRAIGHT_FLUSH,
+        Hand.THREE_OF_A_KIND,
+        Hand.STRAIGHT,
+        Hand.FLUSH,
+        Hand.ONE_PAIR,
+    )
+    + _under("19:47-14.3(d)", Hand.HIGH_CARD),
+)
+
+# reading 87: three card poker knows no royal flush; A-K-Q of one suit is the highest straight flush.
+THREE_CARD_POKER = Ranking(
+    name="three card poker hand",
+    cite="19:47-20.3",
+    cards=3,
+    listed=_under(
+        "19:47-20.3",
+        Hand.STRAIGHT_FLUSH,
+        Hand.THREE_OF_A_KIND,
+        Hand.STRAIGHT,
+        Hand.FLUSH,
+        Hand.ONE_PAIR,
+        Hand.HIGH_CARD,
+    ),
+    provenance="custom",
+)
+
+FIVE_CARD_LOW = Ranking(
+    name="five card low hand",
+    cite="19:47-14.3(f)",
+    cards=5,
+    listed=_under(
+        "19:47-14.3(f)",
+        Hand.HIGH_CARD,
+        Hand.ONE_PAIR,
+        Hand.TWO_PAIRS,
+        Hand.THREE_OF_A_KIND,
+        Hand.FULL_HOUSE,
+        Hand.FOUR_OF_A_KIND,
+    ),
+    is_low=True,
+)
+
+THREE_CARD_LOW = Ranking(
+    name="three card low hand",
+    cite="19:47-14.3(f)",
+    cards=3,
+    listed=_under("19:47-14.3(f)", Hand.HIGH_CARD, Hand.ONE_PAIR, Hand.THREE_OF_A_KIND),
+    is_low=True,
+)
+
+JOKER_HIGH = Ranking(
+    name="double draw poker hand",
+    cite="13:69F-42.5(b)",
+    cards=5,
+    listed=_numbered(
+        "13:69F-42.5(b)",
+        Hand.FIVE_ACES,
+        Hand.NATURAL_ROYAL_FLUSH,
+        Hand.WILD_ROYAL_FLUSH,
+        Hand.STRAIGHT_FLUSH,
+        Hand.FOUR_OF_A_KIND,
+        Hand.FULL_HOUSE,
+        Hand.FLUSH,
+        Hand.STRAIGHT,
+        Hand.THREE_OF_A_KIND,
+        Hand.TWO_PAIRS,
+    )
+    + _under(None, Hand.ONE_PAIR, Hand.HIGH_CARD),
+    jokers=2,
+)
+
+RANKINGS: tuple[Ranking, ...] = (
+    FIVE_CARD_HIGH,
+    THREE_CARD_HIGH,
+    THREE_CARD_POKER,
+    FIVE_CARD_LOW,
+    THREE_CARD_LOW,
+    JOKER_HIGH,
+)
+
+# Each class of hands is a row above, and it is Ranking.rank that gives a hand its row.
+for _ranking in RANKINGS:
+    if _ranking.provenance == "text":
+        paragraph(_ranking.cite, *(cite for _, cite in _ranking.listed if cite is not None))(Ranking.rank)

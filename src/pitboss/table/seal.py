@@ -1,0 +1,24 @@
+"""Seals: a hidden value as a salted hash, which a viewer can check once value and salt are opened and not before."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+
+canonical = json.JSONEncoder(sort_keys=True, separators=(",", ":"), allow_nan=False).encode
+"""Write a value as JSON in one way only: sorted keys, no spaces, ASCII."""
+
+
+def seal(value: object, salt: str) -> str:
+    """Return the SHA-256, in hex, of the salt, a colon and the value's canonical JSON text."""
+    return seal_text(canonical(value), salt)
+
+
+def seal_text(text: str, salt: str) -> str:
+    """Return the seal of a value whose canonical JSON text is at hand."""
+    return sha256(f"{salt}:{text}".encode()).hexdigest()
+
+
+def opens(sealed: str, value: object, salt: str) -> bool:
+    """Tell whether this value with this salt is what was sealed."""
+    return seal(value, salt) == sealed

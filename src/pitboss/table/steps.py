@@ -1,0 +1,281 @@
+"""What a round of play asks for: cards, a shuffle, a cut, a count, wagers, decisions.
+
+A round yields events (announcements) and requests. The driver answers each request with the event that grants it, or
+with a fault the request admits; a request checks its answer and refuses what the rules do not allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from pitboss.table.cards import Card
+from pitboss.table.event import Drawn, Event, Place
+from pitboss.table.events import (
+    DecisionMade,
+    FaultOccurred,
+    PlayerReady,
+    WageringEnded,
+    WagerPlaced,
+    WagerRemoved,
+    place_words,
+)
+from pitboss.table.felt import Felt
+from pitboss.table.money import Cents, in_chips, money
+from pitboss.table.refusal import Refused
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class FaultKind:
+    """Something that can go wrong at a table: its name, its paragraph, and what it is in words."""
+
+    name: str
+    cite: str
+    words: str
+    needs_value: str = ""
+
+
+@dataclass(slots=True)
+class Request:
+    """Something only the driver can give; it admits the faults it names."""
+
+    cite: str
+    faults: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Draw(Request):
+    """The next card, please: for a position, or for the dealer."""
+
+    position: int
+
+
+@dataclass(slots=True)
+class Shuffle(Request):
+    """Shuffle and stack these cards."""
+
+    deck: str
+    cards: tuple[Card, ...]
+    how: str
+
+
+@dataclass(slots=True)
+class Cut(Request):
+    """Take cards from the top of the stack."""
+
+    least: int
+    most: int
+    by: str = "dealer"
+
+
+@dataclass(slots=True)
+class CountStub(Request):
+    """Count the undealt cards, of which there should be so many."""
+
+    expected: int
+
+
+@dataclass(slots=True)
+class Throw(Request):
+    """Throw the dice."""
+
+    dice: int
+
+
+Round = Generator[Event | Request, Any, T]
+"""A procedure of the regulation: it yields events and requests, receives answers, and returns a value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing a prompt allows: a word, perhaps with what it costs or with cards to name."""
+
+    word: str
+    label: str
+    cite: str
+    cost: Cents = 0
+    cards: tuple[Drawn, ...] = ()
+    at_most: int = 0
+
+    def __str__(self) -> str:
+        cost = f" ({money(self.cost)})" if self.cost else ""
+        cards = f" (name up to {self.at_most} of your cards)" if self.at_most else ""
+        return f"{self.word}{cost}{cards}"
+
+
+@dataclass(slots=True)
+class Ask(Request):
+    """One player decides."""
+
+    player: str
+    position: int
+    choices: tuple[Choice, ...]
+    default: str
+
+    def choice(self, word: str) -> Choice:
+        """Return the choice of that name, or refuse."""
+        for choice in self.choices:
+            if choice.word == word:
+                return choice
+        raise Refused(f"{word!r}", "the prompt does not offer it", self.allowed, self.cite)
+
+    @property
+    def allowed(self) -> str:
+        """List what is allowed, in words."""
+        return ", ".join(str(choice) for choice in self.choices)
+
+    def default_decision(self) -> DecisionMade:
+        """Return the decision taken for a player who does not answer."""
+        choice = self.choice(self.default)
+        return DecisionMade(self.player, self.position, choice.word, choice.cost, cite=choice.cite, by=self.player)
+
+    def decide(self, player: str, word: str, cards: tuple[Card, ...] = ()) -> DecisionMade:
+        """Turn a player's word, and the cards named with it, into a decision."""
+        choice = self.choice(word)
+        chosen = tuple(self._place_of(choice, card) for card in cards)
+        return DecisionMade(player, self.position, word, choice.cost, chosen, cite=choice.cite, by=player)
+
+    def _place_of(self, choice: Choice, card: Card) -> Place:
+        for drawn in choice.cards:
+            if drawn.card == card:
+                return drawn.place
+        held = " ".join(str(drawn.card) for drawn in choice.cards)
+        raise Refused(f"{choice.word} {card}", "you do not hold that card", held or "no card", choice.cite)
+
+    def check(self, event: Event) -> None:
+        """Refuse an answer that the prompt does not allow."""
+        if not isinstance(event, DecisionMade):
+            raise Refused(event.kind, f"{self.player} is asked to decide", self.allowed, self.cite)
+        if event.player != self.player or event.position != self.position:
+            whose = f"{self.player} at {place_words(self.position)}"
+            raise Refused(
+                f"{event.choice!r} by {event.player}", "the prompt is not yours", f"an answer by {whose}", self.cite
+            )
+        choice = self.choice(event.choice)
+        if event.amount != choice.cost:
+            raise Refused(
+                f"{choice.word} for {money(event.amount)}", "the amount is fixed", money(choice.cost), choice.cite
+            )
+        self._check_cards(choice, event.chosen)
+
+    def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
+        held = {drawn.place for drawn in choice.cards}
+        allowed = f"up to {choice.at_most} different cards of your own hand" if choice.at_most else "no cards"
+        if len(chosen) > choice.at_most:
+            raise Refused(f"{choice.word} with {len(chosen)} cards", "those are too many", allowed, choice.cite)
+        if len(set(chosen)) != len(chosen) or not held.issuperset(chosen):
+            raise Refused(f"{choice.word} with those cards", "they are not all yours, once each", allowed, choice.cite)
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A betting area: what it is for, by which paragraph, and between which limits."""
+
+    name: str
+    label: str
+    cite: str
+    least: Cents
+    most: Cents
+    takes_coupon: bool = False
+
+
+WagerRule = Callable[[Felt, WagerPlaced], None]
+"""A game's own rule for a wager: it returns when the wager is allowed and refuses it otherwise."""
+
+
+@dataclass(slots=True)
+class OpenForWagers(Request):
+    """Players place and take back wagers until no more bets is called."""
+
+    areas: tuple[Area, ...]
+    felt: Felt
+    rule: WagerRule
+    seated_cite: str
+    ready: set[str]
+
+    def area(self, name: str) -> Area:
+        """Return the betting area of that name, or refuse."""
+        for area in self.areas:
+            if area.name == name:
+                return area
+        names = ", ".join(area.name for area in self.areas)
+        raise Refused(f"a wager on {name!r}", "the layout has no such betting area", names, self.cite)
+
+    @property
+    def is_everyone_ready(self) -> bool:
+        """Tell whether every seated player has said so."""
+        return self.ready.issuperset(position.player for position in self.felt.positions)
+
+    def check(self, event: Event) -> None:
+        """Refuse a wager that the rules do not allow, or an answer that is not about wagers."""
+        if isinstance(event, WagerPlaced):
+            self._check_wager(event)
+        elif isinstance(event, WagerRemoved):
+            self._check_seat(event.player, event.position)
+            position = self.felt.position(event.position)
+            if position is None or event.area not in position.wagers:
+                raise Refused(
+                    f"taking back {event.area!r}", "no such wager lies there", "taking back a wager you made", self.cite
+                )
+        elif isinstance(event, PlayerReady):
+            if all(position.player != event.player for position in self.felt.positions):
+                raise Refused(
+                    f"{event.player} is ready", "nobody of that name is seated", "a seated player", self.seated_cite
+                )
+        elif not isinstance(event, WageringEnded):
+            raise Refused(
+                event.kind, "the table is open for wagers", "placing or taking back wagers, or being ready", self.cite
+            )
+
+    def _check_seat(self, player: str, number: int) -> None:
+        position = self.felt.position(number)
+        if position is None or position.player != player:
+            seats = ", ".join(f"{each.number} ({each.player})" for each in self.felt.positions)
+            raise Refused(f"a wager by {player} at position {number}", "that player is not seated there",
+                          f"seated players at their own positions: {seats}", self.seated_cite)  # fmt: skip
+
+    def _check_wager(self, event: WagerPlaced) -> None:
+        self._check_seat(event.player, event.position)
+        area = self.area(event.area)
+        what = f"{money(event.amount)} on {area.name}"
+        if not area.least <= event.amount <= area.most:
+            raise Refused(
+                what, "the amount is outside the posted limits", f"{money(area.least)} to {money(area.most)}", area.cite
+            )
+        if in_chips(event.amount, self.felt.table.denominations) is None:
+            chips = ", ".join(money(chip) for chip in self.felt.table.denominations)
+            raise Refused(what, "the table's chips cannot make that amount", f"amounts in chips of {chips}", area.cite)
+        self._check_rail(area, what, event)
+        self.rule(self.felt, event)
+
+    def _check_rail(self, area: Area, what: str, event: WagerPlaced) -> None:
+        position = self.felt.position(event.position)
+        replaced = position.wagers.get(event.area) if position else None
+        chips = self.felt.chips(event.player) + (replaced.amount if replaced else 0)
+        if event.amount > chips:
+            raise Refused(what, f"{event.player} has {money(chips)}", f"at most {money(chips)}", area.cite)
+        if event.coupon and not area.takes_coupon:
+            takers = ", ".join(each.name for each in self.areas if each.takes_coupon) or "no betting area of this game"
+            raise Refused(f"a match play coupon on {area.name}", "that betting area takes none", takers, area.cite)
+        held = self.felt.coupons(event.player) + ([replaced.coupon] if replaced and replaced.coupon else [])
+        if event.coupon and (event.coupon not in held or event.coupon > event.amount):
+            whole = ", ".join(money(coupon) for coupon in held) or "none"
+            raise Refused(f"a match play coupon of {money(event.coupon)} with {what}", "a coupon must be held and be matched by chips",
+                          f"the coupons {event.player} holds: {whole}, each beside at least as much in chips", area.cite)  # fmt: skip
+
+
+class Voided(Exception):
+    """The round stops and all hands are void; raised inside a round and caught by it alone."""
+
+    def __init__(self, cite: str, reason: str) -> None:
+        super().__init__(reason)
+        self.cite = cite
+        self.reason = reason
+
+
+def is_fault(answer: object) -> bool:
+    """Tell whether an answer is a fault instead of what was asked for."""
+    return type(answer) is FaultOccurred

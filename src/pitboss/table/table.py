@@ -1,0 +1,65 @@
+"""The table between rounds of play: a small frozen value."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.table.money import DENOMINATIONS, Cents
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person at the table, apart from the positions the person plays."""
+
+    name: str
+    chips: Cents
+    coupons: tuple[Cents, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits at which position; positions count clockwise from the dealer's far left."""
+
+    position: int
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a round of play starts from and what it leaves behind."""
+
+    game: str
+    options: Any
+    positions: int
+    tray: Cents
+    state: Any
+    seats: tuple[Seat, ...] = ()
+    players: tuple[Player, ...] = ()
+    round: int = 0
+    denominations: tuple[Cents, ...] = DENOMINATIONS
+
+    def player(self, name: str) -> Player:
+        """Return a player of the table by name."""
+        for player in self.players:
+            if player.name == name:
+                return player
+        raise KeyError(name)
+
+    def has_player(self, name: str) -> bool:
+        """Tell whether somebody of that name is at the table."""
+        return any(player.name == name for player in self.players)
+
+    def digest(self) -> str:
+        """Return the hash of everything the next round starts from; no card is in it."""
+        value = [
+            self.round,
+            self.tray,
+            [[seat.position, seat.player] for seat in self.seats],
+            [[player.name, player.chips, player.coupons] for player in self.players],
+            dataclasses.astuple(self.state),
+        ]
+        return hashlib.sha256(json.dumps(value, separators=(",", ":")).encode()).hexdigest()
