@@ -1,0 +1,183 @@
+"""Who answers when a round asks for chance: a seeded source for play, a stacked one for tests and disputes."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+from collections.abc import Sequence
+from hashlib import sha256
+
+from pitboss.chance.seal import commitment
+from pitboss.chance.shuffle import SALT_BYTES, SEED_BYTES, Nonces, Shuffled, shuffle_as_stacked, shuffle_from_seed
+from pitboss.chance.stream import KeyStream
+from pitboss.table.cards import Card
+from pitboss.table.dice import FACES, check_throw
+from pitboss.table.seal import seal
+
+
+class ChanceExhausted(LookupError):
+    """A scripted source was asked for more than its script holds."""
+
+
+class SeededChance:
+    """Chance from one master secret of 32 bytes, kept by the house for one log and never told."""
+
+    def __init__(self, master: bytes | None = None) -> None:
+        self._master = secrets.token_bytes(SEED_BYTES) if master is None else master
+        if len(self._master) != SEED_BYTES:
+            raise ValueError(f"a master secret of {len(self._master)} bytes cannot be used: give {SEED_BYTES} bytes")
+        self._shuffles = 0
+        self._open_streams(self._master)
+
+    def _open_streams(self, secret: bytes) -> None:
+        """Begin a stream of its own for cuts, salts and throws."""
+        self._cuts = KeyStream(_derived(secret, "cuts"))
+        self._salts = KeyStream(_derived(secret, "salts"))
+        self._throws = KeyStream(_derived(secret, "throws"))
+
+    @property
+    def shuffles(self) -> int:
+        """The number of shuffles made."""
+        return self._shuffles
+
+    def seed_of(self, n: int) -> bytes:
+        """Return the seed of the shuffle before which n were made; it tells nothing of any other seed."""
+        return _derived(self._master, f"seed {n}")
+
+    def commit(self) -> str:
+        """Return the commitment to the next shuffle's seed."""
+        return commitment(self.seed_of(self._shuffles))
+
+    def shuffle(self, deck: Sequence[Card], nonces: Nonces) -> Shuffled:
+        """Shuffle the deck by the seed last committed to and the nonces."""
+        shuffled = shuffle_from_seed(self.seed_of(self._shuffles), nonces, deck)
+        self._shuffles += 1
+        return shuffled
+
+    def cut(self, least: int, most: int) -> int:
+        """Return how many cards to cut off, from least to most."""
+        _check_cut_range(least, most)
+        return least + self._cuts.below(most - least + 1)
+
+    def salt(self) -> str:
+        """Return a fresh salt for one hidden value."""
+        return self._salts.take(SALT_BYTES).hex()
+
+    def throw(self, dice: int) -> tuple[int, ...]:
+        """Throw the dice."""
+        return tuple(FACES[self._throws.below(len(FACES))] for _ in range(dice))
+
+    def nonce(self, name: str) -> str:
+        """Return a built-in client's nonce for the next shuffle."""
+        return _derived(self._master, f"nonce {self._shuffles} {name}").hex()
+
+    def skip_to(self, shuffles: int) -> None:
+        """Take up a log again in which so many shuffles were made.
+
+        Cuts, salts and throws come from fresh streams, since the old ones would repeat what the log already shows.
+        """
+        self._shuffles = _checked_skip(self._shuffles, shuffles)
+        self._open_streams(_derived(self._master, f"resumed {secrets.token_hex(SEED_BYTES)}"))
+
+
+class StackedChance:
+    """Chance from a script: orders, cuts and throws one after another, with salts that anyone can compute."""
+
+    def __init__(
+        self,
+        decks: Sequence[Sequence[Card]],
+        cuts: Sequence[int] = (),
+        throws: Sequence[Sequence[int]] = (),
+    ) -> None:
+        self._decks = tuple(tuple(deck) for deck in decks)
+        self._cuts = tuple(cuts)
+        self._throws = tuple(tuple(throw) for throw in throws)
+        self._shuffles = self._cuts_made = self._throws_made = self._salts_given = 0
+
+    @property
+    def shuffles(self) -> int:
+        """The number of shuffles made."""
+        return self._shuffles
+
+    def commit(self) -> str:
+        """Return the seal of the next stacked cards, or of no cards at all once the script has run out."""
+        return seal([str(card) for card in self._next_deck() or ()], self._commitment_salt())
+
+    def shuffle(self, deck: Sequence[Card], nonces: Nonces) -> Shuffled:
+        """Lay the deck as scripted, whatever the nonces, with the cards not named last and in the deck's order."""
+        stacked = self._next_deck()
+        if stacked is None:
+            raise _exhausted("shuffle", "decks", len(self._decks))
+        salts = [_counted_salt("place", self._shuffles, place) for place in range(len(deck))]
+        shuffled = shuffle_as_stacked(stacked, salts, self._commitment_salt(), deck)
+        self._shuffles += 1
+        return shuffled
+
+    def cut(self, least: int, most: int) -> int:
+        """Return the next scripted cut, which must lie from least to most."""
+        _check_cut_range(least, most)
+        if self._cuts_made == len(self._cuts):
+            raise _exhausted("cut", "cuts", len(self._cuts))
+        cut = self._cuts[self._cuts_made]
+        if not least <= cut <= most:
+            raise ValueError(f"the scripted cut of {cut} cards cannot be made: cut from {least} to {most} cards")
+        self._cuts_made += 1
+        return cut
+
+    def salt(self) -> str:
+        """Return the next salt for one hidden value."""
+        self._salts_given += 1
+        return _counted_salt("value", self._shuffles, self._salts_given)
+
+    def throw(self, dice: int) -> tuple[int, ...]:
+        """Return the next scripted throw, which must be of as many dice."""
+        if self._throws_made == len(self._throws):
+            raise _exhausted("throw", "throws", len(self._throws))
+        throw = self._throws[self._throws_made]
+        check_throw(throw, dice)
+        self._throws_made += 1
+        return throw
+
+    def nonce(self, name: str) -> str:
+        """Return a built-in client's nonce for the next shuffle, which changes nothing in a stacked deck."""
+        return sha256(f"pitboss stacked nonce {self._shuffles} {name}".encode("utf-8", "surrogatepass")).hexdigest()
+
+    def skip_to(self, shuffles: int) -> None:
+        """Take up a log again in which so many of the scripted decks were dealt."""
+        self._shuffles = _checked_skip(self._shuffles, shuffles)
+
+    def _next_deck(self) -> tuple[Card, ...] | None:
+        """Return the next scripted deck, if there is one."""
+        return self._decks[self._shuffles] if self._shuffles < len(self._decks) else None
+
+    def _commitment_salt(self) -> str:
+        """Return the salt of the commitment to the next deck."""
+        return _counted_salt("commitment", self._shuffles, 0)
+
+
+def _derived(secret: bytes, use: str) -> bytes:
+    """Return 32 bytes for one use, from which neither the secret nor those of another use can be found."""
+    return hmac.digest(secret, f"pitboss chance 1 {use}".encode("utf-8", "surrogatepass"), "sha256")
+
+
+def _counted_salt(use: str, shuffles: int, count: int) -> str:
+    """Return a salt that depends on nothing but where it is used."""
+    return sha256(f"pitboss stacked salt {use} {shuffles} {count}".encode()).hexdigest()[: 2 * SALT_BYTES]
+
+
+def _check_cut_range(least: int, most: int) -> None:
+    """Refuse a range that holds no cut."""
+    if not 0 <= least <= most:
+        raise ValueError(f"no cut lies from {least} to {most} cards: give two numbers of cards, the lower first")
+
+
+def _checked_skip(made: int, shuffles: int) -> int:
+    """Return the number of shuffles to skip to, which never goes back to a seed that was used."""
+    if shuffles < made:
+        raise ValueError(f"chance cannot go back to {shuffles} shuffles after {made} were made: skip to {made} or more")
+    return shuffles
+
+
+def _exhausted(wanted: str, kind: str, held: int) -> ChanceExhausted:
+    """Return the error of a script that has run out."""
+    return ChanceExhausted(f"the script has no {wanted} left after its {held} {kind}: give it as many as are asked for")

@@ -1,0 +1,50 @@
+"""The check that anyone can make of a shuffle once the house has opened it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pitboss.chance.seal import commitment as commitment_to
+from pitboss.chance.shuffle import Nonces, OpeningRefused, opened_seed, opened_stack, opened_texts, reconstruct
+from pitboss.table.cards import Card
+from pitboss.table.seal import seal
+
+
+def verify_shuffle(
+    commitment: str,
+    opening: Mapping[str, object],
+    nonces: Nonces,
+    deck: Sequence[Card],
+    places: Sequence[str],
+) -> str | None:
+    """Return None if the opening is what was committed to and gives those sealed places, else what differs."""
+    try:
+        opened = _commitment_of(opening)
+        if opened != commitment:
+            return f"the opening is not what was committed to: it gives {opened}, the log has {commitment}"
+        recomputed = reconstruct(opening, nonces, deck).places
+    except OpeningRefused as refused:
+        return str(refused)
+    return _difference(places, recomputed)
+
+
+def _commitment_of(opening: Mapping[str, object]) -> str:
+    """Return the commitment that an opening gives."""
+    if "seed" in opening:
+        return commitment_to(opened_seed(opening))
+    salt = opening.get("salt")
+    if "order" not in opening or not isinstance(salt, str):
+        held = ", ".join(opening) or "nothing"
+        raise OpeningRefused(f"an opening is checked by its seed, or by its order and its salt; this one holds {held}")
+    stacked = opened_texts(opening, "order")[: opened_stack(opening)]
+    return seal(stacked, salt)
+
+
+def _difference(places: Sequence[str], recomputed: Sequence[str]) -> str | None:
+    """Return a sentence on the first place that was sealed otherwise, if there is one."""
+    if len(places) != len(recomputed):
+        return f"the log sealed {len(places)} places, but the deck of this shuffle has {len(recomputed)} cards"
+    for place, (sealed, opened) in enumerate(zip(places, recomputed, strict=True)):
+        if sealed != opened:
+            return f"place {place} (the first is 0) was sealed as {sealed}, but the opening gives {opened}"
+    return None

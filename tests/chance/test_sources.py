@@ -1,0 +1,214 @@
+"""Sources of chance: seeds that bind and tell nothing of the next, and scripts that say when they run out."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from pitboss.chance.seal import commitment, seal
+from pitboss.chance.shuffle import OpeningRefused, shuffle_from_seed
+from pitboss.chance.sources import ChanceExhausted, SeededChance, StackedChance
+from pitboss.table.cards import parse_cards, standard_deck
+
+MASTER = b"the house keeps this secret, 32b"
+NONCES = [("ann", "0a1b")]
+DECK = parse_cards("As Ks Qs Js")
+
+
+def test_a_commitment_stands_until_its_shuffle() -> None:
+    chance = SeededChance(MASTER)
+    committed = [chance.commit(), chance.commit()]
+    shuffled = chance.shuffle(standard_deck(), NONCES)
+    assert committed == [commitment(chance.seed_of(0))] * 2
+    assert shuffled == shuffle_from_seed(chance.seed_of(0), NONCES, standard_deck())
+    assert chance.shuffles == 1
+    assert chance.commit() == commitment(chance.seed_of(1)) != committed[0]
+
+
+def test_each_shuffle_has_its_own_seed() -> None:
+    chance = SeededChance(MASTER)
+    seeds = {chance.seed_of(n) for n in range(100)}
+    assert len(seeds) == 100
+    assert {len(seed) for seed in seeds} == {32}
+    assert MASTER not in seeds
+
+
+def test_nothing_but_the_master_secret_decides_the_seeds() -> None:
+    busy, idle = SeededChance(MASTER), SeededChance(MASTER)
+    busy.cut(1, 51)
+    busy.throw(2)
+    busy.salt()
+    busy.nonce("ann")
+    assert busy.commit() == idle.commit()
+    assert SeededChance(MASTER[::-1]).commit() != idle.commit()
+
+
+def test_a_seeded_shuffle_depends_on_the_nonces_that_were_logged() -> None:
+    with_nonces = SeededChance(MASTER).shuffle(standard_deck(), NONCES)
+    assert with_nonces.order != SeededChance(MASTER).shuffle(standard_deck(), ()).order
+
+
+def test_a_source_without_a_master_secret_makes_one() -> None:
+    assert SeededChance().commit() != SeededChance().commit()
+
+
+@pytest.mark.parametrize("length", [0, 31, 33])
+def test_a_master_secret_has_32_bytes(length: int) -> None:
+    with pytest.raises(ValueError, match=f"a master secret of {length} bytes cannot be used: give 32 bytes"):
+        SeededChance(bytes(length))
+
+
+def test_cuts_lie_from_the_least_to_the_most() -> None:
+    chance = SeededChance(MASTER)
+    assert {chance.cut(10, 14) for _ in range(200)} == {10, 11, 12, 13, 14}
+    assert chance.cut(26, 26) == 26
+
+
+@pytest.mark.parametrize(("least", "most"), [(5, 4), (-1, 4)])
+@pytest.mark.parametrize("chance", [SeededChance(MASTER), StackedChance([], cuts=[4])], ids=["seeded", "stacked"])
+def test_a_range_without_a_cut_is_refused(chance: SeededChance | StackedChance, least: int, most: int) -> None:
+    with pytest.raises(ValueError, match=f"no cut lies from {least} to {most} cards"):
+        chance.cut(least, most)
+
+
+def test_throws_show_every_face_of_as_many_dice_as_are_thrown() -> None:
+    chance = SeededChance(MASTER)
+    throws = [chance.throw(3) for _ in range(100)]
+    assert {len(throw) for throw in throws} == {3}
+    assert {face for throw in throws for face in throw} == {1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.untraced
+def test_the_36_throws_of_two_dice_come_about_equally_often() -> None:
+    chance = SeededChance(MASTER)
+    each = 500
+    counts = Counter(chance.throw(2) for _ in range(36 * each))
+    assert len(counts) == 36
+    assert sum((count - each) ** 2 for count in counts.values()) < 76 * each  # chi-square, 35 degrees: 1 in 10,000
+
+
+@pytest.mark.parametrize("chance", [SeededChance(MASTER), StackedChance([DECK])], ids=["seeded", "stacked"])
+def test_no_salt_is_given_twice(chance: SeededChance | StackedChance) -> None:
+    salts = [chance.salt() for _ in range(50)] + list(chance.shuffle(DECK, ()).salts)
+    salts += [chance.salt() for _ in range(50)]
+    assert len(set(salts)) == 104
+    assert all(len(bytes.fromhex(salt)) == 16 for salt in salts)
+
+
+def test_a_salt_once_told_tells_no_cut_and_no_throw() -> None:
+    chance = SeededChance(MASTER)
+    told = bytes.fromhex("".join(chance.salt() for _ in range(4)))
+    faces = tuple(1 + byte % 6 for byte in told if byte < 252)
+    assert bytes(chance.cut(0, 255) for _ in told) != told
+    assert chance.throw(len(faces)) != faces
+
+
+@pytest.mark.parametrize("kind", ["seeded", "stacked"])
+def test_a_nonce_is_hex_and_belongs_to_one_client_and_one_shuffle(kind: str) -> None:
+    chance = SeededChance(MASTER) if kind == "seeded" else StackedChance([DECK])
+    nonces = [chance.nonce("ann"), chance.nonce("bob"), chance.nonce("\ud800")]
+    assert chance.nonce("ann") == nonces[0]
+    chance.shuffle(DECK, ())
+    nonces.append(chance.nonce("ann"))
+    assert len(set(nonces)) == 4
+    assert all(len(bytes.fromhex(nonce)) <= 32 for nonce in nonces)
+
+
+def test_after_a_restart_the_next_shuffle_is_the_one_committed_to_before() -> None:
+    before = SeededChance(MASTER)
+    for _ in range(3):
+        before.shuffle(standard_deck(), NONCES)
+    after = SeededChance(MASTER)
+    after.skip_to(3)
+    assert after.shuffles == 3
+    assert after.commit() == before.commit()
+    assert after.shuffle(standard_deck(), NONCES) == before.shuffle(standard_deck(), NONCES)
+
+
+def test_after_a_restart_no_throw_cut_or_salt_repeats_those_before() -> None:
+    def drawn(chance: SeededChance) -> tuple[tuple[int, ...], list[int], str]:
+        return chance.throw(40), [chance.cut(1, 51) for _ in range(20)], chance.salt()
+
+    sources = [SeededChance(MASTER) for _ in range(4)]
+    for restarted in sources[1:]:
+        restarted.skip_to(0)
+    throws, cuts, salts = zip(*map(drawn, sources), strict=True)
+    assert len(set(throws)) == len(set(map(tuple, cuts))) == len(set(salts)) == 4
+
+
+@pytest.mark.parametrize("kind", ["seeded", "stacked"])
+def test_a_source_never_goes_back_to_a_used_shuffle(kind: str) -> None:
+    chance = SeededChance(MASTER) if kind == "seeded" else StackedChance([DECK, DECK])
+    chance.shuffle(DECK, ())
+    with pytest.raises(ValueError, match="chance cannot go back to 0 shuffles after 1 were made: skip to 1 or more"):
+        chance.skip_to(0)
+
+
+def test_stacked_decks_come_one_after_another_whatever_the_nonces() -> None:
+    orders = [parse_cards("Js Qs Ks As"), parse_cards("Ks As Js Qs")]
+    chance = StackedChance(orders)
+    assert [chance.shuffle(DECK, nonces).order for nonces in ([], NONCES)] == orders
+    assert chance.shuffles == 2
+
+
+def test_a_stacked_deck_may_name_only_the_first_cards() -> None:
+    named = parse_cards("7h 2c")
+    order = StackedChance([named]).shuffle(standard_deck(), ()).order
+    assert order == named + tuple(card for card in standard_deck() if card not in named)
+
+
+def test_a_stacked_shoe_holds_a_card_once_for_each_deck() -> None:
+    chance = StackedChance([parse_cards("As As", decks=2), parse_cards("As As As", decks=3)])
+    assert chance.shuffle(DECK * 2, ()).order == parse_cards("As As Ks Qs Js Ks Qs Js", decks=2)
+    with pytest.raises(OpeningRefused, match="the order has As more than the deck of 8 cards holds"):
+        chance.shuffle(DECK * 2, ())
+    assert chance.shuffles == 1
+
+
+def test_a_stacked_commitment_is_the_seal_of_the_named_cards() -> None:
+    chance = StackedChance([parse_cards("Js Qs"), parse_cards("Js Qs")])
+    committed = [chance.commit(), chance.commit()]
+    opening = chance.shuffle(DECK, ()).opening
+    assert committed == [seal(["Js", "Qs"], str(opening["salt"]))] * 2
+    assert opening["order"] == ["Js", "Qs", "As", "Ks"]
+    assert opening["stacked"] == 2
+    assert chance.commit() != committed[0]
+
+
+def test_a_script_commits_to_no_cards_once_it_has_run_out() -> None:
+    chance = StackedChance([DECK])
+    chance.shuffle(DECK, ())
+    assert len(chance.commit()) == 64
+    with pytest.raises(ChanceExhausted, match="the script has no shuffle left after its 1 decks: give it as many"):
+        chance.shuffle(DECK, ())
+
+
+def test_scripted_cuts_and_throws_come_in_order_and_run_out() -> None:
+    chance = StackedChance([], cuts=[10, 26], throws=[(6, 6), [1, 2]])
+    assert [chance.cut(10, 42), chance.cut(10, 42)] == [10, 26]
+    assert [chance.throw(2), chance.throw(2)] == [(6, 6), (1, 2)]
+    with pytest.raises(ChanceExhausted, match="the script has no cut left after its 2 cuts"):
+        chance.cut(10, 42)
+    with pytest.raises(ChanceExhausted, match="the script has no throw left after its 2 throws"):
+        chance.throw(2)
+
+
+def test_a_scripted_cut_outside_the_range_is_refused_and_stays_next() -> None:
+    chance = StackedChance([], cuts=[9])
+    with pytest.raises(ValueError, match="the scripted cut of 9 cards cannot be made: cut from 10 to 42 cards"):
+        chance.cut(10, 42)
+    assert chance.cut(1, 51) == 9
+
+
+def test_a_scripted_throw_of_other_dice_is_refused_and_stays_next() -> None:
+    chance = StackedChance([], throws=[(1, 2, 3)])
+    with pytest.raises(ValueError, match="is not a throw of 2 dice"):
+        chance.throw(2)
+    assert chance.throw(3) == (1, 2, 3)
+
+
+def test_a_script_is_taken_up_again_at_a_later_deck() -> None:
+    chance = StackedChance([DECK, DECK[::-1]])
+    chance.skip_to(1)
+    assert chance.shuffle(DECK, ()).order == DECK[::-1]
