@@ -1,0 +1,21 @@
+"""The games, one module each, in the order of their subchapters."""
+
+from __future__ import annotations
+
+from pitboss.games import double_draw_poker, three_card_poker
+from pitboss.games.game import Game
+from pitboss.table.refusal import Refused
+
+GAMES: dict[str, Game] = {game.name: game for game in (three_card_poker.GAME, double_draw_poker.GAME)}
+"""Every game there is, by its name."""
+
+
+def find_game(name: str) -> Game:
+    """Return the game of that name, or refuse."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise Refused(f"the game {name!r}", "there is no such game", ", ".join(GAMES)) from None
+
+
+__all__ = ["GAMES", "Game", "find_game"]

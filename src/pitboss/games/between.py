@@ -1,0 +1,112 @@
+"""House inputs: what is logged when it comes and applied between rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from pitboss.games.game import Game
+from pitboss.games.procedures.devices import remove_devices
+from pitboss.law import paragraph
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    CardsChanged,
+    ChipsBought,
+    CouponGiven,
+    OptionsChanged,
+    PlayerLeft,
+    PlayerSeated,
+)
+from pitboss.table.money import Cents, in_chips, money
+from pitboss.table.options import choose
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Round
+from pitboss.table.table import Player, Seat, Table
+
+MOST_CHIPS = 100_000_000_00
+"""The most that one person may buy in for; imitation money, but a number that a person can read."""
+
+
+def between(game: Game, table: Table, event: Event) -> Round[Table]:
+    """Apply one house input to a table and return the next table, or refuse it."""
+    if isinstance(event, OptionsChanged):
+        options = choose(game.options, event.options)
+        yield from remove_devices(table.options, options, game.law)
+        return replace(table, options=options)
+    return APPLY[type(event)](game, table, event)
+
+
+def _require_chips(table: Table, amount: Cents, what: str) -> None:
+    if not 0 < amount <= MOST_CHIPS or in_chips(amount, table.denominations) is None:
+        chips = ", ".join(money(chip) for chip in table.denominations)
+        raise Refused(f"{what} of {money(amount)}", "it is not an amount of the table's chips",
+                      f"more than nothing and at most {money(MOST_CHIPS)}, in chips of {chips}")  # fmt: skip
+
+
+def _require_player(table: Table, name: str) -> Player:
+    if not table.has_player(name):
+        raise Refused(
+            f"{name!r}", "nobody of that name is at the table", ", ".join(p.name for p in table.players) or "nobody"
+        )
+    return table.player(name)
+
+
+@paragraph("13:69E-1.13Y(a)")
+def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
+    """A new player takes a free position, of which the table has no more than the law allows."""
+    what = f"{event.player!r} at position {event.position}"
+    taken = {each.position for each in table.seats}
+    free = [number for number in range(1, table.positions + 1) if number not in taken]
+    if event.position not in free:
+        why = "that position is taken" if event.position in taken else "the table has no such position"
+        raise Refused(what, why, f"the free positions: {', '.join(map(str, free)) or 'none'}", game.most_positions_cite)
+    if not event.player.strip() or len(event.player) > 40 or not event.player.isprintable():
+        raise Refused(what, "a player needs a name", "1 to 40 printable characters")
+    if table.has_player(event.player):
+        raise Refused(what, "somebody of that name is at the table", "another name")
+    _require_chips(table, event.chips, "a buy-in")
+    seats = sorted((*table.seats, Seat(event.position, event.player)), key=lambda each: each.position)
+    return replace(table, seats=tuple(seats), players=(*table.players, Player(event.player, event.chips)))
+
+
+def leave(game: Game, table: Table, event: PlayerLeft) -> Table:
+    """A player leaves with the chips and the seats become free."""
+    _require_player(table, event.player)
+    seats = tuple(each for each in table.seats if each.player != event.player)
+    players = tuple(each for each in table.players if each.name != event.player)
+    return replace(table, seats=seats, players=players)
+
+
+def _change_player(table: Table, changed: Player) -> Table:
+    players = tuple(changed if each.name == changed.name else each for each in table.players)
+    return replace(table, players=players)
+
+
+def buy_chips(game: Game, table: Table, event: ChipsBought) -> Table:
+    """A player buys more chips."""
+    player = _require_player(table, event.player)
+    _require_chips(table, event.chips, "a buy-in")
+    return _change_player(table, replace(player, chips=player.chips + event.chips))
+
+
+def give_coupon(game: Game, table: Table, event: CouponGiven) -> Table:
+    """A player receives a match play coupon."""
+    player = _require_player(table, event.player)
+    _require_chips(table, event.coupon, "a match play coupon")
+    return _change_player(table, replace(player, coupons=(*player.coupons, event.coupon)))
+
+
+def change_cards(game: Game, table: Table, event: CardsChanged) -> Table:
+    """Fresh cards are opened before the next round as at a new table."""
+    return replace(table, state=replace(table.state, opened=False, fresh=True, spread=""))
+
+
+APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
+    PlayerSeated: seat,
+    PlayerLeft: leave,
+    ChipsBought: buy_chips,
+    CouponGiven: give_coupon,
+    CardsChanged: change_cards,
+}
+"""What each house input does to the table between rounds."""

@@ -1,0 +1,432 @@
+"""Double Draw Poker: N.J.A.C. 13:69F-42, with its equipment in 13:69E-1.13Y and 1.17 to 1.19."""
+
+from __future__ import annotations
+
+from pitboss.games.game import Game
+from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deal_to, deliver_stack
+from pitboss.games.procedures.irregularities import require_right_number, void_round
+from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
+from pitboss.games.procedures.settlement import (
+    collect_hand,
+    collect_wager,
+    pay_wager,
+    return_wager,
+    reveal_hand,
+)
+from pitboss.games.procedures.shuffle import shuffle_and_cut
+from pitboss.games.procedures.stub import put_away_stub
+from pitboss.games.procedures.subchapter import (
+    AUTOMATED_SHOE,
+    BY_HAND,
+    DEALING,
+    HAND,
+    MANUAL_SHOE,
+    SHUFFLERS,
+    DeckState,
+    Subchapter,
+)
+from pitboss.games.procedures.wagers import add_wager, ask, take_wagers
+from pitboss.law import paragraph
+from pitboss.table.cards import deck_with_jokers
+from pitboss.table.custom import custom
+from pitboss.table.event import Place
+from pitboss.table.events import CardsDiscarded, NoMoreBetsCalled, PhaseBegan, WagerPlaced
+from pitboss.table.felt import Felt, Position
+from pitboss.table.money import EVEN, money
+from pitboss.table.options import constraint, house_options, option
+from pitboss.table.paytable import PayTable, pay_table
+from pitboss.table.rankings import JOKER_HIGH, Hand, Rank
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Area, Choice, FaultKind, Round, Voided
+
+# 42.11(c): the bonus pay tables
+
+_ROWS = {
+    Hand.FIVE_ACES: "Five Aces",
+    Hand.NATURAL_ROYAL_FLUSH: "Natural Royal Flush",
+    Hand.WILD_ROYAL_FLUSH: "Wild Royal Flush",
+    Hand.STRAIGHT_FLUSH: "Straight Flush",
+    Hand.FOUR_OF_A_KIND: "Four of a Kind",
+    Hand.FULL_HOUSE: "Full House",
+    Hand.FLUSH: "Flush",
+    Hand.STRAIGHT: "Straight",
+    Hand.THREE_OF_A_KIND: "Three of a Kind",
+    Hand.TWO_PAIRS: "Two Pair",
+}
+_DOWN_TO_STRAIGHT = ("500 to 1", "100 to 1", "50 to 1", "50 to 1", "20 to 1", "5 to 1", "3 to 1", "2 to 1")
+
+
+def _table(name: str, *last: str) -> PayTable:
+    rows = dict(zip(_ROWS, (*_DOWN_TO_STRAIGHT, *last), strict=True))
+    return pay_table(name, "13:69F-42.11(c)", rows, _ROWS, module=__name__)
+
+
+TABLE_1 = _table("1", "1 to 1", "push")
+TABLE_2 = _table("2", "push", "push")
+
+
+@house_options
+class Options:
+    """What the operator of a Double Draw Poker table may choose."""
+
+    bonus_table: PayTable = option(TABLE_1, cite="13:69F-42.11(c)", label="bonus pay table", allowed=(TABLE_1, TABLE_2))
+    dealing: str = option(MANUAL_SHOE, cite="13:69E-1.19(b)1", label="where the cards are dealt from", allowed=DEALING)
+    shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS)
+    decks: int = option(1, cite="13:69F-42.2(b)", label="decks that alternate", allowed=range(1, 3))
+    cards: str = option(
+        "opened-at-table",
+        cite="13:69F-42.4(a)",
+        label="cards opened and inspected at the table, or pre-shuffled",
+        allowed=("opened-at-table", "pre-shuffled"),
+    )
+    idle_spread: str = option(
+        "face-up",
+        cite="13:69F-42.4(e)",
+        label="how the cards of an idle table lie",
+        allowed=("face-up", "face-down"),
+    )
+    count_every: int = option(
+        5, cite="13:69F-42.7(f)", label="rounds in which the stub is counted once", allowed=range(1, 6)
+    )
+    counting_device_serves: str = option(
+        "automated-shoe",
+        cite=custom("13:69F-42.9(e)"),
+        label="where a shuffler that counts the deck replaces the stub count",
+        allowed=("automated-shoe", "every-shoe"),
+        provenance="custom",
+    )
+    minimum: int = option(
+        500,
+        cite=custom("13:69F-8.2"),
+        label="least wager",
+        allowed=range(50, 10_000_050, 50),
+        provenance="custom",
+        is_money=True,
+    )
+    maximum: int = option(
+        50_000,
+        cite=custom("13:69F-8.2"),
+        label="greatest ante",
+        allowed=range(50, 10_000_050, 50),
+        provenance="custom",
+        is_money=True,
+    )
+
+    hand_needs_shuffler = constraint(
+        "13:69F-42.8(b)1",
+        "cards dealt from the dealer's hand must be shuffled by an automated shuffling device",
+        lambda o: o.dealing != HAND or o.shuffler != BY_HAND,
+    )
+    two_decks_need_shuffler = constraint(
+        "13:69F-42.2(b)",
+        "a second deck may be used only with an automated shuffling device",
+        lambda o: o.decks == 1 or o.shuffler != BY_HAND,
+    )
+    limits_in_order = constraint(
+        custom("13:69F-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )
+
+    @property
+    def exempt_methods(self) -> tuple[str, ...]:
+        """Return the dealing methods that a counting shuffler frees from the stub count."""
+        # reading 121: the text says so of the automated shoe alone; the manual shoe is offered as a setting.
+        return (AUTOMATED_SHOE,) if self.counting_device_serves == AUTOMATED_SHOE else (AUTOMATED_SHOE, MANUAL_SHOE)
+
+
+LAW = Subchapter(
+    deck=deck_with_jokers(),
+    hand_size=5,
+    inspect="13:69F-42.3(a)",
+    spread="13:69F-42.3(b)",
+    wash="13:69F-42.3(c)",
+    two_decks="13:69F-42.3(d)",
+    alternate="13:69F-42.2(b)4",
+    idle="13:69F-42.4(e)",
+    shuffle="13:69F-42.4(a)",
+    cover_card="13:69F-42.4(c)1.i",
+    cut="13:69F-42.4(c)1.ii",
+    cut_completed="13:69F-42.4(c)1.iii",
+    cover_card_to_rack="13:69F-42.4(c)1.iv",
+    recut="13:69F-42.4(d)",
+    load={MANUAL_SHOE: "13:69F-42.7(a)", HAND: "13:69F-42.8(b)2", AUTOMATED_SHOE: "13:69F-42.9(b)1"},
+    no_more_bets={MANUAL_SHOE: "13:69F-42.7(b)", HAND: "13:69F-42.8(b)3", AUTOMATED_SHOE: "13:69F-42.9(b)2"},
+    deal={MANUAL_SHOE: "13:69F-42.7(d)", HAND: "13:69F-42.8(b)4", AUTOMATED_SHOE: "13:69F-42.9(c)"},
+    stub={MANUAL_SHOE: "13:69F-42.7(e)", HAND: custom("13:69F-42.8"), AUTOMATED_SHOE: "13:69F-42.9(c)"},
+    # reading 121: nothing asks for a count where the cards are dealt from the hand.
+    count={MANUAL_SHOE: "13:69F-42.7(f)", AUTOMATED_SHOE: "13:69F-42.9(d)"},
+    count_right="13:69F-42.7(f)1",
+    count_wrong="13:69F-42.7(f)2",
+    counting_device="13:69F-42.9(e)",
+    face_up_card="13:69F-42.12(a)",
+    drawn_in_error="13:69F-42.12(b)",
+    wrong_number="13:69F-42.12(c)",
+    shuffler_jam="13:69F-42.12(d)",
+    shoe_jam="13:69F-42.12(e)",
+    device_removed="13:69F-42.12(f)",
+)
+
+ANTE, BONUS, FIRST_DRAW, SECOND_DRAW = "ante", "bonus", "first_draw", "second_draw"
+
+
+@paragraph("13:69F-42.1[Round of play]", "13:69F-42.6(c)")
+def round_of_play(felt: Felt) -> Round[None]:
+    """One round of Double Draw Poker: the Ante Phase, the First Draw Phase and the End Phase."""
+    try:
+        yield from open_the_table(felt, LAW)  # 42.3
+        yield from shuffle_and_cut(felt, LAW)  # 42.4
+        yield from make_wagers(felt)  # 42.6
+        if not felt.in_play():
+            yield from spread_idle_cards(felt, LAW)  # 42.4(e)
+            return
+        yield from deal(felt)  # 42.7, 42.8 or 42.9, and 42.10(a)
+        yield from offer_first_draw_wagers(felt)  # 42.10(b), (c)
+        yield from first_draw(felt)  # 42.10(d), (e)
+        yield from offer_second_draw_wagers(felt)  # 42.10(f), (g)
+        yield from second_draw(felt)  # 42.10(h), (i)
+        # reading 118: a count that comes after settlement could void nothing, so the stub is put away before it.
+        yield from put_away_stub(felt, LAW)  # 42.7(e), (f), 42.9(c) to (e)
+        yield from settle(felt)  # 42.10(j), (k), 42.11
+    except Voided as voided:
+        yield from void_round(felt, LAW, voided)
+
+
+# 42.6: wagers
+
+
+@paragraph("13:69F-42.6(a)", "13:69F-42.6(c)1", "13:69F-42.6(d)", "13:69F-42.1[Ante Wager]")
+def make_wagers(felt: Felt) -> Round[None]:
+    """Each seated player makes an Ante and a Bonus Wager, in chips and perhaps a match play coupon."""
+    least, most = felt.options.minimum, felt.options.maximum
+    areas = (
+        Area(
+            ANTE,
+            "the Ante Wager, which opens your part in the round",
+            "13:69F-42.6(c)1",
+            least,
+            most,
+            takes_coupon=True,
+        ),
+        # reading 112: the bonus is compulsory, from the least wager up to the ante.
+        Area(
+            BONUS,
+            "the Bonus Wager, at most the ante, paid by the posted table",
+            "13:69F-42.1[Bonus Wager]",
+            least,
+            most,
+        ),
+    )
+    yield PhaseBegan("Ante Phase", cite="13:69F-42.6(c)1")
+    yield from take_wagers(felt, areas, bonus_within_ante, "13:69F-42.6(b)", "13:69F-42.6(d)")
+    yield from return_incomplete_wagers(felt)
+
+
+@paragraph("13:69F-42.1[Bonus Wager]", "13:69F-42.6(c)1")
+def bonus_within_ante(felt: Felt, wager: WagerPlaced) -> None:
+    """A Bonus Wager may not exceed the player's Ante Wager."""
+    position = felt.position(wager.position)
+    assert position is not None
+    ante = wager.amount if wager.area == ANTE else position.amount(ANTE)
+    bonus = wager.amount if wager.area == BONUS else position.amount(BONUS)
+    if not ante:
+        raise Refused(
+            f"{money(bonus)} on bonus", "there is no Ante Wager yet", "an Ante Wager first", "13:69F-42.6(c)1"
+        )
+    if bonus > ante:
+        raise Refused(f"a bonus of {money(bonus)} beside an ante of {money(ante)}", "the Bonus Wager may not exceed the ante",
+                      f"a bonus of at most {money(ante)}", "13:69F-42.1[Bonus Wager]")  # fmt: skip
+
+
+@paragraph("13:69F-42.6(c)1")
+def return_incomplete_wagers(felt: Felt) -> Round[None]:
+    """Ante and bonus go together: one that stands alone when wagering ends is handed back."""
+    for position in felt.in_play():
+        if len(position.wagers) == 1:
+            yield from return_wager(felt, position, next(iter(position.wagers)), "13:69F-42.6(c)1")
+
+
+# 42.7, 42.8 and 42.9: dealing
+
+
+@paragraph("13:69F-42.7(a)", "13:69F-42.8(a)", "13:69F-42.8(b)", "13:69F-42.8(b)2", "13:69F-42.9(a)", "13:69F-42.9(b)",
+           "13:69F-42.9(b)1", "13:69F-42.10(a)", "13:69F-42.1[Hand]")  # fmt: skip
+def deal(felt: Felt) -> Round[None]:
+    """Five cards face down to each player with an ante and a bonus, in the manner the operator chose."""
+    yield from call_no_more_bets(felt, LAW)
+    hands = felt.in_play()
+    if felt.options.dealing == AUTOMATED_SHOE:
+        # reading 116: five at a time is said of the device that dispenses stacks.
+        for position in hands:
+            yield from deliver_stack(felt, LAW, position)
+    else:
+        yield from deal_one_at_a_time(felt, LAW, hands)
+    if not felt.misdeal_unnoticed:
+        yield from require_right_number(felt, LAW)
+
+
+# 42.10: completion of the round
+
+
+@paragraph("13:69F-42.10(b)", "13:69F-42.10(c)", "13:69F-42.6(c)2", "13:69F-42.1[First Draw Wager]")
+def offer_first_draw_wagers(felt: Felt) -> Round[None]:
+    """Each player in turn makes a First Draw Wager equal to the ante, or folds and forfeits ante and bonus."""
+    yield from offer_draw_wagers(felt, FIRST_DRAW, "13:69F-42.10(b)")
+    yield NoMoreBetsCalled(cite="13:69F-42.10(c)")
+    yield PhaseBegan("First Draw Phase", cite="13:69F-42.10(c); 13:69F-42.6(c)2")
+
+
+@paragraph("13:69F-42.10(f)", "13:69F-42.10(g)", "13:69F-42.6(c)3", "13:69F-42.1[Second Draw Wager]")
+def offer_second_draw_wagers(felt: Felt) -> Round[None]:
+    """Each player left makes a Second Draw Wager equal to the ante, or folds and forfeits every wager."""
+    yield from offer_draw_wagers(felt, SECOND_DRAW, "13:69F-42.10(f)")
+    yield NoMoreBetsCalled(cite="13:69F-42.10(g)")
+    # reading 109: the text says that the Second Draw Phase ends; no such phase began, so it is the First.
+    yield PhaseBegan("End Phase", cite="13:69F-42.10(g); 13:69F-42.6(c)3")
+
+
+def offer_draw_wagers(felt: Felt, area: str, cite: str) -> Round[None]:
+    """Offer a draw wager to each player in the round, clockwise from the dealer's far left."""
+    words = "First Draw" if area == FIRST_DRAW else "Second Draw"
+    for position in felt.in_play():
+        # reading 110: a draw wager equals the ante, though its definition says "not to exceed".
+        ante = position.amount(ANTE)
+        wager = Choice("draw", f"make a {words} Wager equal to your ante", cite, cost=ante)
+        fold = Choice("fold", "fold the hand and forfeit every wager you have made", cite)
+        choices = (wager, fold) if felt.chips(position.player) >= ante else (fold,)
+        decision = yield from ask(position, choices, "fold", cite)
+        if decision.choice == "draw":
+            yield from add_wager(felt, position, area, ante, cite)
+        else:
+            yield from forfeit(felt, position, cite)
+
+
+def forfeit(felt: Felt, position: Position, cite: str) -> Round[None]:
+    """A folded hand's wagers and cards are collected at once."""
+    # reading 130: when they are collected is not said; at once, in turn.
+    for area in tuple(position.wagers):
+        yield from collect_wager(felt, position, area, cite)
+    yield from collect_hand(felt, position, cite)
+
+
+@paragraph("13:69F-42.10(d)", "13:69F-42.10(e)")
+def first_draw(felt: Felt) -> Round[None]:
+    """A player with a First Draw Wager may replace up to three cards."""
+    for position in felt.in_play():
+        yield from replace_cards(felt, position, 3, "13:69F-42.10(d)", "13:69F-42.10(e)")
+
+
+@paragraph("13:69F-42.10(h)", "13:69F-42.10(i)")
+def second_draw(felt: Felt) -> Round[None]:
+    """A player with a Second Draw Wager may replace one card."""
+    for position in felt.in_play():
+        yield from replace_cards(felt, position, 1, "13:69F-42.10(h)", "13:69F-42.10(i)")
+
+
+def replace_cards(felt: Felt, position: Position, at_most: int, discard: str, redeal: str) -> Round[None]:
+    """Discards go face down to the rack at once and as many new cards come face down in their place."""
+    count = "one card" if at_most == 1 else f"up to {at_most} cards"
+    keep = Choice("keep", "keep all five cards", discard)
+    replace = Choice(
+        "replace", f"discard {count} face down for new ones", discard, cards=tuple(position.hand), at_most=at_most
+    )
+    decision = yield from ask(position, (keep, replace), "keep", discard)
+    if not decision.chosen:
+        return
+    yield from take_discards(felt, position, decision.chosen, discard)
+    for _ in decision.chosen:
+        yield from deal_to(felt, LAW, position, redeal)
+    if not felt.misdeal_unnoticed:
+        yield from require_right_number(felt, LAW)
+
+
+def take_discards(felt: Felt, position: Position, chosen: tuple[Place, ...], cite: str) -> Round[None]:
+    """The dealer collects discarded cards at once and puts them in the discard rack."""
+    discarded = tuple(drawn for drawn in position.hand if drawn.place in chosen)
+    position.hand = [drawn for drawn in position.hand if drawn.place not in chosen]
+    felt.rack.put(position.number, "discards", discarded)
+    yield CardsDiscarded(position.number, tuple(drawn.place for drawn in discarded), cite=cite)
+
+
+@paragraph("13:69F-42.10(j)", "13:69F-42.10(j)1", "13:69F-42.10(j)4", "13:69F-42.10(k)")
+def settle(felt: Felt) -> Round[None]:
+    """From the dealer's far right each hand is turned over, its wagers collected or paid, and its cards picked up."""
+    if felt.misdeal_unnoticed:
+        yield from require_right_number(felt, LAW)
+    for position in felt.counterclockwise():
+        rank = JOKER_HIGH.rank(position.cards)
+        yield from reveal_hand(position, rank, f"13:69F-42.10(j)1; {rank.cite or '13:69F-42.5(b)'}")
+        if is_ranked(rank):
+            yield from pay_all(felt, position, rank)
+        else:
+            yield from collect_all(felt, position)
+        yield from collect_hand(felt, position, "13:69F-42.10(j)4; 13:69F-42.10(k)")
+
+
+@paragraph("13:69F-42.1[Rank]", "13:69F-42.5(b)")
+def is_ranked(rank: Rank) -> bool:
+    """Tell whether a hand is one of those the law ranks: two pairs or higher."""
+    return rank.hand in _ROWS
+
+
+@paragraph("13:69F-42.10(j)2")
+def collect_all(felt: Felt, position: Position) -> Round[None]:
+    """Below two pairs every wager is collected."""
+    for area in (ANTE, BONUS, FIRST_DRAW, SECOND_DRAW):
+        yield from collect_wager(felt, position, area, "13:69F-42.10(j)2")
+
+
+@paragraph("13:69F-42.10(j)3", "13:69F-42.11(b)")
+def pay_all(felt: Felt, position: Position, rank: Rank) -> Round[None]:
+    """At two pairs or higher the ante and both draw wagers pay 1 to 1, and the bonus by its table."""
+    for area in (ANTE, FIRST_DRAW, SECOND_DRAW):
+        yield from pay_wager(felt, position, area, EVEN, "13:69F-42.10(j)3; 13:69F-42.11(b)")
+    yield from settle_bonus(felt, position, rank)
+
+
+# 42.11: payout odds
+
+
+@paragraph("13:69F-42.11(c)", "13:69F-42.11(d)", *(f"13:69F-42.11(c)[{label}]" for label in _ROWS.values()))
+def settle_bonus(felt: Felt, position: Position, rank: Rank) -> Round[None]:
+    """The bonus pays by the posted table; a push hands it back."""
+    row = felt.options.bonus_table.rows[rank.hand]
+    if row.odds is None:
+        # reading 129: "pay all wagers" does not reach a bonus that pushes.
+        yield from return_wager(felt, position, BONUS, f"13:69F-42.11(d); {row.cite}")
+    else:
+        yield from pay_wager(felt, position, BONUS, row.odds, row.cite)
+
+
+FAULTS = (
+    FaultKind("face-up-card", LAW.face_up_card, "the next card lies face up in the shoe or deck"),
+    FaultKind("drawn-in-error", LAW.drawn_in_error, "a card is dealt in error without its face being seen"),
+    FaultKind("extra-card", LAW.wrong_number, "a hand is dealt a card too many"),
+    FaultKind("missing-card", LAW.wrong_number, "a hand is passed over in the deal"),
+    FaultKind("unnoticed-extra-card", LAW.wrong_number, "a hand is dealt a card too many and nobody notices it"),
+    FaultKind("wrong-stub-count", LAW.count_wrong, "the stub is counted and a card is missing or too many", "cards"),
+    FaultKind("shuffler-count", LAW.counting_device, "the counting shuffler finds a wrong number", "cards"),
+    FaultKind("shuffler-jam", LAW.shuffler_jam, "the shuffling device jams"),
+    FaultKind("shoe-jam", LAW.shoe_jam, "the automated dealing shoe jams"),
+    FaultKind("improper-cut", LAW.recut, "a supervisor finds the cut improper"),
+)
+
+GAME = Game(
+    name="double-draw-poker",
+    title="Double Draw Poker",
+    subchapter="13:69F-42",
+    edition="2013",
+    rules=1,
+    options=Options,
+    most_positions=6,
+    most_positions_cite="13:69E-1.13Y(a)",
+    seated_cite="13:69F-42.6(d)",
+    wagers={
+        ANTE: "13:69F-42.6(c)1",
+        BONUS: "13:69F-42.6(c)1",
+        FIRST_DRAW: "13:69F-42.10(b)",
+        SECOND_DRAW: "13:69F-42.10(f)",
+    },
+    law=LAW,
+    new_state=DeckState,
+    round_of_play=round_of_play,
+    faults=FAULTS,
+)

@@ -1,0 +1,84 @@
+"""What a game is to the rest of the program, and how its round becomes the next table."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.games.procedures.subchapter import Subchapter
+from pitboss.table.events import RoundSettled
+from pitboss.table.felt import Felt
+from pitboss.table.ledger import LAYOUT, TRAY, rail
+from pitboss.table.options import require_legal
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import FaultKind, Round
+from pitboss.table.table import Player, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of the chapter: its place in the law, its options, and its round of play."""
+
+    name: str
+    title: str
+    subchapter: str
+    edition: str
+    rules: int
+    options: type[Any]
+    most_positions: int
+    most_positions_cite: str
+    seated_cite: str
+    wagers: dict[str, str]
+    law: Subchapter
+    new_state: Callable[[], Any]
+    round_of_play: Callable[[Felt], Round[None]]
+    faults: tuple[FaultKind, ...]
+
+    def fault(self, name: str) -> FaultKind:
+        """Return the fault of that name, or refuse."""
+        for fault in self.faults:
+            if fault.name == name:
+                return fault
+        raise Refused(
+            f"the fault {name!r}", f"{self.title} knows no such fault", ", ".join(f.name for f in self.faults)
+        )
+
+    def new_table(self, options: Any, positions: int, tray: int) -> Table:
+        """Return a table that is ready to open, or refuse it."""
+        if not 1 <= positions <= self.most_positions:
+            raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
+                          f"1 to {self.most_positions}", self.most_positions_cite)  # fmt: skip
+        return Table(self.name, require_legal(options), positions, tray, self.new_state())
+
+    def play(self, table: Table) -> Round[Table]:
+        """Play one round from a table and return the table it leaves behind."""
+        felt = Felt(table)
+        yield from self.round_of_play(felt)
+        after = table_after(felt)
+        net = {account: amount for account, amount in felt.ledger.balances.items() if account != LAYOUT}
+        yield RoundSettled(net, after.digest())
+        return after
+
+
+def table_after(felt: Felt) -> Table:
+    """Return the table that a finished round leaves behind; no wager may be left on it."""
+    left = felt.ledger.balance(LAYOUT)
+    if left:
+        raise AssertionError(f"{left} cents are left on the layout after the round")
+    table = felt.table
+    players = tuple(
+        Player(player.name, player.chips + felt.ledger.balance(rail(player.name)), coupons_left(felt, player))
+        for player in table.players
+    )
+    tray = table.tray + felt.ledger.balance(TRAY)
+    return dataclasses.replace(table, round=table.round + 1, players=players, tray=tray, state=felt.state)
+
+
+def coupons_left(felt: Felt, player: Player) -> tuple[int, ...]:
+    """Return the coupons a player keeps after those that were taken in the round."""
+    held = list(player.coupons)
+    for coupon in felt.coupons_taken.get(player.name, ()):
+        held.remove(coupon)
+    return tuple(held)

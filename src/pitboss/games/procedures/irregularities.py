@@ -1,0 +1,105 @@
+"""What happens when something goes wrong with the cards or the devices."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.games.procedures.settlement import collect_hand, return_wager
+from pitboss.games.procedures.subchapter import DECK_COLOURS, Subchapter
+from pitboss.law import paragraph
+from pitboss.table.events import (
+    CardDealt,
+    CardSetAside,
+    DeckRemoved,
+    FaultOccurred,
+    IrregularityFound,
+    RoundVoided,
+)
+from pitboss.table.felt import Felt, Position
+from pitboss.table.steps import Draw, Round, Voided
+
+
+@paragraph("19:47-20.12(a)", "13:69F-42.12(a)")
+def face_up_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
+    """One card found face up is not used and goes to the discard rack; a second one voids all hands."""
+    yield IrregularityFound("face-up-card", "a card lies face up in the cards being dealt", cite=law.face_up_card)
+    drawn = yield Draw(law.face_up_card, (), position.number)
+    felt.stub -= 1
+    felt.rack.put(0, "found face up", (drawn,))
+    yield CardSetAside(drawn.card, drawn.place, cite=law.face_up_card)
+    felt.face_up_found += 1
+    if felt.face_up_found > 1:
+        raise Voided(law.face_up_card, "more than one card was found face up, and the cards are reshuffled")
+
+
+@paragraph("19:47-20.12(b)", "13:69F-42.12(b)")
+def drawn_in_error(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
+    """A card drawn in error with its face unseen is used as though it was the next card."""
+    what = "a card was drawn in error, its face unseen, and is used as the next card"
+    yield IrregularityFound("drawn-in-error", what, cite=law.drawn_in_error)
+
+
+def extra_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
+    """The dealer gives a hand one card too many."""
+    drawn = yield Draw(law.wrong_number, (), position.number)
+    felt.stub -= 1
+    position.hand.append(drawn)
+    seen_by = (position.player,) if position.player else ()
+    yield CardDealt(position.number, drawn.card, drawn.place, cite=law.wrong_number, seen_by=seen_by)
+
+
+def unnoticed_extra_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
+    """The dealer gives a hand one card too many and nobody notices until the cards are counted or turned over."""
+    yield from extra_card(felt, law, position)
+    felt.misdeal_unnoticed = True
+
+
+@paragraph("13:69F-42.12(e)")
+def shoe_jam(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
+    """An automated dealing shoe that jams or does not deal all cards voids the round."""
+    yield IrregularityFound("shoe-jam", "the automated dealing shoe jams before all cards are dealt", cite=law.shoe_jam)
+    raise Voided(law.shoe_jam, "the automated dealing shoe jammed; its cards are reshuffled with those already dealt")
+
+
+@paragraph("13:69F-42.12(d)", "19:47-20.7(f)", "13:69F-42.9(e)")
+def shuffler_fault(felt: Felt, law: Subchapter, fault: FaultOccurred) -> Round[None]:
+    """A shuffler that jams has the cards shuffled again; one that counts a wrong number condemns the deck."""
+    if fault.fault == "shuffler-jam":
+        what = "the shuffling device jams; the cards are reshuffled as the internal controls say"
+        yield IrregularityFound(fault.fault, what, cite=law.shuffler_jam)
+    else:
+        what = f"the shuffling device counts {fault.value} cards instead of {len(law.deck)}"
+        yield IrregularityFound(fault.fault, what, cite=law.counting_device)
+
+
+@paragraph("19:47-20.12(c)", "13:69F-42.12(c)")
+def require_right_number(felt: Felt, law: Subchapter) -> Round[None]:
+    """A hand with a wrong number of cards voids all hands."""
+    # reading 126: where the dealer has no hand, only players can be dealt a wrong number.
+    hands = [position for position in (*felt.in_play(), felt.dealer) if position.hand or position.wagers]
+    for position in hands:
+        if len(position.hand) != law.hand_size:
+            where = "the dealer" if position is felt.dealer else f"position {position.number}"
+            what = f"{where} holds {len(position.hand)} cards instead of {law.hand_size}"
+            yield IrregularityFound("wrong-number", what, cite=law.wrong_number)
+            raise Voided(law.wrong_number, f"{where} was dealt a wrong number of cards, and the cards are reshuffled")
+
+
+def deck_removed(felt: Felt, law: Subchapter, cite: str) -> Round[None]:
+    """The whole deck leaves the table; another is opened in its place."""
+    yield DeckRemoved(DECK_COLOURS[felt.state.in_use], cite=cite)
+    felt.state = replace(felt.state, opened=False, fresh=True, spread="")
+
+
+def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
+    """Void hands: every wager goes back to its player and every card to the discard rack."""
+    # reading 107: void means that wagers are returned.
+    yield RoundVoided(voided.reason, cite=voided.cite)
+    for position in felt.counterclockwise():
+        for area in tuple(position.wagers):
+            yield from return_wager(felt, position, area, voided.cite)
+    for position in (*reversed(felt.positions), felt.dealer):
+        if position.hand:
+            yield from collect_hand(felt, position, voided.cite)
+    felt.rack.put_stub(felt.stub)
+    felt.stub = 0

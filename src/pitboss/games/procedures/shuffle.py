@@ -1,0 +1,83 @@
+"""Shuffle and cut of the cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.games.procedures.irregularities import deck_removed, shuffler_fault
+from pitboss.games.procedures.opening import open_the_table
+from pitboss.games.procedures.subchapter import BY_HAND, COUNTING_DEVICE, DEALT_FROM, DECK_COLOURS, Subchapter
+from pitboss.law import paragraph
+from pitboss.table.events import CardsLoaded, CoverCardPlaced, CutCompleted, DeckAlternated, IrregularityFound
+from pitboss.table.felt import Felt
+from pitboss.table.steps import Cut, Round, Shuffle, is_fault
+
+LEAST_CUT = 10
+
+
+def deck_in_use(felt: Felt) -> str:
+    """Name the deck that this round is dealt from."""
+    return DECK_COLOURS[felt.state.in_use]
+
+
+@paragraph("13:69F-42.4(a)", "13:69F-42.4(b)", "13:69F-42.4(b)1", "13:69F-42.4(b)2", "13:69F-42.4(c)2")
+def shuffle_and_cut(felt: Felt, law: Subchapter) -> Round[None]:
+    """Before each round the cards are shuffled into one stack; only cards a device shuffled are dealt without a cut."""
+    yield from alternate_decks(felt, law)
+    how = yield from shuffle(felt, law)
+    if how != "shuffled by the device":
+        yield from cut(felt, law)
+    dealing = felt.options.dealing
+    yield CardsLoaded(DEALT_FROM[dealing], cite=law.load[dealing])
+
+
+@paragraph("13:69F-42.2(b)3", "13:69F-42.2(b)4", "13:69F-42.2(b)5")
+def alternate_decks(felt: Felt, law: Subchapter) -> Round[None]:
+    """Two decks serve every other round each: one is shuffled by the device, and only the other is on the table."""
+    if felt.options.decks == 2 and not felt.state.fresh:
+        felt.state = replace(felt.state, in_use=1 - felt.state.in_use)
+        yield DeckAlternated(deck_in_use(felt), cite=law.alternate)
+
+
+def shuffle(felt: Felt, law: Subchapter) -> Round[str]:
+    """Shuffle by hand or device, again after a jam, with another deck after a wrong count; return how it was done."""
+    how = how_shuffled(felt)
+    faults = {BY_HAND: (), COUNTING_DEVICE: ("shuffler-jam", "shuffler-count")}.get(
+        felt.options.shuffler, ("shuffler-jam",)
+    )
+    while is_fault(answer := (yield Shuffle(law.shuffle, faults, deck_in_use(felt), law.deck, how))):
+        yield from shuffler_fault(felt, law, answer)
+        if answer.fault == "shuffler-count":
+            yield from deck_removed(felt, law, law.counting_device)
+            yield from open_the_table(felt, law)
+            how = how_shuffled(felt)
+    felt.state = replace(felt.state, fresh=False)
+    felt.deck_size = felt.stub = len(law.deck)
+    return how
+
+
+def how_shuffled(felt: Felt) -> str:
+    """Say how the cards come to be in random order."""
+    if felt.options.cards == "pre-shuffled" and felt.state.fresh:
+        return "taken pre-shuffled"
+    return "shuffled by hand" if felt.options.shuffler == BY_HAND else "shuffled by the device"
+
+
+@paragraph("13:69F-42.4(c)", "13:69F-42.4(c)1", "13:69F-42.4(c)1.i", "13:69F-42.4(c)1.ii", "13:69F-42.4(c)1.iii",
+           "13:69F-42.4(c)1.iv")  # fmt: skip
+def cut(felt: Felt, law: Subchapter) -> Round[None]:
+    """The dealer cuts with one hand: at least ten cards from the top onto the cover card, the rest on top of them."""
+    yield CoverCardPlaced("on the table in front of the deck", cite=law.cover_card)
+    # reading 123: no least number is left below, so all but one card may be taken.
+    request = Cut(law.cut, ("improper-cut",), LEAST_CUT, len(law.deck) - 1)
+    while is_fault((yield request)):
+        yield from recut(law)
+    yield CutCompleted(cite=law.cut_completed)
+    yield CoverCardPlaced("in the discard rack", cite=law.cover_card_to_rack)
+
+
+@paragraph("13:69F-42.4(d)")
+def recut(law: Subchapter) -> Round[None]:
+    """Before any card is dealt a casino supervisor may have an improper cut made again."""
+    yield IrregularityFound("improper-cut", "a supervisor finds the cut improper and orders another", cite=law.recut,
+                            by="supervisor")  # fmt: skip

@@ -1,0 +1,63 @@
+"""Where a game's own subchapter says what the games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pitboss.table.cards import Card
+
+MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
+DEALING = (MANUAL_SHOE, HAND, AUTOMATED_SHOE)
+DEALT_FROM = {MANUAL_SHOE: "the dealing shoe", HAND: "the dealer's hand", AUTOMATED_SHOE: "the automated dealing shoe"}
+
+BY_HAND, DEVICE, COUNTING_DEVICE = "none", "device", "counting-device"
+SHUFFLERS = (BY_HAND, DEVICE, COUNTING_DEVICE)
+
+DECK_COLOURS = ("red", "blue")
+"""The backs of the two decks of a table differ in colour; the first is the only one where one deck is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Subchapter:
+    """One game's cards and the paragraphs under which it follows the common procedures."""
+
+    deck: tuple[Card, ...]
+    hand_size: int
+    inspect: str
+    spread: str
+    wash: str
+    two_decks: str
+    alternate: str
+    idle: str
+    shuffle: str
+    cover_card: str
+    cut: str
+    cut_completed: str
+    cover_card_to_rack: str
+    recut: str
+    load: Mapping[str, str]
+    no_more_bets: Mapping[str, str]
+    deal: Mapping[str, str]
+    stub: Mapping[str, str]
+    count: Mapping[str, str]
+    count_right: str
+    count_wrong: str
+    counting_device: str
+    face_up_card: str
+    drawn_in_error: str
+    wrong_number: str
+    shuffler_jam: str
+    shoe_jam: str
+    device_removed: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckState:
+    """What a table remembers of its cards between rounds."""
+
+    opened: bool = False
+    spread: str = ""
+    in_use: int = 0
+    uncounted: int = 0
+    fresh: bool = True

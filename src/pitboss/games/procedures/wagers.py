@@ -1,0 +1,44 @@
+"""Making wagers, and deciding in turn."""
+
+from __future__ import annotations
+
+from pitboss.table.event import Event
+from pitboss.table.events import DecisionMade, PlayerReady, WagerAdded, WageringEnded, WagerPlaced, WagerRemoved
+from pitboss.table.felt import Felt, Position, Wager
+from pitboss.table.steps import Area, Ask, Choice, OpenForWagers, Round, WagerRule
+
+
+def take_wagers(felt: Felt, areas: tuple[Area, ...], rule: WagerRule, cite: str, seated_cite: str) -> Round[None]:
+    """Players place, change and take back wagers until wagering ends."""
+    request = OpenForWagers(cite, (), areas, felt, rule, seated_cite, set())
+    while True:
+        event = yield request
+        if isinstance(event, WageringEnded):
+            return
+        put_on_layout(felt, request, event)
+
+
+def put_on_layout(felt: Felt, request: OpenForWagers, event: Event) -> None:
+    """Do what a player did to the wagers on the layout."""
+    if isinstance(event, PlayerReady):
+        request.ready.add(event.player)
+        return
+    assert isinstance(event, WagerPlaced | WagerRemoved)
+    position = felt.position(event.position)
+    assert position is not None
+    if event.area in position.wagers:
+        felt.take_back(position.wagers[event.area])
+    if isinstance(event, WagerPlaced):
+        felt.place(Wager(event.player, event.position, event.area, event.amount, event.coupon))
+
+
+def ask(position: Position, choices: tuple[Choice, ...], default: str, cite: str) -> Round[DecisionMade]:
+    """Ask the player of a position to decide."""
+    decision: DecisionMade = yield Ask(cite, (), position.player, position.number, choices, default)
+    return decision
+
+
+def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str) -> Round[None]:
+    """Put the wager that a decision makes on its betting area."""
+    felt.place(Wager(position.player, position.number, area, amount))
+    yield WagerAdded(position.player, position.number, area, amount, cite=cite, by=position.player)

@@ -1,0 +1,476 @@
+"""Three Card Poker: N.J.A.C. 19:47-20 in the text of 2007.
+
+Sections 20.1 to 20.7(e) are known by their headings only; what is done under them follows Double Draw Poker's
+sections (13:69F-42.2 to 42.7) or trade practice and is marked custom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pitboss.games.game import Game
+from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
+from pitboss.games.procedures.irregularities import require_right_number, void_round
+from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
+from pitboss.games.procedures.settlement import (
+    collect_hand,
+    collect_wager,
+    pay_bonus,
+    pay_wager,
+    return_wager,
+    reveal_hand,
+)
+from pitboss.games.procedures.shuffle import shuffle_and_cut
+from pitboss.games.procedures.stub import put_away_stub
+from pitboss.games.procedures.subchapter import (
+    AUTOMATED_SHOE,
+    BY_HAND,
+    DEALING,
+    HAND,
+    MANUAL_SHOE,
+    SHUFFLERS,
+    DeckState,
+    Subchapter,
+)
+from pitboss.games.procedures.wagers import add_wager, take_wagers
+from pitboss.law import paragraph
+from pitboss.table.cards import Card, standard_deck
+from pitboss.table.custom import custom
+from pitboss.table.events import CardExposed, CoverCardPlaced, IrregularityFound, WagerPlaced
+from pitboss.table.felt import Felt, Position
+from pitboss.table.money import EVEN
+from pitboss.table.options import constraint, house_options, option
+from pitboss.table.paytable import PayTable, pay_table
+from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
+from pitboss.table.steps import Area, Ask, Choice, FaultKind, Round, Voided, is_fault
+
+# 20.11(a)2: the pair plus ledgers
+
+_ROWS = {
+    Hand.ONE_PAIR: "Pair",
+    Hand.FLUSH: "Flush",
+    Hand.STRAIGHT: "Straight",
+    Hand.THREE_OF_A_KIND: "Three-of-a-kind",
+    Hand.STRAIGHT_FLUSH: "Straight flush",
+}
+
+
+def _ledger(name: str, *pays: str) -> PayTable:
+    rows = dict(zip(_ROWS, pays, strict=True))
+    return pay_table(name, "19:47-20.11(a)2", rows, _ROWS, module=__name__)
+
+
+LEDGER_A = _ledger("A", "1 to 1", "4 to 1", "6 to 1", "30 to 1", "40 to 1")
+LEDGER_B = _ledger("B", "1 to 1", "4 to 1", "6 to 1", "33 to 1", "35 to 1")
+LEDGER_C = _ledger("C", "1 to 1", "3 to 1", "6 to 1", "30 to 1", "40 to 1")
+LEDGER_D = _ledger("D", "1 to 1", "3 to 1", "6 to 1", "33 to 1", "35 to 1")
+
+# 20.11(a)3: the ante bonus
+
+
+def _ante_bonus(name: str, cite: str) -> PayTable:
+    straight, three_of_a_kind, straight_flush = (f"{odds} to 1" for odds in name.split("-"))
+    rows = {
+        Hand.STRAIGHT: straight,
+        Hand.THREE_OF_A_KIND: three_of_a_kind,
+        Hand.STRAIGHT_FLUSH: straight_flush,
+    }
+    return pay_table(name, cite, rows, module=__name__)
+
+
+BONUS_145 = _ante_bonus("1-4-5", "19:47-20.11(a)3")
+BONUS_156 = _ante_bonus("1-5-6", "19:47-20.11(a)3.i")
+
+
+@house_options
+class Options:
+    """What the operator of a Three Card Poker table may choose."""
+
+    pair_plus: PayTable = option(
+        LEDGER_A, cite="19:47-20.11(a)2", label="pair plus ledger", allowed=(LEDGER_A, LEDGER_B, LEDGER_C, LEDGER_D)
+    )
+    ante_bonus: PayTable = option(BONUS_145, cite="19:47-20.11(a)3", label="ante bonus", allowed=(BONUS_145, BONUS_156))
+    settlement: str = option(
+        "step-by-step",
+        cite="19:47-20.10(c)",
+        label="settle each step for all players, or each player in full",
+        allowed=("step-by-step", "player-by-player"),
+    )
+    dealing: str = option(MANUAL_SHOE, cite="19:47-20.9(a)", label="where the cards are dealt from", allowed=DEALING)
+    shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS)
+    decks: int = option(
+        1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3), provenance="custom"
+    )
+    cards: str = option(
+        "opened-at-table",
+        cite=custom("19:47-20.4"),
+        label="cards opened and inspected at the table, or pre-shuffled",
+        allowed=("opened-at-table", "pre-shuffled"),
+        provenance="custom",
+    )
+    idle_spread: str = option(
+        "face-up",
+        cite=custom("19:47-20.5"),
+        label="how the cards of an idle table lie",
+        allowed=("face-up", "face-down"),
+        provenance="custom",
+    )
+    count_every: int = option(
+        5, cite="19:47-20.8(e)", label="rounds in which the stub is counted once", allowed=range(1, 6)
+    )
+    wagers: str = option(
+        "any",
+        cite=custom("19:47-20.6"),
+        label="ante, pair plus or both; or both required",
+        allowed=("any", "both"),
+        provenance="custom",
+    )
+    minimum: int = option(
+        500,
+        cite=custom("19:47-8.2"),
+        label="least wager",
+        allowed=range(50, 10_000_050, 50),
+        provenance="custom",
+        is_money=True,
+    )
+    maximum: int = option(
+        50_000,
+        cite=custom("19:47-8.2"),
+        label="greatest wager",
+        allowed=range(50, 10_000_050, 50),
+        provenance="custom",
+        is_money=True,
+    )
+
+    # reading 98: the version "pursuant to 2.6(f)" is that of 20.6(f), whose text is not known; reading 102: an operator
+    # who takes the 1-5-6 bonus declares that version, and what can be checked is the ledger beside it.
+    only_with_ledger_b = constraint(
+        "19:47-20.11(a)3.i",
+        "the 1-5-6 ante bonus may be paid only where pair plus pays by ledger B",
+        lambda o: o.ante_bonus is BONUS_145 or o.pair_plus is LEDGER_B,
+    )
+    hand_needs_shuffler = constraint(
+        "19:47-20.8(b)1",
+        "cards dealt from the dealer's hand must be shuffled by an automated shuffling device",
+        lambda o: o.dealing != HAND or o.shuffler != BY_HAND,
+    )
+    two_decks_need_shuffler = constraint(
+        custom("19:47-20.2"),
+        "a second deck may be used only with an automated shuffling device",
+        lambda o: o.decks == 1 or o.shuffler != BY_HAND,
+    )
+    limits_in_order = constraint(
+        custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )
+
+    @property
+    def exempt_methods(self) -> tuple[str, ...]:
+        """Return the dealing methods that a counting shuffler frees from the stub count: all, by 20.8(e) and 20.9(e)."""
+        return DEALING
+
+
+LAW = Subchapter(
+    deck=standard_deck(),
+    hand_size=3,
+    inspect=custom("19:47-20.4"),
+    spread=custom("19:47-20.4"),
+    wash=custom("19:47-20.4"),
+    two_decks=custom("19:47-20.4"),
+    alternate=custom("19:47-20.2"),
+    idle=custom("19:47-20.5"),
+    shuffle=custom("19:47-20.5"),
+    cover_card=custom("19:47-20.5"),
+    cut=custom("19:47-20.5"),
+    cut_completed=custom("19:47-20.5"),
+    cover_card_to_rack=custom("19:47-20.5"),
+    recut=custom("19:47-20.5"),
+    load={MANUAL_SHOE: custom("19:47-20.7"), HAND: "19:47-20.8(b)2", AUTOMATED_SHOE: "19:47-20.9(b)1"},
+    no_more_bets={MANUAL_SHOE: custom("19:47-20.7"), HAND: "19:47-20.8(b)3", AUTOMATED_SHOE: "19:47-20.9(b)2"},
+    deal={MANUAL_SHOE: custom("19:47-20.7"), HAND: "19:47-20.8(c)", AUTOMATED_SHOE: "19:47-20.9(c)"},
+    stub={MANUAL_SHOE: custom("19:47-20.7"), HAND: "19:47-20.8(d)", AUTOMATED_SHOE: "19:47-20.9(d)"},
+    # reading 106: the manner of the count, 20.7(e), is not known; it is that of 13:69F-42.7(f), against 52 cards.
+    count={MANUAL_SHOE: custom("19:47-20.7(e)"), HAND: "19:47-20.8(e)", AUTOMATED_SHOE: "19:47-20.9(e)"},
+    count_right=custom("19:47-20.7(e)"),
+    count_wrong=custom("19:47-20.7(e)"),
+    counting_device="19:47-20.7(f)",
+    face_up_card="19:47-20.12(a)",
+    drawn_in_error="19:47-20.12(b)",
+    wrong_number="19:47-20.12(c)",
+    shuffler_jam=custom("19:47-20.12"),
+    shoe_jam=custom("19:47-20.12"),
+    device_removed=custom("19:47-20.12"),
+)
+
+
+def round_of_play(felt: Felt) -> Round[None]:
+    """One round of Three Card Poker."""
+    try:
+        yield from open_the_table(felt, LAW)  # 20.4
+        yield from shuffle_and_cut(felt, LAW)  # 20.5
+        yield from make_wagers(felt)  # 20.6
+        if not felt.in_play():
+            yield from spread_idle_cards(felt, LAW)
+            return
+        yield from deal(felt)  # 20.7, 20.8 or 20.9
+        yield from offer_play_wagers(felt)  # 20.10(b)
+        yield from reveal_dealer(felt)  # 20.10(b)
+        yield from settle(felt)  # 20.10(c), 20.10(d), 20.11
+    except Voided as voided:
+        yield from void_round(felt, LAW, voided)
+
+
+# 20.6: wagers
+
+
+def make_wagers(felt: Felt) -> Round[None]:
+    """Each seated player makes an ante wager, a pair plus wager, or both, within the posted limits."""
+    limits = felt.options.minimum, felt.options.maximum
+    areas = (
+        Area("ante", "an ante wager, against the dealer's hand", custom("19:47-20.6"), *limits),
+        Area("pair_plus", "a pair plus wager, on a pair or better", custom("19:47-20.6"), *limits),
+    )
+    yield from take_wagers(felt, areas, any_wager_alone, custom("19:47-20.6"), custom("19:47-20.6"))
+    if felt.options.wagers == "both":
+        yield from return_single_wagers(felt)
+
+
+def any_wager_alone(felt: Felt, wager: WagerPlaced) -> None:
+    """Ante and pair plus are independent of each other."""
+
+
+def return_single_wagers(felt: Felt) -> Round[None]:
+    """Where both wagers are required, one that stands alone is handed back before the deal."""
+    for position in felt.in_play():
+        if len(position.wagers) == 1:
+            yield from return_wager(felt, position, next(iter(position.wagers)), custom("19:47-20.6(f)"))
+
+
+# 20.7, 20.8 and 20.9: dealing
+
+
+@paragraph("19:47-20.8(a)", "19:47-20.8(b)", "19:47-20.8(b)2", "19:47-20.9(a)", "19:47-20.9(b)", "19:47-20.9(b)1")
+def deal(felt: Felt) -> Round[None]:
+    """Three cards face down to each player with a wager and to the dealer, in the manner the operator chose."""
+    yield from call_no_more_bets(felt, LAW)
+    if felt.options.dealing == AUTOMATED_SHOE:
+        yield from deliver_stacks(felt)
+    else:
+        yield from deal_one_at_a_time(felt, LAW, [*felt.in_play(), felt.dealer])
+    if not felt.misdeal_unnoticed:
+        yield from require_right_number(felt, LAW)
+    yield from put_away_stub(felt, LAW)
+
+
+@paragraph("19:47-20.9(c)")
+def deliver_stacks(felt: Felt) -> Round[None]:
+    """A stack to each player with a wager, clockwise, and the last, under a cover card, to the dealer."""
+    for position in felt.in_play():
+        yield from deliver_stack(felt, LAW, position)
+    yield CoverCardPlaced("on top of the dealer's stack", cite="19:47-20.9(c)")
+    yield from deliver_stack(felt, LAW, felt.dealer)
+
+
+# 20.10: completion of the round
+
+
+@paragraph("19:47-20.10(b)")
+def offer_play_wagers(felt: Felt) -> Round[None]:
+    """Each player with an ante, from the dealer's left, matches it or forfeits every wager."""
+    forfeited = []
+    for position in felt.clockwise(with_wager="ante"):
+        if not (yield from makes_play_wager(felt, position)):
+            forfeited.append(position)
+    for position in forfeited:
+        # reading 103: the pair plus wager is forfeited with the ante, even on a hand it would have paid.
+        for area in tuple(position.wagers):
+            yield from collect_wager(felt, position, area, "19:47-20.10(b)")
+        yield from collect_hand(felt, position, "19:47-20.10(b)")
+
+
+def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
+    """Ask one player for a play wager equal to the ante, and place it where it is made."""
+    ante = position.amount("ante")
+    fold = Choice(
+        "fold", "forfeit the ante, and the pair plus with it, and end your part in the round", "19:47-20.10(b)"
+    )
+    play = Choice("play", "make a play wager equal to your ante", "19:47-20.10(b)", cost=ante)
+    choices = (play, fold) if felt.chips(position.player) >= ante else (fold,)
+    exposed = ("dealer-card-exposed",)
+    answer = yield Ask("19:47-20.10(b)", exposed, position.player, position.number, choices, default="fold")
+    if is_fault(answer):
+        yield from dealer_card_exposed(felt)
+    if answer.choice == "play":
+        yield from add_wager(felt, position, "play", ante, "19:47-20.10(b)")
+    return bool(answer.choice == "play")
+
+
+@paragraph("19:47-20.10(b)")
+def reveal_dealer(felt: Felt) -> Round[None]:
+    """The dealer turns the dealer's cards up and arranges the highest possible hand."""
+    if felt.misdeal_unnoticed:
+        yield from require_right_number(felt, LAW)
+    felt.dealer.hand.sort(key=lambda drawn: drawn.card, reverse=True)
+    yield from reveal_hand(felt.dealer, THREE_CARD_POKER.rank(felt.dealer.cards), "19:47-20.10(b)")
+    if felt.options.dealing == AUTOMATED_SHOE:
+        yield CoverCardPlaced("on the layout next to the automated dealing shoe", cite="19:47-20.10(b)")
+
+
+@paragraph("19:47-20.10(c)")
+def settle(felt: Felt) -> Round[None]:
+    """The wagers that remain are settled by the alternative the operator filed; the dealer's cards come last."""
+    dealer = THREE_CARD_POKER.rank(felt.dealer.cards)
+    hands = [
+        PlayerHand(position, THREE_CARD_POKER.rank(position.cards), position.amount("ante"))
+        for position in felt.counterclockwise()
+    ]
+    if felt.options.settlement == "step-by-step":
+        yield from settle_step_by_step(felt, hands, dealer)
+    else:
+        yield from settle_player_by_player(felt, hands, dealer)
+    yield from collect_hand(felt, felt.dealer, "19:47-20.10(c)")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerHand:
+    """A hand that stays to be settled: its rank, and the ante that the bonus is paid on."""
+
+    position: Position
+    rank: Rank
+    ante: int
+
+
+@paragraph("19:47-20.10(c)1", "19:47-20.10(c)1.i", "19:47-20.10(c)1.ii", "19:47-20.10(c)1.iii", "19:47-20.10(c)1.iv",
+           "19:47-20.10(d)")  # fmt: skip
+def settle_step_by_step(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> Round[None]:
+    """From the dealer's far right: reveal all hands, then collect from all, then pay all, then pick all hands up."""
+    for hand in hands:
+        yield from reveal_hand(hand.position, hand.rank, "19:47-20.10(c)1.i")
+    for hand in hands:
+        yield from collect_losing(felt, hand, dealer, "19:47-20.10(c)1.ii")
+    for hand in hands:
+        yield from pay_winning(felt, hand, dealer, "19:47-20.10(c)1.iii")
+    for hand in hands:
+        yield from collect_hand(felt, hand.position, "19:47-20.10(c)1.iv; 19:47-20.10(d)")
+
+
+@paragraph("19:47-20.10(c)2", "19:47-20.10(c)2.i", "19:47-20.10(c)2.ii", "19:47-20.10(c)2.iii", "19:47-20.10(d)")
+def settle_player_by_player(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> Round[None]:
+    """From the dealer's far right, one player after another: reveal, collect or pay, and pick the hand up."""
+    for hand in hands:
+        yield from reveal_hand(hand.position, hand.rank, "19:47-20.10(c)2.i")
+        yield from collect_losing(felt, hand, dealer, "19:47-20.10(c)2.ii")
+        yield from pay_winning(felt, hand, dealer, "19:47-20.10(c)2.ii")
+        yield from collect_hand(felt, hand.position, "19:47-20.10(c)2.iii; 19:47-20.10(d)")
+
+
+def collect_losing(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> Round[None]:
+    """Collect the losing wagers of one player."""
+    position = hand.position
+    if "play" in position.wagers and against_dealer(hand.rank, dealer) == "lower":
+        for area in ("ante", "play"):
+            yield from collect_wager(felt, position, area, f"{step}; 19:47-20.11(a)1")
+    if "pair_plus" in position.wagers and hand.rank.hand not in felt.options.pair_plus.rows:
+        yield from collect_wager(felt, position, "pair_plus", f"{step}; 19:47-20.11(a)2")
+
+
+def pay_winning(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> Round[None]:
+    """Pay the winning wagers of one player, and hand back those that are neither won nor lost."""
+    yield from pay_ante_bonus(felt, hand, step)
+    if "play" in hand.position.wagers:
+        yield from pay_ante_and_play(felt, hand, dealer, step)
+    if "pair_plus" in hand.position.wagers:
+        yield from pay_pair_plus(felt, hand, step)
+
+
+# 20.11: payout odds
+
+QUALIFYING = THREE_CARD_POKER.rank((Card.parse("Qs"), Card.parse("3d"), Card.parse("2c")))
+"""The lowest hand with which the dealer competes: queen high."""
+
+
+def against_dealer(player: Rank, dealer: Rank) -> str:
+    """Say how a hand stands against the dealer's."""
+    # reading 100: where the dealer does not qualify the ante is paid whatever the player holds.
+    if dealer < QUALIFYING:
+        return "dealer does not qualify"
+    if player == dealer:
+        return "equal"
+    return "higher" if player > dealer else "lower"
+
+
+@paragraph("19:47-20.11(a)", "19:47-20.11(a)1")
+def pay_ante_and_play(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> Round[None]:
+    """A higher hand is paid 1 to 1 on both; a dealer below queen high pays the ante 1 to 1 and returns the play."""
+    cite = f"{step}; 19:47-20.11(a)1"
+    standing = against_dealer(hand.rank, dealer)
+    if standing == "equal":
+        # reading 99: equal hands are not mentioned; neither wager is won or lost.
+        yield from return_wager(felt, hand.position, "ante", cite)
+    else:
+        yield from pay_wager(felt, hand.position, "ante", EVEN, cite)
+    if standing == "higher":
+        yield from pay_wager(felt, hand.position, "play", EVEN, cite)
+    else:
+        yield from return_wager(felt, hand.position, "play", cite)
+
+
+@paragraph("19:47-20.11(a)2", *(f"19:47-20.11(a)2[{label}]" for label in _ROWS.values()))
+def pay_pair_plus(felt: Felt, hand: PlayerHand, step: str) -> Round[None]:
+    """A pair or better is paid by the ledger that the operator posted, whatever the dealer holds."""
+    # reading 104: no ledger has a royal flush, and ace-king-queen of one suit is paid as the straight flush it is.
+    row = felt.options.pair_plus.rows[hand.rank.hand]
+    yield from pay_wager(felt, hand.position, "pair_plus", row.odds, f"{step}; {row.cite}")
+
+
+@paragraph("19:47-20.11(a)3", "19:47-20.11(a)3.i")
+def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> Round[None]:
+    """A straight or better with an ante and a play wager is paid a bonus on the ante."""
+    # reading 101: the bonus is paid on the ante's amount, whether the hand beats the dealer's or not.
+    row = felt.options.ante_bonus.rows.get(hand.rank.hand)
+    if row is not None and hand.ante:
+        yield from pay_bonus(felt, hand.position, "ante bonus", hand.ante, row.odds, f"{step}; {row.cite}")
+
+
+# 20.12: irregularities
+
+
+@paragraph("19:47-20.12(d)")
+def dealer_card_exposed(felt: Felt) -> Round[None]:
+    """A card of the dealer exposed before the dealer reveals the hand voids all hands."""
+    exposed = felt.dealer.hand[0]
+    what = "one of the dealer's cards is exposed before the dealer reveals the hand"
+    yield IrregularityFound("dealer-card-exposed", what, cite="19:47-20.12(d)")
+    yield CardExposed(felt.dealer.number, exposed.card, exposed.place, cite="19:47-20.12(d)")
+    raise Voided("19:47-20.12(d)", "one of the dealer's cards was exposed, and the cards are reshuffled")
+
+
+FAULTS = (
+    FaultKind("face-up-card", LAW.face_up_card, "the next card lies face up in the shoe or deck"),
+    FaultKind("drawn-in-error", LAW.drawn_in_error, "a card is drawn in error without its face being seen"),
+    FaultKind("extra-card", LAW.wrong_number, "a hand is dealt a card too many"),
+    FaultKind("missing-card", LAW.wrong_number, "a hand is passed over in the deal"),
+    FaultKind("unnoticed-extra-card", LAW.wrong_number, "a hand is dealt a card too many and nobody notices it"),
+    FaultKind("dealer-card-exposed", "19:47-20.12(d)", "a card of the dealer is exposed while players decide"),
+    FaultKind("wrong-stub-count", LAW.count_wrong, "the stub is counted and a card is missing or too many", "cards"),
+    FaultKind("shuffler-count", LAW.counting_device, "the counting shuffler finds a wrong number", "cards"),
+    FaultKind("shuffler-jam", LAW.shuffler_jam, "the shuffling device jams"),
+    FaultKind("shoe-jam", LAW.shoe_jam, "the automated dealing shoe jams"),
+    FaultKind("improper-cut", LAW.recut, "a supervisor finds the cut improper"),
+)
+
+GAME = Game(
+    name="three-card-poker",
+    title="Three Card Poker",
+    subchapter="19:47-20",
+    edition="2007",
+    rules=1,
+    options=Options,
+    most_positions=7,
+    most_positions_cite=custom("19:46-1.10A"),
+    seated_cite=custom("19:47-20.6"),
+    wagers={"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"},
+    law=LAW,
+    new_state=DeckState,
+    round_of_play=round_of_play,
+    faults=FAULTS,
+)
