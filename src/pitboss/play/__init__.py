@@ -1,0 +1,1 @@
+"""Drivers of a round: the dealer, the log, replay, and what each viewer may see."""

@@ -1,0 +1,37 @@
+"""What the dealer needs of chance: a seeded source, a stacked deck or a logged one all serve."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from pitboss.table.cards import Card
+
+
+class Shuffled(Protocol):
+    """A shuffled stack: its order, a salt and a salted hash for each place, and what the house keeps to open it."""
+
+    @property
+    def order(self) -> tuple[Card, ...]: ...
+    @property
+    def salts(self) -> tuple[str, ...]: ...
+    @property
+    def places(self) -> tuple[str, ...]: ...
+    @property
+    def opening(self) -> dict[str, Any]: ...
+
+
+class Chance(Protocol):
+    """The participant that shuffles, cuts and throws."""
+
+    def commit(self) -> str:
+        """Return the commitment to the next shuffle's seed."""
+
+    def shuffle(self, deck: Sequence[Card], nonces: Sequence[tuple[str, str]]) -> Shuffled:
+        """Shuffle a deck with the committed seed and the nonces that players gave."""
+
+    def cut(self, least: int, most: int) -> int:
+        """Return how many cards are taken from the top."""
+
+    def throw(self, dice: int) -> tuple[int, ...]:
+        """Throw dice."""

@@ -1,0 +1,306 @@
+"""The dealer: drives a table through its rounds, checks every answer, and writes the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.games import find_game
+from pitboss.games.between import APPLY, between
+from pitboss.play.chance import Chance, Shuffled
+from pitboss.play.faults import FaultPlan
+from pitboss.play.log import FORMAT, Log
+from pitboss.table.dice import check_throw
+from pitboss.table.event import Drawn, Event, Place
+from pitboss.table.events import (
+    CardsCut,
+    CardsShuffled,
+    DiceThrown,
+    FaultOccurred,
+    LogClosed,
+    LogOpened,
+    NonceGiven,
+    OptionsChanged,
+    PlayerLeft,
+    RoundBegan,
+    SeedCommitted,
+    SeedRevealed,
+    StubCounted,
+    WageringEnded,
+)
+from pitboss.table.options import choose, option_words
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, CountStub, Cut, Draw, OpenForWagers, Request, Round, Shuffle, Throw
+from pitboss.table.table import Table
+
+HOUSE_INPUTS = (*APPLY, OptionsChanged)
+
+
+class Dealer:
+    """Runs one table: chance answers for the cards, people answer their prompts, and everything is logged."""
+
+    def __init__(self, log: Log, chance: Chance, faults: FaultPlan | None = None) -> None:
+        self.log = log
+        self.chance = chance
+        self.faults = faults or FaultPlan()
+        self.prompt: Ask | OpenForWagers | None = None
+        self.is_closed = False
+        self._table: Table | None = None
+        self._round: Round[Table] | None = None
+        self._pending: list[Event] = []
+        self._shuffles = 0
+        self._shuffled: Shuffled | None = None
+        self._next_place = 0
+        self._nonces: list[tuple[str, str]] = []
+
+    # Opening and closing
+
+    def open(self, game: str, options: dict[str, str], positions: int, tray: int) -> None:
+        """Open a table and its log."""
+        rules = find_game(game)
+        chosen = choose(rules.options, options)
+        self._table = rules.new_table(chosen, positions, tray)
+        self.log.append(
+            LogOpened(FORMAT, game, rules.edition, rules.rules, option_words(chosen), positions, tray, by="house")
+        )
+        self._commit()
+
+    def close(self) -> None:
+        """Close the log on purpose, revealing the last shuffle."""
+        if self._round is not None:
+            raise Refused("closing the table", "a round of play is going on", "closing between rounds")
+        self._reveal()
+        self.log.append(LogClosed(self.table.round, by="house"))
+        self.is_closed = True
+        self.log.flush()
+
+    @property
+    def table(self) -> Table:
+        """The table as it stood before this round, with what has been applied since."""
+        if self._table is None:
+            raise Refused("the table", "it has not been opened", "opening it first")
+        return self._table
+
+    @property
+    def is_in_round(self) -> bool:
+        """Tell whether a round of play is going on."""
+        return self._round is not None
+
+    # What comes from outside
+
+    def take(self, event: Event) -> None:
+        """Take one input: check it, log it, and go on as far as the round can without another."""
+        if self.is_closed:
+            raise Refused(event.kind, "the table is closed", "nothing more")
+        if isinstance(event, HOUSE_INPUTS):
+            self._take_house_input(event)
+        elif isinstance(event, NonceGiven):
+            self._take_nonce(event)
+        elif isinstance(event, RoundBegan):
+            self._begin_round(event)
+        elif isinstance(event, FaultOccurred):
+            self._take_fault(event)
+        else:
+            self._take_answer(event)
+
+    def begin_round(self) -> None:
+        """Begin the next round of play."""
+        self.take(RoundBegan())
+
+    def end_wagering(self) -> None:
+        """End wagering, as the dealer does when time is up or everyone is ready."""
+        self.take(WageringEnded())
+
+    def answer_by_default(self) -> None:
+        """Give the open prompt's default for a player who does not answer."""
+        if isinstance(self.prompt, Ask):
+            self.take(self.prompt.default_decision())
+        else:
+            self.end_wagering()
+
+    def _take_house_input(self, event: Event) -> None:
+        after = self.table
+        for pending in (*self._pending, event):
+            after = _run_dry(between(find_game(after.game), after, pending))
+        self.log.append(event)
+        self._pending.append(event)
+        if self._round is None:
+            self._apply_pending()
+        else:
+            self._answer_for_the_absent()
+
+    def _take_nonce(self, event: NonceGiven) -> None:
+        if not self.table.has_player(event.player):
+            raise Refused(
+                f"a nonce of {event.player!r}", "nobody of that name is at the table", "a seated player's nonce"
+            )
+        if not 0 < len(event.nonce) <= 64 or not set(event.nonce) <= set("0123456789abcdef"):
+            raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", "1 to 64 hexadecimal digits")
+        if any(player == event.player for player, _ in self._nonces):
+            raise Refused(f"a nonce of {event.player!r}", "one was given for this shuffle already", "one a shuffle")
+        self.log.append(event)
+        self._nonces.append((event.player, event.nonce))
+
+    def _begin_round(self, event: RoundBegan) -> None:
+        if self._round is not None:
+            raise Refused("beginning a round", "a round of play is going on", "finishing it first")
+        if not self.table.seats:
+            raise Refused("beginning a round", "nobody is seated", "seating a player first")
+        self.log.round = self.table.round + 1
+        self.log.append(event)
+        self._round = find_game(self.table.game).play(self.table)
+        self._go_on(None)
+
+    def _take_fault(self, event: FaultOccurred) -> None:
+        admitted = self.prompt.faults if self.prompt else ()
+        if event.fault not in admitted:
+            allowed = ", ".join(admitted) or "no fault at this moment"
+            raise Refused(f"the fault {event.fault!r}", "it cannot happen here", allowed)
+        self.log.append(event)
+        self._go_on(event)
+
+    def _take_answer(self, event: Event) -> None:
+        if self.prompt is None:
+            raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
+        self.prompt.check(event)
+        self.log.append(event)
+        self._go_on(event)
+
+    # Driving the round
+
+    def _go_on(self, answer: object) -> None:
+        """Send an answer into the round and go on until it asks for something only people can give."""
+        assert self._round is not None
+        self.prompt = None
+        send = self._round.send
+        append = self._announce
+        try:
+            while True:
+                step = send(answer)
+                if isinstance(step, Event):
+                    append(step)
+                    answer = None
+                elif isinstance(step, Ask | OpenForWagers):
+                    if (answer := self._fault_or_default(step)) is None:
+                        self.prompt = step
+                        return
+                else:
+                    answer = self._from_chance(step)
+        except StopIteration as stop:
+            self._finish_round(stop.value)
+
+    def _announce(self, event: Event) -> None:
+        if event.seen_by is None:
+            self.log.append(event)
+        else:
+            assert self._shuffled is not None
+            salts = [self._shuffled.salts[place.number] for place in event.places()]
+            self.log.append(event, {"cards": event.hidden(), "salts": salts})
+
+    def _finish_round(self, after: Table) -> None:
+        self._round = None
+        self._table = after
+        self._apply_pending()
+        self.log.flush()
+
+    def _apply_pending(self) -> None:
+        for event in self._pending:
+            steps = between(find_game(self.table.game), self.table, event)
+            while True:
+                try:
+                    self.log.append(next(steps))  # type: ignore[arg-type]
+                except StopIteration as stop:
+                    self._table = stop.value
+                    break
+        self._pending.clear()
+
+    def _fault_or_default(self, request: Ask | OpenForWagers) -> Event | None:
+        """Return the fault planned for a prompt, or the default of a player who has left."""
+        answer: Event | None = self.faults.due(self.log.round, request)
+        if answer is None and isinstance(request, Ask) and self._has_left(request.player):
+            answer = request.default_decision()
+        if answer is not None:
+            self.log.append(answer)
+        return answer
+
+    def _has_left(self, player: str) -> bool:
+        return any(isinstance(event, PlayerLeft) and event.player == player for event in self._pending)
+
+    def _answer_for_the_absent(self) -> None:
+        if isinstance(self.prompt, Ask) and self._has_left(self.prompt.player):
+            self._take_answer(self.prompt.default_decision())
+
+    def _from_chance(self, request: Request) -> object:
+        """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
+        fault = self.faults.due(self.log.round, request) if request.faults else None
+        if fault is not None:
+            self.log.append(fault)
+            return fault
+        if type(request) is Draw:
+            return self._draw()
+        answer = self._ANSWERS[type(request)](self, request)
+        if answer is not None:
+            self.log.append(answer)
+        return answer
+
+    def _draw(self) -> Drawn:
+        assert self._shuffled is not None
+        order = self._shuffled.order
+        number = self._next_place % len(order)
+        self._next_place += 1
+        return Drawn(order[number], Place(self._shuffles, number))
+
+    def _shuffle(self, request: Shuffle) -> None:
+        self._reveal()
+        self._shuffled = self.chance.shuffle(request.cards, self._nonces)
+        self._shuffles += 1
+        self._next_place = 0
+        self._nonces = []
+        event = CardsShuffled(self._shuffles, request.deck, request.how, self._shuffled.places, cite=request.cite)
+        self.log.append(event, self._shuffled.opening)
+        self._commit()
+
+    def _cut(self, request: Cut) -> CardsCut:
+        # reading 123: the law sets no least number for what is left; a dealer leaves as many as must be taken.
+        cards = self.chance.cut(request.least, request.most + 1 - request.least)
+        if not request.least <= cards <= request.most:
+            raise Refused(
+                f"a cut of {cards} cards", "too few or too many", f"{request.least} to {request.most}", request.cite
+            )
+        self._next_place = cards
+        return CardsCut(cards, cite=request.cite, by=request.by)
+
+    def _count(self, request: CountStub) -> StubCounted:
+        return StubCounted(request.expected, cite=request.cite)
+
+    def _throw(self, request: Throw) -> DiceThrown:
+        faces = self.chance.throw(request.dice)
+        check_throw(faces, request.dice)
+        return DiceThrown(faces, cite=request.cite)
+
+    _ANSWERS: dict[type[Request], Callable[[Any, Any], Event | None]] = {
+        Shuffle: _shuffle,
+        Cut: _cut,
+        CountStub: _count,
+        Throw: _throw,
+    }
+
+    # The fair shuffle
+
+    def _commit(self) -> None:
+        self.log.append(SeedCommitted(self._shuffles + 1, self.chance.commit(), by="house"))
+
+    def _reveal(self) -> None:
+        if self._shuffled is not None:
+            self.log.append(SeedRevealed(self._shuffles, self._shuffled.opening, by="house"))
+            self._shuffled = None
+
+
+def _run_dry(steps: Round[Table]) -> Table:
+    """Apply a house input without announcing anything, to see whether it is allowed."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as stop:
+            table: Table = stop.value
+            return table

@@ -1,0 +1,55 @@
+"""Which faults are to happen in which round: at a training table, in a test, or on the command line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pitboss.games.game import Game
+from pitboss.table.events import FaultOccurred
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Request
+
+_SPEC = re.compile(r"([a-z-]+)(?:=(\d{1,3}))?(?:@(\d{1,9}))?(?:#(\d{1,4}))?\Z")
+
+
+@dataclass(slots=True)
+class PlannedFault:
+    """A fault that is to happen in a round the n-th time something asks for what it can spoil."""
+
+    name: str
+    cite: str
+    value: int
+    round: int
+    nth: int
+
+
+def parse_fault(game: Game, spec: str) -> PlannedFault:
+    """Read a fault such as ``face-up-card``, ``wrong-stub-count=50@5`` or ``extra-card@2#4``."""
+    found = _SPEC.match(spec)
+    if not found:
+        raise Refused(f"the fault {spec!r}", "it cannot be read", "NAME, NAME=CARDS, NAME@ROUND, NAME@ROUND#NTH")
+    name, value, round_, nth = found.groups()
+    kind = game.fault(name)
+    if bool(kind.needs_value) != (value is not None):
+        needed = f"{name}={kind.needs_value.upper()}" if kind.needs_value else f"{name} without a number"
+        raise Refused(f"the fault {spec!r}", "it has a number too many or too few", needed, kind.cite)
+    return PlannedFault(name, kind.cite, int(value or 0), int(round_ or 1), max(1, int(nth or 1)))
+
+
+class FaultPlan:
+    """The faults still to come; each happens once."""
+
+    def __init__(self, faults: Iterable[PlannedFault] = ()) -> None:
+        self.faults = list(faults)
+
+    def due(self, round_: int, request: Request) -> FaultOccurred | None:
+        """Return the fault that happens to this request, if any does."""
+        for fault in self.faults:
+            if fault.round == round_ and fault.name in request.faults:
+                fault.nth -= 1
+                if fault.nth == 0:
+                    self.faults.remove(fault)
+                    return FaultOccurred(fault.name, fault.value, cite=fault.cite, by="table")
+        return None

@@ -1,0 +1,130 @@
+"""The log: append-only, hash-chained, one JSON object a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, TextIO
+
+from pitboss.law import appeared
+from pitboss.table.event import Event
+
+FORMAT = 1
+"""The version of the log's own form."""
+
+GENESIS = "0" * 64
+"""What the first line is chained to."""
+
+write_json = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
+"""Write a body in one way only, its keys in the order the program gives them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One line of a log: the chained body, its hash, and beside it what only some may see."""
+
+    body: dict[str, Any]
+    hash: str
+    opened: Any = None
+
+    @property
+    def seq(self) -> int:
+        """The line's number, from 1."""
+        return int(self.body["seq"])
+
+    def line(self) -> str:
+        """Return the record as its line of text."""
+        return write_line(write_json(self.body), self.hash, self.opened)
+
+
+def write_line(text: str, digest: str, opened: Any) -> str:
+    """Join a body's text, its hash and what is opened into one line."""
+    beside = "" if opened is None else f',"opened":{write_json(opened)}'
+    return f'{text[:-1]},"hash":"{digest}"{beside}}}'
+
+
+def chain(previous: str, text: str) -> str:
+    """Return the hash of a body that follows another."""
+    return sha256(f"{previous}{text}".encode()).hexdigest()
+
+
+class Log:
+    """An append-only log; what is appended since the last flush goes to the file at once and together."""
+
+    def __init__(
+        self, file: TextIO | None = None, *, keep: bool = True, clock: Callable[[], int] | None = None
+    ) -> None:
+        self.head = GENESIS
+        self.seq = 0
+        self.round = 0
+        self.records: list[Record] = []
+        self.keep = keep
+        self._file = file
+        self._clock = clock or (lambda: 0)
+        self._unwritten: list[str] = []
+
+    def append(self, event: Event, opened: Any = None) -> None:
+        """Append an event; an input carries the time at which it came."""
+        self.seq += 1
+        body = {"seq": self.seq, "round": self.round}
+        if event.is_input:
+            body["at"] = self._clock()
+        body.update(event.body())
+        text = write_json(body)
+        self.head = chain(self.head, text)
+        appeared(event.cite)
+        if self._file is not None:
+            self._unwritten.append(write_line(text, self.head, opened))
+        if self.keep:
+            self.records.append(Record(body, self.head, opened))
+
+    def flush(self) -> None:
+        """Write what has been appended to the file."""
+        if self._file is not None and self._unwritten:
+            self._file.write("\n".join(self._unwritten) + "\n")
+            self._file.flush()
+            self._unwritten.clear()
+
+
+class LogError(ValueError):
+    """A log that is not as it was written: the number of the line, and what is wrong with it."""
+
+    def __init__(self, seq: int, problem: str) -> None:
+        super().__init__(f"event {seq}: {problem}")
+        self.seq = seq
+        self.problem = problem
+
+
+def read_log(lines: Iterable[str]) -> list[Record]:
+    """Read a log and check its chain; raise for the first line that was changed, removed, added or reordered."""
+    records: list[Record] = []
+    previous = GENESIS
+    for number, line in enumerate(lines, start=1):
+        record = _read_line(number, line)
+        text = write_json(record.body)
+        if record.body.get("seq") != number:
+            raise LogError(number, f"a line was removed, added or moved: it is numbered {record.body.get('seq')}")
+        if chain(previous, text) != record.hash:
+            raise LogError(
+                number, "its hash does not follow from the line before: the line, or one before it, was changed"
+            )
+        previous = record.hash
+        records.append(record)
+    return records
+
+
+def _read_line(number: int, line: str) -> Record:
+    text = line.removesuffix("\n")
+    try:
+        body = json.loads(text)
+        digest = body.pop("hash")
+        opened = body.pop("opened", None)
+        record = Record(body, digest, opened)
+        is_as_written = record.line() == text
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise LogError(number, f"the line is cut off or is not one of ours ({type(error).__name__})") from None
+    if not is_as_written:
+        raise LogError(number, "the line is not written as this program writes it: a byte of it was changed")
+    return record

@@ -1,0 +1,215 @@
+"""Views: what a viewer may see is the fold of the events as that viewer may see them, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pitboss.play.log import Record
+from pitboss.table.cards import Card
+from pitboss.table.event import EVENTS, Event, Place, read_event
+from pitboss.table.events import (
+    BonusPaid,
+    CardDealt,
+    CardExposed,
+    CardsDiscarded,
+    CardSetAside,
+    CardsShuffled,
+    ChipsBought,
+    HandCollected,
+    HandRevealed,
+    PlayerLeft,
+    PlayerSeated,
+    RoundBegan,
+    RoundVoided,
+    StackDelivered,
+    StubPlacedInRack,
+    WagerAdded,
+    WagerCollected,
+    WagerPaid,
+    WagerPlaced,
+    WagerRemoved,
+    WagerReturned,
+)
+from pitboss.table.money import Cents
+
+HOUSE = "the house"
+"""The viewer that sees every card: a demonstration, or an audit of a settled round. No client is ever given this."""
+
+SPECTATOR, DEALER_ROLE, FLOORPERSON = "a spectator", "the dealer", "a floorperson"
+"""Viewers who hold no hand; none of them sees a card that lies face down."""
+
+
+def seen_by(record: Record, viewer: str) -> dict[str, Any]:
+    """Return a record as a viewer may get it: hidden cards, and the salts that prove them, only for those who see them."""
+    body = dict(record.body)
+    allowed = body.get("seen_by")
+    if allowed is not None and (viewer in allowed or viewer == HOUSE):
+        opened = record.opened
+        body[EVENTS[body["event"]].card_field] = opened["cards"]
+        body["salts"] = opened["salts"]
+    body["hash"] = record.hash
+    return body
+
+
+def as_event(record: Record, viewer: str) -> Event:
+    """Return the event of a record with the cards that a viewer may see."""
+    return read_event(seen_by(record, viewer))
+
+
+@dataclass(slots=True)
+class Spot:
+    """What a viewer sees at one position: a card is None where it lies face down."""
+
+    player: str = ""
+    wagers: dict[str, Cents] = field(default_factory=dict)
+    cards: dict[Place, Card | None] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class View:
+    """The table as one viewer sees it, folded from the events so far."""
+
+    viewer: str
+    round: int = 0
+    spots: dict[int, Spot] = field(default_factory=lambda: {0: Spot()})
+    chips: dict[str, Cents] = field(default_factory=dict)
+    rack: int = 0
+    stub: int = 0
+
+    def fold(self, records: Iterable[Record]) -> View:
+        """Take in more records and return the view."""
+        for record in records:
+            event = as_event(record, self.viewer)
+            self.round = record.body["round"]
+            if (change := _FOLDS.get(type(event))) is not None:
+                change(self, event)
+        return self
+
+    def spot(self, position: int) -> Spot:
+        """Return what lies at a position."""
+        return self.spots.setdefault(position, Spot())
+
+    def hand(self, position: int) -> tuple[Card | None, ...]:
+        """Return the cards of a hand, None for each that the viewer may not see."""
+        return tuple(self.spot(position).cards.values())
+
+
+def _begin(view: View, event: RoundBegan) -> None:
+    view.rack = view.stub = 0
+
+
+def _shuffled(view: View, event: CardsShuffled) -> None:
+    view.stub = len(event.sealed)
+
+
+def _seated(view: View, event: PlayerSeated) -> None:
+    view.spot(event.position).player = event.player
+    view.chips[event.player] = event.chips
+
+
+def _left(view: View, event: PlayerLeft) -> None:
+    view.spots = {number: spot for number, spot in view.spots.items() if spot.player != event.player}
+    del view.chips[event.player]
+
+
+def _bought(view: View, event: ChipsBought) -> None:
+    view.chips[event.player] += event.chips
+
+
+def _dealt(view: View, event: CardDealt) -> None:
+    view.spot(event.position).cards[event.place] = event.card
+    view.stub -= 1
+
+
+def _delivered(view: View, event: StackDelivered) -> None:
+    cards = event.cards or (None,) * len(event.stack)
+    view.spot(event.position).cards.update(zip(event.stack, cards, strict=True))
+    view.stub -= len(event.stack)
+
+
+def _revealed(view: View, event: HandRevealed) -> None:
+    assert event.cards is not None
+    view.spot(event.position).cards = dict(zip(event.turned, event.cards, strict=True))
+
+
+def _exposed(view: View, event: CardExposed) -> None:
+    view.spot(event.position).cards[event.place] = event.card
+
+
+def _collected(view: View, event: HandCollected) -> None:
+    _to_rack(view, event.position, event.collected)
+
+
+def _discarded(view: View, event: CardsDiscarded) -> None:
+    _to_rack(view, event.position, event.discarded)
+
+
+def _to_rack(view: View, position: int, places: tuple[Place, ...]) -> None:
+    for place in places:
+        del view.spot(position).cards[place]
+    view.rack += len(places)
+
+
+def _set_aside(view: View, event: CardSetAside) -> None:
+    view.stub -= 1
+    view.rack += 1
+
+
+def _stub_away(view: View, event: StubPlacedInRack) -> None:
+    view.rack += event.cards
+    view.stub = 0
+
+
+def _wagered(view: View, event: WagerPlaced | WagerAdded) -> None:
+    wagers = view.spot(event.position).wagers
+    view.chips[event.player] += wagers.get(event.area, 0) - event.amount
+    wagers[event.area] = event.amount
+
+
+def _taken_back(view: View, event: WagerRemoved | WagerReturned) -> None:
+    view.chips[event.player] += view.spot(event.position).wagers.pop(event.area)
+
+
+def _lost(view: View, event: WagerCollected) -> None:
+    del view.spot(event.position).wagers[event.area]
+
+
+def _paid(view: View, event: WagerPaid) -> None:
+    view.chips[event.player] += view.spot(event.position).wagers.pop(event.area) + event.winnings
+
+
+def _bonus(view: View, event: BonusPaid) -> None:
+    view.chips[event.player] += event.winnings
+
+
+def _voided(view: View, event: RoundVoided) -> None:
+    view.rack += view.stub
+    view.stub = 0
+
+
+_FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
+    RoundBegan: _begin,
+    CardsShuffled: _shuffled,
+    PlayerSeated: _seated,
+    PlayerLeft: _left,
+    ChipsBought: _bought,
+    CardDealt: _dealt,
+    StackDelivered: _delivered,
+    HandRevealed: _revealed,
+    CardExposed: _exposed,
+    HandCollected: _collected,
+    CardsDiscarded: _discarded,
+    CardSetAside: _set_aside,
+    StubPlacedInRack: _stub_away,
+    RoundVoided: _voided,
+    WagerPlaced: _wagered,
+    WagerAdded: _wagered,
+    WagerRemoved: _taken_back,
+    WagerReturned: _taken_back,
+    WagerCollected: _lost,
+    WagerPaid: _paid,
+    BonusPaid: _bonus,
+}
+"""What each event changes in a view."""
