@@ -19,7 +19,7 @@ from pitboss.table.events import (
     PlayerSeated,
 )
 from pitboss.table.money import Cents, in_chips, money
-from pitboss.table.options import choose
+from pitboss.table.options import choose, chosen_cites
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Seat, Table
@@ -32,6 +32,7 @@ def between(game: Game, table: Table, event: Event) -> Round[Table]:
     """Apply one house input to a table and return the next table, or refuse it."""
     if isinstance(event, OptionsChanged):
         options = choose(game.options, event.options)
+        event.cite = chosen_cites(options)
         yield from remove_devices(table.options, options, game.law)
         return replace(table, options=options)
     return APPLY[type(event)](game, table, event)
@@ -66,13 +67,16 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
     if table.has_player(event.player):
         raise Refused(what, "somebody of that name is at the table", "another name")
     _require_chips(table, event.chips, "a buy-in")
+    event.cite = game.most_positions_cite
     seats = sorted((*table.seats, Seat(event.position, event.player)), key=lambda each: each.position)
     return replace(table, seats=tuple(seats), players=(*table.players, Player(event.player, event.chips)))
 
 
+@paragraph("13:69F-42.6(d)")
 def leave(game: Game, table: Table, event: PlayerLeft) -> Table:
-    """A player leaves with the chips and the seats become free."""
+    """A player leaves with the chips; one who has wagered keeps the seat until the round of play is over."""
     _require_player(table, event.player)
+    event.cite = game.seated_cite
     seats = tuple(each for each in table.seats if each.player != event.player)
     players = tuple(each for each in table.players if each.name != event.player)
     return replace(table, seats=seats, players=players)

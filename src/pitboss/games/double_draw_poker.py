@@ -37,7 +37,7 @@ from pitboss.table.options import constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import JOKER_HIGH, Hand, Rank
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, Choice, FaultKind, Round, Voided
+from pitboss.table.steps import Area, Choice, FaultKind, OpenForWagers, Round, Voided
 
 # 42.11(c): the bonus pay tables
 
@@ -70,7 +70,13 @@ class Options:
     """What the operator of a Double Draw Poker table may choose."""
 
     bonus_table: PayTable = option(TABLE_1, cite="13:69F-42.11(c)", label="bonus pay table", allowed=(TABLE_1, TABLE_2))
-    dealing: str = option(MANUAL_SHOE, cite="13:69E-1.19(b)1", label="where the cards are dealt from", allowed=DEALING)
+    dealing: str = option(
+        MANUAL_SHOE,
+        cite="13:69F-42.7(a)",
+        label="where the cards are dealt from",
+        allowed=DEALING,
+        value_cites={HAND: "13:69F-42.8(a); 13:69E-1.19(b)1", AUTOMATED_SHOE: "13:69F-42.9(a)"},
+    )
     shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS)
     decks: int = option(1, cite="13:69F-42.2(b)", label="decks that alternate", allowed=range(1, 3))
     cards: str = option(
@@ -140,17 +146,23 @@ LAW = Subchapter(
     spread="13:69F-42.3(b)",
     wash="13:69F-42.3(c)",
     two_decks="13:69F-42.3(d)",
-    alternate="13:69F-42.2(b)4",
+    alternate="13:69F-42.2(b)4; 13:69F-42.2(b)3; 13:69F-42.2(b)5",
     idle="13:69F-42.4(e)",
     shuffle="13:69F-42.4(a)",
-    cover_card="13:69F-42.4(c)1.i",
+    cover_card="13:69F-42.4(b)2; 13:69F-42.4(c)1.i",
     cut="13:69F-42.4(c)1.ii",
     cut_completed="13:69F-42.4(c)1.iii",
     cover_card_to_rack="13:69F-42.4(c)1.iv",
     recut="13:69F-42.4(d)",
+    dealt_uncut="13:69F-42.4(b)1",
+    dealt_after_cut="13:69F-42.4(c)2",
     load={MANUAL_SHOE: "13:69F-42.7(a)", HAND: "13:69F-42.8(b)2", AUTOMATED_SHOE: "13:69F-42.9(b)1"},
     no_more_bets={MANUAL_SHOE: "13:69F-42.7(b)", HAND: "13:69F-42.8(b)3", AUTOMATED_SHOE: "13:69F-42.9(b)2"},
-    deal={MANUAL_SHOE: "13:69F-42.7(d)", HAND: "13:69F-42.8(b)4", AUTOMATED_SHOE: "13:69F-42.9(c)"},
+    deal={
+        MANUAL_SHOE: "13:69F-42.10(a); 13:69F-42.7(d)",
+        HAND: "13:69F-42.10(a); 13:69F-42.8(b)4; 13:69F-42.8(c)",
+        AUTOMATED_SHOE: "13:69F-42.10(a); 13:69F-42.9(c)",
+    },
     stub={MANUAL_SHOE: "13:69F-42.7(e)", HAND: custom("13:69F-42.8"), AUTOMATED_SHOE: "13:69F-42.9(c)"},
     # reading 121: nothing asks for a count where the cards are dealt from the hand.
     count={MANUAL_SHOE: "13:69F-42.7(f)", AUTOMATED_SHOE: "13:69F-42.9(d)"},
@@ -196,27 +208,24 @@ def round_of_play(felt: Felt) -> Round[None]:
 @paragraph("13:69F-42.6(a)", "13:69F-42.6(c)1", "13:69F-42.6(d)", "13:69F-42.1[Ante Wager]")
 def make_wagers(felt: Felt) -> Round[None]:
     """Each seated player makes an Ante and a Bonus Wager, in chips and perhaps a match play coupon."""
-    least, most = felt.options.minimum, felt.options.maximum
+    limits = felt.options.minimum, felt.options.maximum
     areas = (
-        Area(
-            ANTE,
-            "the Ante Wager, which opens your part in the round",
-            "13:69F-42.6(c)1",
-            least,
-            most,
-            takes_coupon=True,
-        ),
+        Area(ANTE, "the Ante Wager, which opens your part", "13:69F-42.1[Ante Wager]", *limits, takes_coupon=True),
         # reading 112: the bonus is compulsory, from the least wager up to the ante.
-        Area(
-            BONUS,
-            "the Bonus Wager, at most the ante, paid by the posted table",
-            "13:69F-42.1[Bonus Wager]",
-            least,
-            most,
-        ),
+        Area(BONUS, "the Bonus Wager, paid by the posted table", "13:69F-42.1[Bonus Wager]", *limits),
     )
     yield PhaseBegan("Ante Phase", cite="13:69F-42.6(c)1")
-    yield from take_wagers(felt, areas, bonus_within_ante, "13:69F-42.6(b)", "13:69F-42.6(d)")
+    request = OpenForWagers(
+        "13:69F-42.6(b)",
+        (),
+        areas,
+        felt,
+        bonus_within_ante,
+        seated_cite="13:69F-42.6(d)",
+        form_cite="13:69F-42.6(a)",
+        ready=set(),
+    )
+    yield from take_wagers(felt, request)
     yield from return_incomplete_wagers(felt)
 
 
@@ -232,8 +241,9 @@ def bonus_within_ante(felt: Felt, wager: WagerPlaced) -> None:
             f"{money(bonus)} on bonus", "there is no Ante Wager yet", "an Ante Wager first", "13:69F-42.6(c)1"
         )
     if bonus > ante:
-        raise Refused(f"a bonus of {money(bonus)} beside an ante of {money(ante)}", "the Bonus Wager may not exceed the ante",
-                      f"a bonus of at most {money(ante)}", "13:69F-42.1[Bonus Wager]")  # fmt: skip
+        what = f"a bonus of {money(bonus)} beside an ante of {money(ante)}"
+        allowed = f"a bonus of at most {money(ante)}"
+        raise Refused(what, "the Bonus Wager may not exceed the ante", allowed, "13:69F-42.1[Bonus Wager]")
 
 
 @paragraph("13:69F-42.6(c)1")
@@ -269,7 +279,7 @@ def deal(felt: Felt) -> Round[None]:
 @paragraph("13:69F-42.10(b)", "13:69F-42.10(c)", "13:69F-42.6(c)2", "13:69F-42.1[First Draw Wager]")
 def offer_first_draw_wagers(felt: Felt) -> Round[None]:
     """Each player in turn makes a First Draw Wager equal to the ante, or folds and forfeits ante and bonus."""
-    yield from offer_draw_wagers(felt, FIRST_DRAW, "13:69F-42.10(b)")
+    yield from offer_draw_wagers(felt, FIRST_DRAW, "13:69F-42.10(b)", "13:69F-42.1[First Draw Wager]")
     yield NoMoreBetsCalled(cite="13:69F-42.10(c)")
     yield PhaseBegan("First Draw Phase", cite="13:69F-42.10(c); 13:69F-42.6(c)2")
 
@@ -277,13 +287,13 @@ def offer_first_draw_wagers(felt: Felt) -> Round[None]:
 @paragraph("13:69F-42.10(f)", "13:69F-42.10(g)", "13:69F-42.6(c)3", "13:69F-42.1[Second Draw Wager]")
 def offer_second_draw_wagers(felt: Felt) -> Round[None]:
     """Each player left makes a Second Draw Wager equal to the ante, or folds and forfeits every wager."""
-    yield from offer_draw_wagers(felt, SECOND_DRAW, "13:69F-42.10(f)")
+    yield from offer_draw_wagers(felt, SECOND_DRAW, "13:69F-42.10(f)", "13:69F-42.1[Second Draw Wager]")
     yield NoMoreBetsCalled(cite="13:69F-42.10(g)")
     # reading 109: the text says that the Second Draw Phase ends; no such phase began, so it is the First.
     yield PhaseBegan("End Phase", cite="13:69F-42.10(g); 13:69F-42.6(c)3")
 
 
-def offer_draw_wagers(felt: Felt, area: str, cite: str) -> Round[None]:
+def offer_draw_wagers(felt: Felt, area: str, cite: str, definition: str) -> Round[None]:
     """Offer a draw wager to each player in the round, clockwise from the dealer's far left."""
     words = "First Draw" if area == FIRST_DRAW else "Second Draw"
     for position in felt.in_play():
@@ -294,7 +304,7 @@ def offer_draw_wagers(felt: Felt, area: str, cite: str) -> Round[None]:
         choices = (wager, fold) if felt.chips(position.player) >= ante else (fold,)
         decision = yield from ask(position, choices, "fold", cite)
         if decision.choice == "draw":
-            yield from add_wager(felt, position, area, ante, cite)
+            yield from add_wager(felt, position, area, ante, f"{cite}; {definition}")
         else:
             yield from forfeit(felt, position, cite)
 
@@ -353,12 +363,18 @@ def settle(felt: Felt) -> Round[None]:
         yield from require_right_number(felt, LAW)
     for position in felt.counterclockwise():
         rank = JOKER_HIGH.rank(position.cards)
-        yield from reveal_hand(position, rank, f"13:69F-42.10(j)1; {rank.cite or '13:69F-42.5(b)'}")
+        yield from reveal_hand(position, rank, f"13:69F-42.10(j)1; {ranking_cites(position, rank)}")
         if is_ranked(rank):
             yield from pay_all(felt, position, rank)
         else:
             yield from collect_all(felt, position)
         yield from collect_hand(felt, position, "13:69F-42.10(j)4; 13:69F-42.10(k)")
+
+
+def ranking_cites(position: Position, rank: Rank) -> str:
+    """Cite the class of a hand, and the use of a joker where it holds one."""
+    listed = rank.cite or "13:69F-42.5(b)"
+    return f"{listed}; 13:69F-42.5(a)" if any(card.is_joker for card in position.cards) else listed
 
 
 @paragraph("13:69F-42.1[Rank]", "13:69F-42.5(b)")
@@ -419,6 +435,8 @@ GAME = Game(
     most_positions=6,
     most_positions_cite="13:69E-1.13Y(a)",
     seated_cite="13:69F-42.6(d)",
+    late_wager_cite="13:69F-42.6(b)",
+    round_cite="13:69F-42.1[Round of play]",
     wagers={
         ANTE: "13:69F-42.6(c)1",
         BONUS: "13:69F-42.6(c)1",

@@ -30,6 +30,8 @@ class Game:
     most_positions: int
     most_positions_cite: str
     seated_cite: str
+    late_wager_cite: str
+    round_cite: str
     wagers: dict[str, str]
     law: Subchapter
     new_state: Callable[[], Any]

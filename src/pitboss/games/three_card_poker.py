@@ -15,7 +15,7 @@ from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
 from pitboss.games.procedures.settlement import (
     collect_hand,
     collect_wager,
-    pay_bonus,
+    pay_ante_bonus_on,
     pay_wager,
     return_wager,
     reveal_hand,
@@ -42,7 +42,7 @@ from pitboss.table.money import EVEN
 from pitboss.table.options import constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
-from pitboss.table.steps import Area, Ask, Choice, FaultKind, Round, Voided, is_fault
+from pitboss.table.steps import Area, Ask, Choice, FaultKind, OpenForWagers, Round, Voided, is_fault
 
 # 20.11(a)2: the pair plus ledgers
 
@@ -89,14 +89,26 @@ class Options:
     pair_plus: PayTable = option(
         LEDGER_A, cite="19:47-20.11(a)2", label="pair plus ledger", allowed=(LEDGER_A, LEDGER_B, LEDGER_C, LEDGER_D)
     )
-    ante_bonus: PayTable = option(BONUS_145, cite="19:47-20.11(a)3", label="ante bonus", allowed=(BONUS_145, BONUS_156))
+    ante_bonus: PayTable = option(
+        BONUS_145,
+        cite="19:47-20.11(a)3",
+        label="ante bonus",
+        allowed=(BONUS_145, BONUS_156),
+        value_cites={BONUS_156: "19:47-20.11(a)3.i"},
+    )
     settlement: str = option(
         "step-by-step",
         cite="19:47-20.10(c)",
         label="settle each step for all players, or each player in full",
         allowed=("step-by-step", "player-by-player"),
     )
-    dealing: str = option(MANUAL_SHOE, cite="19:47-20.9(a)", label="where the cards are dealt from", allowed=DEALING)
+    dealing: str = option(
+        MANUAL_SHOE,
+        cite=custom("19:47-20.7"),
+        label="where the cards are dealt from",
+        allowed=DEALING,
+        value_cites={HAND: "19:47-20.8(a); 13:69E-1.19(b)1", AUTOMATED_SHOE: "19:47-20.9(a)"},
+    )
     shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS)
     decks: int = option(
         1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3), provenance="custom"
@@ -165,7 +177,7 @@ class Options:
 
     @property
     def exempt_methods(self) -> tuple[str, ...]:
-        """Return the dealing methods that a counting shuffler frees from the stub count: all, by 20.8(e) and 20.9(e)."""
+        """Return the dealing methods that a counting shuffler frees from the stub count: all of them."""
         return DEALING
 
 
@@ -184,6 +196,8 @@ LAW = Subchapter(
     cut_completed=custom("19:47-20.5"),
     cover_card_to_rack=custom("19:47-20.5"),
     recut=custom("19:47-20.5"),
+    dealt_uncut=custom("19:47-20.5"),
+    dealt_after_cut=custom("19:47-20.5"),
     load={MANUAL_SHOE: custom("19:47-20.7"), HAND: "19:47-20.8(b)2", AUTOMATED_SHOE: "19:47-20.9(b)1"},
     no_more_bets={MANUAL_SHOE: custom("19:47-20.7"), HAND: "19:47-20.8(b)3", AUTOMATED_SHOE: "19:47-20.9(b)2"},
     deal={MANUAL_SHOE: custom("19:47-20.7"), HAND: "19:47-20.8(c)", AUTOMATED_SHOE: "19:47-20.9(c)"},
@@ -225,11 +239,14 @@ def round_of_play(felt: Felt) -> Round[None]:
 def make_wagers(felt: Felt) -> Round[None]:
     """Each seated player makes an ante wager, a pair plus wager, or both, within the posted limits."""
     limits = felt.options.minimum, felt.options.maximum
+    cite = custom("19:47-20.6")
     areas = (
-        Area("ante", "an ante wager, against the dealer's hand", custom("19:47-20.6"), *limits),
-        Area("pair_plus", "a pair plus wager, on a pair or better", custom("19:47-20.6"), *limits),
+        Area("ante", "an ante wager, against the dealer's hand", cite, *limits),
+        Area("pair_plus", "a pair plus wager, on a pair or better", cite, *limits),
     )
-    yield from take_wagers(felt, areas, any_wager_alone, custom("19:47-20.6"), custom("19:47-20.6"))
+    yield from take_wagers(
+        felt, OpenForWagers(cite, (), areas, felt, any_wager_alone, seated_cite=cite, form_cite=cite, ready=set())
+    )
     if felt.options.wagers == "both":
         yield from return_single_wagers(felt)
 
@@ -428,7 +445,7 @@ def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> Round[None]:
     # reading 101: the bonus is paid on the ante's amount, whether the hand beats the dealer's or not.
     row = felt.options.ante_bonus.rows.get(hand.rank.hand)
     if row is not None and hand.ante:
-        yield from pay_bonus(felt, hand.position, "ante bonus", hand.ante, row.odds, f"{step}; {row.cite}")
+        yield from pay_ante_bonus_on(felt, hand.position, hand.ante, row.odds, f"{step}; {row.cite}")
 
 
 # 20.12: irregularities
@@ -468,6 +485,8 @@ GAME = Game(
     most_positions=7,
     most_positions_cite=custom("19:46-1.10A"),
     seated_cite=custom("19:47-20.6"),
+    late_wager_cite=custom("19:47-20.6"),
+    round_cite=custom("19:47-20.1"),
     wagers={"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"},
     law=LAW,
     new_state=DeckState,

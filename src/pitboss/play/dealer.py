@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
-from pitboss.games import find_game
+from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
+from pitboss.games.procedures.devices import card_change_interval
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log
 from pitboss.table.dice import check_throw
 from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
+    CardChangeDue,
+    CardsChanged,
     CardsCut,
     CardsShuffled,
     DiceThrown,
@@ -27,11 +30,16 @@ from pitboss.table.events import (
     SeedRevealed,
     StubCounted,
     WageringEnded,
+    WagerPlaced,
+    WagerRemoved,
 )
-from pitboss.table.options import choose, option_words
+from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, CountStub, Cut, Draw, OpenForWagers, Request, Round, Shuffle, Throw
 from pitboss.table.table import Table
+
+HOUR = 3_600_000
+"""An hour of the log's clock, which counts milliseconds."""
 
 HOUSE_INPUTS = (*APPLY, OptionsChanged)
 
@@ -45,6 +53,7 @@ class Dealer:
         self.faults = faults or FaultPlan()
         self.prompt: Ask | OpenForWagers | None = None
         self.is_closed = False
+        self._game: Game | None = None
         self._table: Table | None = None
         self._round: Round[Table] | None = None
         self._pending: list[Event] = []
@@ -52,6 +61,8 @@ class Dealer:
         self._shuffled: Shuffled | None = None
         self._next_place = 0
         self._nonces: list[tuple[str, str]] = []
+        self._cards_since = 0
+        self._reminded = False
 
     # Opening and closing
 
@@ -60,9 +71,12 @@ class Dealer:
         rules = find_game(game)
         chosen = choose(rules.options, options)
         self._table = rules.new_table(chosen, positions, tray)
-        self.log.append(
-            LogOpened(FORMAT, game, rules.edition, rules.rules, option_words(chosen), positions, tray, by="house")
-        )
+        words = option_words(chosen)
+        opened = LogOpened(FORMAT, game, rules.edition, rules.rules, words, positions, tray, by="house")
+        opened.cite = chosen_cites(chosen)
+        self._game = rules
+        self.log.append(opened)
+        self._cards_since = self.log.now()
         self._commit()
 
     def close(self) -> None:
@@ -82,6 +96,13 @@ class Dealer:
         return self._table
 
     @property
+    def game(self) -> Game:
+        """The game of the table."""
+        if self._game is None:
+            raise Refused("the table", "it has not been opened", "opening it first")
+        return self._game
+
+    @property
     def is_in_round(self) -> bool:
         """Tell whether a round of play is going on."""
         return self._round is not None
@@ -96,6 +117,8 @@ class Dealer:
             self._take_house_input(event)
         elif isinstance(event, NonceGiven):
             self._take_nonce(event)
+        elif isinstance(event, CardChangeDue):
+            self._take_reminder(event)
         elif isinstance(event, RoundBegan):
             self._begin_round(event)
         elif isinstance(event, FaultOccurred):
@@ -104,7 +127,10 @@ class Dealer:
             self._take_answer(event)
 
     def begin_round(self) -> None:
-        """Begin the next round of play."""
+        """Begin the next round of play, after a reminder where the cards are due to be changed."""
+        hours, _ = card_change_interval(self.table.options.dealing)
+        if not self._reminded and self.log.now() - self._cards_since >= hours * HOUR:
+            self.take(CardChangeDue(hours, by="house"))
         self.take(RoundBegan())
 
     def end_wagering(self) -> None:
@@ -121,7 +147,7 @@ class Dealer:
     def _take_house_input(self, event: Event) -> None:
         after = self.table
         for pending in (*self._pending, event):
-            after = _run_dry(between(find_game(after.game), after, pending))
+            after = _run_dry(between(self.game, after, pending))
         self.log.append(event)
         self._pending.append(event)
         if self._round is None:
@@ -141,14 +167,20 @@ class Dealer:
         self.log.append(event)
         self._nonces.append((event.player, event.nonce))
 
+    def _take_reminder(self, event: CardChangeDue) -> None:
+        event.hours, event.cite = card_change_interval(self.table.options.dealing)
+        self.log.append(event)
+        self._reminded = True
+
     def _begin_round(self, event: RoundBegan) -> None:
         if self._round is not None:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
         if not self.table.seats:
             raise Refused("beginning a round", "nobody is seated", "seating a player first")
         self.log.round = self.table.round + 1
+        event.cite = self.game.round_cite
         self.log.append(event)
-        self._round = find_game(self.table.game).play(self.table)
+        self._round = self.game.play(self.table)
         self._go_on(None)
 
     def _take_fault(self, event: FaultOccurred) -> None:
@@ -160,9 +192,12 @@ class Dealer:
         self._go_on(event)
 
     def _take_answer(self, event: Event) -> None:
+        if isinstance(event, WagerPlaced | WagerRemoved) and not isinstance(self.prompt, OpenForWagers):
+            why = 'wagers are made and withdrawn only before "No more bets"'
+            raise Refused(event.kind, why, "waiting for the next round", self.game.late_wager_cite)
         if self.prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
-        self.prompt.check(event)
+        self.prompt.admit(event)
         self.log.append(event)
         self._go_on(event)
 
@@ -205,13 +240,15 @@ class Dealer:
 
     def _apply_pending(self) -> None:
         for event in self._pending:
-            steps = between(find_game(self.table.game), self.table, event)
+            steps = between(self.game, self.table, event)
             while True:
                 try:
                     self.log.append(next(steps))  # type: ignore[arg-type]
                 except StopIteration as stop:
                     self._table = stop.value
                     break
+            if isinstance(event, CardsChanged):
+                self._cards_since, self._reminded = self.log.now(), False
         self._pending.clear()
 
     def _fault_or_default(self, request: Ask | OpenForWagers) -> Event | None:
@@ -278,7 +315,7 @@ class Dealer:
         check_throw(faces, request.dice)
         return DiceThrown(faces, cite=request.cite)
 
-    _ANSWERS: dict[type[Request], Callable[[Any, Any], Event | None]] = {
+    _ANSWERS: ClassVar[dict[type[Request], Callable[[Any, Any], Event | None]]] = {
         Shuffle: _shuffle,
         Cut: _cut,
         CountStub: _count,

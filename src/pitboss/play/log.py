@@ -62,7 +62,7 @@ class Log:
         self.records: list[Record] = []
         self.keep = keep
         self._file = file
-        self._clock = clock or (lambda: 0)
+        self.now = clock or (lambda: 0)
         self._unwritten: list[str] = []
 
     def append(self, event: Event, opened: Any = None) -> None:
@@ -70,7 +70,7 @@ class Log:
         self.seq += 1
         body = {"seq": self.seq, "round": self.round}
         if event.is_input:
-            body["at"] = self._clock()
+            body["at"] = self.now()
         body.update(event.body())
         text = write_json(body)
         self.head = chain(self.head, text)

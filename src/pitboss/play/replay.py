@@ -113,27 +113,39 @@ class _LoggedChance:
 
     def shuffle(self, deck: Sequence[Card], nonces: Sequence[tuple[str, str]]) -> Shuffled:
         record = self._next("cards_shuffled")
-        opening = record.opened or self._revealed_later(record)
-        sealed = record.body["sealed"]
-        problem = self._verify(self._commitment, opening, nonces, deck, sealed)
-        if problem:
-            raise LogError(record.seq, f"the shuffle is not as committed: {problem}")
+        opening = record.opened or _revealed_later(self._log.logged, record)
+        _require_as_committed(self._verify, self._commitment, opening, nonces, deck, record)
         return self._reconstruct(opening, nonces, deck)
-
-    def _revealed_later(self, record: Record) -> dict[str, Any]:
-        for later in self._log.logged[record.seq :]:
-            if later.body["event"] == "seed_revealed" and later.body["shuffle"] == record.body["shuffle"]:
-                opening: dict[str, Any] = later.body["opening"]
-                return opening
-        raise LogError(
-            record.seq, "the shuffle is neither opened here nor revealed later, so its cards cannot be dealt again"
-        )
 
     def cut(self, least: int, most: int) -> int:
         return int(self._next("cards_cut").body["cards"])
 
     def throw(self, dice: int) -> tuple[int, ...]:
         return tuple(self._next("dice_thrown").body["faces"])
+
+
+def _revealed_later(records: list[Record], shuffled: Record) -> dict[str, Any]:
+    """Find what a later line reveals of a shuffle, for a viewer's copy of a log."""
+    for later in records[shuffled.seq :]:
+        if later.body["event"] == SeedRevealed.kind and later.body["shuffle"] == shuffled.body["shuffle"]:
+            opening: dict[str, Any] = later.body["opening"]
+            return opening
+    raise LogError(
+        shuffled.seq, "the shuffle is not opened here nor revealed later, so its cards cannot be dealt again"
+    )
+
+
+def _require_as_committed(
+    verify: Verify,
+    commitment: str,
+    opening: dict[str, Any],
+    nonces: Sequence[tuple[str, str]],
+    deck: Sequence[Card],
+    shuffled: Record,
+) -> None:
+    problem = verify(commitment, opening, nonces, deck, shuffled.body["sealed"])
+    if problem:
+        raise LogError(shuffled.seq, f"the shuffle is not as committed: {problem}")
 
 
 class _LoggedFaults(FaultPlan):
@@ -165,9 +177,40 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
     if not records or records[0].body.get("event") != LogOpened.kind:
         raise LogError(1, "a log begins with log_opened")
     rounds = sum(record.body.get("event") == RoundBegan.kind for record in records)
-    is_open = records[-1].body["event"] != LogClosed.kind
-    _run(_Checker(records), reconstruct, verify)
-    return Report(len(records), rounds, is_open, last)
+    is_open = records[-1].body.get("event") != LogClosed.kind
+    changed = _rules_changed(records[0])
+    if changed:
+        _check_without_rules(records, verify)
+    else:
+        _run(_Checker(records), reconstruct, verify)
+    return Report(len(records), rounds, is_open, last, changed)
+
+
+def _rules_changed(opened: Record) -> str:
+    """Say so where a log was made by another version of its game's rules than this program has."""
+    game, version = opened.body.get("game"), opened.body.get("rules")
+    if game not in GAMES:
+        raise LogError(1, f"there is no game {game!r}")
+    if version == GAMES[game].rules:
+        return ""
+    return f"its rules are version {version} and have changed since, now {GAMES[game].rules}, so its rounds were not re-run"
+
+
+def _check_without_rules(records: list[Record], verify: Verify) -> None:
+    """Check the chips and the shuffles of a log whose rules this program no longer has."""
+    deck = GAMES[records[0].body["game"]].law.deck
+    commitment, nonces = "", list[tuple[str, str]]()
+    for record in records:
+        body = record.body
+        if body["event"] == "seed_committed":
+            commitment, nonces = body["commitment"], []
+        elif body["event"] == "nonce_given":
+            nonces.append((body["player"], body["nonce"]))
+        elif body["event"] == "cards_shuffled":
+            opening = record.opened or _revealed_later(records, record)
+            _require_as_committed(verify, commitment, opening, nonces, deck, record)
+        elif body["event"] == "round_settled" and sum(body["net"].values()) != 0:
+            raise LogError(record.seq, f"the round's entries sum to {sum(body['net'].values())} cents, not to zero")
 
 
 def _run(log: _Checker, reconstruct: Reconstruct, verify: Verify) -> None:

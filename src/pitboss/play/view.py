@@ -42,7 +42,7 @@ SPECTATOR, DEALER_ROLE, FLOORPERSON = "a spectator", "the dealer", "a floorperso
 
 
 def seen_by(record: Record, viewer: str) -> dict[str, Any]:
-    """Return a record as a viewer may get it: hidden cards, and the salts that prove them, only for those who see them."""
+    """Return a record as a viewer may get it: hidden cards and their salts only for those who may see them."""
     body = dict(record.body)
     allowed = body.get("seen_by")
     if allowed is not None and (viewer in allowed or viewer == HOUSE):

@@ -26,7 +26,7 @@ class Drawn(NamedTuple):
 
 @dataclasses.dataclass(slots=True, kw_only=True)
 class Event:
-    """A fact of a round or of the table between rounds; everyone may see it all unless ``seen_by`` says who sees the cards."""
+    """A fact of a round or of the table between rounds; ``seen_by`` says who may see its cards, None that all may."""
 
     cite: str = ""
     by: str = "dealer"

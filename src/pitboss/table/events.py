@@ -250,6 +250,16 @@ class WagerPlaced(Input):
 
 
 @event
+class VerbalWager(Input):
+    """A player called a wager out and offered cash for it; no table accepts that."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+
+
+@event
 class WagerRemoved(Input):
     """A player took a wager back before no more bets was called."""
 
@@ -525,7 +535,8 @@ class WagerPaid(Event):
     winnings: int
 
     def words(self) -> str:
-        return f"{self.player} wins {money(self.winnings)} on the {area_words(self.area)} wager of {money(self.amount)}, at {self.odds}."
+        wager = f"the {area_words(self.area)} wager of {money(self.amount)}"
+        return f"{self.player} wins {money(self.winnings)} on {wager}, at {self.odds}."
 
 
 @event

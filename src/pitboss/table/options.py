@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
-from pitboss.table.custom import is_custom
+from pitboss.table.custom import law_cites
 from pitboss.table.money import money, parse_money
 from pitboss.table.refusal import Refused
 
@@ -30,14 +30,16 @@ def option(
     allowed: Iterable[object],
     provenance: Provenance = "text",
     is_money: bool = False,
+    value_cites: Mapping[object, str] | None = None,
 ) -> Any:
-    """Declare one choice of the operator as a field of a game's options."""
+    """Declare one choice of the operator as a field of a game's options; a value may have a paragraph of its own."""
     about = {
         "cite": cite,
         "label": label,
         "allowed": allowed if isinstance(allowed, range) else tuple(allowed),
         "provenance": provenance,
         "is_money": is_money,
+        "value_cites": value_cites or {},
     }
     return dataclasses.field(default=default, metadata=about)
 
@@ -53,6 +55,11 @@ class Option:
     allowed: range | tuple[object, ...]
     provenance: Provenance
     is_money: bool
+    value_cites: Mapping[object, str]
+
+    def cite_of(self, value: object) -> str:
+        """Return the paragraph by which a value may be chosen."""
+        return self.value_cites.get(value, self.cite)
 
     def word(self, value: object) -> str:
         """Return a value as it is written on the command line and in a log."""
@@ -121,13 +128,11 @@ def house_options(cls: type[T]) -> type[T]:
     """Make a class of options: frozen, and known to the law's index as what enforces their paragraphs."""
     made = dataclass(frozen=True, slots=True)(cls)
     for each in options_of(made):
-        if is_custom(each.cite):
-            continue
-        enforced_by([each.cite], module=made.__module__, name=f"{made.__name__}.{each.name}", kind="option")
+        cites = [each.cite, *each.value_cites.values()]
+        enforced_by(law_cites(cites), module=made.__module__, name=f"{made.__name__}.{each.name}", kind="option")
     for name, rule in _constraints(made).items():
-        if is_custom(rule.cite):
-            continue
-        enforced_by([rule.cite], module=made.__module__, name=f"{made.__name__}.{name}", kind="constraint")
+        cites = law_cites([rule.cite])
+        enforced_by(cites, module=made.__module__, name=f"{made.__name__}.{name}", kind="constraint")
     return made
 
 
@@ -180,6 +185,16 @@ def choose(options: type[T], settings: Mapping[str, str]) -> T:
             raise Refused(f"{name}={text}", "the game has no such option", ", ".join(known))
         chosen[name] = known[name].read(text)
     return require_legal(options(**chosen))
+
+
+def chosen_cites(options: Any) -> str:
+    """Return the paragraphs by which the options differ from a game's defaults, joined."""
+    cites = [
+        each.cite_of(getattr(options, each.name))
+        for each in options_of(options)
+        if getattr(options, each.name) != each.default
+    ]
+    return "; ".join(dict.fromkeys(cites))
 
 
 def option_words(options: Any) -> dict[str, str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Event, Place
@@ -16,12 +16,13 @@ from pitboss.table.events import (
     DecisionMade,
     FaultOccurred,
     PlayerReady,
+    VerbalWager,
     WageringEnded,
     WagerPlaced,
     WagerRemoved,
     place_words,
 )
-from pitboss.table.felt import Felt
+from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.refusal import Refused
 
@@ -145,21 +146,19 @@ class Ask(Request):
         held = " ".join(str(drawn.card) for drawn in choice.cards)
         raise Refused(f"{choice.word} {card}", "you do not hold that card", held or "no card", choice.cite)
 
-    def check(self, event: Event) -> None:
-        """Refuse an answer that the prompt does not allow."""
+    def admit(self, event: Event) -> None:
+        """Refuse an answer that the prompt does not allow, and sign one that it does with its paragraph."""
         if not isinstance(event, DecisionMade):
             raise Refused(event.kind, f"{self.player} is asked to decide", self.allowed, self.cite)
         if event.player != self.player or event.position != self.position:
-            whose = f"{self.player} at {place_words(self.position)}"
-            raise Refused(
-                f"{event.choice!r} by {event.player}", "the prompt is not yours", f"an answer by {whose}", self.cite
-            )
+            whose = f"an answer by {self.player} at {place_words(self.position)}"
+            raise Refused(f"{event.choice!r} by {event.player}", "the prompt is not yours", whose, self.cite)
         choice = self.choice(event.choice)
         if event.amount != choice.cost:
-            raise Refused(
-                f"{choice.word} for {money(event.amount)}", "the amount is fixed", money(choice.cost), choice.cite
-            )
+            what = f"{choice.word} for {money(event.amount)}"
+            raise Refused(what, "the amount is fixed", money(choice.cost), choice.cite)
         self._check_cards(choice, event.chosen)
+        event.cite, event.by = choice.cite, event.player
 
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
         held = {drawn.place for drawn in choice.cards}
@@ -194,6 +193,7 @@ class OpenForWagers(Request):
     felt: Felt
     rule: WagerRule
     seated_cite: str
+    form_cite: str
     ready: set[str]
 
     def area(self, name: str) -> Area:
@@ -209,62 +209,86 @@ class OpenForWagers(Request):
         """Tell whether every seated player has said so."""
         return self.ready.issuperset(position.player for position in self.felt.positions)
 
-    def check(self, event: Event) -> None:
-        """Refuse a wager that the rules do not allow, or an answer that is not about wagers."""
-        if isinstance(event, WagerPlaced):
-            self._check_wager(event)
-        elif isinstance(event, WagerRemoved):
-            self._check_seat(event.player, event.position)
-            position = self.felt.position(event.position)
-            if position is None or event.area not in position.wagers:
-                raise Refused(
-                    f"taking back {event.area!r}", "no such wager lies there", "taking back a wager you made", self.cite
-                )
-        elif isinstance(event, PlayerReady):
-            if all(position.player != event.player for position in self.felt.positions):
-                raise Refused(
-                    f"{event.player} is ready", "nobody of that name is seated", "a seated player", self.seated_cite
-                )
-        elif not isinstance(event, WageringEnded):
-            raise Refused(
-                event.kind, "the table is open for wagers", "placing or taking back wagers, or being ready", self.cite
-            )
+    def admit(self, event: Event) -> None:
+        """Refuse what the rules do not allow while wagers are made, and sign what they do with its paragraph."""
+        check = self._CHECKS.get(type(event))
+        if check is None:
+            allowed = "placing or taking back wagers, or being ready"
+            raise Refused(event.kind, "the table is open for wagers", allowed, self.cite)
+        event.cite = check(self, event)
+        event.by = getattr(event, "player", "dealer")
 
-    def _check_seat(self, player: str, number: int) -> None:
+    def _seated(self, player: str, number: int) -> Position:
         position = self.felt.position(number)
-        if position is None or position.player != player:
-            seats = ", ".join(f"{each.number} ({each.player})" for each in self.felt.positions)
-            raise Refused(f"a wager by {player} at position {number}", "that player is not seated there",
-                          f"seated players at their own positions: {seats}", self.seated_cite)  # fmt: skip
+        if position is not None and position.player == player:
+            return position
+        seats = ", ".join(f"{each.number} ({each.player})" for each in self.felt.positions)
+        raise Refused(
+            f"a wager by {player} at position {number}",
+            "that player is not seated there",
+            f"seated players at their own positions: {seats}",
+            self.seated_cite,
+        )
 
-    def _check_wager(self, event: WagerPlaced) -> None:
-        self._check_seat(event.player, event.position)
+    def _check_wager(self, event: WagerPlaced) -> str:
+        position = self._seated(event.player, event.position)
         area = self.area(event.area)
         what = f"{money(event.amount)} on {area.name}"
         if not area.least <= event.amount <= area.most:
-            raise Refused(
-                what, "the amount is outside the posted limits", f"{money(area.least)} to {money(area.most)}", area.cite
-            )
+            limits = f"{money(area.least)} to {money(area.most)}"
+            raise Refused(what, "the amount is outside the posted limits", limits, area.cite)
         if in_chips(event.amount, self.felt.table.denominations) is None:
             chips = ", ".join(money(chip) for chip in self.felt.table.denominations)
             raise Refused(what, "the table's chips cannot make that amount", f"amounts in chips of {chips}", area.cite)
-        self._check_rail(area, what, event)
+        replaced = position.wagers.get(event.area)
+        chips_left = self.felt.chips(event.player) + (replaced.amount if replaced else 0)
+        if event.amount > chips_left:
+            has = f"{event.player} has {money(chips_left)} left"
+            raise Refused(what, has, f"at most {money(chips_left)}", area.cite)
+        if event.coupon:
+            self._check_coupon(area, event, replaced)
         self.rule(self.felt, event)
+        return area.cite
 
-    def _check_rail(self, area: Area, what: str, event: WagerPlaced) -> None:
-        position = self.felt.position(event.position)
-        replaced = position.wagers.get(event.area) if position else None
-        chips = self.felt.chips(event.player) + (replaced.amount if replaced else 0)
-        if event.amount > chips:
-            raise Refused(what, f"{event.player} has {money(chips)}", f"at most {money(chips)}", area.cite)
-        if event.coupon and not area.takes_coupon:
-            takers = ", ".join(each.name for each in self.areas if each.takes_coupon) or "no betting area of this game"
-            raise Refused(f"a match play coupon on {area.name}", "that betting area takes none", takers, area.cite)
+    def _check_coupon(self, area: Area, event: WagerPlaced, replaced: Wager | None) -> None:
+        what = f"a match play coupon of {money(event.coupon)} on {area.name}"
+        if not area.takes_coupon:
+            takers = ", ".join(each.name for each in self.areas if each.takes_coupon) or "chips alone"
+            raise Refused(what, "that betting area takes none", takers, self.form_cite)
         held = self.felt.coupons(event.player) + ([replaced.coupon] if replaced and replaced.coupon else [])
-        if event.coupon and (event.coupon not in held or event.coupon > event.amount):
-            whole = ", ".join(money(coupon) for coupon in held) or "none"
-            raise Refused(f"a match play coupon of {money(event.coupon)} with {what}", "a coupon must be held and be matched by chips",
-                          f"the coupons {event.player} holds: {whole}, each beside at least as much in chips", area.cite)  # fmt: skip
+        if event.coupon not in held or event.coupon > event.amount:
+            coupons = ", ".join(money(coupon) for coupon in held) or "none"
+            why = "a coupon must be the player's own and be matched by as much in chips"
+            raise Refused(what, why, f"the coupons that {event.player} holds: {coupons}", self.form_cite)
+
+    def _check_verbal(self, event: VerbalWager) -> str:
+        what = f"a verbal wager of {money(event.amount)} in cash"
+        raise Refused(what, "it is not accepted", "chips, plaques or a match play coupon on the layout", self.form_cite)
+
+    def _check_removal(self, event: WagerRemoved) -> str:
+        position = self._seated(event.player, event.position)
+        if event.area not in position.wagers:
+            mine = ", ".join(position.wagers) or "no wager lies there"
+            raise Refused(f"taking back {event.area!r}", "no such wager lies there", mine, self.cite)
+        return self.cite
+
+    def _check_ready(self, event: PlayerReady) -> str:
+        if all(position.player != event.player for position in self.felt.positions):
+            raise Refused(
+                f"{event.player} is ready", "nobody of that name is seated", "a seated player", self.seated_cite
+            )
+        return self.cite
+
+    def _check_end(self, event: WageringEnded) -> str:
+        return self.cite
+
+    _CHECKS: ClassVar[dict[type[Event], Callable[[OpenForWagers, Any], str]]] = {
+        WagerPlaced: _check_wager,
+        VerbalWager: _check_verbal,
+        WagerRemoved: _check_removal,
+        PlayerReady: _check_ready,
+        WageringEnded: _check_end,
+    }
 
 
 class Voided(Exception):

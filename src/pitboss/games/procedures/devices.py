@@ -19,7 +19,7 @@ def card_change_interval(dealing: str) -> tuple[int, str]:
 @paragraph("13:69F-42.12(f)")
 def remove_devices(before: Any, after: Any, law: Subchapter) -> Round[None]:
     """A shuffler or automated shoe leaves the table before another method of shuffling or dealing is used."""
-    if before.shuffler != BY_HAND and before.shuffler != after.shuffler:
+    if before.shuffler not in (BY_HAND, after.shuffler):
         yield DeviceRemoved("shuffling device", cite=law.device_removed)
     if before.dealing == AUTOMATED_SHOE != after.dealing:
         yield DeviceRemoved("automated dealing shoe", cite=law.device_removed)

@@ -12,7 +12,7 @@ from pitboss.table.events import (
     WagerReturned,
 )
 from pitboss.table.felt import Felt, Position
-from pitboss.table.money import Odds, pay
+from pitboss.table.money import Cents, Odds, pay
 from pitboss.table.rankings import Rank
 from pitboss.table.steps import Round
 
@@ -44,11 +44,11 @@ def pay_wager(felt: Felt, position: Position, area: str, odds: Odds, cite: str) 
         yield CouponCollected(wager.player, position.number, area, wager.coupon, cite=cite)
 
 
-def pay_bonus(felt: Felt, position: Position, bonus: str, on: int, odds: Odds, cite: str) -> Round[None]:
-    """Pay a bonus on an amount that is settled by itself."""
-    winnings = pay(on, odds)
+def pay_ante_bonus_on(felt: Felt, position: Position, ante: Cents, odds: Odds, cite: str) -> Round[None]:
+    """Pay a bonus on the amount of an ante that is settled by itself."""
+    winnings = pay(ante, odds)
     felt.pay_out(position.player, winnings)
-    yield BonusPaid(position.player, position.number, bonus, str(odds), winnings, cite=cite)
+    yield BonusPaid(position.player, position.number, "ante bonus", str(odds), winnings, cite=cite)
 
 
 def return_wager(felt: Felt, position: Position, area: str, cite: str) -> Round[None]:

@@ -13,6 +13,7 @@ from pitboss.table.felt import Felt
 from pitboss.table.steps import Cut, Round, Shuffle, is_fault
 
 LEAST_CUT = 10
+BY_DEVICE = "shuffled by the device"
 
 
 def deck_in_use(felt: Felt) -> str:
@@ -25,10 +26,12 @@ def shuffle_and_cut(felt: Felt, law: Subchapter) -> Round[None]:
     """Before each round the cards are shuffled into one stack; only cards a device shuffled are dealt without a cut."""
     yield from alternate_decks(felt, law)
     how = yield from shuffle(felt, law)
-    if how != "shuffled by the device":
-        yield from cut(felt, law)
     dealing = felt.options.dealing
-    yield CardsLoaded(DEALT_FROM[dealing], cite=law.load[dealing])
+    if how == BY_DEVICE:
+        yield CardsLoaded(DEALT_FROM[dealing], cite=f"{law.load[dealing]}; {law.dealt_uncut}")
+    else:
+        yield from cut(felt, law)
+        yield CardsLoaded(DEALT_FROM[dealing], cite=f"{law.load[dealing]}; {law.dealt_after_cut}")
 
 
 @paragraph("13:69F-42.2(b)3", "13:69F-42.2(b)4", "13:69F-42.2(b)5")
@@ -60,7 +63,7 @@ def how_shuffled(felt: Felt) -> str:
     """Say how the cards come to be in random order."""
     if felt.options.cards == "pre-shuffled" and felt.state.fresh:
         return "taken pre-shuffled"
-    return "shuffled by hand" if felt.options.shuffler == BY_HAND else "shuffled by the device"
+    return "shuffled by hand" if felt.options.shuffler == BY_HAND else BY_DEVICE
 
 
 @paragraph("13:69F-42.4(c)", "13:69F-42.4(c)1", "13:69F-42.4(c)1.i", "13:69F-42.4(c)1.ii", "13:69F-42.4(c)1.iii",

@@ -36,6 +36,8 @@ class Subchapter:
     cut_completed: str
     cover_card_to_rack: str
     recut: str
+    dealt_uncut: str
+    dealt_after_cut: str
     load: Mapping[str, str]
     no_more_bets: Mapping[str, str]
     deal: Mapping[str, str]

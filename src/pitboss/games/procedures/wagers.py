@@ -5,16 +5,12 @@ from __future__ import annotations
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, PlayerReady, WagerAdded, WageringEnded, WagerPlaced, WagerRemoved
 from pitboss.table.felt import Felt, Position, Wager
-from pitboss.table.steps import Area, Ask, Choice, OpenForWagers, Round, WagerRule
+from pitboss.table.steps import Ask, Choice, OpenForWagers, Round
 
 
-def take_wagers(felt: Felt, areas: tuple[Area, ...], rule: WagerRule, cite: str, seated_cite: str) -> Round[None]:
+def take_wagers(felt: Felt, request: OpenForWagers) -> Round[None]:
     """Players place, change and take back wagers until wagering ends."""
-    request = OpenForWagers(cite, (), areas, felt, rule, seated_cite, set())
-    while True:
-        event = yield request
-        if isinstance(event, WageringEnded):
-            return
+    while not isinstance(event := (yield request), WageringEnded):
         put_on_layout(felt, request, event)
 
 
