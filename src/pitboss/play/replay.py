@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.games import GAMES
 from pitboss.play.chance import Shuffled
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan
@@ -114,7 +115,8 @@ class _LoggedChance:
     def shuffle(self, deck: Sequence[Card], nonces: Sequence[tuple[str, str]]) -> Shuffled:
         record = self._next("cards_shuffled")
         opening = record.opened or _revealed_later(self._log.logged, record)
-        _require_as_committed(self._verify, self._commitment, opening, nonces, deck, record)
+        problem = self._verify(self._commitment, opening, nonces, deck, record.body["sealed"])
+        _require_as_committed(problem, record)
         return self._reconstruct(opening, nonces, deck)
 
     def cut(self, least: int, most: int) -> int:
@@ -135,15 +137,7 @@ def _revealed_later(records: list[Record], shuffled: Record) -> dict[str, Any]:
     )
 
 
-def _require_as_committed(
-    verify: Verify,
-    commitment: str,
-    opening: dict[str, Any],
-    nonces: Sequence[tuple[str, str]],
-    deck: Sequence[Card],
-    shuffled: Record,
-) -> None:
-    problem = verify(commitment, opening, nonces, deck, shuffled.body["sealed"])
+def _require_as_committed(problem: str | None, shuffled: Record) -> None:
     if problem:
         raise LogError(shuffled.seq, f"the shuffle is not as committed: {problem}")
 
@@ -193,7 +187,7 @@ def _rules_changed(opened: Record) -> str:
         raise LogError(1, f"there is no game {game!r}")
     if version == GAMES[game].rules:
         return ""
-    return f"its rules are version {version} and have changed since, now {GAMES[game].rules}, so its rounds were not re-run"
+    return f"its rules (version {version}) have changed since, to {GAMES[game].rules}, so its rounds were not re-run"
 
 
 def _check_without_rules(records: list[Record], verify: Verify) -> None:
@@ -208,7 +202,7 @@ def _check_without_rules(records: list[Record], verify: Verify) -> None:
             nonces.append((body["player"], body["nonce"]))
         elif body["event"] == "cards_shuffled":
             opening = record.opened or _revealed_later(records, record)
-            _require_as_committed(verify, commitment, opening, nonces, deck, record)
+            _require_as_committed(verify(commitment, opening, nonces, deck, body["sealed"]), record)
         elif body["event"] == "round_settled" and sum(body["net"].values()) != 0:
             raise LogError(record.seq, f"the round's entries sum to {sum(body['net'].values())} cents, not to zero")
 
