@@ -8,7 +8,7 @@ LOCK := requirements-dev.lock
 LOCK_VENV := .lock-venv
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-slow lint format bench lock clean
+.PHONY: help setup run test test-slow index lint format bench lock clean
 
 help: ## print this list
 	@echo "Pitboss, the table games of New Jersey run by the book. What can be made:"
@@ -30,6 +30,9 @@ test: setup ## lint, types, import directions, tests, coverage; with the seconds
 
 test-slow: setup ## the tests marked slow
 	@$(BIN)/python tools/run_tests.py slow
+
+index: setup ## ship the index of tested paragraphs that the last 'make test' has proven
+	@$(BIN)/python tools/run_tests.py --write-index
 
 lint: setup ## ruff, mypy and import-linter only
 	@$(BIN)/python tools/run_tests.py lint

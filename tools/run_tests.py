@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 REPORTS = ROOT / ".build" / "reports"
 COVERAGE = ROOT / ".build" / "coverage"
+TESTED = ROOT / ".build" / "reports" / "tested.tsv"
+SHIPPED = ROOT / "src" / "pitboss" / "law" / "tested.tsv"
 
 CHECKED = ("src", "tests", "bench", "tools")
 LINT = (
@@ -111,7 +113,7 @@ def run_group(group: Group) -> Outcome:
         return Outcome(group.name, ok=False)
     report = REPORTS / f"{group.name}.xml"
     command = ["pytest", "--quiet", "-n", str(group.workers), "-m", group.marks]
-    command += [f"--junitxml={report.relative_to(ROOT)}"]
+    command += [f"--junitxml={report.relative_to(ROOT)}", f"--tested-index={TESTED.relative_to(ROOT)}"]
     command += [f"--ignore={path}" for path in group.ignored]
     command += ["--cov", "--cov-report="] if group.traced else []
     code = call([*command, *group.arguments, *group.paths], COVERAGE_FILE=str(COVERAGE / group.name))
@@ -137,6 +139,29 @@ def coverage() -> Outcome:
     return Outcome("coverage", ok=combined == 0 and reported == 0)
 
 
+def index() -> Outcome:
+    """The shipped index of tested paragraphs is what the tests of this run have proven."""
+    proven = TESTED.read_text(encoding="utf-8") if TESTED.exists() else ""
+    if proven == SHIPPED.read_text(encoding="utf-8"):
+        return Outcome("index")
+    say(f"{SHIPPED.relative_to(ROOT)} is not what this run has proven; 'make index' writes it anew. What differs:")
+    before, now = set(SHIPPED.read_text(encoding="utf-8").splitlines()), set(proven.splitlines())
+    for mark, rows in (("-", before - now), ("+", now - before)):
+        for row in sorted(rows)[:10]:
+            say(f"  {mark} {row}")
+    return Outcome("index", ok=False)
+
+
+def write_index() -> int:
+    """Ships what the last whole run has proven."""
+    if not TESTED.exists():
+        say("Nothing has been proven yet: run 'make test' first.")
+        return 1
+    shutil.copyfile(TESTED, SHIPPED)
+    say(f"{SHIPPED.relative_to(ROOT)} holds {len(SHIPPED.read_text(encoding='utf-8').splitlines()) - 1} proofs.")
+    return 0
+
+
 def timed(name: str, run: Callable[[], Outcome]) -> Outcome:
     """Runs one group under its heading and adds the seconds it took."""
     say(f"\n== {name}")
@@ -153,6 +178,8 @@ def chosen(names: Sequence[str]) -> list[tuple[str, Callable[[], Outcome]]]:
     selected = [(name, runs[name]) for name in wanted]
     if set(TRACED) <= set(wanted):
         selected.append(("coverage", coverage))
+    if {group.name for group in GROUPS} <= set(wanted):
+        selected.append(("index", index))
     return selected
 
 
@@ -170,7 +197,11 @@ def main() -> int:
     """Runs the groups named on the command line, or all of them but the slow one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("groups", nargs="*", metavar="group", help="lint, core, games, others, properties, doc or slow")
-    names = parser.parse_args().groups
+    parser.add_argument("--write-index", action="store_true", help="ship the paragraphs that the last run has proven")
+    arguments = parser.parse_args()
+    if arguments.write_index:
+        return write_index()
+    names = arguments.groups
     known = {"lint", SLOW.name, *(group.name for group in GROUPS)}
     if unknown := [name for name in names if name not in known]:
         parser.error(f"there is no group {', '.join(unknown)}; the groups are {', '.join(sorted(known))}")

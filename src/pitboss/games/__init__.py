@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games import double_draw_poker, three_card_poker
+from pitboss.games.between import between
 from pitboss.games.game import Game
 from pitboss.table.refusal import Refused
 
@@ -18,4 +19,4 @@ def find_game(name: str) -> Game:
         raise Refused(f"the game {name!r}", "there is no such game", ", ".join(GAMES)) from None
 
 
-__all__ = ["GAMES", "Game", "find_game"]
+__all__ = ["GAMES", "Game", "between", "find_game"]

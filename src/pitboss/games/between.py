@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.games.game import Game
 from pitboss.games.procedures.devices import remove_devices
+from pitboss.games.procedures.opening import spread_idle_cards
 from pitboss.law import paragraph
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -18,6 +19,7 @@ from pitboss.table.events import (
     PlayerLeft,
     PlayerSeated,
 )
+from pitboss.table.felt import Felt
 from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.options import choose, chosen_cites
 from pitboss.table.refusal import Refused
@@ -34,8 +36,19 @@ def between(game: Game, table: Table, event: Event) -> Round[Table]:
         options = choose(game.options, event.options)
         event.cite = chosen_cites(options)
         yield from remove_devices(table.options, options, game.law)
-        return replace(table, options=options)
-    return APPLY[type(event)](game, table, event)
+        after = replace(table, options=options)
+        return change_cards(after) if options.decks != table.options.decks else after
+    after = APPLY[type(event)](game, table, event)
+    if table.seats and not after.seats and table.state.opened and not table.state.spread:
+        return (yield from leave_cards_spread(game, after))
+    return after
+
+
+def leave_cards_spread(game: Game, table: Table) -> Round[Table]:
+    """When the last player has left, the cards of the open table are spread out."""
+    felt = Felt(table)
+    yield from spread_idle_cards(felt, game.law)
+    return replace(table, state=felt.state)
 
 
 def _require_chips(table: Table, amount: Cents, what: str) -> None:
@@ -62,8 +75,8 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
     if event.position not in free:
         why = "that position is taken" if event.position in taken else "the table has no such position"
         raise Refused(what, why, f"the free positions: {', '.join(map(str, free)) or 'none'}", game.most_positions_cite)
-    if not event.player.strip() or len(event.player) > 40 or not event.player.isprintable():
-        raise Refused(what, "a player needs a name", "1 to 40 printable characters")
+    if not 0 < len(event.player.strip()) == len(event.player) <= 40 or not event.player.isprintable():
+        raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end")
     if table.has_player(event.player):
         raise Refused(what, "somebody of that name is at the table", "another name")
     _require_chips(table, event.chips, "a buy-in")
@@ -101,9 +114,14 @@ def give_coupon(game: Game, table: Table, event: CouponGiven) -> Table:
     return _change_player(table, replace(player, coupons=(*player.coupons, event.coupon)))
 
 
-def change_cards(game: Game, table: Table, event: CardsChanged) -> Table:
+def take_fresh_cards(game: Game, table: Table, event: CardsChanged) -> Table:
+    """The cards of the table are changed."""
+    return change_cards(table)
+
+
+def change_cards(table: Table) -> Table:
     """Fresh cards are opened before the next round as at a new table."""
-    return replace(table, state=replace(table.state, opened=False, fresh=True, spread=""))
+    return replace(table, state=replace(table.state, opened=False, fresh=True, spread="", in_use=0))
 
 
 APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
@@ -111,6 +129,6 @@ APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
     PlayerLeft: leave,
     ChipsBought: buy_chips,
     CouponGiven: give_coupon,
-    CardsChanged: change_cards,
+    CardsChanged: take_fresh_cards,
 }
 """What each house input does to the table between rounds."""

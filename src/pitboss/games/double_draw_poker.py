@@ -180,7 +180,7 @@ LAW = Subchapter(
 ANTE, BONUS, FIRST_DRAW, SECOND_DRAW = "ante", "bonus", "first_draw", "second_draw"
 
 
-@paragraph("13:69F-42.1[Round of play]", "13:69F-42.6(c)")
+@paragraph("13:69F-42.1", "13:69F-42.1[Round of play]", "13:69F-42.6(c)")
 def round_of_play(felt: Felt) -> Round[None]:
     """One round of Double Draw Poker: the Ante Phase, the First Draw Phase and the End Phase."""
     try:

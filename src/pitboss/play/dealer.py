@@ -185,11 +185,16 @@ class Dealer:
 
     def _take_fault(self, event: FaultOccurred) -> None:
         admitted = self.prompt.faults if self.prompt else ()
+        self._sign_fault(event)
         if event.fault not in admitted:
             allowed = ", ".join(admitted) or "no fault at this moment"
             raise Refused(f"the fault {event.fault!r}", "it cannot happen here", allowed)
         self.log.append(event)
         self._go_on(event)
+
+    def _sign_fault(self, event: FaultOccurred) -> None:
+        kind = self.game.fault(event.fault)
+        event.cite, event.by = kind.cite, "table"
 
     def _take_answer(self, event: Event) -> None:
         if isinstance(event, WagerPlaced | WagerRemoved) and not isinstance(self.prompt, OpenForWagers):
@@ -253,12 +258,19 @@ class Dealer:
 
     def _fault_or_default(self, request: Ask | OpenForWagers) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
-        answer: Event | None = self.faults.due(self.log.round, request)
+        answer: Event | None = self._fault(request)
         if answer is None and isinstance(request, Ask) and self._has_left(request.player):
             answer = request.default_decision()
-        if answer is not None:
             self.log.append(answer)
         return answer
+
+    def _fault(self, request: Request) -> FaultOccurred | None:
+        """Let the fault happen that is planned for a request, if one is."""
+        fault = self.faults.due(self.log.round, request) if request.faults else None
+        if fault is not None:
+            self._sign_fault(fault)
+            self.log.append(fault)
+        return fault
 
     def _has_left(self, player: str) -> bool:
         return any(isinstance(event, PlayerLeft) and event.player == player for event in self._pending)
@@ -269,9 +281,7 @@ class Dealer:
 
     def _from_chance(self, request: Request) -> object:
         """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
-        fault = self.faults.due(self.log.round, request) if request.faults else None
-        if fault is not None:
-            self.log.append(fault)
+        if (fault := self._fault(request)) is not None:
             return fault
         if type(request) is Draw:
             return self._draw()

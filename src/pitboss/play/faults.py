@@ -19,7 +19,6 @@ class PlannedFault:
     """A fault that is to happen in a round the n-th time something asks for what it can spoil."""
 
     name: str
-    cite: str
     value: int
     round: int
     nth: int
@@ -35,7 +34,7 @@ def parse_fault(game: Game, spec: str) -> PlannedFault:
     if bool(kind.needs_value) != (value is not None):
         needed = f"{name}={kind.needs_value.upper()}" if kind.needs_value else f"{name} without a number"
         raise Refused(f"the fault {spec!r}", "it has a number too many or too few", needed, kind.cite)
-    return PlannedFault(name, kind.cite, int(value or 0), int(round_ or 1), max(1, int(nth or 1)))
+    return PlannedFault(name, int(value or 0), int(round_ or 1), max(1, int(nth or 1)))
 
 
 class FaultPlan:
@@ -51,5 +50,5 @@ class FaultPlan:
                 fault.nth -= 1
                 if fault.nth == 0:
                     self.faults.remove(fault)
-                    return FaultOccurred(fault.name, fault.value, cite=fault.cite, by="table")
+                    return FaultOccurred(fault.name, fault.value)
         return None

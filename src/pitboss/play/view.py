@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import Any
 
 from pitboss.play.log import Record
@@ -34,18 +35,30 @@ from pitboss.table.events import (
 )
 from pitboss.table.money import Cents
 
-HOUSE = "the house"
-"""The viewer that sees every card: a demonstration, or an audit of a settled round. No client is ever given this."""
 
-SPECTATOR, DEALER_ROLE, FLOORPERSON = "a spectator", "the dealer", "a floorperson"
-"""Viewers who hold no hand; none of them sees a card that lies face down."""
+class Role(Enum):
+    """Viewers who hold no hand; being no names, no player can be taken for one of them."""
+
+    SPECTATOR = "a spectator"
+    DEALER = "the dealer"
+    FLOORPERSON = "a floorperson"
+    HOUSE = "the house"
 
 
-def seen_by(record: Record, viewer: str) -> dict[str, Any]:
+SPECTATOR, DEALER_ROLE, FLOORPERSON = Role.SPECTATOR, Role.DEALER, Role.FLOORPERSON
+"""None of these sees a card that lies face down."""
+HOUSE = Role.HOUSE
+"""Sees every card: for a demonstration, or an audit of a settled round. No client is ever given this."""
+
+Viewer = str | Role
+"""A player by name, or a role."""
+
+
+def seen_by(record: Record, viewer: Viewer) -> dict[str, Any]:
     """Return a record as a viewer may get it: hidden cards and their salts only for those who may see them."""
     body = dict(record.body)
     allowed = body.get("seen_by")
-    if allowed is not None and (viewer in allowed or viewer == HOUSE):
+    if allowed is not None and (viewer is HOUSE or viewer in allowed):
         opened = record.opened
         body[EVENTS[body["event"]].card_field] = opened["cards"]
         body["salts"] = opened["salts"]
@@ -53,7 +66,7 @@ def seen_by(record: Record, viewer: str) -> dict[str, Any]:
     return body
 
 
-def as_event(record: Record, viewer: str) -> Event:
+def as_event(record: Record, viewer: Viewer) -> Event:
     """Return the event of a record with the cards that a viewer may see."""
     return read_event(seen_by(record, viewer))
 
@@ -71,7 +84,7 @@ class Spot:
 class View:
     """The table as one viewer sees it, folded from the events so far."""
 
-    viewer: str
+    viewer: Viewer
     round: int = 0
     spots: dict[int, Spot] = field(default_factory=lambda: {0: Spot()})
     chips: dict[str, Cents] = field(default_factory=dict)

@@ -35,7 +35,7 @@ class Event:
     kind: ClassVar[str] = "event"
     is_input: ClassVar[bool] = False
     text: ClassVar[str] = ""
-    fields: ClassVar[tuple[tuple[str, Writer | None, Reader | None], ...]] = ()
+    fields: ClassVar[tuple[tuple[str, Writer | None, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
 
@@ -69,39 +69,69 @@ Writer = Callable[[Any], Any]
 Reader = Callable[[Any], Any]
 
 
-def _card_out(card: Card | None) -> str | None:
+def _exactly(kind: type) -> Reader:
+    """Read a value that must be of one type and no other, so that no log can pass off true as 1."""
+
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise TypeError(f"{value!r} is not of type {kind.__name__}")
+        return value
+
+    return read
+
+
+def _each(read_one: Reader) -> Reader:
+    """Read a list as a tuple of values of one form."""
+    read_list = _exactly(list)
+    return lambda values: tuple(read_one(value) for value in read_list(values))
+
+
+def _by_name(read_one: Reader) -> Reader:
+    """Read an object whose values are of one form."""
+    read_dict = _exactly(dict)
+    return lambda values: {name: read_one(value) for name, value in read_dict(values).items()}
+
+
+def _or_none(read_one: Reader) -> Reader:
+    """Read a value that may be missing."""
+    return lambda value: None if value is None else read_one(value)
+
+
+_read_int, _read_str = _exactly(int), _exactly(str)
+
+
+def _read_card(text: Any) -> Card:
+    card = Card.parse(_read_str(text))
+    if str(card) != text:
+        raise ValueError(f"{text!r} is written {card} in a log")
+    return card
+
+
+def _read_place(pair: Any) -> Place:
+    return Place(*_each(_read_int)(pair))
+
+
+def _write_card(card: Card | None) -> str | None:
     return None if card is None else str(card)
 
 
-def _card_in(text: str | None) -> Card | None:
-    return None if text is None else Card.parse(text)
-
-
-def _cards_out(cards: tuple[Card, ...] | None) -> list[str] | None:
+def _write_cards(cards: tuple[Card, ...] | None) -> list[str] | None:
     return None if cards is None else [str(card) for card in cards]
 
 
-def _cards_in(texts: list[str] | None) -> tuple[Card, ...] | None:
-    return None if texts is None else tuple(Card.parse(text) for text in texts)
-
-
-def _places_in(pairs: list[list[int]]) -> tuple[Place, ...]:
-    return tuple(Place(*pair) for pair in pairs)
-
-
-_FORMS: dict[str, tuple[Writer | None, Reader | None]] = {
-    "int": (None, None),
-    "str": (None, None),
-    "bool": (None, None),
-    "dict[str, int]": (None, None),
-    "dict[str, str]": (None, None),
-    "dict[str, object]": (None, None),
-    "Card | None": (_card_out, _card_in),
-    "tuple[Card, ...] | None": (_cards_out, _cards_in),
-    "Place": (list, lambda pair: Place(*pair)),
-    "tuple[Place, ...]": (lambda places: [list(place) for place in places], _places_in),
-    "tuple[str, ...]": (list, tuple),
-    "tuple[int, ...]": (list, tuple),
+_FORMS: dict[str, tuple[Writer | None, Reader]] = {
+    "int": (None, _read_int),
+    "str": (None, _read_str),
+    "bool": (None, _exactly(bool)),
+    "dict[str, int]": (None, _by_name(_read_int)),
+    "dict[str, str]": (None, _by_name(_read_str)),
+    "dict[str, object]": (None, _exactly(dict)),
+    "Card | None": (_write_card, _or_none(_read_card)),
+    "tuple[Card, ...] | None": (_write_cards, _or_none(_each(_read_card))),
+    "Place": (list, _read_place),
+    "tuple[Place, ...]": (lambda places: [list(place) for place in places], _each(_read_place)),
+    "tuple[str, ...]": (list, _each(_read_str)),
+    "tuple[int, ...]": (list, _each(_read_int)),
 }
 """How each type of field is written to JSON and read back."""
 
@@ -135,12 +165,13 @@ class UnknownEvent(ValueError):
 
 def read_event(body: dict[str, Any]) -> Event:
     """Read an event back from its JSON form."""
-    kind = EVENTS.get(body.get("event", ""))
+    name = body.get("event")
+    kind = EVENTS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise UnknownEvent(f"there is no event named {body.get('event')!r}")
+        raise UnknownEvent(f"there is no event named {name!r}")
     try:
-        values = {name: body[name] if read is None else read(body[name]) for name, _, read in kind.fields}
-        seen_by = tuple(body["seen_by"]) if "seen_by" in body else None
-        return kind(**values, cite=body["cite"], by=body["by"], seen_by=seen_by)
+        values = {name: read(body[name]) for name, _, read in kind.fields}
+        seen_by = _each(_read_str)(body["seen_by"]) if "seen_by" in body else None
+        return kind(**values, cite=_read_str(body["cite"]), by=_read_str(body["by"]), seen_by=seen_by)
     except (KeyError, TypeError, ValueError) as error:
         raise UnknownEvent(f"{kind.kind} cannot be read: {type(error).__name__} {error}") from error

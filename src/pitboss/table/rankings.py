@@ -224,7 +224,7 @@ class Ranking:
         """Every rank of the ranking, the lowest first, each at the place of its value."""
         return self._tables.ranks
 
-    @paragraph("19:47-14.3(a)", "19:47-14.3(e)", "19:47-14.3(g)", "13:69F-42.5(a)")
+    @paragraph("19:47-14.3(a)", "19:47-14.3(e)", "19:47-14.3(g)", "13:69F-42.1[Suit]", "13:69F-42.5(a)")
     def rank(self, cards: Sequence[Card]) -> Rank:
         """Return the rank of a hand by the cards in it, whatever anyone says of them."""
         if len(cards) != self.cards or len(set(cards)) != self.cards or (not self.jokers and max(cards).is_joker):
