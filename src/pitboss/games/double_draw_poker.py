@@ -145,7 +145,7 @@ LAW = Subchapter(
     inspect="13:69F-42.3(a)",
     spread="13:69F-42.3(b)",
     wash="13:69F-42.3(c)",
-    two_decks="13:69F-42.3(d)",
+    two_decks="13:69F-42.3(d); 13:69F-42.2(b)1; 13:69F-42.2(b)2",
     alternate="13:69F-42.2(b)4; 13:69F-42.2(b)3; 13:69F-42.2(b)5",
     idle="13:69F-42.4(e)",
     shuffle="13:69F-42.4(a)",
@@ -258,7 +258,7 @@ def return_incomplete_wagers(felt: Felt) -> Round[None]:
 
 
 @paragraph("13:69F-42.7(a)", "13:69F-42.8(a)", "13:69F-42.8(b)", "13:69F-42.8(b)2", "13:69F-42.9(a)", "13:69F-42.9(b)",
-           "13:69F-42.9(b)1", "13:69F-42.10(a)", "13:69F-42.1[Hand]")  # fmt: skip
+           "13:69F-42.9(b)1", "13:69F-42.10(a)")  # fmt: skip
 def deal(felt: Felt) -> Round[None]:
     """Five cards face down to each player with an ante and a bonus, in the manner the operator chose."""
     yield from call_no_more_bets(felt, LAW)
@@ -363,7 +363,7 @@ def settle(felt: Felt) -> Round[None]:
         yield from require_right_number(felt, LAW)
     for position in felt.counterclockwise():
         rank = JOKER_HIGH.rank(position.cards)
-        yield from reveal_hand(position, rank, f"13:69F-42.10(j)1; {ranking_cites(position, rank)}")
+        yield from reveal_hand(position, rank, f"13:69F-42.10(j)1; 13:69F-42.1[Hand]; {ranking_cites(position, rank)}")
         if is_ranked(rank):
             yield from pay_all(felt, position, rank)
         else:
@@ -371,13 +371,20 @@ def settle(felt: Felt) -> Round[None]:
         yield from collect_hand(felt, position, "13:69F-42.10(j)4; 13:69F-42.10(k)")
 
 
+FLUSHES = (Hand.NATURAL_ROYAL_FLUSH, Hand.WILD_ROYAL_FLUSH, Hand.STRAIGHT_FLUSH, Hand.FLUSH)
+
+
+@paragraph("13:69F-42.1[Hand]", "13:69F-42.1[Rank]", "13:69F-42.1[Suit]", "13:69F-42.5(b)")
 def ranking_cites(position: Position, rank: Rank) -> str:
-    """Cite the class of a hand, and the use of a joker where it holds one."""
-    listed = rank.cite or "13:69F-42.5(b)"
-    return f"{listed}; 13:69F-42.5(a)" if any(card.is_joker for card in position.cards) else listed
+    """A hand is ranked by its class; a joker in it, and suits that make a flush, by their own paragraphs."""
+    cites = [rank.cite or "13:69F-42.1[Rank]; 13:69F-42.5(b)"]
+    if any(card.is_joker for card in position.cards):
+        cites.append("13:69F-42.5(a)")
+    if rank.hand in FLUSHES:
+        cites.append("13:69F-42.1[Suit]")
+    return "; ".join(cites)
 
 
-@paragraph("13:69F-42.1[Rank]", "13:69F-42.5(b)")
 def is_ranked(rank: Rank) -> bool:
     """Tell whether a hand is one of those the law ranks: two pairs or higher."""
     return rank.hand in _ROWS

@@ -18,6 +18,7 @@ from pitboss.table.events import (
     CardsChanged,
     CardsCut,
     CardsShuffled,
+    DeckRemoved,
     DiceThrown,
     FaultOccurred,
     LogClosed,
@@ -230,6 +231,8 @@ class Dealer:
             self._finish_round(stop.value)
 
     def _announce(self, event: Event) -> None:
+        if type(event) is DeckRemoved:
+            self._cards_since, self._reminded = self.log.now(), False
         if event.seen_by is None:
             self.log.append(event)
         else:

@@ -84,11 +84,22 @@ def deal_one_at_a_time(felt: Felt, law: Subchapter, hands: list[Position]) -> Ro
 @paragraph("19:47-20.9(c)", "13:69F-42.9(c)")
 def deliver_stack(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """The automated shoe dispenses a whole hand as a stack, which the dealer delivers face down."""
-    for _ in range(law.hand_size):
-        drawn = yield from draw(felt, law, position)
-        if drawn is not None:
-            position.hand.append(drawn)
+    stack = yield from dispense(felt, law, position)
+    position.hand.extend(stack)
+    cards, places = tuple(drawn.card for drawn in stack), tuple(drawn.place for drawn in stack)
     seen_by = (position.player,) if position.player else ()
-    yield StackDelivered(
-        position.number, position.cards, position.places, cite=law.deal[AUTOMATED_SHOE], seen_by=seen_by
-    )
+    yield StackDelivered(position.number, cards, places, cite=law.deal[AUTOMATED_SHOE], seen_by=seen_by)
+
+
+def dispense(felt: Felt, law: Subchapter, position: Position) -> Round[list[Drawn]]:
+    """Gather a stack inside the shoe; where it does not come to be whole, its cards are still in the shoe."""
+    stack: list[Drawn] = []
+    try:
+        for _ in range(law.hand_size):
+            drawn = yield from draw(felt, law, position)
+            if drawn is not None:
+                stack.append(drawn)
+    except Voided:
+        felt.stub += len(stack)
+        raise
+    return stack

@@ -15,24 +15,29 @@ from pitboss.table.steps import CountStub, Round, Voided, is_fault
 @paragraph("19:47-20.8(d)", "19:47-20.9(d)", "13:69F-42.7(e)", "13:69F-42.9(c)", "13:69F-42.7(f)1")
 def put_away_stub(felt: Felt, law: Subchapter) -> Round[None]:
     """The stub goes to the discard rack without being exposed, after its count where one is due."""
+    cite = law.stub[felt.options.dealing]
     if is_count_due(felt, law):
         yield from count_stub(felt, law)
     else:
         felt.state = replace(felt.state, uncounted=felt.state.uncounted + 1)
-    yield StubPlacedInRack(felt.stub, cite=law.stub[felt.options.dealing])
+    if is_counted_by_device(felt):
+        cite = f"{cite}; {law.counting_device}"
+    yield StubPlacedInRack(felt.stub, cite=cite)
     felt.rack.put_stub(felt.stub)
     felt.stub = 0
 
 
-@paragraph("19:47-20.7(f)", "13:69F-42.9(e)")
 def is_count_due(felt: Felt, law: Subchapter) -> bool:
     """A count is due in the fifth round at the latest, unless the method needs none or the shuffler counts the deck."""
-    options = felt.options
-    if options.dealing not in law.count:
+    if felt.options.dealing not in law.count or is_counted_by_device(felt):
         return False
-    if options.shuffler == COUNTING_DEVICE and options.dealing in options.exempt_methods:
-        return False
-    return bool(felt.state.uncounted + 1 >= options.count_every)
+    return bool(felt.state.uncounted + 1 >= felt.options.count_every)
+
+
+@paragraph("19:47-20.7(f)", "13:69F-42.9(e)")
+def is_counted_by_device(felt: Felt) -> bool:
+    """No count is needed where the shuffler counts the deck after each shuffle and shows that it is whole."""
+    return felt.options.shuffler == COUNTING_DEVICE and felt.options.dealing in felt.options.exempt_methods
 
 
 @paragraph("19:47-20.8(e)", "19:47-20.9(e)", "13:69F-42.7(f)", "13:69F-42.9(d)")

@@ -1,0 +1,119 @@
+"""The sensible player of Double Draw Poker, and the table of rules of thumb by which it holds cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pitboss.players.player import Below, Sight
+from pitboss.table.cards import Card
+from pitboss.table.event import Event
+from pitboss.table.events import DecisionMade, WagerPlaced
+from pitboss.table.rankings import JOKER_HIGH, Hand
+from pitboss.table.steps import Ask, OpenForWagers
+
+Kept = tuple[Card, ...]
+
+
+def straight_or_better(hand: Kept) -> Kept:
+    """Keep a hand that needs all five cards."""
+    made = JOKER_HIGH.rank(hand).hand
+    classes = JOKER_HIGH.classes
+    return hand if classes.index(made) <= classes.index(Hand.STRAIGHT) else ()
+
+
+def three_of_a_kind(hand: Kept) -> Kept:
+    """Keep three of one rank, a joker being an ace."""
+    return _of_equal_ranks(hand, at_least=3)
+
+
+def two_pairs(hand: Kept) -> Kept:
+    """Keep two pairs, a joker being an ace."""
+    kept = _of_equal_ranks(hand, at_least=2)
+    return kept if len(kept) == 4 else ()
+
+
+def four_to_a_straight_flush(hand: Kept) -> Kept:
+    """Keep four of one suit within a straight."""
+    return _first(hand, 4, lambda cards: _is_suited(cards) and _span(cards) <= 4)
+
+
+def four_to_a_flush(hand: Kept) -> Kept:
+    """Keep four of one suit."""
+    return _first(hand, 4, _is_suited)
+
+
+def three_to_a_straight_flush(hand: Kept) -> Kept:
+    """Keep three of one suit close together: one gap at most, or a joker to fill two."""
+    return _first(hand, 3, lambda cards: _is_suited(cards) and _span(cards) <= (4 if _jokers(cards) else 3))
+
+
+def pair(hand: Kept) -> Kept:
+    """Keep a pair, and a joker beside it; a joker and an ace are a pair of aces."""
+    kept = _of_equal_ranks(hand, at_least=2)
+    return kept + tuple(card for card in hand if card.is_joker and card not in kept) if kept else ()
+
+
+def four_to_an_open_straight(hand: Kept) -> Kept:
+    """Keep four in a row that a card at either end completes, or four with a joker within a straight."""
+    return _first(hand, 4, lambda cards: _span(cards) <= 4 if _jokers(cards) else _is_open(cards))
+
+
+def joker_and_high_card(hand: Kept) -> Kept:
+    """Keep a joker and the highest card beside it."""
+    return _highest(hand, 2) if _jokers(hand) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """A rule of thumb: what to keep, and whether it is worth a Second Draw Wager too."""
+
+    words: str
+    find: Callable[[Kept], Kept]
+    is_worth_second_draw: bool
+
+
+HOLDS: tuple[Hold, ...] = (
+    Hold("a straight or better: keep all five", straight_or_better, True),
+    Hold("three of a kind: keep the three", three_of_a_kind, True),
+    Hold("two pairs: keep the four", two_pairs, True),
+    Hold("four to a straight flush", four_to_a_straight_flush, True),
+    Hold("four to a flush", four_to_a_flush, True),
+    Hold("three to a straight flush, close together", three_to_a_straight_flush, False),
+    Hold("a pair, with a joker beside it if there is one", pair, True),
+    Hold("four to an open straight, or with a joker to any straight", four_to_an_open_straight, True),
+    Hold("a joker and the highest card", joker_and_high_card, False),
+)
+"""The rules of thumb, the first that fits being followed; a hand that fits none is folded.
+
+A joker counts as the law has it: an ace, or any card that completes a straight or a flush."""
+
+
+class Sensible:
+    """Wagers the table minimum on ante and bonus, and keeps, draws and folds by the rules of thumb."""
+
+    needs_hand = True
+    stake = 4  # ante, bonus and both draw wagers
+
+    def __init__(self, name: str, below: Below) -> None:
+        self.name = name
+        self.below = below
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """Ante and bonus at the least, where both draw wagers can be matched too; else none."""
+        ante, bonus = prompt.area("ante").least, prompt.area("bonus").least
+        if sight.chips >= 3 * ante + bonus:
+            yield WagerPlaced(self.name, sight.position, "ante", ante)
+            yield WagerPlaced(self.name, sight.position, "bonus", bonus)
+
+    def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
+        """Make a draw wager where a rule of thumb fits, and replace what the rule does not keep."""
+        hand = sight.hand[: JOKER_HIGH.cards]  # a card too many that nobody noticed is not looked at
+        words = [choice.word for choice in prompt.choices]
+        hold = find_hold(hand)
+        if "replace" in words:
+            away = discards(hand, hold, prompt.choice("replace").at_most)
+            return prompt.decide(self.name, "replace", away) if away else prompt.decide(self.name, "keep")
+        is_second = sight.has_drawn
+        is_worth = hold is not None and (hold.is_worth_second_draw or not is_second)
+        return prompt.decide(self.name, "draw" if is_worth and "draw" in words else "fold")
