@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
@@ -12,7 +12,7 @@ from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Drawn, Event, Place
+from pitboss.table.event import Drawn, Event
 from pitboss.table.events import (
     CardChangeDue,
     CardsChanged,
@@ -39,6 +39,8 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, CountStub, Cut, Draw, OpenForWagers, Request, Round, Shuffle, Throw
 from pitboss.table.table import Table
 
+T = TypeVar("T", bound=Event)
+
 HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
 
@@ -60,7 +62,6 @@ class Dealer:
         self._pending: list[Event] = []
         self._shuffles = 0
         self._shuffled: Shuffled | None = None
-        self._next_place = 0
         self._nonces: list[tuple[str, str]] = []
         self._cards_since = 0
         self._reminded = False
@@ -287,28 +288,19 @@ class Dealer:
         if (fault := self._fault(request)) is not None:
             return fault
         if type(request) is Draw:
-            return self._draw()
-        answer = self._ANSWERS[type(request)](self, request)
-        if answer is not None:
-            self.log.append(answer)
-        return answer
+            assert self._shuffled is not None
+            return Drawn(self._shuffled.order[request.place.number], request.place)
+        return self._ANSWERS[type(request)](self, request)
 
-    def _draw(self) -> Drawn:
-        assert self._shuffled is not None
-        order = self._shuffled.order
-        number = self._next_place % len(order)
-        self._next_place += 1
-        return Drawn(order[number], Place(self._shuffles, number))
-
-    def _shuffle(self, request: Shuffle) -> None:
+    def _shuffle(self, request: Shuffle) -> CardsShuffled:
         self._reveal()
         self._shuffled = self.chance.shuffle(request.cards, self._nonces)
         self._shuffles += 1
-        self._next_place = 0
         self._nonces = []
         event = CardsShuffled(self._shuffles, request.deck, request.how, self._shuffled.places, cite=request.cite)
         self.log.append(event, self._shuffled.opening)
         self._commit()
+        return event
 
     def _cut(self, request: Cut) -> CardsCut:
         # reading 123: the law sets no least number for what is left; a dealer leaves as many as must be taken.
@@ -317,18 +309,21 @@ class Dealer:
             raise Refused(
                 f"a cut of {cards} cards", "too few or too many", f"{request.least} to {request.most}", request.cite
             )
-        self._next_place = cards
-        return CardsCut(cards, cite=request.cite, by=request.by)
+        return self._logged(CardsCut(cards, cite=request.cite, by=request.by))
 
     def _count(self, request: CountStub) -> StubCounted:
-        return StubCounted(request.expected, cite=request.cite)
+        return self._logged(StubCounted(request.expected, cite=request.cite))
 
     def _throw(self, request: Throw) -> DiceThrown:
         faces = self.chance.throw(request.dice)
         check_throw(faces, request.dice)
-        return DiceThrown(faces, cite=request.cite)
+        return self._logged(DiceThrown(faces, cite=request.cite))
 
-    _ANSWERS: ClassVar[dict[type[Request], Callable[[Any, Any], Event | None]]] = {
+    def _logged(self, event: T) -> T:
+        self.log.append(event)
+        return event
+
+    _ANSWERS: ClassVar[dict[type[Request], Callable[[Any, Any], Event]]] = {
         Shuffle: _shuffle,
         Cut: _cut,
         CountStub: _count,

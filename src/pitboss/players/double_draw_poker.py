@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
 from pitboss.players.player import Below, Sight
-from pitboss.table.cards import Card
+from pitboss.table.cards import ACE, RANKS, Card
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
-from pitboss.table.rankings import JOKER_HIGH, Hand
+from pitboss.table.rankings import JOKER_HIGH, LOW_ACE, Hand
 from pitboss.table.steps import Ask, OpenForWagers
 
 Kept = tuple[Card, ...]
@@ -34,18 +36,24 @@ def two_pairs(hand: Kept) -> Kept:
 
 
 def four_to_a_straight_flush(hand: Kept) -> Kept:
-    """Keep four of one suit within a straight."""
+    """Keep four of one suit within a straight, a joker being any card of it."""
     return _first(hand, 4, lambda cards: _is_suited(cards) and _span(cards) <= 4)
 
 
+def aces_with_a_joker(hand: Kept) -> Kept:
+    """Keep a pair of aces of which at least one is a joker."""
+    aces = tuple(card for card in hand if card.is_joker or card.rank == ACE)
+    return aces if len(aces) == 2 and _jokers(aces) else ()
+
+
 def four_to_a_flush(hand: Kept) -> Kept:
-    """Keep four of one suit."""
+    """Keep four of one suit, a joker being of any."""
     return _first(hand, 4, _is_suited)
 
 
 def three_to_a_straight_flush(hand: Kept) -> Kept:
-    """Keep three of one suit close together: one gap at most, or a joker to fill two."""
-    return _first(hand, 3, lambda cards: _is_suited(cards) and _span(cards) <= (4 if _jokers(cards) else 3))
+    """Keep three of one suit close together: with one gap at most, or with a joker within a straight."""
+    return _first(hand, 3, lambda cards: _is_suited(cards) and _span(cards) <= 3 + _jokers(cards))
 
 
 def pair(hand: Kept) -> Kept:
@@ -61,7 +69,7 @@ def four_to_an_open_straight(hand: Kept) -> Kept:
 
 def joker_and_high_card(hand: Kept) -> Kept:
     """Keep a joker and the highest card beside it."""
-    return _highest(hand, 2) if _jokers(hand) else ()
+    return tuple(sorted(hand, reverse=True)[:2]) if _jokers(hand) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +86,7 @@ HOLDS: tuple[Hold, ...] = (
     Hold("three of a kind: keep the three", three_of_a_kind, True),
     Hold("two pairs: keep the four", two_pairs, True),
     Hold("four to a straight flush", four_to_a_straight_flush, True),
+    Hold("a pair of aces with a joker in it", aces_with_a_joker, True),
     Hold("four to a flush", four_to_a_flush, True),
     Hold("three to a straight flush, close together", three_to_a_straight_flush, False),
     Hold("a pair, with a joker beside it if there is one", pair, True),
@@ -87,6 +96,59 @@ HOLDS: tuple[Hold, ...] = (
 """The rules of thumb, the first that fits being followed; a hand that fits none is folded.
 
 A joker counts as the law has it: an ace, or any card that completes a straight or a flush."""
+
+SECOND_DRAW_OFFER = "13:69F-42.10(f)"
+"""The paragraph under which a prompt offers the Second Draw Wager."""
+
+
+def find_hold(hand: Kept) -> tuple[Hold | None, Kept]:
+    """Return the first rule of thumb that fits a hand, and the cards it keeps."""
+    if len(hand) == JOKER_HIGH.cards:
+        for hold in HOLDS:
+            if kept := hold.find(hand):
+                return hold, kept
+    return None, ()
+
+
+def discards(hand: Kept, kept: Kept, at_most: int) -> Kept:
+    """Return what is given up: all that is not kept or, where that is too much, its lowest cards."""
+    others = sorted(card for card in hand if card not in kept)
+    return tuple(others[:at_most])
+
+
+def _of_equal_ranks(hand: Kept, at_least: int) -> Kept:
+    """Return the cards of every rank that the hand holds so often, jokers being aces."""
+    ranks = [ACE if card.is_joker else card.rank for card in hand]
+    times = Counter(ranks)
+    return tuple(card for card, rank in zip(hand, ranks, strict=True) if times[rank] >= at_least)
+
+
+def _first(hand: Kept, size: int, fits: Callable[[Kept], bool]) -> Kept:
+    """Return the first so many cards, the highest first, that fit."""
+    highest_first = sorted(hand, reverse=True)
+    return next((cards for cards in combinations(highest_first, size) if fits(cards)), ())
+
+
+def _jokers(cards: Kept) -> int:
+    return sum(card.is_joker for card in cards)
+
+
+def _is_suited(cards: Kept) -> bool:
+    return len({card.suit for card in cards if not card.is_joker}) == 1
+
+
+def _span(cards: Kept) -> int:
+    """Return how far the cards lie apart in rank, an ace high or low; equal ranks make no straight."""
+    high = [card.rank for card in cards if not card.is_joker]
+    if len(set(high)) < len(high):
+        return len(RANKS)
+    low = [LOW_ACE if rank == ACE else rank for rank in high]
+    return min(max(ranks) - min(ranks) for ranks in (high, low))
+
+
+def _is_open(cards: Kept) -> bool:
+    """Tell whether four cards in a row have a rank free at either end."""
+    return _span(cards) == 3 and all(card.rank != ACE for card in cards)
 
 
 class Sensible:
@@ -110,10 +172,9 @@ class Sensible:
         """Make a draw wager where a rule of thumb fits, and replace what the rule does not keep."""
         hand = sight.hand[: JOKER_HIGH.cards]  # a card too many that nobody noticed is not looked at
         words = [choice.word for choice in prompt.choices]
-        hold = find_hold(hand)
+        hold, kept = find_hold(hand)
         if "replace" in words:
-            away = discards(hand, hold, prompt.choice("replace").at_most)
+            away = discards(hand, kept, prompt.choice("replace").at_most)
             return prompt.decide(self.name, "replace", away) if away else prompt.decide(self.name, "keep")
-        is_second = sight.has_drawn
-        is_worth = hold is not None and (hold.is_worth_second_draw or not is_second)
+        is_worth = hold is not None and (hold.is_worth_second_draw or prompt.cite != SECOND_DRAW_OFFER)
         return prompt.decide(self.name, "draw" if is_worth and "draw" in words else "fold")

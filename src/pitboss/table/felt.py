@@ -10,6 +10,7 @@ from pitboss.table.event import Drawn, Place
 from pitboss.table.events import DEALER
 from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
 from pitboss.table.money import Cents
+from pitboss.table.shoe import Shoe
 
 if TYPE_CHECKING:
     from pitboss.table.cards import Card
@@ -93,15 +94,14 @@ class Felt:
         "_by_number",
         "coupons_taken",
         "dealer",
-        "deck_size",
         "face_up_found",
         "ledger",
         "misdeal_unnoticed",
         "options",
         "positions",
         "rack",
+        "shoe",
         "state",
-        "stub",
         "table",
     )
 
@@ -115,8 +115,7 @@ class Felt:
         self.ledger = Ledger()
         self.coupons_taken: dict[str, list[Cents]] = {}
         self.rack = DiscardRack()
-        self.deck_size = 0
-        self.stub = 0
+        self.shoe = Shoe()
         self.face_up_found = 0
         self.misdeal_unnoticed = False
 
@@ -175,4 +174,4 @@ class Felt:
     def cards_on_table(self) -> int:
         """Count every card of the deck: undealt, in hands and in the rack."""
         hands = sum(len(position.hand) for position in self.positions) + len(self.dealer.hand)
-        return self.stub + hands + len(self.rack)
+        return len(self.shoe) + hands + len(self.rack)

@@ -49,8 +49,9 @@ class Request:
 
 @dataclass(slots=True)
 class Draw(Request):
-    """The next card, please: for a position, or for the dealer."""
+    """The card at a place of a shuffled stack, please: for a position, or for the dealer."""
 
+    place: Place
     position: int
 
 

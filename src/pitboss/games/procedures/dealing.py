@@ -43,11 +43,11 @@ def draw(felt: Felt, law: Subchapter, position: Position) -> Round[Drawn | None]
     faults = AUTOMATED_FAULTS if felt.options.dealing == AUTOMATED_SHOE else DEALING_FAULTS
     cite = law.deal[felt.options.dealing]
     while True:
-        if not felt.stub:
+        if not felt.shoe:
             yield from deck_exhausted(law)
-        answer = yield Draw(cite, faults, position.number)
+        answer = yield Draw(cite, faults, felt.shoe.top, position.number)
         if not is_fault(answer):
-            felt.stub -= 1
+            felt.shoe.take()
             return cast(Drawn, answer)
         if answer.fault == "missing-card":
             return None
@@ -100,6 +100,6 @@ def dispense(felt: Felt, law: Subchapter, position: Position) -> Round[list[Draw
             if drawn is not None:
                 stack.append(drawn)
     except Voided:
-        felt.stub += len(stack)
+        felt.shoe.put_back(tuple(drawn.place for drawn in stack))
         raise
     return stack

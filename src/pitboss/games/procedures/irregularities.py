@@ -7,6 +7,7 @@ from dataclasses import replace
 from pitboss.games.procedures.settlement import collect_hand, return_wager
 from pitboss.games.procedures.subchapter import DECK_COLOURS, Subchapter
 from pitboss.law import paragraph
+from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardDealt,
     CardSetAside,
@@ -19,12 +20,18 @@ from pitboss.table.felt import Felt, Position
 from pitboss.table.steps import Draw, Round, Voided
 
 
+def take_top_card(felt: Felt, position: Position, cite: str) -> Round[Drawn]:
+    """Take the next card, whatever it is and wherever it goes."""
+    drawn: Drawn = yield Draw(cite, (), felt.shoe.top, position.number)
+    felt.shoe.take()
+    return drawn
+
+
 @paragraph("19:47-20.12(a)", "13:69F-42.12(a)")
 def face_up_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """One card found face up is not used and goes to the discard rack; a second one voids all hands."""
     yield IrregularityFound("face-up-card", "a card lies face up in the cards being dealt", cite=law.face_up_card)
-    drawn = yield Draw(law.face_up_card, (), position.number)
-    felt.stub -= 1
+    drawn = yield from take_top_card(felt, position, law.face_up_card)
     felt.rack.put(0, "found face up", (drawn,))
     yield CardSetAside(drawn.card, drawn.place, cite=law.face_up_card)
     felt.face_up_found += 1
@@ -41,8 +48,7 @@ def drawn_in_error(felt: Felt, law: Subchapter, position: Position) -> Round[Non
 
 def extra_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """The dealer gives a hand one card too many."""
-    drawn = yield Draw(law.wrong_number, (), position.number)
-    felt.stub -= 1
+    drawn = yield from take_top_card(felt, position, law.wrong_number)
     position.hand.append(drawn)
     seen_by = (position.player,) if position.player else ()
     yield CardDealt(position.number, drawn.card, drawn.place, cite=law.wrong_number, seen_by=seen_by)
@@ -101,5 +107,4 @@ def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
     for position in (*reversed(felt.positions), felt.dealer):
         if position.hand:
             yield from collect_hand(felt, position, voided.cite)
-    felt.rack.put_stub(felt.stub)
-    felt.stub = 0
+    felt.rack.put_stub(felt.shoe.empty())

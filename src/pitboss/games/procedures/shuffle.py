@@ -55,7 +55,7 @@ def shuffle(felt: Felt, law: Subchapter) -> Round[str]:
             yield from open_the_table(felt, law)
             how = how_shuffled(felt)
     felt.state = replace(felt.state, fresh=False)
-    felt.deck_size = felt.stub = len(law.deck)
+    felt.shoe.load(answer.shuffle, len(law.deck))
     return how
 
 
@@ -73,8 +73,9 @@ def cut(felt: Felt, law: Subchapter) -> Round[None]:
     yield CoverCardPlaced("on the table in front of the deck", cite=law.cover_card)
     # reading 123: no least number is left below, so all but one card may be taken.
     request = Cut(law.cut, ("improper-cut",), LEAST_CUT, len(law.deck) - 1)
-    while is_fault((yield request)):
+    while is_fault(answer := (yield request)):
         yield from recut(law)
+    felt.shoe.cut(answer.cards)
     yield CutCompleted(cite=law.cut_completed)
     yield CoverCardPlaced("in the discard rack", cite=law.cover_card_to_rack)
 

@@ -22,9 +22,8 @@ def put_away_stub(felt: Felt, law: Subchapter) -> Round[None]:
         felt.state = replace(felt.state, uncounted=felt.state.uncounted + 1)
     if is_counted_by_device(felt):
         cite = f"{cite}; {law.counting_device}"
-    yield StubPlacedInRack(felt.stub, cite=cite)
-    felt.rack.put_stub(felt.stub)
-    felt.stub = 0
+    yield StubPlacedInRack(len(felt.shoe), cite=cite)
+    felt.rack.put_stub(felt.shoe.empty())
 
 
 def is_count_due(felt: Felt, law: Subchapter) -> bool:
@@ -44,10 +43,10 @@ def is_counted_by_device(felt: Felt) -> bool:
 def count_stub(felt: Felt, law: Subchapter) -> Round[None]:
     """The dealer counts the stub face down; with the hands and the discard rack it must make the whole deck."""
     cite = law.count[felt.options.dealing]
-    answer = yield CountStub(cite, ("wrong-stub-count",), felt.stub)
+    answer = yield CountStub(cite, ("wrong-stub-count",), len(felt.shoe))
     counted = answer.value if is_fault(answer) else answer.cards
     # reading 119: what is counted is the stub together with the hands and the discard rack.
-    total = felt.cards_on_table() - felt.stub + counted
+    total = felt.cards_on_table() - len(felt.shoe) + counted
     if total != len(law.deck):
         yield from wrong_count(felt, law, total)
     if felt.misdeal_unnoticed:

@@ -1,0 +1,59 @@
+"""The built-in players: they answer the same prompts as people, and see no more than people see."""
+
+from __future__ import annotations
+
+from pitboss.games import find_game
+from pitboss.play.dealer import Dealer
+from pitboss.players import double_draw_poker, three_card_poker
+from pitboss.players.player import Below, MakePlayer, Player, Sight, own_chance
+from pitboss.players.table import Company, play_rounds
+from pitboss.players.unpredictable import Random
+from pitboss.table.events import PlayerSeated
+from pitboss.table.money import Cents
+from pitboss.table.refusal import Refused
+
+NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno")
+"""What the built-in players are called, in the order of their positions."""
+
+SENSIBLE: dict[str, MakePlayer] = {
+    "three-card-poker": three_card_poker.Sensible,
+    "double-draw-poker": double_draw_poker.Sensible,
+}
+STYLES = ("sensible", "random")
+
+
+def for_game(game: str, style: str) -> MakePlayer:
+    """Return what makes players of a style for a game, or refuse."""
+    title = find_game(game).title
+    made: dict[str, MakePlayer | None] = {"sensible": SENSIBLE.get(game), "random": Random}
+    if (make := made.get(style)) is None:
+        allowed = ", ".join(name for name, each in made.items() if each is not None)
+        raise Refused(f"the player style {style!r}", f"no built-in player of {title} plays so", allowed)
+    return make
+
+
+def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: bytes) -> list[Player]:
+    """Seat so many built-in players of a style from position 1 on, each with chips and chance of its own."""
+    make = for_game(dealer.table.game, style)
+    players: list[Player] = []
+    for position in range(1, seats + 1):
+        name = NAMES[(position - 1) % len(NAMES)]
+        dealer.take(PlayerSeated(name, position, chips, by=name))
+        players.append(make(name, own_chance(secret, name)))
+    return players
+
+
+__all__ = [
+    "NAMES",
+    "STYLES",
+    "Below",
+    "Company",
+    "MakePlayer",
+    "Player",
+    "Random",
+    "Sight",
+    "for_game",
+    "own_chance",
+    "play_rounds",
+    "seat_builtin",
+]

@@ -1,0 +1,143 @@
+"""Built-in players at a table: they answer the dealer's prompts until the rounds are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pitboss.play.dealer import Dealer
+from pitboss.play.log import Log, Record
+from pitboss.play.view import seen_by
+from pitboss.players.player import Player, Sight
+from pitboss.table.cards import Card
+from pitboss.table.events import CardDealt, CardsDiscarded, ChipsBought, NonceGiven, RoundBegan, StackDelivered
+from pitboss.table.money import Cents
+from pitboss.table.steps import Ask, OpenForWagers
+
+NONCE_SIZE = 1 << 128
+
+
+class Hands:
+    """Each player's own cards, followed in the log's records as that player may see them and no further."""
+
+    def __init__(self, log: Log, names: Iterable[str]) -> None:
+        if not log.keep:
+            raise ValueError(
+                "built-in players read their cards from the log's records: give the dealer a log with keep=True"
+            )
+        self._log = log
+        self._hands: dict[str, dict[tuple[int, ...], Card]] = {name: {} for name in names}
+        self._read = 0
+
+    def of(self, name: str) -> tuple[Card, ...]:
+        """Return the cards that a player holds now."""
+        for record in self._log.records[self._read :]:
+            self._follow(record)
+        self._read = len(self._log.records)
+        return tuple(self._hands[name].values())
+
+    def forget(self) -> None:
+        """Let go of the records of a round that is over."""
+        self._log.records.clear()
+        self._read = 0
+
+    def _follow(self, record: Record) -> None:
+        kind = record.body["event"]
+        if kind == RoundBegan.kind:
+            for hand in self._hands.values():
+                hand.clear()
+        elif kind in (CardDealt.kind, StackDelivered.kind):
+            for name in self._hands.keys() & record.body["seen_by"]:
+                self._take(name, seen_by(record, name))
+        elif kind == CardsDiscarded.kind:
+            for hand in self._hands.values():
+                for place in record.body["discarded"]:
+                    hand.pop(tuple(place), None)
+
+    def _take(self, name: str, body: dict[str, Any]) -> None:
+        is_stack = body["event"] == StackDelivered.kind
+        cards, places = (body["cards"], body["stack"]) if is_stack else ([body["card"]], [body["place"]])
+        self._hands[name].update(zip(map(tuple, places), map(Card.parse, cards), strict=True))
+
+
+class Company:
+    """The built-in players of one table and the answers they give its dealer.
+
+    With ``nonces`` each gives a nonce before every round; with a ``buy_in`` one who cannot stake a whole round buys so
+    much between rounds; with ``forget`` the log's records are let go after each round, for runs of many rounds.
+    """
+
+    def __init__(
+        self,
+        dealer: Dealer,
+        players: Sequence[Player],
+        *,
+        nonces: bool = False,
+        buy_in: Cents = 0,
+        forget: bool = False,
+    ) -> None:
+        self.dealer = dealer
+        self.players = {player.name: player for player in players}
+        self.nonces = nonces
+        self.buy_in = buy_in
+        self.forget = forget
+        self._hands = Hands(dealer.log, [player.name for player in players if player.needs_hand])
+        self._least: Cents = 0
+
+    def play_round(self) -> None:
+        """Begin a round and answer every prompt of it; whoever is seated without being built in is passed over."""
+        self.begin_round()
+        while self.dealer.prompt is not None:
+            self.answer()
+        if self.forget:
+            self._hands.forget()
+
+    def begin_round(self) -> None:
+        """Begin a round, after the buy-ins and nonces that come before it."""
+        for player in self.players.values():
+            short = self.dealer.table.player(player.name).chips < player.stake * self._least
+            if self.buy_in and short:
+                self.dealer.take(ChipsBought(player.name, self.buy_in, by=player.name))
+            if self.nonces:
+                self.dealer.take(NonceGiven(player.name, f"{player.below(NONCE_SIZE):032x}", by=player.name))
+        self.dealer.begin_round()
+
+    def answer(self) -> None:
+        """Answer the open prompt: with everyone's wagers, with a player's decision, or by default."""
+        prompt = self.dealer.prompt
+        if isinstance(prompt, OpenForWagers):
+            self.wager(prompt)
+            self.dealer.end_wagering()
+        elif isinstance(prompt, Ask) and prompt.player in self.players:
+            player = self.players[prompt.player]
+            self.dealer.take(player.decide(prompt, self._sight(player, prompt.position)))
+        else:
+            self.dealer.answer_by_default()
+
+    def wager(self, prompt: OpenForWagers) -> None:
+        """Place the wagers of every built-in player, in the order of their positions."""
+        self._least = max(area.least for area in prompt.areas)
+        for seat in self.dealer.table.seats:
+            if (player := self.players.get(seat.player)) is not None:
+                for event in player.wagers(prompt, self._sight(player, seat.position)):
+                    self.dealer.take(event)
+
+    def _sight(self, player: Player, position: int) -> Sight:
+        own = self.dealer.table.player(player.name)
+        hand = self._hands.of(player.name) if player.needs_hand else ()
+        return Sight(position, own.chips, own.coupons, hand)
+
+
+def play_rounds(
+    dealer: Dealer,
+    players: Sequence[Player],
+    rounds: int,
+    *,
+    nonces: bool = False,
+    buy_in: Cents = 0,
+    forget: bool = False,
+) -> None:
+    """Play rounds at a table, the players answering every prompt."""
+    company = Company(dealer, players, nonces=nonces, buy_in=buy_in, forget=forget)
+    for _ in range(rounds):
+        company.play_round()

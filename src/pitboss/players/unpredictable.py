@@ -1,0 +1,59 @@
+"""The random player: any choice that a prompt allows, at any game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.table.event import Event
+from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved
+from pitboss.table.money import DENOMINATIONS, Cents
+from pitboss.table.steps import Area, Ask, OpenForWagers
+
+STEP = min(DENOMINATIONS)
+"""Amounts are drawn in units of the smallest chip."""
+
+
+class Random:
+    """Wagers any legal amount on any betting area or on none, and takes any choice with any cards it may name."""
+
+    needs_hand = False
+    stake = 1
+
+    def __init__(self, name: str, below: Below) -> None:
+        self.name = name
+        self.below = below
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """Yield wagers on some of the betting areas, sometimes taking one back or placing it anew."""
+        chips = sight.chips
+        if self.below(6) == 0:
+            return
+        for area in prompt.areas:
+            if self.below(5) == 0 or chips < area.least:
+                continue
+            wager = self._wager(area, chips, sight)
+            if not is_admitted(prompt, wager):
+                continue
+            chips -= wager.amount
+            yield wager
+            if self.below(12) == 0:
+                chips += wager.amount
+                yield WagerRemoved(self.name, sight.position, area.name)
+
+    def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
+        """Take any of the choices, each as likely as another, and name any cards where cards may be named."""
+        choice = prompt.choices[self.below(len(prompt.choices))]
+        held = [drawn.card for drawn in choice.cards]
+        count = self.below(min(choice.at_most, len(held)) + 1)
+        cards = tuple(held.pop(self.below(len(held))) for _ in range(count))
+        return prompt.decide(self.name, choice.word, cards)
+
+    def _wager(self, area: Area, chips: Cents, sight: Sight) -> WagerPlaced:
+        most = min(area.most, chips)
+        if self.below(4):
+            most = min(most, max(area.least, chips // 8))  # mostly small, so that a player lasts
+        amount = area.least + STEP * self.below((most - area.least) // STEP + 1)
+        held = [coupon for coupon in sight.coupons if coupon <= amount] if area.takes_coupon else []
+        coupon = held[self.below(len(held))] if held and self.below(2) else 0
+        return WagerPlaced(self.name, sight.position, area.name, amount, coupon)
