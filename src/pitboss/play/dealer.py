@@ -36,13 +36,17 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, CountStub, Cut, Draw, OpenForWagers, Request, Round, Shuffle, Throw
+from pitboss.table.steps import Ask, AskAll, CountStub, Cut, Draw, OpenForWagers, Request, Round, Shuffle, Throw
 from pitboss.table.table import Table
 
 T = TypeVar("T", bound=Event)
 
 HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
+
+Prompt = Ask | AskAll | OpenForWagers
+"""What a round asks of people."""
+_PROMPTS = (Ask, AskAll, OpenForWagers)
 
 HOUSE_INPUTS = (*APPLY, OptionsChanged)
 
@@ -54,7 +58,7 @@ class Dealer:
         self.log = log
         self.chance = chance
         self.faults = faults or FaultPlan()
-        self.prompt: Ask | OpenForWagers | None = None
+        self.prompt: Prompt | None = None
         self.is_closed = False
         self._game: Game | None = None
         self._table: Table | None = None
@@ -141,8 +145,8 @@ class Dealer:
 
     def answer_by_default(self) -> None:
         """Give the open prompt's default for a player who does not answer."""
-        if isinstance(self.prompt, Ask):
-            self.take(self.prompt.default_decision())
+        if isinstance(self.prompt, Ask | AskAll):
+            self.take(asks_of(self.prompt)[0].default_decision())
         else:
             self.end_wagering()
 
@@ -222,7 +226,7 @@ class Dealer:
                 if isinstance(step, Event):
                     append(step)
                     answer = None
-                elif isinstance(step, Ask | OpenForWagers):
+                elif isinstance(step, _PROMPTS):
                     if (answer := self._fault_or_default(step)) is None:
                         self.prompt = step
                         return
@@ -260,12 +264,13 @@ class Dealer:
                 self._cards_since, self._reminded = self.log.now(), False
         self._pending.clear()
 
-    def _fault_or_default(self, request: Ask | OpenForWagers) -> Event | None:
+    def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
-        answer: Event | None = self._fault(request)
-        if answer is None and isinstance(request, Ask) and self._has_left(request.player):
-            answer = request.default_decision()
-            self.log.append(answer)
+        answer: Event | None = self._fault(prompt)
+        for ask in asks_of(prompt):
+            if answer is None and self._has_left(ask.player):
+                answer = ask.default_decision()
+                self.log.append(answer)
         return answer
 
     def _fault(self, request: Request) -> FaultOccurred | None:
@@ -280,8 +285,10 @@ class Dealer:
         return any(isinstance(event, PlayerLeft) and event.player == player for event in self._pending)
 
     def _answer_for_the_absent(self) -> None:
-        if isinstance(self.prompt, Ask) and self._has_left(self.prompt.player):
-            self._take_answer(self.prompt.default_decision())
+        for ask in asks_of(self.prompt):
+            if self._has_left(ask.player):
+                self._take_answer(ask.default_decision())
+                return
 
     def _from_chance(self, request: Request) -> object:
         """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
@@ -339,6 +346,13 @@ class Dealer:
         if self._shuffled is not None:
             self.log.append(SeedRevealed(self._shuffles, self._shuffled.opening, by="house"))
             self._shuffled = None
+
+
+def asks_of(prompt: Prompt | None) -> tuple[Ask, ...]:
+    """Return the single prompts of what the round asks of people."""
+    if isinstance(prompt, Ask):
+        return (prompt,)
+    return prompt.asks if isinstance(prompt, AskAll) else ()
 
 
 def _run_dry(steps: Round[Table]) -> Table:

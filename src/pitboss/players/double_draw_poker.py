@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 
 from pitboss.players.player import Below, Sight
@@ -101,6 +102,7 @@ SECOND_DRAW_OFFER = "13:69F-42.10(f)"
 """The paragraph under which a prompt offers the Second Draw Wager."""
 
 
+@lru_cache(maxsize=256)  # a hand is looked at twice: for the draw wager, and for the draw
 def find_hold(hand: Kept) -> tuple[Hold | None, Kept]:
     """Return the first rule of thumb that fits a hand, and the cards it keeps."""
     if len(hand) == JOKER_HIGH.cards:

@@ -18,7 +18,7 @@ class Random:
     """Wagers any legal amount on any betting area or on none, and takes any choice with any cards it may name."""
 
     needs_hand = False
-    stake = 1
+    stake = 8  # of any size, so with room above the least
 
     def __init__(self, name: str, below: Below) -> None:
         self.name = name

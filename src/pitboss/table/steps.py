@@ -93,7 +93,7 @@ Round = Generator[Event | Request, Any, T]
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing a prompt allows: a word, perhaps with what it costs or with cards to name."""
+    """One thing a prompt allows: a word, perhaps with what it costs, an amount to name, or cards to name."""
 
     word: str
     label: str
@@ -101,11 +101,24 @@ class Choice:
     cost: Cents = 0
     cards: tuple[Drawn, ...] = ()
     at_most: int = 0
+    amounts: range = range(0)
 
     def __str__(self) -> str:
-        cost = f" ({money(self.cost)})" if self.cost else ""
+        cost = f" ({self.amount_words})" if self.cost or self.amounts else ""
         cards = f" (name up to {self.at_most} of your cards)" if self.at_most else ""
         return f"{self.word}{cost}{cards}"
+
+    @property
+    def amount_words(self) -> str:
+        """Say what may be wagered with the choice."""
+        if len(self.amounts) > 1:
+            least, most, step = self.amounts[0], self.amounts[-1], self.amounts.step
+            return f"{money(least)} to {money(most)} in steps of {money(step)}"
+        return money(self.amounts[0] if self.amounts else self.cost)
+
+    def allows(self, amount: Cents) -> bool:
+        """Tell whether an amount may be wagered with the choice."""
+        return amount in self.amounts if self.amounts else amount == self.cost
 
 
 @dataclass(slots=True)
@@ -134,11 +147,13 @@ class Ask(Request):
         choice = self.choice(self.default)
         return DecisionMade(self.player, self.position, choice.word, choice.cost, cite=choice.cite, by=self.player)
 
-    def decide(self, player: str, word: str, cards: tuple[Card, ...] = ()) -> DecisionMade:
-        """Turn a player's word, and the cards named with it, into a decision."""
+    def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> DecisionMade:
+        """Turn a player's word, with the cards or the amount named, into a decision; the most where none is named."""
         choice = self.choice(word)
         chosen = tuple(self._place_of(choice, card) for card in cards)
-        return DecisionMade(player, self.position, word, choice.cost, chosen, cite=choice.cite, by=player)
+        if amount is None:
+            amount = choice.amounts[-1] if choice.amounts else choice.cost
+        return DecisionMade(player, self.position, word, amount, chosen, cite=choice.cite, by=player)
 
     def _place_of(self, choice: Choice, card: Card) -> Place:
         for drawn in choice.cards:
@@ -155,9 +170,9 @@ class Ask(Request):
             whose = f"an answer by {self.player} at {place_words(self.position)}"
             raise Refused(f"{event.choice!r} by {event.player}", "the prompt is not yours", whose, self.cite)
         choice = self.choice(event.choice)
-        if event.amount != choice.cost:
+        if not choice.allows(event.amount):
             what = f"{choice.word} for {money(event.amount)}"
-            raise Refused(what, "the amount is fixed", money(choice.cost), choice.cite)
+            raise Refused(what, "that is not an amount it allows", choice.amount_words, choice.cite)
         self._check_cards(choice, event.chosen)
         event.cite, event.by = choice.cite, event.player
 
@@ -168,6 +183,32 @@ class Ask(Request):
             raise Refused(f"{choice.word} with {len(chosen)} cards", "those are too many", allowed, choice.cite)
         if len(set(chosen)) != len(chosen) or not held.issuperset(chosen):
             raise Refused(f"{choice.word} with those cards", "they are not all yours, once each", allowed, choice.cite)
+
+
+@dataclass(slots=True)
+class AskAll(Request):
+    """Several players decide at once, each by an answer of their own; they are logged as they come."""
+
+    asks: tuple[Ask, ...]
+
+    def admit(self, event: Event) -> None:
+        """Refuse an answer that none of the open prompts allows, and sign one that its prompt does."""
+        player, position = getattr(event, "player", None), getattr(event, "position", None)
+        for ask in self.asks:
+            if (ask.player, ask.position) == (player, position):
+                ask.admit(event)
+                return
+        asked = ", ".join(f"{ask.player} at {place_words(ask.position)}" for ask in self.asks)
+        raise Refused(event.kind, "no prompt is open for that player", f"an answer by {asked}", self.cite)
+
+
+def ask_all(asks: tuple[Ask, ...]) -> Round[list[DecisionMade]]:
+    """Ask several players at once and return their decisions in the order in which they were asked."""
+    decisions: dict[tuple[str, int], DecisionMade] = {}
+    while waiting := tuple(ask for ask in asks if (ask.player, ask.position) not in decisions):
+        decision: DecisionMade = yield AskAll(waiting[0].cite, (), waiting)
+        decisions[decision.player, decision.position] = decision
+    return [decisions[ask.player, ask.position] for ask in asks]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,16 @@
+"""What all tests share: the paragraph marks, the hypothesis profile, and the option that records transcripts anew."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+pytest_plugins = ["tests.paragraph_plugin"]
+
+settings.register_profile("pitboss", deadline=None)
+settings.load_profile("pitboss")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer the option that records transcripts anew."""
+    parser.addoption("--record", action="store_true", help="write the recorded part of each transcript anew")

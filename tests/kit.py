@@ -1,0 +1,215 @@
+"""A table for tests: stacked cards, seated players, scripted wagers and decisions, and the checks every log passes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from pitboss.chance import StackedChance, reconstruct, verify_shuffle
+from pitboss.games import find_game
+from pitboss.play.dealer import Dealer
+from pitboss.play.faults import FaultPlan, parse_fault
+from pitboss.play.log import Log, Record
+from pitboss.play.replay import Report, replay
+from pitboss.play.view import HOUSE, View, as_event
+from pitboss.table.cards import Card, parse_cards
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    CardsShuffled,
+    ChipsBought,
+    LogOpened,
+    PlayerLeft,
+    PlayerSeated,
+    RoundBegan,
+    RoundSettled,
+    SeedCommitted,
+    SeedRevealed,
+    WagerPlaced,
+)
+from pitboss.table.ledger import TRAY, rail
+from pitboss.table.money import money
+from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.table import Table
+
+HOUR = 3_600_000
+IN_TRAY = 1_000_000
+ROUNDS = 40
+"""For how many shuffles a table's last stacked deck is laid again."""
+
+
+class Stack(NamedTuple):
+    """One shuffle as a test wants it: the first cards to be dealt, and how many are cut off, None for no cut."""
+
+    cards: str = ""
+    cut: int | None = None
+
+
+def laid(deck: Sequence[Card], stack: Stack) -> tuple[Card, ...]:
+    """Return a whole deck in such an order that after the cut the named cards are dealt first."""
+    named = parse_cards(stack.cards)
+    dealt = [*named, *(card for card in deck if card not in named)]
+    lower = len(dealt) - (stack.cut or 0)
+    return tuple(dealt[lower:] + dealt[:lower])
+
+
+class Clock:
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def open_table(
+    game: str = "three-card-poker",
+    options: Mapping[str, str] | None = None,
+    *,
+    seats: Mapping[str, int] | None = None,
+    stacks: Sequence[Stack | str] = ("",),
+    faults: Iterable[str] = (),
+    positions: int = 0,
+    clock: Clock | None = None,
+) -> Dealer:
+    """Open a table with stacked decks, the last of them laid for all later shuffles, and seat players from the left.
+
+    ``seats`` gives each player chips in cents; a stack given as text is cut where the options have the dealer shuffle.
+    """
+    rules = find_game(game)
+    settings = dict(options or {})
+    cut = 20 if settings.get("shuffler", "none") == "none" else None
+    wanted = [Stack(each, cut) if isinstance(each, str) else each for each in stacks]
+    wanted += [wanted[-1]] * ROUNDS
+    chance = StackedChance([laid(rules.law.deck, each) for each in wanted], [each.cut for each in wanted if each.cut])
+    plan = FaultPlan([parse_fault(rules, fault) for fault in faults])
+    dealer = Dealer(Log(clock=clock), chance, plan)
+    dealer.open(game, settings, positions or rules.most_positions, IN_TRAY)
+    for number, (player, chips) in enumerate(({"Ann": 100_000} if seats is None else seats).items(), start=1):
+        dealer.take(PlayerSeated(player, number, chips))
+    return dealer
+
+
+def begin_wagers(dealer: Dealer) -> OpenForWagers:
+    """Begin a round unless one has begun, and return the prompt for wagers."""
+    if not dealer.is_in_round:
+        dealer.begin_round()
+    assert isinstance(dealer.prompt, OpenForWagers), f"the table is not open for wagers but asks {dealer.prompt}"
+    return dealer.prompt
+
+
+def position_of(dealer: Dealer, player: str) -> int:
+    """Return the position of a player, 0 for one who is not seated."""
+    return next((seat.position for seat in dealer.table.seats if seat.player == player), 0)
+
+
+def wager(dealer: Dealer, player: str, area: str, amount: int, coupon: int = 0) -> None:
+    """Place a wager in the round that is going on, or in one that begins with it."""
+    if not dealer.is_in_round:
+        dealer.begin_round()
+    dealer.take(WagerPlaced(player, position_of(dealer, player), area, amount, coupon))
+
+
+def open_prompt(dealer: Dealer) -> Ask:
+    """Return the open prompt of a player, ending wagering first where it is not over."""
+    if isinstance(dealer.prompt, OpenForWagers):
+        dealer.end_wagering()
+    assert isinstance(dealer.prompt, Ask), "nobody is asked to decide"
+    return dealer.prompt
+
+
+def decide(dealer: Dealer, word: str, cards: str = "", player: str = "") -> None:
+    """Answer the open prompt with a word, and with cards by their names."""
+    ask = open_prompt(dealer)
+    dealer.take(ask.decide(player or ask.player, word, parse_cards(cards)))
+
+
+def play_round(dealer: Dealer, wagers: Mapping[str, Mapping[str, int]], decisions: Iterable[str] = ()) -> Table:
+    """Play a round: each player's wagers in cents by area, then decisions such as "play" or "replace 2c 3d"."""
+    begin_wagers(dealer)
+    for player, areas in wagers.items():
+        for area, amount in areas.items():
+            wager(dealer, player, area, amount)
+    dealer.end_wagering()
+    for decision in decisions:
+        word, _, cards = decision.partition(" ")
+        decide(dealer, word, cards)
+    assert not dealer.is_in_round, f"the round goes on and asks {dealer.prompt}"
+    return dealer.table
+
+
+def events(dealer: Dealer, *kinds: type[Event]) -> list[Event]:
+    """Return what the log tells, cards and all; with kinds named, only those."""
+    told = [as_event(record, HOUSE) for record in dealer.log.records]
+    return [each for each in told if not kinds or isinstance(each, kinds)]
+
+
+def cites(dealer: Dealer, *kinds: type[Event]) -> list[str]:
+    """Return the citations of the log, each paragraph by itself."""
+    return list(chain.from_iterable(each.cite.split("; ") for each in events(dealer, *kinds)))
+
+
+def told(event: Event) -> str:
+    """Tell an event as a line of a story: its sentence and its paragraphs."""
+    return f"{event.words()} [{event.cite}]" if event.cite else event.words()
+
+
+def story(dealer: Dealer) -> list[str]:
+    """Tell the log line by line, without the commitments of the shuffles."""
+    return [told(each) for each in events(dealer) if not isinstance(each, SeedCommitted | SeedRevealed)]
+
+
+def final_chips(dealer: Dealer) -> list[str]:
+    """Say what each player and the tray hold in the end, and the coupons that are left."""
+    lines = []
+    for player in dealer.table.players:
+        coupons = "".join(f" and a match play coupon of {money(coupon)}" for coupon in player.coupons)
+        lines.append(f"{player.name} has {money(player.chips)}{coupons}.")
+    return [*lines, f"The tray has {money(dealer.table.tray)}."]
+
+
+def check_log(dealer: Dealer) -> Report:
+    """Check what holds for every log: it replays, no chip is made or lost, every card is in exactly one place."""
+    records = dealer.log.records
+    report = replay((record.line() for record in records), reconstruct=reconstruct, verify=verify_shuffle)
+    assert "identical" in report.words(), report.words()
+    check_cards(records)
+    if not dealer.is_in_round:
+        check_chips(dealer)
+    return report
+
+
+def check_cards(records: Iterable[Record]) -> None:
+    """Fold the house's view and check after each event that the cards of the shuffle lie in one place each."""
+    view, deck = View(HOUSE), 0
+    for record in records:
+        view.fold([record])
+        event = as_event(record, HOUSE)
+        deck = len(event.sealed) if isinstance(event, CardsShuffled) else deck
+        hands = [place for spot in view.spots.values() for place in spot.cards]
+        assert len(set(hands)) == len(hands), f"a card lies in two hands: {told(event)}"
+        if deck and record.body["event"] not in ("round_began", "cards_shuffled"):
+            held = view.stub + view.rack + len(hands)
+            assert held in (0, deck), f"{held} of {deck} cards are on the table: {told(event)}"
+
+
+def check_chips(dealer: Dealer) -> None:
+    """Add up what players bring and what each round moves, and compare it with what the table holds in the end."""
+    accounts, leaving, in_round = dict[str, int](), set[str](), False
+    for event in events(dealer):
+        if isinstance(event, LogOpened):
+            accounts[TRAY] = event.tray
+        elif isinstance(event, PlayerSeated | ChipsBought):
+            accounts[rail(event.player)] = accounts.get(rail(event.player), 0) + event.chips
+        elif isinstance(event, RoundSettled):
+            assert sum(event.net.values()) == 0, told(event)
+            accounts = {name: amount + event.net.get(name, 0) for name, amount in accounts.items()}
+        elif isinstance(event, PlayerLeft):
+            leaving.add(rail(event.player))
+        in_round = not isinstance(event, RoundSettled) and (in_round or isinstance(event, RoundBegan))
+        if not in_round:
+            accounts = {name: amount for name, amount in accounts.items() if name not in leaving}
+            leaving.clear()
+    held = {rail(player.name): player.chips for player in dealer.table.players}
+    assert accounts == {TRAY: dealer.table.tray, **held}
