@@ -82,7 +82,7 @@ def reconstruct(opening: Mapping[str, object], nonces: Nonces, deck: Sequence[Ca
     stacked = opened_stack(opening)
     if _completed(order[:stacked], deck) != order:
         raise OpeningRefused(f"the cards after the first {stacked} are not in the deck's order, as in a stacked deck")
-    return _sealed(order, salts, dict(opening))
+    return shuffle_as_stacked(order[:stacked], salts, str(opening.get("salt", "")), deck)
 
 
 def opened_seed(opening: Mapping[str, object]) -> bytes:

@@ -1,4 +1,4 @@
-"""The command line: deal, play, replay and look things up."""
+"""The command line: deal, play, replay, and look things up."""
 
 from __future__ import annotations
 
@@ -6,31 +6,44 @@ import os
 import sys
 from collections.abc import Sequence
 
-OK, FAILED, USAGE, INTERRUPTED, PIPE_CLOSED = 0, 1, 2, 130, 141
-"""How the program ends: well, with a check that failed, with something that cannot be done, by Ctrl-C, by its reader."""
+OK, FAILED, CANNOT, INTERRUPTED, READER_GONE = 0, 1, 2, 130, 141
+"""How the program ends: well, with a check that failed, with what cannot be done, by Ctrl-C, or by a closed pipe."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program and return its exit code; whatever goes wrong is told in a sentence."""
+    """Run the program and return its exit code; whatever is wrong with what was asked is told in a sentence."""
     from pitboss.cli.arguments import build_parser
 
     try:
         arguments = build_parser().parse_args(argv)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
+        return code
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else OK
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        _forget_output()
-        return PIPE_CLOSED
-    except (ValueError, OSError, ModuleNotFoundError) as error:
-        if not _is_sentence(error):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush finds a reader
+        return READER_GONE
+    except Exception as error:
+        sentence = _sentence(error)
+        if sentence is None:
             raise
-        return fail(str(error))
-    return code
+        print(f"pitboss: {sentence}", file=sys.stderr)
+        return CANNOT
 
 
-def fail(sentence: str) -> int:
-    """Say on the error stream why nothing was done."""
-    print(f"pitboss: {sentence}", file=sys.stderr)
-    return USAGE
+def _sentence(error: Exception) -> str | None:
+    """Return what a person is told of an error, or None where the program itself is at fault."""
+    from pitboss.cli.terminal import Unable
+    from pitboss.law import UnknownCitation
+    from pitboss.table.refusal import Refused
+
+    if isinstance(error, OSError):
+        return f"{error.filename or 'the output'}: {(error.strerror or str(error)).lower()}"
+    if isinstance(error, Refused | UnknownCitation | Unable):
+        return str(error)
+    if isinstance(error, ModuleNotFoundError) and not (error.name or "").startswith("pitboss"):
+        return str(error)
+    return None

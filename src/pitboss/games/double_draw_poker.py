@@ -232,7 +232,7 @@ def make_wagers(felt: Felt) -> Round[None]:
 @paragraph("13:69F-42.1[Bonus Wager]", "13:69F-42.6(c)1")
 def bonus_within_ante(felt: Felt, wager: WagerPlaced) -> None:
     """A Bonus Wager may not exceed the player's Ante Wager."""
-    position = felt.position(wager.position)
+    position = felt.at(wager.position, wager.player)
     assert position is not None
     ante = wager.amount if wager.area == ANTE else position.amount(ANTE)
     bonus = wager.amount if wager.area == BONUS else position.amount(BONUS)

@@ -14,6 +14,9 @@ from pitboss.table.event import Event
 FORMAT = 1
 """The version of the log's own form."""
 
+MOST_NESTED = 5
+"""How deep a line's lists and objects may lie in each other; what this program writes has three levels."""
+
 GENESIS = "0" * 64
 """What the first line is chained to."""
 
@@ -103,10 +106,10 @@ def read_log(lines: Iterable[str]) -> list[Record]:
     previous = GENESIS
     for number, line in enumerate(lines, start=1):
         record = _read_line(number, line)
-        text = write_json(record.body)
-        if record.body.get("seq") != number:
-            raise LogError(number, f"a line was removed, added or moved: it is numbered {record.body.get('seq')}")
-        if chain(previous, text) != record.hash:
+        seq = record.body.get("seq")
+        if type(seq) is not int or seq != number:
+            raise LogError(number, f"a line was removed, added or moved: it is numbered {seq!r}")
+        if chain(previous, write_json(record.body)) != record.hash:
             raise LogError(
                 number, "its hash does not follow from the line before: the line, or one before it, was changed"
             )
@@ -119,6 +122,7 @@ def _read_line(number: int, line: str) -> Record:
     text = line.removesuffix("\n")
     try:
         body = json.loads(text)
+        _require_shallow(body, MOST_NESTED)
         digest = body.pop("hash")
         opened = body.pop("opened", None)
         record = Record(body, digest, opened)
@@ -128,3 +132,12 @@ def _read_line(number: int, line: str) -> Record:
     if not is_as_written:
         raise LogError(number, "the line is not written as this program writes it: a byte of it was changed")
     return record
+
+
+def _require_shallow(value: Any, levels: int) -> None:
+    """Refuse values nested so deep that no event holds them, before anything walks through them."""
+    if isinstance(value, dict | list):
+        if not levels:
+            raise ValueError("nested too deep")
+        for inner in value.values() if isinstance(value, dict) else value:
+            _require_shallow(inner, levels - 1)

@@ -64,23 +64,14 @@ class Company:
     """The built-in players of one table and the answers they give its dealer.
 
     With ``nonces`` each gives a nonce before every round; with a ``buy_in`` one who cannot stake a whole round buys so
-    much between rounds; with ``forget`` the log's records are let go after each round, for runs of many rounds.
+    much between rounds.
     """
 
-    def __init__(
-        self,
-        dealer: Dealer,
-        players: Sequence[Player],
-        *,
-        nonces: bool = False,
-        buy_in: Cents = 0,
-        forget: bool = False,
-    ) -> None:
+    def __init__(self, dealer: Dealer, players: Sequence[Player], *, nonces: bool = False, buy_in: Cents = 0) -> None:
         self.dealer = dealer
         self.players = {player.name: player for player in players}
         self.nonces = nonces
         self.buy_in = buy_in
-        self.forget = forget
         self._hands = Hands(dealer.log, [player.name for player in players if player.needs_hand])
         self._least: Cents = 0
 
@@ -89,8 +80,10 @@ class Company:
         self.begin_round()
         while self.dealer.prompt is not None:
             self.answer()
-        if self.forget:
-            self._hands.forget()
+
+    def forget(self) -> None:
+        """Let go of the log's records between rounds, in runs of more rounds than memory should hold."""
+        self._hands.forget()
 
     def begin_round(self) -> None:
         """Begin a round, after the buy-ins and nonces that come before it."""
@@ -137,7 +130,9 @@ def play_rounds(
     buy_in: Cents = 0,
     forget: bool = False,
 ) -> None:
-    """Play rounds at a table, the players answering every prompt."""
-    company = Company(dealer, players, nonces=nonces, buy_in=buy_in, forget=forget)
+    """Play rounds at a table, the players answering every prompt; ``forget`` lets go of each round's records."""
+    company = Company(dealer, players, nonces=nonces, buy_in=buy_in)
     for _ in range(rounds):
         company.play_round()
+        if forget:
+            company.forget()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pitboss.table.refusal import Refused
+
 FACES = range(1, 7)
 
 
 def check_throw(faces: tuple[int, ...], dice: int) -> None:
     """Refuse a throw that the dice cannot have made."""
     if len(faces) != dice or any(face not in FACES for face in faces):
-        raise ValueError(f"{faces} is not a throw of {dice} dice: give {dice} numbers from 1 to 6")
+        raise Refused(f"the throw {faces}", f"it is not a throw of {dice} dice", f"{dice} numbers from 1 to 6")
 
 
 def total(faces: tuple[int, ...]) -> int:

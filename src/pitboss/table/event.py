@@ -74,7 +74,7 @@ def _exactly(kind: type) -> Reader:
 
     def read(value: Any) -> Any:
         if type(value) is not kind:
-            raise TypeError(f"{value!r} is not of type {kind.__name__}")
+            raise TypeError(f"a value of type {type(value).__name__} stands where one of type {kind.__name__} is due")
         return value
 
     return read
@@ -97,7 +97,17 @@ def _or_none(read_one: Reader) -> Reader:
     return lambda value: None if value is None else read_one(value)
 
 
-_read_int, _read_str = _exactly(int), _exactly(str)
+_read_whole, _read_str = _exactly(int), _exactly(str)
+
+MOST_WHOLE = 2**53 - 1
+"""The greatest whole number that every reader of JSON keeps exactly."""
+
+
+def _read_int(value: Any) -> int:
+    number: int = _read_whole(value)
+    if abs(number) > MOST_WHOLE:
+        raise ValueError(f"a number lies beyond {MOST_WHOLE}")
+    return number
 
 
 def _read_card(text: Any) -> Card:
@@ -168,7 +178,7 @@ def read_event(body: dict[str, Any]) -> Event:
     name = body.get("event")
     kind = EVENTS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise UnknownEvent(f"there is no event named {name!r}")
+        raise UnknownEvent(f"there is no event named {name!r}" if isinstance(name, str) else "it names no event")
     try:
         values = {name: read(body[name]) for name, _, read in kind.fields}
         seen_by = _each(_read_str)(body["seen_by"]) if "seen_by" in body else None

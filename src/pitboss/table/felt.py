@@ -91,7 +91,7 @@ class Felt:
     """One round's positions, cards and chips; only the round of play changes it."""
 
     __slots__ = (
-        "_by_number",
+        "_seats",
         "coupons_taken",
         "dealer",
         "face_up_found",
@@ -110,7 +110,7 @@ class Felt:
         self.options: Any = table.options
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]
-        self._by_number = {position.number: position for position in self.positions}
+        self._seats = {(position.number, position.player): position for position in self.positions}
         self.dealer = Position(DEALER, "")
         self.ledger = Ledger()
         self.coupons_taken: dict[str, list[Cents]] = {}
@@ -119,9 +119,9 @@ class Felt:
         self.face_up_found = 0
         self.misdeal_unnoticed = False
 
-    def position(self, number: int) -> Position | None:
-        """Return a position where somebody is seated."""
-        return self._by_number.get(number)
+    def at(self, number: int, player: str) -> Position | None:
+        """Return the position where a player may wager: the player's own seat."""
+        return self._seats.get((number, player))
 
     def clockwise(self, with_wager: str | None = None) -> Iterator[Position]:
         """Go round the positions from the dealer's far left; with a wager named, only where it lies."""
@@ -150,17 +150,17 @@ class Felt:
 
     def place(self, wager: Wager) -> None:
         """Put a wager on its betting area."""
-        self._by_number[wager.position].wagers[wager.area] = wager
+        self._seats[wager.position, wager.player].wagers[wager.area] = wager
         self.ledger.post(rail(wager.player), LAYOUT, wager.amount)
 
     def take_back(self, wager: Wager) -> None:
         """Give a wager back to its player."""
-        del self._by_number[wager.position].wagers[wager.area]
+        del self._seats[wager.position, wager.player].wagers[wager.area]
         self.ledger.post(LAYOUT, rail(wager.player), wager.amount)
 
     def collect(self, wager: Wager) -> None:
         """Take a lost wager into the tray."""
-        del self._by_number[wager.position].wagers[wager.area]
+        del self._seats[wager.position, wager.player].wagers[wager.area]
         self.ledger.post(LAYOUT, TRAY, wager.amount)
 
     def take_coupon(self, wager: Wager) -> None:

@@ -261,8 +261,8 @@ class OpenForWagers(Request):
         event.by = getattr(event, "player", "dealer")
 
     def _seated(self, player: str, number: int) -> Position:
-        position = self.felt.position(number)
-        if position is not None and position.player == player:
+        position = self.felt.at(number, player)
+        if position is not None:
             return position
         seats = ", ".join(f"{each.number} ({each.player})" for each in self.felt.positions)
         raise Refused(

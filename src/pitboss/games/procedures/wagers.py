@@ -20,7 +20,7 @@ def put_on_layout(felt: Felt, request: OpenForWagers, event: Event) -> None:
         request.ready.add(event.player)
         return
     assert isinstance(event, WagerPlaced | WagerRemoved)
-    position = felt.position(event.position)
+    position = felt.at(event.position, event.player)
     assert position is not None
     if event.area in position.wagers:
         felt.take_back(position.wagers[event.area])
