@@ -78,13 +78,65 @@ class Screen:
     def cited(self, words: str, cite: str, indent: int = 2, cards: Iterable[Card] = ()) -> None:
         """Write a sentence with its citation at the right, or below where they do not fit on one line."""
         appeared(cite)
-        lines = _broken(words, self.width, " " * indent, " " * (indent + 2)) if self.is_page else [" " * indent + words]
-        room = self.width - len(lines[-1]) - 2
-        if not self.is_page and cite:
-            ends = [f"  [{cite}]"]
+        if not self.is_page:
+            beside = "  " + self.paint(f"[{cite}]", DIM) if cite else ""
+            self.line(" " * indent + self.painted_cards(words, cards) + beside)
+            return
+        *above, last = _broken(words, self.width, " " * indent, " " * (indent + 2))
+        below = _cite_lines(cite, self.width - indent)
+        if len(below) == 1 and len(last) + 2 + len(below[0]) <= self.width:
+            beside = " " * (self.width - len(last) - len(below[0])) + self.paint(below.pop(), DIM)
         else:
-            ends = _right_aligned(cite, room, self.width - indent)
-        if self.is_page and ends and len(lines) == 1 and len(ends) > 1 and False:
-            pass
-        for line in lines[:-1]:
+            beside = ""
+        for line in above:
             self.line(self.painted_cards(line, cards))
+        self.line(self.painted_cards(last, cards) + beside)
+        for line in below:
+            self.line(" " * (self.width - len(line)) + self.paint(line, DIM))
+
+    def table(self, rows: Sequence[Sequence[str]], indent: int = 2, right: Iterable[int] = ()) -> None:
+        """Write rows in columns, those named from 0 being aligned right."""
+        widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+        right = set(right)
+        for row in rows:
+            cells = [
+                cell.rjust(width) if column in right else cell.ljust(width)
+                for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+            ]
+            self.line((" " * indent + "  ".join(cells)).rstrip())
+
+
+def _columns(stream: TextIO, is_terminal: bool) -> int | None:
+    """Return how wide the reader is, if that is known."""
+    stated = os.environ.get("COLUMNS", "")
+    if stated.isdecimal() and int(stated):
+        return int(stated)
+    try:
+        return os.get_terminal_size(stream.fileno()).columns if is_terminal else None
+    except (OSError, ValueError):
+        return USUAL
+
+
+def _can_write(stream: TextIO, text: str) -> bool:
+    try:
+        text.encode(getattr(stream, "encoding", None) or "utf-8")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _broken(text: str, width: int, first: str, later: str) -> list[str]:
+    """Break a text into lines, never inside a citation."""
+    broken = textwrap.wrap(text, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False)
+    return broken or [""]
+
+
+def _cite_lines(cite: str, room: int) -> list[str]:
+    """Return citations in as few lines as they fit in."""
+    lines: list[str] = []
+    for each in cite.split("; ") if cite else ():
+        if lines and len(lines[-1]) + 2 + len(each) <= room:
+            lines[-1] += f"; {each}"
+        else:
+            lines.append(each)
+    return lines

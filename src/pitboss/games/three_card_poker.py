@@ -405,6 +405,7 @@ QUALIFYING = THREE_CARD_POKER.rank((Card.parse("Qs"), Card.parse("3d"), Card.par
 """The lowest hand with which the dealer competes: queen high."""
 
 
+@paragraph("19:47-20.11(a)1")
 def against_dealer(player: Rank, dealer: Rank) -> str:
     """Say how a hand stands against the dealer's."""
     # reading 100: where the dealer does not qualify the ante is paid whatever the player holds.

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import GAMES
 from pitboss.play.chance import Shuffled
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan
-from pitboss.play.log import GENESIS, Log, LogError, Record, read_log, write_json
+from pitboss.play.log import FORMAT, GENESIS, Log, LogError, Record, chain, read_log, write_json
 from pitboss.table.cards import Card
-from pitboss.table.event import Event, read_event
-from pitboss.table.events import FaultOccurred, LogClosed, LogOpened, RoundBegan, SeedRevealed
+from pitboss.table.event import Event, Place, read_event
+from pitboss.table.events import (
+    CardsCut,
+    CardsShuffled,
+    DiceThrown,
+    FaultOccurred,
+    LogClosed,
+    LogOpened,
+    NonceGiven,
+    RoundBegan,
+    RoundSettled,
+    SeedCommitted,
+    SeedRevealed,
+)
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Request
 
@@ -21,6 +33,8 @@ Reconstruct = Callable[[dict[str, Any], Sequence[tuple[str, str]], Sequence[Card
 """Turns what the house keeps of a shuffle back into the shuffled stack."""
 Verify = Callable[[str, dict[str, Any], Sequence[tuple[str, str]], Sequence[Card], Sequence[str]], str | None]
 """Says what is wrong with a shuffle's opening, or None where it is as committed."""
+
+E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +70,25 @@ class _EndOfLog(Exception):
     """The log ends before the round does."""
 
 
+def _read(record: Record) -> Event:
+    try:
+        return read_event(record.body)
+    except ValueError as error:
+        raise LogError(record.seq, str(error)) from None
+
+
+def _require_opened(record: Record, opened: Any) -> None:
+    """What stands beside the chain must be what it hides; a viewer's copy may lack it."""
+    if record.opened is not None and write_json(record.opened) != write_json(opened):
+        raise Difference(record.seq, f"opened {write_json(record.opened)}", f"opened {write_json(opened)}")
+
+
 class _Checker(Log):
     """A log that compares what is appended with what was logged."""
 
     def __init__(self, records: list[Record]) -> None:
         super().__init__(keep=False)
         self.logged = records
-        self.shuffle_opened = False
 
     def peek(self) -> Record | None:
         """Return the next logged record."""
@@ -77,69 +103,75 @@ class _Checker(Log):
         if event.is_input:
             body["at"] = record.body.get("at")
         body.update(event.body())
-        if body != record.body or list(body) != list(record.body):
-            raise Difference(self.seq, write_json(record.body), write_json(body))
-        self._check_opened(record, opened)
+        text = write_json(body)
+        if chain(self.head, text) != record.hash:
+            raise Difference(self.seq, write_json(record.body), text)
+        if event.is_input and type(body["at"]) is not int:
+            raise LogError(self.seq, "its time is not a whole number of milliseconds")
+        self.head = record.hash
+        _require_opened(record, opened)
 
-    def _check_opened(self, record: Record, opened: Any) -> None:
-        """What stands beside the chain must open it; only a viewer's own copy may lack it."""
-        if record.body["event"] == "cards_shuffled":
-            self.shuffle_opened = record.opened is not None
-        if record.opened is None and not self.shuffle_opened:
-            return
-        if record.opened != opened:
-            raise Difference(self.seq, f"opened {write_json(record.opened)}", f"opened {write_json(opened)}")
+
+class _Shuffles:
+    """The logged shuffles, each made again from what opens it and checked against its commitment."""
+
+    def __init__(self, records: list[Record], reconstruct: Reconstruct, verify: Verify) -> None:
+        self._records = records
+        self._reconstruct = reconstruct
+        self._verify = verify
+
+    def open(
+        self, record: Record, event: CardsShuffled, commitment: str, nonces: list[tuple[str, str]], deck: Sequence[Card]
+    ) -> Shuffled:
+        """Return the shuffle of a record, or raise where it is not as committed."""
+        opening = self._revealed_later(record, event) if record.opened is None else record.opened
+        if not isinstance(opening, dict):
+            raise LogError(record.seq, "what opens the shuffle is not an object")
+        problem = self._verify(commitment, opening, nonces, deck, event.sealed)
+        if problem:
+            raise LogError(record.seq, f"the shuffle is not as committed: {problem}")
+        shuffled = self._reconstruct(opening, nonces, deck)
+        _require_opened(record, shuffled.opening)
+        return shuffled
+
+    def _revealed_later(self, record: Record, event: CardsShuffled) -> Any:
+        """Find what a later line reveals of a shuffle, for a viewer's copy of a log."""
+        for later in self._records[record.seq :]:
+            if later.body.get("event") == SeedRevealed.kind and later.body.get("shuffle") == event.shuffle:
+                return later.body.get("opening")
+        problem = "the shuffle is not opened here nor revealed later, so its cards cannot be dealt again"
+        raise LogError(record.seq, problem)
 
 
 class _LoggedChance:
     """Chance as the log has it: the shuffles it opens or reveals later, its cuts and its throws."""
 
-    def __init__(self, log: _Checker, reconstruct: Reconstruct, verify: Verify) -> None:
+    def __init__(self, log: _Checker, shuffles: _Shuffles) -> None:
         self._log = log
-        self._reconstruct = reconstruct
-        self._verify = verify
+        self._shuffles = shuffles
         self._commitment = ""
 
-    def _next(self, kind: str) -> Record:
+    def _next(self, kind: type[E]) -> tuple[Record, E]:
         record = self._log.peek()
         if record is None:
             raise _EndOfLog
-        if record.body["event"] != kind:
-            raise Difference(record.seq, write_json(record.body), f"{kind} was due here")
-        return record
+        event = _read(record)
+        if not isinstance(event, kind):
+            raise Difference(record.seq, write_json(record.body), f"{kind.kind} was due here")
+        return record, event
 
     def commit(self) -> str:
-        self._commitment = str(self._next("seed_committed").body["commitment"])
+        self._commitment = self._next(SeedCommitted)[1].commitment
         return self._commitment
 
     def shuffle(self, deck: Sequence[Card], nonces: Sequence[tuple[str, str]]) -> Shuffled:
-        record = self._next("cards_shuffled")
-        opening = record.opened or _revealed_later(self._log.logged, record)
-        problem = self._verify(self._commitment, opening, nonces, deck, record.body["sealed"])
-        _require_as_committed(problem, record)
-        return self._reconstruct(opening, nonces, deck)
+        return self._shuffles.open(*self._next(CardsShuffled), self._commitment, list(nonces), deck)
 
     def cut(self, least: int, most: int) -> int:
-        return int(self._next("cards_cut").body["cards"])
+        return self._next(CardsCut)[1].cards
 
     def throw(self, dice: int) -> tuple[int, ...]:
-        return tuple(self._next("dice_thrown").body["faces"])
-
-
-def _revealed_later(records: list[Record], shuffled: Record) -> dict[str, Any]:
-    """Find what a later line reveals of a shuffle, for a viewer's copy of a log."""
-    for later in records[shuffled.seq :]:
-        if later.body["event"] == SeedRevealed.kind and later.body["shuffle"] == shuffled.body["shuffle"]:
-            opening: dict[str, Any] = later.body["opening"]
-            return opening
-    raise LogError(
-        shuffled.seq, "the shuffle is not opened here nor revealed later, so its cards cannot be dealt again"
-    )
-
-
-def _require_as_committed(problem: str | None, shuffled: Record) -> None:
-    if problem:
-        raise LogError(shuffled.seq, f"the shuffle is not as committed: {problem}")
+        return self._next(DiceThrown)[1].faces
 
 
 class _LoggedFaults(FaultPlan):
@@ -151,15 +183,11 @@ class _LoggedFaults(FaultPlan):
 
     def due(self, round_: int, request: Request) -> FaultOccurred | None:
         record = self._log.peek()
-        if (
-            record is None
-            or record.body["event"] != FaultOccurred.kind
-            or record.body.get("fault") not in request.faults
-        ):
+        if record is None or record.body.get("event") != FaultOccurred.kind:
             return None
-        event = read_event(record.body)
+        event = _read(record)
         assert isinstance(event, FaultOccurred)
-        return event
+        return event if event.fault in request.faults else None
 
 
 def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, head: str = "") -> Report:
@@ -168,47 +196,128 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
     last = records[-1].hash if records else GENESIS
     if head and head != last:
         raise LogError(len(records), f"the log ends with the head {last}, not with {head}: it was cut off or rewritten")
-    if not records or records[0].body.get("event") != LogOpened.kind:
-        raise LogError(1, "a log begins with log_opened")
+    opened = _read_opened(records)
+    _require_one_copy(records)
     rounds = sum(record.body.get("event") == RoundBegan.kind for record in records)
     is_open = records[-1].body.get("event") != LogClosed.kind
-    changed = _rules_changed(records[0])
+    shuffles = _Shuffles(records, reconstruct, verify)
+    changed = _rules_changed(opened)
     if changed:
-        _check_without_rules(records, verify)
+        _WithoutRules(shuffles, GAMES[opened.game].law.deck).check(records)
     else:
-        _run(_Checker(records), reconstruct, verify)
+        _run(_Checker(records), shuffles)
     return Report(len(records), rounds, is_open, last, changed)
 
 
-def _rules_changed(opened: Record) -> str:
+def _read_opened(records: list[Record]) -> LogOpened:
+    """Return the first line, by which the others are read."""
+    if not records or records[0].body.get("event") != LogOpened.kind:
+        raise LogError(1, "a log begins with log_opened")
+    if records[0].body.get("format") != FORMAT:
+        raise LogError(1, f"the log is not of the form that this program reads, which is version {FORMAT}")
+    opened = _read(records[0])
+    assert isinstance(opened, LogOpened)
+    if opened.game not in GAMES:
+        raise LogError(1, f"there is no game {opened.game!r}")
+    return opened
+
+
+def _rules_changed(opened: LogOpened) -> str:
     """Say so where a log was made by another version of its game's rules than this program has."""
-    game, version = opened.body.get("game"), opened.body.get("rules")
-    if game not in GAMES:
-        raise LogError(1, f"there is no game {game!r}")
-    if version == GAMES[game].rules:
+    logged, here = opened.rules, GAMES[opened.game].rules
+    if logged == here:
         return ""
-    return f"its rules (version {version}) have changed since, to {GAMES[game].rules}, so its rounds were not re-run"
+    what = f"have changed since, to {here}" if logged < here else f"are later than this program's, {here}"
+    return f"its rules (version {logged}) {what}, so its rounds were not re-run"
 
 
-def _check_without_rules(records: list[Record], verify: Verify) -> None:
-    """Check the chips and the shuffles of a log whose rules this program no longer has."""
-    deck = GAMES[records[0].body["game"]].law.deck
-    commitment, nonces = "", list[tuple[str, str]]()
-    for record in records:
-        body = record.body
-        if body["event"] == "seed_committed":
-            commitment, nonces = body["commitment"], []
-        elif body["event"] == "nonce_given":
-            nonces.append((body["player"], body["nonce"]))
-        elif body["event"] == "cards_shuffled":
-            opening = record.opened or _revealed_later(records, record)
-            _require_as_committed(verify(commitment, opening, nonces, deck, body["sealed"]), record)
-        elif body["event"] == "round_settled" and sum(body["net"].values()) != 0:
-            raise LogError(record.seq, f"the round's entries sum to {sum(body['net'].values())} cents, not to zero")
+def _require_one_copy(records: list[Record]) -> None:
+    """The house's log opens all that is hidden; a viewer's copy opens no shuffle and that viewer's cards alone."""
+    hidden = [each for each in records if "seen_by" in each.body or each.body.get("event") == CardsShuffled.kind]
+    names = [_names_seeing(each) for each in hidden]
+    stripped = [each for each in hidden if each.opened is None]
+    shown = [seeing for each, seeing in zip(hidden, names, strict=True) if each.opened is not None]
+    if not stripped or not shown:
+        return
+    viewers = set.intersection(*shown)
+    for each, seeing in zip(hidden, names, strict=True):
+        viewers -= seeing if each.opened is None else set()
+    if not viewers:
+        problem = "what it opens was taken out: a log opens all that is hidden, or all that one viewer may see"
+        raise LogError(stripped[0].seq, problem)
 
 
-def _run(log: _Checker, reconstruct: Reconstruct, verify: Verify) -> None:
-    dealer = Dealer(log, _LoggedChance(log, reconstruct, verify), _LoggedFaults(log))
+def _names_seeing(record: Record) -> set[str]:
+    """Return who may see what a record hides; the order of a shuffle is for nobody."""
+    names = record.body.get("seen_by", [])
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise LogError(record.seq, "its seen_by is not a list of names")
+    return set(names)
+
+
+class _WithoutRules:
+    """Checks the chips, the shuffles and the opened cards of a log whose rules this program does not have."""
+
+    def __init__(self, shuffles: _Shuffles, deck: Sequence[Card]) -> None:
+        self._shuffles = shuffles
+        self._deck = deck
+        self._commitment = ""
+        self._nonces: list[tuple[str, str]] = []
+        self._made: dict[int, Shuffled] = {}
+
+    def check(self, records: list[Record]) -> None:
+        """Raise for the first record that is not right."""
+        for record in records:
+            kind = str(record.body.get("event"))
+            if kind in self._CHECKS:
+                self._CHECKS[kind](self, record, _read(record))
+            if kind != CardsShuffled.kind and record.opened is not None:
+                _require_opened(record, self._hidden_cards(record))
+
+    def _committed(self, record: Record, event: SeedCommitted) -> None:
+        self._commitment, self._nonces = event.commitment, []
+
+    def _nonce(self, record: Record, event: NonceGiven) -> None:
+        self._nonces.append((event.player, event.nonce))
+
+    def _shuffled(self, record: Record, event: CardsShuffled) -> None:
+        self._made[event.shuffle] = self._shuffles.open(record, event, self._commitment, self._nonces, self._deck)
+
+    def _revealed(self, record: Record, event: SeedRevealed) -> None:
+        made = self._made.get(event.shuffle)
+        if made is None or write_json(made.opening) != write_json(event.opening):
+            raise LogError(record.seq, f"it does not reveal shuffle {event.shuffle} as it was made")
+
+    def _settled(self, record: Record, event: RoundSettled) -> None:
+        if sum(event.net.values()) != 0:
+            raise LogError(record.seq, f"the round's entries sum to {sum(event.net.values())} cents, not to zero")
+
+    def _hidden_cards(self, record: Record) -> Any:
+        """Return the cards and the salts that a record hides, if it hides any."""
+        event = _read(record)
+        if event.seen_by is None or not event.place_field:
+            return None
+        places = event.places()
+        for place in places:
+            if place.shuffle not in self._made or not 0 <= place.number < len(self._deck):
+                raise LogError(record.seq, "it hides a card of a place that was not shuffled")
+        cards = [str(self._made[place.shuffle].order[place.number]) for place in places]
+        salts = [self._made[place.shuffle].salts[place.number] for place in places]
+        is_one = isinstance(getattr(event, event.place_field), Place)
+        return {"cards": cards[0] if is_one else cards, "salts": salts}
+
+    _CHECKS: ClassVar[dict[str, Callable[[_WithoutRules, Record, Any], None]]] = {
+        SeedCommitted.kind: _committed,
+        NonceGiven.kind: _nonce,
+        CardsShuffled.kind: _shuffled,
+        SeedRevealed.kind: _revealed,
+        RoundSettled.kind: _settled,
+    }
+
+
+def _run(log: _Checker, shuffles: _Shuffles) -> None:
+    """Run the rounds again; where the log ends in the middle of one, so does the run."""
+    dealer = Dealer(log, _LoggedChance(log, shuffles), _LoggedFaults(log))
     try:
         while (record := log.peek()) is not None:
             _take(dealer, record)
@@ -219,10 +328,7 @@ def _run(log: _Checker, reconstruct: Reconstruct, verify: Verify) -> None:
 
 
 def _take(dealer: Dealer, record: Record) -> None:
-    try:
-        event = read_event(record.body)
-    except ValueError as error:
-        raise LogError(record.seq, str(error)) from None
+    event = _read(record)
     if isinstance(event, LogOpened):
         dealer.open(event.game, event.options, event.positions, event.tray)
     elif isinstance(event, SeedRevealed | LogClosed):

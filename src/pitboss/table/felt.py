@@ -142,7 +142,7 @@ class Felt:
     def coupons(self, player: str) -> list[Cents]:
         """Return the match play coupons a player still holds."""
         held = list(self.table.player(player).coupons)
-        for position in self.positions:
+        for position in self._seats.values():
             for wager in position.wagers.values():
                 if wager.player == player and wager.coupon:
                     held.remove(wager.coupon)
