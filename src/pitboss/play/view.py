@@ -23,6 +23,7 @@ from pitboss.table.events import (
     PlayerLeft,
     PlayerSeated,
     RoundBegan,
+    RoundSettled,
     RoundVoided,
     StackDelivered,
     StubPlacedInRack,
@@ -90,13 +91,17 @@ class View:
     chips: dict[str, Cents] = field(default_factory=dict)
     rack: int = 0
     stub: int = 0
+    is_in_round: bool = False
+    waiting: list[Event] = field(default_factory=list)
 
     def fold(self, records: Iterable[Record]) -> View:
         """Take in more records and return the view."""
         for record in records:
             event = as_event(record, self.viewer)
             self.round = record.body["round"]
-            if (change := _FOLDS.get(type(event))) is not None:
+            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
+                self.waiting.append(event)  # as at the table, it counts only when the round is over
+            elif (change := _FOLDS.get(type(event))) is not None:
                 change(self, event)
         return self
 
@@ -111,6 +116,14 @@ class View:
 
 def _begin(view: View, event: RoundBegan) -> None:
     view.rack = view.stub = 0
+    view.is_in_round = True
+
+
+def _settled(view: View, event: RoundSettled) -> None:
+    view.is_in_round = False
+    for waiting in view.waiting:
+        _FOLDS[type(waiting)](view, waiting)
+    view.waiting.clear()
 
 
 def _shuffled(view: View, event: CardsShuffled) -> None:
@@ -204,6 +217,7 @@ def _voided(view: View, event: RoundVoided) -> None:
 
 _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundBegan: _begin,
+    RoundSettled: _settled,
     CardsShuffled: _shuffled,
     PlayerSeated: _seated,
     PlayerLeft: _left,
