@@ -74,6 +74,8 @@ class Dealer:
 
     def open(self, game: str, options: dict[str, str], positions: int, tray: int) -> None:
         """Open a table and its log."""
+        if self._table is not None:
+            raise Refused("opening the table", "it was opened before", "a log of its own for each table")
         rules = find_game(game)
         chosen = choose(rules.options, options)
         self._table = rules.new_table(chosen, positions, tray)
@@ -87,6 +89,8 @@ class Dealer:
 
     def close(self) -> None:
         """Close the log on purpose, revealing the last shuffle."""
+        if self.is_closed:
+            raise Refused("closing the table", "the table is closed", "nothing more")
         if self._round is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
         self._reveal()
@@ -135,6 +139,7 @@ class Dealer:
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         hours, _ = card_change_interval(self.table.options.dealing)
+        self._require_ready_to_begin()
         if not self._reminded and self.log.now() - self._cards_since >= hours * HOUR:
             self.take(CardChangeDue(hours, by="house"))
         self.take(RoundBegan())
@@ -152,6 +157,7 @@ class Dealer:
 
     def _take_house_input(self, event: Event) -> None:
         after = self.table
+        event.cite = ""  # the rules alone say by which paragraph
         for pending in (*self._pending, event):
             after = _run_dry(between(self.game, after, pending))
         self.log.append(event)
@@ -170,6 +176,7 @@ class Dealer:
             raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", "1 to 64 hexadecimal digits")
         if any(player == event.player for player, _ in self._nonces):
             raise Refused(f"a nonce of {event.player!r}", "one was given for this shuffle already", "one a shuffle")
+        event.cite, event.by = "", event.player
         self.log.append(event)
         self._nonces.append((event.player, event.nonce))
 
@@ -178,11 +185,14 @@ class Dealer:
         self.log.append(event)
         self._reminded = True
 
-    def _begin_round(self, event: RoundBegan) -> None:
+    def _require_ready_to_begin(self) -> None:
         if self._round is not None:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
         if not self.table.seats:
             raise Refused("beginning a round", "nobody is seated", "seating a player first")
+
+    def _begin_round(self, event: RoundBegan) -> None:
+        self._require_ready_to_begin()
         self.log.round = self.table.round + 1
         event.cite = self.game.round_cite
         self.log.append(event)
@@ -200,6 +210,9 @@ class Dealer:
 
     def _sign_fault(self, event: FaultOccurred) -> None:
         kind = self.game.fault(event.fault)
+        if event.value < 0 or (event.value and not kind.needs_value):
+            needed = f"a number of {kind.needs_value}" if kind.needs_value else "no number"
+            raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
         event.cite, event.by = kind.cite, "table"
 
     def _take_answer(self, event: Event) -> None:
@@ -277,6 +290,7 @@ class Dealer:
         """Let the fault happen that is planned for a request, if one is."""
         fault = self.faults.due(self.log.round, request) if request.faults else None
         if fault is not None:
+            fault.at_card = (request.place,) if isinstance(request, Draw) else ()
             self._sign_fault(fault)
             self.log.append(fault)
         return fault

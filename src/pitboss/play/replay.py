@@ -27,7 +27,7 @@ from pitboss.table.events import (
     SeedRevealed,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Request
+from pitboss.table.steps import Draw, Request
 
 Reconstruct = Callable[[dict[str, Any], Sequence[tuple[str, str]], Sequence[Card]], Shuffled]
 """Turns what the house keeps of a shuffle back into the shuffled stack."""
@@ -187,7 +187,8 @@ class _LoggedFaults(FaultPlan):
             return None
         event = _read(record)
         assert isinstance(event, FaultOccurred)
-        return event if event.fault in request.faults else None
+        at_card = (request.place,) if isinstance(request, Draw) else ()
+        return event if event.fault in request.faults and event.at_card == at_card else None
 
 
 def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, head: str = "") -> Report:

@@ -220,10 +220,11 @@ class StubCounted(Input):
 
 @event
 class FaultOccurred(Input):
-    """Something went wrong at the table, or a floorperson ruled."""
+    """Something went wrong at the table; with a card that was due, its place is named."""
 
     fault: str
-    value: int
+    value: int = 0
+    at_card: tuple[Place, ...] = ()
 
     def words(self) -> str:
         return f"({self.fault.replace('-', ' ')}{f', {self.value}' if self.value else ''})"

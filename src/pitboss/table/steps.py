@@ -149,6 +149,7 @@ class Ask(Request):
 
     def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> DecisionMade:
         """Turn a player's word, with the cards or the amount named, into a decision; the most where none is named."""
+        self._require_own(player, self.position, word)  # before anything is said of the cards
         choice = self.choice(word)
         chosen = tuple(self._place_of(choice, card) for card in cards)
         if amount is None:
@@ -166,15 +167,18 @@ class Ask(Request):
         """Refuse an answer that the prompt does not allow, and sign one that it does with its paragraph."""
         if not isinstance(event, DecisionMade):
             raise Refused(event.kind, f"{self.player} is asked to decide", self.allowed, self.cite)
-        if event.player != self.player or event.position != self.position:
-            whose = f"an answer by {self.player} at {place_words(self.position)}"
-            raise Refused(f"{event.choice!r} by {event.player}", "the prompt is not yours", whose, self.cite)
+        self._require_own(event.player, event.position, event.choice)
         choice = self.choice(event.choice)
         if not choice.allows(event.amount):
             what = f"{choice.word} for {money(event.amount)}"
             raise Refused(what, "that is not an amount it allows", choice.amount_words, choice.cite)
         self._check_cards(choice, event.chosen)
         event.cite, event.by = choice.cite, event.player
+
+    def _require_own(self, player: str, position: int, word: str) -> None:
+        if (player, position) != (self.player, self.position):
+            whose = f"an answer by {self.player} at {place_words(self.position)}"
+            raise Refused(f"{word!r} by {player}", "the prompt is not yours", whose, self.cite)
 
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
         held = {drawn.place for drawn in choice.cards}

@@ -1,0 +1,138 @@
+"""What can be asked of the program: its subcommands and their arguments."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NoReturn
+
+from pitboss.cli.values import chips, count, seed, setting
+
+Run = Callable[[argparse.Namespace], int]
+
+GAME_HELP = "a game by its name; `pitboss games` lists them"
+DEAL_NOTES = """\
+examples:
+  pitboss deal three-card-poker --seats 3 --rounds 2 --seed 7
+  pitboss deal double-draw-poker --set dealing=automated-shoe --fault shoe-jam --seed 7
+  pitboss deal three-card-poker --seed 7 --as Ana
+
+A fault is NAME, NAME=CARDS, NAME@ROUND or NAME@ROUND#NTH: NTH is how many times
+what it can spoil comes up before it happens. `--fault list` names them. A fault
+that did not happen is reported with its reason, and the exit code is then 1.
+The same seed, options and players give the same bytes; the log's clock stays at 0.
+Players who can no longer stake a round buy in again for the same amount."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where to read more."""
+        self.exit(2, f"pitboss: {message} (`{self.prog} --help` says what is possible)\n")
+
+
+class ShowVersion(argparse.Action):
+    """Prints the version; it is looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        """Print the version and stop."""
+        from importlib.metadata import version
+
+        print(f"pitboss {version('pitboss')}")
+        parser.exit()
+
+
+def build_parser() -> Parser:
+    """Return the parser of the whole command line."""
+    parser = Parser(prog="pitboss", description="New Jersey's table games, run by the book.", allow_abbrev=False)
+    parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
+    parser.set_defaults(run=lambda _: _print_help(parser))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    for add in (_add_demo, _add_play, _add_deal, _add_replay, _add_games, _add_law):
+        add(commands)
+    return parser
+
+
+def _print_help(parser: Parser) -> int:
+    parser.print_help()
+    return 0
+
+
+def _command(commands: Any, name: str, about: str, notes: str = "") -> Parser:
+    """Add a subcommand whose module is imported only when it runs."""
+
+    def run(arguments: argparse.Namespace) -> int:
+        chosen: Run = import_module(f"pitboss.cli.{name}").run
+        return chosen(arguments)
+
+    parser: Parser = commands.add_parser(
+        name,
+        help=about,
+        description=about[0].upper() + about[1:] + ".",
+        epilog=notes,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_demo(commands: Any) -> None:
+    _command(commands, "demo", "a commented demonstration round of each game")
+
+
+def _add_play(commands: Any) -> None:
+    parser = _command(commands, "play", "take a seat in the terminal among built-in players")
+    _add_table(parser, seats=3)
+    parser.add_argument("--name", default="Guest", help="what you are called (Guest)")
+
+
+def _add_deal(commands: Any) -> None:
+    parser = _command(commands, "deal", "deal rounds to built-in players and tell what happens", DEAL_NOTES)
+    _add_table(parser, seats=4)
+    parser.add_argument("--rounds", type=count, default=1, metavar="N", help="how many rounds (1)")
+    parser.add_argument("--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`")
+    parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER",
+                        help="who looks on: house (sees all), spectator, dealer, floorperson, or a player's name")  # fmt: skip
+    parser.add_argument("--nonces", action="store_true", help="players add a nonce of their own to each shuffle")
+    parser.add_argument("--json", action="store_true", help="print the events as JSON Lines, as the viewer gets them")
+
+
+def _add_table(parser: Parser, seats: int) -> None:
+    """Add what `play` and `deal` have in common."""
+    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
+    parser.add_argument("--seats", type=count, default=seats, metavar="N", help=f"how many are seated ({seats})")
+    parser.add_argument("--seed", type=seed, metavar="HEX", help="up to 64 hexadecimal digits; without it one is drawn")
+    parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
+                        help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
+    parser.add_argument("--chips", type=chips, default=50_000, metavar="N", help="dollars that each buys in for (500)")
+    parser.add_argument("--player", default="sensible", metavar="STYLE", help="how they play: sensible or random")
+    parser.add_argument("--log", metavar="FILE", help="write the house's log to a new file")
+    parser.add_argument("--force", action="store_true", help="write over the log file if it exists")
+
+
+def _add_replay(commands: Any) -> None:
+    parser = _command(commands, "replay", "check a log and run its rounds again")
+    parser.add_argument("file", metavar="FILE", help="a log")
+    parser.add_argument("--head", default="", metavar="HASH", help="the last hash, as it was kept elsewhere")
+    parser.add_argument("--allow-open", action="store_true", help="a log that was not closed is no failure")
+    parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
+
+
+def _add_games(commands: Any) -> None:
+    parser = _command(commands, "games", "the games: sections, options, constraints, wagers and faults")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="one game, with its pay tables and definitions")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_law(commands: Any) -> None:
+    parser = _command(commands, "law", "what a paragraph says, what enforces it and what tests it")
+    about = parser.add_mutually_exclusive_group(required=True)
+    about.add_argument("citation", nargs="?", metavar="CITATION", help='such as "19:47-20.10(b)"; mind the quotes')
+    about.add_argument("--game", metavar="GAME", help="every paragraph of a game")
+    about.add_argument("--coverage", action="store_true", help="how many paragraphs are enforced and tested, by game")
+    about.add_argument("--interpretations", nargs="?", type=count, const=0, metavar="N",
+                       help="how doubtful places are read: all of them, or number N")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print one JSON object")

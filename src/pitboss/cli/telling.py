@@ -1,0 +1,90 @@
+"""Events told as a person would tell them: one line an event, with chips, cards and the citation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from pitboss.cli.terminal import Screen
+from pitboss.play.log import Record, write_json
+from pitboss.play.view import Viewer, as_event, seen_by
+from pitboss.table.cards import Card
+from pitboss.table.event import Event
+from pitboss.table.table import Table
+
+Remark = Callable[[Event], str]
+"""Returns what is said before an event, or nothing."""
+
+
+class Tells(Protocol):
+    """Something that tells records as they come."""
+
+    def tell(self, records: Iterable[Record]) -> None:
+        """Tell the records, in order."""
+
+
+class Teller:
+    """Tells events on a screen, with a heading for each round."""
+
+    def __init__(self, screen: Screen, viewer: Viewer, remark: Remark | None = None) -> None:
+        self.screen = screen
+        self.viewer = viewer
+        self.round = 0
+        self.remark = remark or (lambda event: "")
+
+    def tell(self, records: Iterable[Record]) -> None:
+        """Tell the records as the viewer may see them."""
+        for record in records:
+            if record.body["event"] == "round_began":
+                self.round = record.body["round"]
+                self.screen.heading(f"Round {self.round}")
+            self.tell_event(as_event(record, self.viewer))
+
+    def tell_event(self, event: Event) -> None:
+        """Tell one event, after what is remarked on it."""
+        if remark := self.remark(event):
+            self.screen.remark(remark)
+        cards = visible_cards(event)
+        self.screen.cited(with_symbols(self.screen, event.words(), cards), event.cite, cards=cards)
+
+
+class JsonLines:
+    """Writes records as JSON Lines, as the viewer gets them."""
+
+    def __init__(self, screen: Screen, viewer: Viewer) -> None:
+        self.screen = screen
+        self.viewer = viewer
+
+    def tell(self, records: Iterable[Record]) -> None:
+        """Write the records, hidden cards left out."""
+        for record in records:
+            self.screen.line(write_json(seen_by(record, self.viewer)))
+
+
+def visible_cards(event: Event) -> tuple[Card, ...]:
+    """Return the cards that an event shows."""
+    value = getattr(event, event.card_field) if event.card_field else None
+    if value is None:
+        return ()
+    return (value,) if isinstance(value, Card) else tuple(value)
+
+
+def with_symbols(screen: Screen, words: str, cards: Iterable[Card]) -> str:
+    """Return a sentence in which the cards stand as the screen prints them."""
+    for card in cards:
+        words = re.sub(rf"(?<!\w){card}(?!\w)", screen.card(card), words)
+    return words
+
+
+def tell_chips(screen: Screen, table: Table, bought: dict[str, int], tray: int) -> None:
+    """Tell at the end what everyone has, and what each gained or lost."""
+    from pitboss.table.money import money, signed
+
+    rows = [["", "has", "bought in", "comes to"]]
+    for seat in table.seats:
+        chips = table.player(seat.player).chips
+        rows.append([seat.player, money(chips), money(bought[seat.player]), signed(chips - bought[seat.player])])
+    rows.append(["the tray", money(table.tray), money(tray), signed(table.tray - tray)])
+    screen.heading("What everyone has")
+    screen.table(rows, right=(1, 2, 3))
