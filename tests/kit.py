@@ -82,7 +82,7 @@ def open_table(
     cut = 20 if settings.get("shuffler", "none") == "none" else None
     wanted = [Stack(each, cut) if isinstance(each, str) else each for each in stacks]
     wanted += [wanted[-1]] * ROUNDS
-    chance = StackedChance([laid(rules.law.deck, each) for each in wanted], [each.cut for each in wanted if each.cut])
+    chance = StackedChance([laid(rules.care.deck(options or {}), each) for each in wanted], [each.cut for each in wanted if each.cut])
     plan = FaultPlan([parse_fault(rules, fault) for fault in faults])
     dealer = Dealer(Log(clock=clock), chance, plan)
     dealer.open(game, settings, positions or rules.most_positions, IN_TRAY)

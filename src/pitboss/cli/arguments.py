@@ -93,7 +93,9 @@ def _add_deal(commands: Any) -> None:
     parser = _command(commands, "deal", "deal rounds to built-in players and tell what happens", DEAL_NOTES)
     _add_table(parser, seats=4)
     parser.add_argument("--rounds", type=count, default=1, metavar="N", help="how many rounds (1)")
-    parser.add_argument("--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`")
+    parser.add_argument(
+        "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`"
+    )
     parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER",
                         help="who looks on: house (sees all), spectator, dealer, floorperson, or a player's name")  # fmt: skip
     parser.add_argument("--nonces", action="store_true", help="players add a nonce of their own to each shuffle")

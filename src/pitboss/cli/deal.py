@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 
 from pitboss.cli import FAILED, OK
 from pitboss.cli.house import TRAY, checked_game, drawn_seed, open_dealer
 from pitboss.cli.telling import JsonLines, Teller, Tells, tell_chips
-from pitboss.cli.terminal import Screen, Unable
+from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, Viewer
 from pitboss.players import NAMES, Company, for_game, seat_builtin
 from pitboss.table.events import ChipsBought, PlayerSeated
+from pitboss.table.options import options_of
+from pitboss.table.refusal import Refused
 
 ROLES: dict[str, Role] = {"house": HOUSE, "spectator": SPECTATOR, "dealer": DEALER_ROLE, "floorperson": FLOORPERSON}
 
@@ -31,23 +34,109 @@ FAULT_NEEDS = {
 """What has to be so for a fault to be possible, where it is not possible at every table."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A fault as it was asked for; in the plan its own count runs down as it comes up."""
+
+    spec: str
+    fault: PlannedFault
+    nth: int
+
+    @classmethod
+    def read(cls, game: Game, spec: str) -> Asked:
+        """Read a fault, or refuse it."""
+        fault = parse_fault(game, spec)
+        return cls(spec, fault, fault.nth)
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Deal the rounds that were asked for."""
     screen = Screen()
     if "list" in arguments.fault:
         return list_faults(screen, find_game(arguments.game))
     game = checked_game(arguments)
-    planned = [parse_fault(game, spec) for spec in arguments.fault]
+    faults = [Asked.read(game, spec) for spec in arguments.fault]
     for_game(game.name, arguments.player)
     viewer = viewer_named(arguments.viewer, NAMES[: arguments.seats])
     seed = arguments.seed or drawn_seed()
     if arguments.seed is None:
-        print(f"pitboss: the seed is {seed.hex()}", file=sys.stderr)
-    teller: Tells = JsonLines(screen, viewer) if arguments.json else Teller(screen, viewer)
-    with open_dealer(arguments, seed, (replace(fault) for fault in planned)) as dealer:
-        if not arguments.json:
-            tell_game(screen, game, dealer)
-        deal_rounds(arguments, dealer, teller, seed)
-        if not arguments.json:
-            tell_result(screen, dealer)
-    return report_faults(dealer, planned, arguments.rounds)
+        print(f"pitboss: --seed {seed.hex()}", file=sys.stderr)
+    with open_dealer(arguments, seed, [each.fault for each in faults]) as dealer:
+        if arguments.json:
+            deal_rounds(arguments, dealer, seed, JsonLines(screen, viewer))
+        else:
+            tell_table(screen, game, dealer)
+            bought = deal_rounds(arguments, dealer, seed, Teller(screen, viewer))
+            tell_chips(screen, dealer.table, bought, TRAY)
+    return report_faults(faults, dealer)
+
+
+def viewer_named(text: str, names: Sequence[str]) -> Viewer:
+    """Return the role or the seated player that a text names, or refuse."""
+    if text in ROLES:
+        return ROLES[text]
+    for name in names:
+        if name.lower() == text.lower():
+            return name
+    raise Refused(f"--as {text}", "nobody of that name looks on", ", ".join((*ROLES, *names)))
+
+
+def deal_rounds(arguments: argparse.Namespace, dealer: Dealer, seed: bytes, teller: Tells) -> Counter[str]:
+    """Seat the players, deal the rounds, close the table, and return what each player bought in for."""
+    bought: Counter[str] = Counter()
+
+    def tell() -> None:
+        teller.tell(dealer.log.records)
+        for record in dealer.log.records:
+            if record.body["event"] in (PlayerSeated.kind, ChipsBought.kind):
+                bought[record.body["player"]] += record.body["chips"]
+        company.forget()
+
+    players = seat_builtin(dealer, arguments.player, arguments.seats, arguments.chips, seed)
+    company = Company(dealer, players, nonces=arguments.nonces, buy_in=arguments.chips)
+    tell()
+    for _ in range(arguments.rounds):
+        company.play_round()
+        tell()
+    dealer.close()
+    tell()
+    return bought
+
+
+def tell_table(screen: Screen, game: Game, dealer: Dealer) -> None:
+    """Tell which game is dealt, by which text, with which options beside the usual ones."""
+    screen.title(game.title)
+    screen.paragraph(f"N.J.A.C. {game.subchapter}, in the text of {game.edition}.", indent=2)
+    for option in options_of(game.options):
+        value = getattr(dealer.table.options, option.name)
+        if value != option.default:
+            screen.cited(f"{option.name}={option.word(value)}: {option.label}", option.cite_of(value))
+
+
+def list_faults(screen: Screen, game: Game) -> int:
+    """List what can go wrong at a game, with the paragraph that says what follows."""
+    screen.title(f"What can go wrong at {game.title}")
+    for fault in game.faults:
+        number = f"={fault.needs_value.upper()}" if fault.needs_value else ""
+        screen.cited(f"{fault.name}{number}: {fault.words}", fault.cite)
+    screen.paragraph("Add @ROUND for another round than the first, and #NTH for another time than the first in it.")
+    return OK
+
+
+def report_faults(asked: Sequence[Asked], dealer: Dealer) -> int:
+    """Say which faults did not happen and why; return how the program ends."""
+    missed = [each for each in asked if any(each.fault is left for left in dealer.faults.faults)]
+    for each in missed:
+        print(f"pitboss: the fault {each.spec} did not happen: {why_not(each, dealer.table.round)}.", file=sys.stderr)
+    return FAILED if missed else OK
+
+
+def why_not(asked: Asked, rounds: int) -> str:
+    """Say why a fault did not happen."""
+    fault = asked.fault
+    if fault.round > rounds:
+        return f"only {rounds} {'round was' if rounds == 1 else 'rounds were'} dealt"
+    if times := asked.nth - fault.nth:
+        return f"what it can spoil came up only {times} {'time' if times == 1 else 'times'} in round {fault.round}"
+    needs = FAULT_NEEDS.get(fault.name)
+    return f"nothing in round {fault.round} could be spoiled by it" + (f"; {needs}" if needs else "")

@@ -15,7 +15,6 @@ from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, PlannedFault
 from pitboss.play.log import Log
 from pitboss.table.options import choose
-from pitboss.table.refusal import Refused
 
 TRAY = 10_000_000
 """The chips in the tray of a table that opens: $100,000."""
@@ -79,13 +78,3 @@ def _log_file(arguments: argparse.Namespace) -> Iterator[TextIO | None]:
         ) from None
     with file:
         yield file
-
-
-def require_style(game: Game, style: str) -> None:
-    """Refuse a way of playing that no built-in player has."""
-    from pitboss.players import for_game
-
-    for_game(game.name, style)
-
-
-__all__ = ["Refused", "checked_game", "drawn_seed", "open_dealer", "positions", "require_style", "settings_of"]

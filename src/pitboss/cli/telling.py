@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from pitboss.cli.terminal import Screen
@@ -11,6 +11,7 @@ from pitboss.play.log import Record, write_json
 from pitboss.play.view import Viewer, as_event, seen_by
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
+from pitboss.table.money import Cents, money, signed
 from pitboss.table.table import Table
 
 Remark = Callable[[Event], str]
@@ -77,10 +78,8 @@ def with_symbols(screen: Screen, words: str, cards: Iterable[Card]) -> str:
     return words
 
 
-def tell_chips(screen: Screen, table: Table, bought: dict[str, int], tray: int) -> None:
+def tell_chips(screen: Screen, table: Table, bought: Mapping[str, Cents], tray: Cents) -> None:
     """Tell at the end what everyone has, and what each gained or lost."""
-    from pitboss.table.money import money, signed
-
     rows = [["", "has", "bought in", "comes to"]]
     for seat in table.seats:
         chips = table.player(seat.player).chips

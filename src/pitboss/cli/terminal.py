@@ -75,6 +75,11 @@ class Screen:
         for line in _broken(text, self.width, " " * indent, " " * (indent + hanging)):
             self.line(self.paint(line, *codes))
 
+    def remark(self, text: str) -> None:
+        """Write a remark between blank lines, apart from what it is about."""
+        self.line()
+        self.paragraph(text, codes=(CYAN,))
+
     def cited(self, words: str, cite: str, indent: int = 2, cards: Iterable[Card] = ()) -> None:
         """Write a sentence with its citation at the right, or below where they do not fit on one line."""
         appeared(cite)

@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.game import Game
-from pitboss.games.procedures.devices import remove_devices
-from pitboss.games.procedures.opening import spread_idle_cards
 from pitboss.law import paragraph
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -19,7 +17,6 @@ from pitboss.table.events import (
     PlayerLeft,
     PlayerSeated,
 )
-from pitboss.table.felt import Felt
 from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.options import choose, chosen_cites
 from pitboss.table.refusal import Refused
@@ -35,20 +32,11 @@ def between(game: Game, table: Table, event: Event) -> Round[Table]:
     if isinstance(event, OptionsChanged):
         options = choose(game.options, event.options)
         event.cite = chosen_cites(options)
-        yield from remove_devices(table.options, options, game.law)
-        after = replace(table, options=options)
-        return change_cards(after) if options.decks != table.options.decks else after
+        return (yield from game.care.options_changed(table, options))
     after = APPLY[type(event)](game, table, event)
-    if table.seats and not after.seats and table.state.opened and not table.state.spread:
-        return (yield from leave_cards_spread(game, after))
+    if table.seats and not after.seats:
+        return (yield from game.care.left_alone(after))
     return after
-
-
-def leave_cards_spread(game: Game, table: Table) -> Round[Table]:
-    """When the last player has left, the cards of the open table are spread out."""
-    felt = Felt(table)
-    yield from spread_idle_cards(felt, game.law)
-    return replace(table, state=felt.state)
 
 
 def _require_chips(table: Table, amount: Cents, what: str) -> None:
@@ -114,14 +102,9 @@ def give_coupon(game: Game, table: Table, event: CouponGiven) -> Table:
     return _change_player(table, replace(player, coupons=(*player.coupons, event.coupon)))
 
 
-def take_fresh_cards(game: Game, table: Table, event: CardsChanged) -> Table:
+def change_cards(game: Game, table: Table, event: CardsChanged) -> Table:
     """The cards of the table are changed."""
-    return change_cards(table)
-
-
-def change_cards(table: Table) -> Table:
-    """Fresh cards are opened before the next round as at a new table."""
-    return replace(table, state=replace(table.state, opened=False, fresh=True, spread="", in_use=0))
+    return game.care.renewed(table)
 
 
 APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
@@ -129,6 +112,6 @@ APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
     PlayerLeft: leave,
     ChipsBought: buy_chips,
     CouponGiven: give_coupon,
-    CardsChanged: take_fresh_cards,
+    CardsChanged: change_cards,
 }
 """What each house input does to the table between rounds."""

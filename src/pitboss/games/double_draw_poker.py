@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.game import Game
+from pitboss.games.procedures.care import care_of_one_deck
 from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deal_to, deliver_stack
 from pitboss.games.procedures.irregularities import require_right_number, void_round
 from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
@@ -450,7 +451,7 @@ GAME = Game(
         FIRST_DRAW: "13:69F-42.10(b)",
         SECOND_DRAW: "13:69F-42.10(f)",
     },
-    law=LAW,
+    care=care_of_one_deck(LAW),
     new_state=DeckState,
     round_of_play=round_of_play,
     faults=FAULTS,

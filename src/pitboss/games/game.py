@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.games.procedures.subchapter import Subchapter
+from pitboss.table.cards import Card
 from pitboss.table.events import RoundSettled
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY, rail
@@ -15,6 +15,17 @@ from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
 from pitboss.table.table import Player, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Care:
+    """How a game looks after its cards between rounds."""
+
+    deck: Callable[[Mapping[str, str]], tuple[Card, ...]]
+    change_after: Callable[[Any], tuple[int, str]]
+    options_changed: Callable[[Table, Any], Round[Table]]
+    renewed: Callable[[Table], Table]
+    left_alone: Callable[[Table], Round[Table]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +44,7 @@ class Game:
     late_wager_cite: str
     round_cite: str
     wagers: dict[str, str]
-    law: Subchapter
+    care: Care
     new_state: Callable[[], Any]
     round_of_play: Callable[[Felt], Round[None]]
     faults: tuple[FaultKind, ...]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.games.game import Game
+from pitboss.games.procedures.care import care_of_one_deck
 from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
 from pitboss.games.procedures.irregularities import require_right_number, void_round
 from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
@@ -489,7 +490,7 @@ GAME = Game(
     late_wager_cite=custom("19:47-20.6"),
     round_cite=custom("19:47-20.1"),
     wagers={"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"},
-    law=LAW,
+    care=care_of_one_deck(LAW),
     new_state=DeckState,
     round_of_play=round_of_play,
     faults=FAULTS,

@@ -7,12 +7,12 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
-from pitboss.games.procedures.devices import card_change_interval
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log
+from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Drawn, Event
+from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
     CardChangeDue,
     CardsChanged,
@@ -65,7 +65,7 @@ class Dealer:
         self._round: Round[Table] | None = None
         self._pending: list[Event] = []
         self._shuffles = 0
-        self._shuffled: Shuffled | None = None
+        self._stacks: dict[int, Shuffled] = {}
         self._nonces: list[tuple[str, str]] = []
         self._cards_since = 0
         self._reminded = False
@@ -138,7 +138,7 @@ class Dealer:
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
-        hours, _ = card_change_interval(self.table.options.dealing)
+        hours, _ = self.game.care.change_after(self.table.options)
         self._require_ready_to_begin()
         if not self._reminded and self.log.now() - self._cards_since >= hours * HOUR:
             self.take(CardChangeDue(hours, by="house"))
@@ -181,7 +181,7 @@ class Dealer:
         self._nonces.append((event.player, event.nonce))
 
     def _take_reminder(self, event: CardChangeDue) -> None:
-        event.hours, event.cite = card_change_interval(self.table.options.dealing)
+        event.hours, event.cite = self.game.care.change_after(self.table.options)
         self.log.append(event)
         self._reminded = True
 
@@ -254,8 +254,7 @@ class Dealer:
         if event.seen_by is None:
             self.log.append(event)
         else:
-            assert self._shuffled is not None
-            salts = [self._shuffled.salts[place.number] for place in event.places()]
+            salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
             self.log.append(event, {"cards": event.hidden(), "salts": salts})
 
     def _finish_round(self, after: Table) -> None:
@@ -309,19 +308,23 @@ class Dealer:
         if (fault := self._fault(request)) is not None:
             return fault
         if type(request) is Draw:
-            assert self._shuffled is not None
-            return Drawn(self._shuffled.order[request.place.number], request.place)
+            return Drawn(self._card_at(request.place), request.place)
         return self._ANSWERS[type(request)](self, request)
 
     def _shuffle(self, request: Shuffle) -> CardsShuffled:
-        self._reveal()
-        self._shuffled = self.chance.shuffle(request.cards, self._nonces)
+        cards = request.cards or tuple(self._card_at(place) for place in request.collected)
+        self._reveal(request.still_undealt)
+        shuffled = self.chance.shuffle(cards, self._nonces)
         self._shuffles += 1
+        self._stacks[self._shuffles] = shuffled
         self._nonces = []
-        event = CardsShuffled(self._shuffles, request.deck, request.how, self._shuffled.places, cite=request.cite)
-        self.log.append(event, self._shuffled.opening)
+        event = CardsShuffled(self._shuffles, request.deck, request.how, shuffled.places, cite=request.cite)
+        self.log.append(event, shuffled.opening)
         self._commit()
         return event
+
+    def _card_at(self, place: Place) -> Card:
+        return self._stacks[place.shuffle].order[place.number]
 
     def _cut(self, request: Cut) -> CardsCut:
         # reading 123: the law sets no least number for what is left; a dealer leaves as many as must be taken.
@@ -356,10 +359,10 @@ class Dealer:
     def _commit(self) -> None:
         self.log.append(SeedCommitted(self._shuffles + 1, self.chance.commit(), by="house"))
 
-    def _reveal(self) -> None:
-        if self._shuffled is not None:
-            self.log.append(SeedRevealed(self._shuffles, self._shuffled.opening, by="house"))
-            self._shuffled = None
+    def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
+        """Open the commitments of the shuffles of which no card is left to be dealt."""
+        for number in [number for number in self._stacks if number not in still_undealt]:
+            self.log.append(SeedRevealed(number, self._stacks.pop(number).opening, by="house"))
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask, ...]:

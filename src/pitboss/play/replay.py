@@ -204,7 +204,7 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
     shuffles = _Shuffles(records, reconstruct, verify)
     changed = _rules_changed(opened)
     if changed:
-        _WithoutRules(shuffles, GAMES[opened.game].law.deck).check(records)
+        _WithoutRules(shuffles, GAMES[opened.game].care.deck(opened.options)).check(records)
     else:
         _run(_Checker(records), shuffles)
     return Report(len(records), rounds, is_open, last, changed)

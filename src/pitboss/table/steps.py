@@ -57,11 +57,13 @@ class Draw(Request):
 
 @dataclass(slots=True)
 class Shuffle(Request):
-    """Shuffle and stack these cards."""
+    """Shuffle and stack whole decks, or cards collected from play; some earlier shuffles may still be undealt."""
 
     deck: str
     cards: tuple[Card, ...]
     how: str
+    collected: tuple[Place, ...] = ()
+    still_undealt: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
