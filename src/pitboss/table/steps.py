@@ -296,7 +296,7 @@ class OpenForWagers(Request):
         if event.coupon:
             self._check_coupon(area, event, replaced)
         self.rule(self.felt, event)
-        return area.cite
+        return f"{area.cite}; {self.form_cite}" if event.coupon else area.cite
 
     def _check_coupon(self, area: Area, event: WagerPlaced, replaced: Wager | None) -> None:
         what = f"a match play coupon of {money(event.coupon)} on {area.name}"
