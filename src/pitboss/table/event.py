@@ -180,6 +180,8 @@ def read_event(body: dict[str, Any]) -> Event:
     if kind is None:
         raise UnknownEvent(f"there is no event named {name!r}" if isinstance(name, str) else "it names no event")
     try:
+        if "seen_by" in body and not kind.card_field:
+            raise ValueError("it has no cards to hide")
         values = {name: read(body[name]) for name, _, read in kind.fields}
         seen_by = _each(_read_str)(body["seen_by"]) if "seen_by" in body else None
         return kind(**values, cite=_read_str(body["cite"]), by=_read_str(body["by"]), seen_by=seen_by)

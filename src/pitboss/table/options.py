@@ -159,7 +159,9 @@ def breaches(options: Any) -> tuple[Breach, ...]:
         for each in options_of(options)
         if getattr(options, each.name) not in each.allowed
     ]
-    found += [Breach(rule.cite, rule.sentence) for rule in constraints_of(type(options)) if not rule.holds(options)]
+    if not found:  # a rule between options is a question only for values that are allowed one by one
+        rules = constraints_of(type(options))
+        found = [Breach(rule.cite, rule.sentence) for rule in rules if not rule.holds(options)]
     return tuple(found)
 
 
