@@ -50,4 +50,4 @@ def remove_devices(before: Any, after: Any, law: Subchapter) -> Round[None]:
 
 def renew_cards(table: Table) -> Table:
     """Fresh cards are opened before the next round as at a new table."""
-    return replace(table, state=replace(table.state, opened=False, fresh=True, spread="", in_use=0))
+    return replace(table, state=replace(table.state, opened=(), used=(), in_use=-1, spread=""))

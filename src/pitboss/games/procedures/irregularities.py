@@ -93,8 +93,11 @@ def require_right_number(felt: Felt, law: Subchapter) -> Round[None]:
 
 def deck_removed(felt: Felt, law: Subchapter, cite: str) -> Round[None]:
     """The whole deck leaves the table; another is opened in its place."""
-    yield DeckRemoved(DECK_COLOURS[felt.state.in_use], cite=cite)
-    felt.state = replace(felt.state, opened=False, fresh=True, spread="")
+    removed = DECK_COLOURS[felt.state.in_use]
+    yield DeckRemoved(removed, cite=cite)
+    opened = tuple(deck for deck in felt.state.opened if deck != removed)
+    used = tuple(deck for deck in felt.state.used if deck != removed)
+    felt.state = replace(felt.state, opened=opened, used=used)
 
 
 def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:

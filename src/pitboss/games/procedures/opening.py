@@ -19,22 +19,21 @@ def decks_in_use(felt: Felt) -> tuple[str, ...]:
 @paragraph("13:69F-42.3(a)", "13:69F-42.3(d)", "13:69F-42.2(b)1", "13:69F-42.2(b)2")
 def open_the_table(felt: Felt, law: Subchapter) -> Round[None]:
     """Before the first round each deck is inspected, spread for the first player, washed and stacked by itself."""
-    if felt.state.opened:
-        yield from take_up_spread_cards(felt, law)
-        return
+    yield from take_up_spread_cards(felt, law)
     # reading 124: pre-shuffled cards were inspected before they came to the table.
     if felt.options.cards == "opened-at-table":
-        for deck in decks_in_use(felt):
+        for deck in [deck for deck in decks_in_use(felt) if deck not in felt.state.opened]:
             yield CardsInspected(deck, cite=law.inspect if felt.options.decks == 1 else law.two_decks)
             yield CardsSpread(deck, face_up=True, cite=law.spread)
             yield from first_look_and_wash(felt, law, deck)
-    felt.state = replace(felt.state, opened=True)
+    felt.state = replace(felt.state, opened=decks_in_use(felt))
 
 
 @paragraph("13:69F-42.3(b)", "13:69F-42.3(c)")
 def first_look_and_wash(felt: Felt, law: Subchapter, deck: str) -> Round[None]:
     """The first player to arrive may look the cards over; then they are turned face down, washed and stacked."""
-    yield CardsViewed(felt.positions[0].player, cite=law.spread, by=felt.positions[0].player)
+    first = felt.table.players[0].name  # players stand in the order in which they came
+    yield CardsViewed(first, cite=law.spread, by=first)
     yield CardsWashed(deck, cite=law.wash)
 
 

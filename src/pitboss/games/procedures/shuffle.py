@@ -37,8 +37,9 @@ def shuffle_and_cut(felt: Felt, law: Subchapter) -> Round[None]:
 @paragraph("13:69F-42.2(b)3", "13:69F-42.2(b)4", "13:69F-42.2(b)5")
 def alternate_decks(felt: Felt, law: Subchapter) -> Round[None]:
     """Two decks serve every other round each: one is shuffled by the device, and only the other is on the table."""
-    if felt.options.decks == 2 and not felt.state.fresh:
-        felt.state = replace(felt.state, in_use=1 - felt.state.in_use)
+    before = felt.state.in_use
+    felt.state = replace(felt.state, in_use=(before + 1) % felt.options.decks)
+    if felt.options.decks == 2 and before >= 0:
         yield DeckAlternated(deck_in_use(felt), cite=law.alternate)
 
 
@@ -54,14 +55,14 @@ def shuffle(felt: Felt, law: Subchapter) -> Round[str]:
             yield from deck_removed(felt, law, law.counting_device)
             yield from open_the_table(felt, law)
             how = how_shuffled(felt)
-    felt.state = replace(felt.state, fresh=False)
+    felt.state = replace(felt.state, used=tuple(sorted({*felt.state.used, deck_in_use(felt)})))
     felt.shoe.load(answer.shuffle, len(law.deck))
     return how
 
 
 def how_shuffled(felt: Felt) -> str:
     """Say how the cards come to be in random order."""
-    if felt.options.cards == "pre-shuffled" and felt.state.fresh:
+    if felt.options.cards == "pre-shuffled" and deck_in_use(felt) not in felt.state.used:
         return "taken pre-shuffled"
     return "shuffled by hand" if felt.options.shuffler == BY_HAND else BY_DEVICE
 

@@ -56,10 +56,10 @@ class Subchapter:
 
 @dataclass(frozen=True, slots=True)
 class DeckState:
-    """What a table remembers of its cards between rounds."""
+    """What a table remembers of its cards between rounds: the decks opened and used, and which was dealt last."""
 
-    opened: bool = False
+    opened: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
+    in_use: int = -1
     spread: str = ""
-    in_use: int = 0
     uncounted: int = 0
-    fresh: bool = True
