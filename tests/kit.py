@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -47,8 +48,8 @@ class Stack(NamedTuple):
 
 def laid(deck: Sequence[Card], stack: Stack) -> tuple[Card, ...]:
     """Return a whole deck in such an order that after the cut the named cards are dealt first."""
-    named = parse_cards(stack.cards)
-    dealt = [*named, *(card for card in deck if card not in named)]
+    dealt = [*parse_cards(stack.cards, max(Counter(deck).values()))]
+    dealt += (Counter(deck) - Counter(dealt)).elements()
     lower = len(dealt) - (stack.cut or 0)
     return tuple(dealt[lower:] + dealt[:lower])
 
@@ -81,8 +82,10 @@ def open_table(
     settings = dict(options or {})
     cut = 20 if settings.get("shuffler", "none") == "none" else None
     wanted = [Stack(each, cut) if isinstance(each, str) else each for each in stacks]
-    wanted += [wanted[-1]] * ROUNDS
-    chance = StackedChance([laid(rules.care.deck(options or {}), each) for each in wanted], [each.cut for each in wanted if each.cut])
+    deck = rules.care.deck(settings)
+    decks, cuts = [laid(deck, each) for each in wanted], [each.cut for each in wanted]
+    all_cuts = [cut for cut in cuts + cuts[-1:] * ROUNDS if cut is not None]
+    chance = StackedChance(decks + decks[-1:] * ROUNDS, all_cuts)
     plan = FaultPlan([parse_fault(rules, fault) for fault in faults])
     dealer = Dealer(Log(clock=clock), chance, plan)
     dealer.open(game, settings, positions or rules.most_positions, IN_TRAY)
@@ -186,12 +189,12 @@ def check_cards(records: Iterable[Record]) -> None:
     for record in records:
         view.fold([record])
         event = as_event(record, HOUSE)
-        deck = len(event.sealed) if isinstance(event, CardsShuffled) else deck
+        if isinstance(event, RoundBegan | CardsShuffled):
+            deck = len(event.sealed) if isinstance(event, CardsShuffled) else 0
         hands = [place for spot in view.spots.values() for place in spot.cards]
         assert len(set(hands)) == len(hands), f"a card lies in two hands: {told(event)}"
-        if deck and record.body["event"] not in ("round_began", "cards_shuffled"):
-            held = view.stub + view.rack + len(hands)
-            assert held in (0, deck), f"{held} of {deck} cards are on the table: {told(event)}"
+        held = view.stub + view.rack + len(hands)
+        assert held == deck, f"{held} of {deck} cards are on the table: {told(event)}"
 
 
 def check_chips(dealer: Dealer) -> None:

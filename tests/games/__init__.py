@@ -1,0 +1,1 @@
+"""Tests of the games: transcripts, settlement cases, unit tests and perft."""

@@ -1,0 +1,97 @@
+"""Every way a round of play can go with a short deck: the round itself asks, and each card is tried in turn."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.games import Game
+from pitboss.table.cards import Card
+from pitboss.table.event import Drawn, Place
+from pitboss.table.events import CardsShuffled, DecisionMade, WageringEnded, WagerPlaced
+from pitboss.table.steps import Ask, Draw, OpenForWagers, Shuffle
+from pitboss.table.table import Table
+
+Strategy = Callable[[Ask, tuple[Card, ...]], DecisionMade]
+"""Answers a prompt with the cards that the player holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What all leaves have in common: the game, the table, the short deck, the player's wagers and strategy."""
+
+    game: Game
+    table: Table
+    deck: tuple[Card, ...]
+    wagers: dict[str, int]
+    strategy: Strategy
+
+
+class Walk:
+    """One round of play along a path of choices: which of the cards still left each draw takes."""
+
+    def __init__(self, course: Course, path: Sequence[int]) -> None:
+        self.course = course
+        self.path = list(path)
+        self.widths: list[int] = []
+        self.left = list(course.deck)
+        self.hand: dict[Place, Card] = {}
+        self.wagers = [WagerPlaced("Ann", 1, area, amount) for area, amount in course.wagers.items()]
+
+    def play(self) -> Table:
+        """Run the round to its end."""
+        steps = self.course.game.play(self.course.table)
+        answer: object = None
+        while True:
+            try:
+                step = steps.send(answer)
+            except StopIteration as stop:
+                after: Table = stop.value
+                return after
+            answer = self.answer(step)
+
+    def answer(self, step: object) -> object:
+        """Answer what the round asks for; an announcement needs no answer."""
+        if isinstance(step, Draw):
+            return self.draw(step)
+        if isinstance(step, Shuffle):
+            return CardsShuffled(1, step.deck, step.how, ())
+        if isinstance(step, OpenForWagers):
+            event = self.wagers.pop(0) if self.wagers else WageringEnded()
+            step.admit(event)
+            return event
+        return self.decide(step) if isinstance(step, Ask) else None
+
+    def draw(self, step: Draw) -> Drawn:
+        """Take the card that the path names, the first of those left where the path has ended."""
+        if len(self.widths) == len(self.path):
+            self.path.append(0)
+        card = self.left.pop(self.path[len(self.widths)])
+        self.widths.append(len(self.left) + 1)
+        if step.position:
+            self.hand[step.place] = card
+        return Drawn(card, step.place)
+
+    def decide(self, step: Ask) -> DecisionMade:
+        """Let the strategy decide, and forget the cards that it gives up."""
+        decision = self.course.strategy(step, tuple(self.hand.values()))
+        step.admit(decision)
+        for place in decision.chosen:
+            del self.hand[place]
+        return decision
+
+
+def every_end(course: Course) -> Iterator[tuple[Table, Fraction]]:
+    """Yield the table that each leaf leaves behind, and the leaf's probability."""
+    path: list[int] = []
+    while True:
+        walk = Walk(course, path)
+        yield walk.play(), Fraction(1, math.prod(walk.widths))
+        path = walk.path
+        while path and path[-1] + 1 == walk.widths[len(path) - 1]:
+            path.pop()
+        if not path:
+            return
+        path[-1] += 1

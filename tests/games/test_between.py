@@ -1,0 +1,143 @@
+"""House inputs between rounds: what they do to the table, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.between import MOST_CHIPS
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    CardsChanged,
+    CardsSpread,
+    ChipsBought,
+    CouponGiven,
+    OptionsChanged,
+    PlayerLeft,
+    PlayerSeated,
+)
+from pitboss.table.refusal import Refused
+from tests.kit import check_log, events, open_table, play_round, wager
+
+DOUBLE = "double-draw-poker"
+
+REFUSED: list[tuple[Event, str]] = [
+    (PlayerSeated("Bob", 1, 10_000), "that position is taken"),
+    (PlayerSeated("Bob", 0, 10_000), "the table has no such position"),
+    (PlayerSeated("Bob", 7, 10_000), "the table has no such position"),
+    (PlayerSeated("Ann", 2, 10_000), "somebody of that name is at the table"),
+    (PlayerSeated("", 2, 10_000), "a player needs a name"),
+    (PlayerSeated(" Bob", 2, 10_000), "a player needs a name"),
+    (PlayerSeated("B\nb", 2, 10_000), "a player needs a name"),
+    (PlayerSeated("B" * 41, 2, 10_000), "a player needs a name"),
+    (PlayerSeated("Bob", 2, 0), "not an amount of the table's chips"),
+    (PlayerSeated("Bob", 2, -500), "not an amount of the table's chips"),
+    (PlayerSeated("Bob", 2, 75), "not an amount of the table's chips"),
+    (PlayerSeated("Bob", 2, MOST_CHIPS + 50), "not an amount of the table's chips"),
+    (PlayerLeft("Bob"), "nobody of that name is at the table"),
+    (ChipsBought("Bob", 500), "nobody of that name is at the table"),
+    (ChipsBought("Ann", 30), "not an amount of the table's chips"),
+    (CouponGiven("Bob", 500), "nobody of that name is at the table"),
+    (CouponGiven("Ann", 0), "not an amount of the table's chips"),
+    (OptionsChanged({"dealing": "hand"}), "must be shuffled by an automated shuffling device"),
+    (OptionsChanged({"dealing": "foot"}), "where the cards are dealt from has no such value"),
+]
+
+
+@pytest.mark.parametrize(("event", "why"), REFUSED, ids=[f"{event.kind}-{n}" for n, (event, _) in enumerate(REFUSED)])
+def test_a_house_input_that_cannot_be_is_refused_and_changes_nothing(event: Event, why: str) -> None:
+    dealer = open_table(DOUBLE)
+    head, table = dealer.log.head, dealer.table
+    with pytest.raises(Refused, match=why):
+        dealer.take(event)
+    assert (dealer.log.head, dealer.table) == (head, table)
+
+
+@pytest.mark.paragraph("13:69E-1.13Y(a)")
+def test_13_69e_1_13y_a_a_seventh_player_finds_no_position() -> None:
+    dealer = open_table(DOUBLE, seats=dict.fromkeys("ABCDEF", 10_000))
+    with pytest.raises(Refused, match="the free positions: none") as refused:
+        dealer.take(PlayerSeated("G", 7, 10_000))
+    assert refused.value.cite == "13:69E-1.13Y(a)"
+
+
+def test_nobody_is_named_where_nobody_is_at_the_table() -> None:
+    dealer = open_table(seats={})
+    with pytest.raises(Refused, match="Allowed: nobody"):
+        dealer.take(PlayerLeft("Ann"))
+
+
+def test_chips_and_coupons_are_added_to_what_a_player_has() -> None:
+    dealer = open_table(seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.take(ChipsBought("Ann", 5_000))
+    dealer.take(CouponGiven("Ann", 500))
+    dealer.take(CouponGiven("Ann", 1_000))
+    ann, bob = dealer.table.players
+    assert (ann.chips, ann.coupons) == (15_000, (500, 1_000))
+    assert (bob.chips, bob.coupons) == (10_000, ())
+
+
+def test_players_sit_in_the_order_of_their_positions_whenever_they_come() -> None:
+    dealer = open_table(seats={})
+    for player, position in (("Cid", 5), ("Ann", 2), ("Bob", 7)):
+        dealer.take(PlayerSeated(player, position, 1_000))
+    assert [seat.player for seat in dealer.table.seats] == ["Ann", "Cid", "Bob"]
+
+
+def test_cards_of_a_table_that_never_opened_are_not_spread_when_its_player_leaves() -> None:
+    dealer = open_table()
+    dealer.take(PlayerLeft("Ann"))
+    assert not events(dealer, CardsSpread)
+    assert dealer.table.players == ()
+
+
+def test_cards_that_are_spread_already_stay_as_they_are_when_the_last_player_leaves() -> None:
+    dealer = open_table()
+    play_round(dealer, {})
+    dealer.take(PlayerLeft("Ann"))
+    assert len(events(dealer, CardsSpread)) == 2  # at the opening, and when nobody wagered
+
+
+def test_a_player_leaves_others_behind_and_no_cards_are_spread() -> None:
+    dealer = open_table(seats={"Ann": 10_000, "Bob": 10_000})
+    play_round(dealer, {"Ann": {"ante": 500}}, ["fold"])
+    dealer.take(PlayerLeft("Ann"))
+    assert len(events(dealer, CardsSpread)) == 1
+
+
+def test_house_inputs_during_a_round_count_when_it_is_over() -> None:
+    dealer = open_table(seats={"Ann": 10_000})
+    wager(dealer, "Ann", "ante", 500)
+    dealer.take(ChipsBought("Ann", 5_000))
+    dealer.take(PlayerSeated("Bob", 2, 1_000))
+    dealer.take(CardsChanged())
+    with pytest.raises(Refused, match="that position is taken"):
+        dealer.take(PlayerSeated("Cid", 2, 1_000))
+    assert dealer.table.player("Ann").chips == 10_000
+    dealer.end_wagering()
+    dealer.answer_by_default()
+    assert dealer.table.player("Ann").chips == 14_500
+    assert dealer.table.has_player("Bob")
+    assert not dealer.table.state.opened
+    check_log(dealer)
+
+
+def test_a_player_who_leaves_while_wagers_are_made_folds_what_was_wagered() -> None:
+    dealer = open_table(seats={"Ann": 10_000, "Bob": 10_000})
+    wager(dealer, "Ann", "ante", 500)
+    wager(dealer, "Bob", "pair_plus", 500)
+    dealer.take(PlayerLeft("Ann"))
+    dealer.end_wagering()
+    assert not dealer.is_in_round
+    assert [player.name for player in dealer.table.players] == ["Bob"]
+    check_log(dealer)
+
+
+def test_another_number_of_decks_means_that_fresh_decks_are_opened() -> None:
+    dealer = open_table(DOUBLE, {"shuffler": "device", "decks": "2"})
+    for _ in range(2):
+        play_round(dealer, {"Ann": {"ante": 500, "bonus": 500}}, ["fold"])
+    assert dealer.table.state.in_use == 1
+    dealer.take(OptionsChanged({"shuffler": "device"}))
+    assert (dealer.table.state.opened, dealer.table.state.in_use) == ((), -1)
+    play_round(dealer, {"Ann": {"ante": 500, "bonus": 500}}, ["fold"])
+    check_log(dealer)

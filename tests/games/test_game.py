@@ -1,0 +1,65 @@
+"""What a game is to the rest of the program: finding it, its faults, its tables, and the table after a round."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games import GAMES, find_game
+from pitboss.games.game import table_after
+from pitboss.play.faults import parse_fault
+from pitboss.table.felt import Felt, Wager
+from pitboss.table.refusal import Refused
+from tests.kit import open_table, wager
+
+
+@pytest.mark.parametrize("name", ["three-card-poker", "double-draw-poker"])
+def test_a_game_is_found_by_its_name(name: str) -> None:
+    assert find_game(name) is GAMES[name]
+    assert find_game(name).name == name
+
+
+def test_a_game_that_does_not_exist_is_refused_with_the_names_of_those_that_do() -> None:
+    with pytest.raises(Refused, match="the game 'whist': there is no such game") as refused:
+        find_game("whist")
+    assert refused.value.allowed == ", ".join(GAMES)
+
+
+def test_a_fault_that_the_game_does_not_know_is_refused() -> None:
+    game = find_game("double-draw-poker")
+    assert game.fault("shoe-jam").cite == "13:69F-42.12(e)"
+    with pytest.raises(Refused, match="Double Draw Poker knows no such fault") as refused:
+        parse_fault(game, "dealer-card-exposed")
+    assert refused.value.allowed == ", ".join(fault.name for fault in game.faults)
+
+
+@pytest.mark.parametrize("positions", [-1, 0, 7])
+def test_13_69e_1_13y_a_a_double_draw_table_has_at_most_six_positions(positions: int) -> None:
+    game = find_game("double-draw-poker")
+    with pytest.raises(Refused, match="a Double Draw Poker table cannot have so many") as refused:
+        game.new_table(game.options(), positions, 0)
+    assert (refused.value.allowed, refused.value.cite) == ("1 to 6", "13:69E-1.13Y(a)")
+    assert game.new_table(game.options(), 6, 0).positions == 6
+
+
+def test_a_table_is_not_made_with_options_that_breach_the_law() -> None:
+    game = find_game("three-card-poker")
+    with pytest.raises(Refused, match=r"19:47-20\.8\(b\)1"):
+        game.new_table(game.options(dealing="hand"), 7, 0)
+
+
+def test_no_wager_may_be_left_on_the_layout_after_a_round() -> None:
+    felt = Felt(open_table().table)
+    felt.place(Wager("Ann", 1, "ante", 500))
+    with pytest.raises(AssertionError, match="500 cents are left on the layout"):
+        table_after(felt)
+
+
+def test_a_round_leaves_the_table_it_began_with_as_it_was() -> None:
+    dealer = open_table()
+    before = dealer.table
+    wager(dealer, "Ann", "ante", 500)
+    assert dealer.table is before
+    dealer.end_wagering()
+    dealer.answer_by_default()
+    assert (before.round, before.player("Ann").chips) == (0, 100_000)
+    assert (dealer.table.round, dealer.table.player("Ann").chips) == (1, 99_500)

@@ -1,0 +1,274 @@
+"""Transcripts: rounds of play written as a person reads them, played by the rules and compared with what was recorded.
+
+A transcript opens with ``paragraph:`` lines (or ``custom:`` where the law's text is not known), the words of what they
+require, and the table (``game:``, ``options:``,
+``positions:``, ``seats:``, ``coupons:``, ``deck:``, ``cut:``, ``faults:``). Then come ``play:`` lines, ``refused:``
+lines (an input, a bar, and what the refusal must say) and ``expect:`` lines, which recording never touches. Below the
+separator stands the recorded story, one line an event with its paragraphs. A deck is written as its first cards from
+the top, or as hands between slashes that are dealt one card each in turn.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pitboss.games import find_game
+from pitboss.play.dealer import Dealer
+from pitboss.table.events import (
+    CardsChanged,
+    ChipsBought,
+    CouponGiven,
+    OptionsChanged,
+    PlayerLeft,
+    PlayerReady,
+    PlayerSeated,
+    VerbalWager,
+    WagerPlaced,
+    WagerRemoved,
+)
+from pitboss.table.money import parse_money
+from pitboss.table.refusal import Refused
+from tests.kit import HOUR, Clock, Stack, begin_wagers, decide, final_chips, open_prompt, open_table, position_of, story
+
+SEPARATOR = "-" * 40
+KEYS = (
+    "paragraph",
+    "custom",
+    "game",
+    "options",
+    "positions",
+    "seats",
+    "coupons",
+    "deck",
+    "cut",
+    "faults",
+    "play",
+    "refused",
+)
+LINE = re.compile(rf"({'|'.join(KEYS)}|expect(?: \d+ times| never| in order)?): *(.*)")
+
+
+@dataclass
+class Transcript:
+    """A transcript as its file has it: the part that people write, line by line, and the story recorded below."""
+
+    path: Path
+    lines: list[tuple[str, str]]
+    recorded: list[str]
+    clock: Clock = field(default_factory=Clock)
+
+    def all(self, key: str) -> list[str]:
+        """Return what every line of a key says."""
+        return [text for name, text in self.lines if name == key]
+
+    def one(self, key: str, default: str = "") -> str:
+        """Return what the only line of a key says."""
+        return (self.all(key) or [default])[0]
+
+    @property
+    def paragraphs(self) -> list[str]:
+        """The citations that the transcript proves."""
+        return [cite for line in self.all("paragraph") for cite in line.split("; ")]
+
+
+def read_transcript(path: Path) -> Transcript:
+    """Read a transcript's file."""
+    written, _, recorded = path.read_text(encoding="utf-8").partition(f"{SEPARATOR}\n")
+    lines = [(found[1], found[2]) for line in written.splitlines() if (found := LINE.fullmatch(line))]
+    return Transcript(path, lines, recorded.splitlines())
+
+
+def record(transcript: Transcript, told: list[str]) -> None:
+    """Write the recorded part of a transcript anew; what people wrote above it stays as it is."""
+    written = transcript.path.read_text(encoding="utf-8").partition(f"{SEPARATOR}\n")[0]
+    transcript.path.write_text("\n".join([written + SEPARATOR, *told]) + "\n", encoding="utf-8")
+
+
+def perform(transcript: Transcript) -> tuple[Dealer, list[str]]:
+    """Play a transcript and return the dealer and the story, refusals in their places."""
+    dealer = open_as_written(transcript)
+    told: list[str] = []
+    before = 0
+    for key, text in transcript.lines:
+        if key == "play":
+            perform_line(dealer, transcript.clock, text)
+        elif key == "refused":
+            refusal = refuse_line(dealer, transcript.clock, text)
+            now = story(dealer)
+            told += [*now[before:], f"REFUSED {refusal}"]
+            before = len(now)
+    return dealer, [*told, *story(dealer)[before:], *final_chips(dealer)]
+
+
+def open_as_written(transcript: Transcript) -> Dealer:
+    """Open the table that the head of a transcript describes, and seat its players."""
+    dealer = open_table(
+        transcript.one("game"),
+        read_options(transcript.one("options")),
+        seats={},
+        stacks=read_stacks(transcript),
+        faults=transcript.one("faults").split(),
+        positions=int(transcript.one("positions", "0")),
+        clock=transcript.clock,
+    )
+    for seat in filter(None, transcript.one("seats").split(", ")):
+        position, player, chips = seat.split()
+        dealer.take(PlayerSeated(player, int(position), parse_money(chips)))
+    for coupon in filter(None, transcript.one("coupons").split(", ")):
+        player, value = coupon.split()
+        dealer.take(CouponGiven(player, parse_money(value)))
+    return dealer
+
+
+def read_options(text: str) -> dict[str, str]:
+    """Read options written ``name=value``."""
+    return dict(each.split("=", 1) for each in text.split())
+
+
+def read_stacks(transcript: Transcript) -> list[Stack]:
+    """Read the decks, shuffle by shuffle, and the cut of each; the last of either holds for all later shuffles."""
+    decks: list[str] = []
+    for line in transcript.all("deck") or ["any"]:
+        found = re.fullmatch(r"(?:(\d+) times )?(.*)", line)
+        assert found
+        decks += ["" if found[2] == "any" else as_dealt(found[2])] * int(found[1] or 1)
+    by_hand = read_options(transcript.one("options")).get("shuffler", "none") == "none"
+    cuts = transcript.one("cut", "20" if by_hand else "none").split(", ")
+    cuts += cuts[-1:] * (len(decks) - len(cuts))
+    decks += decks[-1:] * (len(cuts) - len(decks))
+    return [Stack(deck, None if cut == "none" else int(cut)) for deck, cut in zip(decks, cuts, strict=True)]
+
+
+def as_dealt(text: str) -> str:
+    """Return cards in the order they are dealt: hands between slashes get one card each in turn; "then" adds more."""
+    hands, _, later = text.partition(" then ")
+    in_turn = zip(*(hand.split() for hand in hands.split(" / ")), strict=True)
+    return " ".join([*(card for cards in in_turn for card in cards), later]) if " / " in hands else text
+
+
+def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
+    """Perform a line that must be refused, with all the words that follow its bar, and change nothing."""
+    action, _, words = text.partition(" | ")
+    make_ready(dealer, action)
+    head, table = dealer.log.head, dealer.table
+    try:
+        perform_line(dealer, clock, action)
+    except Refused as refused:
+        for word in words.split(" | "):
+            assert word in str(refused), f"{word!r} is not in {str(refused)!r}"
+        assert (dealer.log.head, dealer.table) == (head, table), "a refused input changed something"
+        return refused
+    raise AssertionError(f"{action!r} was not refused")
+
+
+def make_ready(dealer: Dealer, action: str) -> None:
+    """Begin the round that a refused wager would have begun, or end the wagering that a decision would have ended."""
+    if re.search(" wagers | calls out ", action) and not dealer.is_in_round:
+        dealer.begin_round()
+    if " chooses " in action:
+        open_prompt(dealer)
+
+
+def perform_line(dealer: Dealer, clock: Clock, text: str) -> None:
+    """Do what one line of a transcript says; several things are divided by semicolons."""
+    times, _, repeated = text.partition(" rounds of: ")
+    if repeated:
+        for _ in range(int(times)):
+            perform_line(dealer, clock, repeated)
+        return
+    for sentence in text.split("; "):
+        for pattern, act in ACTIONS:
+            if found := re.fullmatch(pattern, sentence):
+                act(dealer, clock, *found.groups())
+                break
+        else:
+            raise AssertionError(f"no transcript says {sentence!r}")
+
+
+def _wager(dealer: Dealer, clock: Clock, *words: str) -> None:
+    player, amount, area, position, coupon = words
+    if not dealer.is_in_round:
+        dealer.begin_round()
+    number = int(position) if position else position_of(dealer, player)
+    value = parse_money(coupon) if coupon else 0
+    dealer.take(WagerPlaced(player, number, area.replace(" ", "_"), parse_money(amount), value))
+
+
+def _verbal(dealer: Dealer, clock: Clock, player: str, amount: str, area: str) -> None:
+    dealer.take(VerbalWager(player, position_of(dealer, player), area.replace(" ", "_"), parse_money(amount)))
+
+
+def _take_back(dealer: Dealer, clock: Clock, player: str, area: str) -> None:
+    dealer.take(WagerRemoved(player, position_of(dealer, player), area.replace(" ", "_")))
+
+
+def _no_more_bets(dealer: Dealer, clock: Clock) -> None:
+    begin_wagers(dealer)
+    dealer.end_wagering()
+
+
+def _default(dealer: Dealer, clock: Clock, player: str) -> None:
+    assert open_prompt(dealer).player == player
+    dealer.answer_by_default()
+
+
+def _decide(dealer: Dealer, clock: Clock, player: str, word: str, cards: str | None) -> None:
+    decide(dealer, word, cards or "", player)
+
+
+def _wait(dealer: Dealer, clock: Clock, hours: str) -> None:
+    clock.now += int(hours) * HOUR
+
+
+ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
+    (r"(\w+) wagers (\S+) on ([a-z ]+?)(?: at (\d+))?(?: with a coupon of (\S+))?", _wager),
+    (r"(\w+) calls out (\S+) on ([a-z ]+)", _verbal),
+    (r"(\w+) takes back ([a-z ]+)", _take_back),
+    (r"(\w+) is ready", lambda dealer, clock, player: dealer.take(PlayerReady(player))),
+    (r"no more bets", _no_more_bets),
+    (r"(\w+) does not answer", _default),
+    (r"(\w+) chooses (\w+)(?: (.+))?", _decide),
+    (r"(\w+) sits at (\d+) with (\S+)", lambda dealer, clock, player, number, chips: dealer.take(
+        PlayerSeated(player, int(number), parse_money(chips)))),
+    (r"(\w+) leaves", lambda dealer, clock, player: dealer.take(PlayerLeft(player))),
+    (r"(\w+) buys (\S+)", lambda dealer, clock, player, chips: dealer.take(ChipsBought(player, parse_money(chips)))),
+    (r"(\w+) receives a coupon of (\S+)", lambda dealer, clock, player, coupon: dealer.take(
+        CouponGiven(player, parse_money(coupon)))),
+    (r"the options become *(.*)", lambda dealer, clock, text: dealer.take(OptionsChanged(read_options(text)))),
+    (r"fresh cards come", lambda dealer, clock: dealer.take(CardsChanged())),
+    (r"(\d+) hours pass", _wait),
+    (r"the table closes", lambda dealer, clock: dealer.close()),
+)  # fmt: skip
+"""What a line of a transcript may say, and what is done."""
+
+
+def check_expectations(transcript: Transcript, told: list[str]) -> None:
+    """Check every ``expect:`` line against the story as it was just told."""
+    for key, text in transcript.lines:
+        if not key.startswith("expect"):
+            continue
+        if key == "expect in order":
+            _check_order(text.split(" -> "), told)
+            continue
+        count = sum(text in line for line in told)
+        wanted = re.search(r"\d+", key)
+        if wanted:
+            assert count == int(wanted[0]), f"{text!r} is told {count} times"
+        else:
+            assert bool(count) != (key == "expect never"), f"{key}: {text}\n" + "\n".join(told)
+
+
+def _check_order(parts: list[str], told: list[str]) -> None:
+    lines = iter(told)
+    for part in parts:
+        assert any(part in line for line in lines), f"{part!r} does not come in its turn\n" + "\n".join(told)
+
+
+def legal_game(transcript: Transcript) -> str:
+    """Return the name of the game, which must be the one of the folder that holds the transcript."""
+    name = find_game(transcript.one("game")).name
+    assert transcript.path.parent.name == name.replace("-", "_")
+    return name

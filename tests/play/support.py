@@ -1,0 +1,158 @@
+"""What the tests of play share: tables with seeded cards, players who do anything allowed, and forged logs."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.games import GAMES, find_game
+from pitboss.play.dealer import Dealer, asks_of
+from pitboss.play.faults import FaultPlan, parse_fault
+from pitboss.play.log import GENESIS, Log, Record, chain, write_json, write_line
+from pitboss.play.replay import Report, replay
+from pitboss.play.view import Viewer
+from pitboss.table.event import Event
+from pitboss.table.events import NonceGiven, PlayerSeated, WagerPlaced
+from pitboss.table.steps import Ask, OpenForWagers
+
+TCP, DDP = "three-card-poker", "double-draw-poker"
+MASTER = bytes(range(32))
+CHIPS = 100_000
+Body = dict[str, Any]
+
+
+def seeded_table(
+    game: str = TCP,
+    options: Mapping[str, str] | None = None,
+    *,
+    seats: Sequence[str] = ("Ann", "Bob"),
+    faults: Iterable[str] = (),
+    master: bytes = MASTER,
+    log: Log | None = None,
+) -> Dealer:
+    """Open a table whose cards nobody can guess, and seat players from the dealer's left."""
+    plan = FaultPlan([parse_fault(find_game(game), fault) for fault in faults])
+    dealer = Dealer(log or Log(), SeededChance(master), plan)
+    dealer.open(game, dict(options or {}), GAMES[game].most_positions, 1_000_000)
+    for position, player in enumerate(seats, start=1):
+        dealer.take(PlayerSeated(player, position, CHIPS))
+    return dealer
+
+
+def place_wagers(dealer: Dealer, amount: int = 500) -> None:
+    """Begin a round in which every seated player wagers on every betting area, and end wagering."""
+    dealer.begin_round()
+    assert isinstance(dealer.prompt, OpenForWagers)
+    for seat in dealer.table.seats:
+        for area in dealer.prompt.areas:
+            dealer.take(WagerPlaced(seat.player, seat.position, area.name, amount))
+    dealer.end_wagering()
+
+
+Say = Callable[[Ask], Event]
+
+
+def boldly(ask: Ask) -> Event:
+    """Stay in the round; give up the first card where a card may be given up."""
+    choice = ask.choices[-1] if ask.choices[-1].at_most else ask.choices[0]
+    return ask.decide(ask.player, choice.word, tuple(drawn.card for drawn in choice.cards[:1]))
+
+
+def by_default(ask: Ask) -> Event:
+    """Decide as for a player who does not answer."""
+    return ask.default_decision()
+
+
+def finish(dealer: Dealer, say: Say = boldly) -> None:
+    """Answer every prompt until the round is over."""
+    while dealer.is_in_round:
+        if isinstance(dealer.prompt, OpenForWagers):
+            dealer.end_wagering()
+        else:
+            dealer.take(say(asks_of(dealer.prompt)[0]))
+
+
+def play_rounds(dealer: Dealer, rounds: int = 1, say: Say = boldly) -> Dealer:
+    """Play rounds in which everyone wagers."""
+    for _ in range(rounds):
+        place_wagers(dealer)
+        finish(dealer, say)
+    return dealer
+
+
+def lines_of(dealer: Dealer) -> list[str]:
+    """Return the lines of a dealer's log as its file holds them."""
+    return [record.line() + "\n" for record in dealer.log.records]
+
+
+def run(lines: Iterable[str], head: str = "") -> Report:
+    """Replay a log."""
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, head=head)
+
+
+def copy_for(records: Iterable[Record], viewer: Viewer) -> list[str]:
+    """Return the lines of a log as a viewer may keep them: the shuffles and what others hold stay closed."""
+    kept = [
+        Record(each.body, each.hash, each.opened if viewer in each.body.get("seen_by", ()) else None)
+        for each in records
+    ]
+    return [record.line() + "\n" for record in kept]
+
+
+class Forgery:
+    """A log in the hands of somebody who edits it and computes every number and hash anew."""
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        self.entries = [(copy.deepcopy(each.body), copy.deepcopy(each.opened)) for each in records]
+
+    def first(self, kind: str, nth: int = 0) -> int:
+        """Return where the n-th event of a kind lies."""
+        return [at for at, (body, _) in enumerate(self.entries) if body["event"] == kind][nth]
+
+    def body(self, kind: str, nth: int = 0) -> Body:
+        """Return the body of the n-th event of a kind, to be edited."""
+        return self.entries[self.first(kind, nth)][0]
+
+    def opened(self, kind: str, nth: int = 0) -> Any:
+        """Return what the n-th event of a kind opens, to be edited."""
+        return self.entries[self.first(kind, nth)][1]
+
+    def remove(self, kind: str, nth: int = 0) -> None:
+        """Take an event out."""
+        del self.entries[self.first(kind, nth)]
+
+    def strip(self, kind: str, nth: int = 0) -> None:
+        """Take out what an event opens."""
+        at = self.first(kind, nth)
+        self.entries[at] = (self.entries[at][0], None)
+
+    def insert_after(self, kind: str, body: Body, opened: Any = None) -> None:
+        """Put an event in, in the round and with the time of the one before."""
+        at = self.first(kind)
+        before = self.entries[at][0]
+        self.entries.insert(at + 1, ({"seq": 0, "round": before["round"], "at": 0, **body}, opened))
+
+    def lines(self, *, renumber: bool = True) -> list[str]:
+        """Write the log anew: its numbers, its hashes, its lines."""
+        head, lines = GENESIS, []
+        for number, (body, opened) in enumerate(self.entries, start=1):
+            if renumber:
+                body["seq"] = number
+            text = write_json(body)
+            head = chain(head, text)
+            lines.append(write_line(text, head, opened) + "\n")
+        return lines
+
+
+@cache
+def records_of(game: str, rounds: int = 1, seats: tuple[str, ...] = ("Ann", "Bob")) -> tuple[Record, ...]:
+    """Return the log of a few rounds with nonces, a late arrival and a closing; made once and never changed."""
+    dealer = seeded_table(game, seats=seats)
+    for _ in range(rounds):
+        dealer.take(NonceGiven(seats[0], "0a1b"))
+        play_rounds(dealer)
+    dealer.close()
+    return tuple(dealer.log.records)

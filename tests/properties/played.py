@@ -1,0 +1,273 @@
+"""A table that is played at random, with books kept beside it that must agree with it after every input."""
+
+from __future__ import annotations
+
+import copy
+import io
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.games import GAMES, Game
+from pitboss.play.dealer import Dealer
+from pitboss.play.faults import FaultPlan, parse_fault
+from pitboss.play.log import Log
+from pitboss.play.replay import Report, replay
+from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, seen_by
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    DecisionMade,
+    PlayerReady,
+    PlayerSeated,
+    RoundBegan,
+    WageringEnded,
+    WagerPlaced,
+    WagerRemoved,
+)
+from pitboss.table.options import option_words
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, Choice, OpenForWagers
+from tests.properties import drawn
+from tests.properties.books import Cards, Till
+from tests.properties.sight import Sight
+
+VIEWERS: tuple[Viewer, ...] = (*drawn.NAMES, DEALER_ROLE, FLOORPERSON, SPECTATOR)
+
+
+@dataclass(frozen=True)
+class Opening:
+    """Everything but its inputs that a table's course depends on."""
+
+    game: Game
+    options: Any
+    positions: int
+    tray: int
+    seed: int
+    faults: tuple[str, ...]
+
+    def dealer(self, log: Log) -> Dealer:
+        """Open the table."""
+        plan = FaultPlan([parse_fault(self.game, spec) for spec in self.faults])
+        dealer = Dealer(log, SeededChance(self.seed.to_bytes(32, "big")), plan)
+        dealer.open(self.game.name, option_words(self.options), self.positions, self.tray)
+        return dealer
+
+
+def an_opening(name: str, people: random.Random) -> Opening:
+    """Return any table of a game, with any faults to come."""
+    game = GAMES[name]
+    return Opening(
+        game,
+        drawn.legal_options(game, people),
+        people.choice([people.randint(1, game.most_positions), game.most_positions]),
+        people.choice([0, 1_000_000, 10**12]),
+        people.randrange(2**64),
+        drawn.fault_specs(game, people),
+    )
+
+
+class Clock:
+    """A clock that stands still until somebody moves it."""
+
+    def __init__(self) -> None:
+        self.now = 0
+
+    def __call__(self) -> int:
+        return self.now
+
+
+class Played:
+    """A table with its books: of the chips, of the cards, and of what each viewer may see."""
+
+    def __init__(self, opening: Opening) -> None:
+        self.opening = opening
+        self.clock = Clock()
+        self.file = io.StringIO()
+        self.dealer = opening.dealer(Log(self.file, clock=self.clock))
+        self.sent: list[tuple[int, Event]] = []
+        self.till, self.cards, self.sight = Till(), Cards(), Sight()
+        self.views = {viewer: View(viewer) for viewer in (HOUSE, SPECTATOR, drawn.NAMES[0])}
+        self.is_sound = True
+        self._read = 0
+        self.follow()
+
+    @property
+    def lines(self) -> list[str]:
+        """The log line by line."""
+        return [record.line() for record in self.dealer.log.records]
+
+    # What is sent to the table
+
+    def send(self, event: Event) -> bool:
+        """Send an input; tell whether it was taken. One that is refused says why and changes nothing."""
+        self.sent.append((self.clock.now, copy.copy(event)))
+        before = self._standing()
+        self.is_sound = is_taken = False
+        try:
+            hand_over(self.dealer, event)
+            is_taken = True
+        except Refused as refusal:
+            assert all(each.strip() for each in (refusal.what, refusal.why, refusal.allowed)), refusal.as_json()
+            assert self._standing() == before, f"a refused input changed something: {refusal}"
+        self.follow()
+        self.is_sound = True
+        return is_taken
+
+    def _standing(self) -> tuple[object, ...]:
+        dealer = self.dealer
+        return dealer.log.head, dealer.log.seq, dealer.log.round, dealer.table, dealer.is_in_round, dealer.prompt
+
+    def fill_seats(self, people: random.Random) -> None:
+        """Seat some players with chips for a few rounds."""
+        least = self.dealer.table.options.minimum
+        for position in range(1, self.opening.positions + 1):
+            if people.randrange(4) or not self.till.seats:
+                self.send(PlayerSeated(people.choice(drawn.NAMES), position, least * people.randint(1, 40)))
+
+    def play_round(self, people: random.Random) -> None:
+        """Begin a round unless one is going on and play it to its end, with a house input now and then."""
+        if not self.dealer.is_in_round:
+            self.fill_seats(people)
+            self.send(RoundBegan())
+        while self.dealer.is_in_round:
+            self.answer(people)
+            if people.randrange(12) == 0:
+                self.send(drawn.house_input(self.opening.game, people))
+
+    def answer(self, people: random.Random) -> None:
+        """Answer the open prompt: with one of its choices, or with a move on the layout that may be refused."""
+        prompt = self.dealer.prompt
+        if isinstance(prompt, Ask):
+            choice = people.choice(prompt.choices)
+            assert self.send(decision(prompt, choice, people)), f"{choice} was offered and then refused"
+        else:
+            assert isinstance(prompt, OpenForWagers)
+            ends = people.randrange(4 + 4 * len(prompt.felt.positions)) == 0
+            self.send(WageringEnded() if ends else move_on_layout(prompt, people))
+
+    def answer_by_default(self) -> None:
+        """Give the open prompt's default, which is always taken."""
+        prompt = self.dealer.prompt
+        assert self.send(prompt.default_decision() if isinstance(prompt, Ask) else WageringEnded())
+
+    def close(self) -> None:
+        """Play the round to its end by default and close the table."""
+        while self.dealer.is_in_round:
+            self.answer_by_default()
+        self.dealer.close()
+        self.follow()
+
+    # What is checked after every input
+
+    def follow(self) -> None:
+        """Read what is new in the log into the books, and compare them with the table and its prompt."""
+        new = self.dealer.log.records[self._read :]
+        for record in new:
+            self.sight.check(record, self.till.seats, VIEWERS)
+            body = seen_by(record, HOUSE)
+            self.till.follow(body)
+            self.cards.follow(body)
+        self._read += len(new)
+        for view in self.views.values():
+            self._check_view(view.fold(new))
+        if not self.dealer.is_in_round:
+            self._check_table()
+        self._check_prompt()
+
+    def _check_view(self, view: View) -> None:
+        """A view has the hands that the books have, with the cards that its viewer may see and no other."""
+        own = [number for number, player in self.till.seats.items() if player == view.viewer]
+        for number, hand in self.cards.hands.items():
+            seen = {tuple(place): str(card) for place, card in view.spots[number].cards.items() if card is not None}
+            may_see_all = view.viewer is HOUSE or number in own
+            assert seen == {place: self.cards.faces[place] for place in hand if may_see_all or place in self.cards.open}
+        assert {number for number, spot in view.spots.items() if spot.cards} == set(self.cards.hands)
+
+    def _check_table(self) -> None:
+        """The table between rounds is what the books say."""
+        table = self.dealer.table
+        assert {player.name: player.chips for player in table.players} == self.till.chips
+        assert {seat.position: seat.player for seat in table.seats} == self.till.seats
+        assert table.tray == self.till.tray
+        assert all(view.chips == self.till.chips for view in self.views.values())
+
+    def _check_prompt(self) -> None:
+        """A prompt can be answered: by its default, and with everything it lists."""
+        prompt = self.dealer.prompt
+        assert (prompt is not None) == self.dealer.is_in_round
+        if isinstance(prompt, Ask):
+            prompt.admit(prompt.default_decision())
+            for choice in prompt.choices:
+                for count in range(choice.at_most + 1):
+                    prompt.admit(decision(prompt, choice, random.Random(count), count))
+        elif isinstance(prompt, OpenForWagers):
+            self._check_open_for_wagers(prompt)
+
+    def _check_open_for_wagers(self, prompt: OpenForWagers) -> None:
+        """Whoever can pay for it may make the first wager, be ready, and take back what lies there."""
+        prompt.admit(WageringEnded())
+        first = prompt.areas[0]
+        for position in prompt.felt.positions:
+            prompt.admit(PlayerReady(position.player))
+            if self.till.chips[position.player] >= first.least and not position.wagers:
+                prompt.admit(WagerPlaced(position.player, position.number, first.name, first.least))
+            for area in position.wagers:
+                prompt.admit(WagerRemoved(position.player, position.number, area))
+
+    # What is checked in the end
+
+    def check_log(self) -> None:
+        """The log of the closed table replays, is in its file, and comes again from the same seed and inputs."""
+        lines = self.lines
+        report = replayed(lines)
+        assert not report.is_open
+        assert report.words() == f"{len(lines)} events, {self.dealer.table.round} rounds: identical"
+        assert self.file.getvalue() == "".join(f"{line}\n" for line in lines)
+        assert self._sent_again() == lines
+
+    def _sent_again(self) -> list[str]:
+        clock = Clock()
+        dealer = self.opening.dealer(Log(clock=clock))
+        for clock.now, event in self.sent:
+            try:
+                hand_over(dealer, event)
+            except Refused:
+                continue
+        clock.now = self.clock.now
+        dealer.close()
+        return [record.line() for record in dealer.log.records]
+
+
+def hand_over(dealer: Dealer, event: Event) -> None:
+    """Hand an input to the dealer; a round is begun as a house begins it, with the reminder that may be due."""
+    if isinstance(event, RoundBegan):
+        dealer.begin_round()
+    else:
+        dealer.take(event)
+
+
+def replayed(lines: Iterable[str]) -> Report:
+    """Run a log again."""
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle)
+
+
+def decision(prompt: Ask, choice: Choice, people: random.Random, count: int | None = None) -> DecisionMade:
+    """Choose something a prompt offers, with any of the cards that may be named with it, or with so many."""
+    chosen = people.sample(choice.cards, people.randint(0, choice.at_most) if count is None else count)
+    return prompt.decide(prompt.player, choice.word, tuple(each.card for each in chosen))
+
+
+def move_on_layout(prompt: OpenForWagers, people: random.Random) -> Event:
+    """Do anything with any player's wagers: most of it is allowed."""
+    position, area = people.choice(prompt.felt.positions), people.choice(prompt.areas)
+    move = people.randrange(20)
+    if move == 0:
+        return PlayerReady(position.player)
+    if move == 1:
+        return WagerRemoved(position.player, position.number, area.name)
+    held = prompt.felt.coupons(position.player)
+    coupon = people.choice(held) if held and people.randrange(2) else 0
+    amount = people.choice([area.least, max(area.least, coupon), area.least + 50 * people.randrange(40)])
+    return WagerPlaced(position.player, position.number, area.name, amount, coupon)

@@ -1,0 +1,175 @@
+"""Every event tells itself in a sentence, with the cards that can be seen and no others."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from pitboss.table import events
+from pitboss.table.cards import Card, parse_cards
+from pitboss.table.event import EVENTS, Event, Place
+from pitboss.table.events import (
+    DEALER,
+    BonusPaid,
+    CardChangeDue,
+    CardDealt,
+    CardExposed,
+    CardsChanged,
+    CardsCut,
+    CardsDiscarded,
+    CardSetAside,
+    CardsInspected,
+    CardsLoaded,
+    CardsShuffled,
+    CardsSpread,
+    CardsViewed,
+    CardsWashed,
+    ChipsBought,
+    CouponCollected,
+    CouponGiven,
+    CoverCardPlaced,
+    CutCompleted,
+    DecisionMade,
+    DeckAlternated,
+    DeckRemoved,
+    DeckVerified,
+    DeviceRemoved,
+    DiceThrown,
+    FaultOccurred,
+    HandCollected,
+    HandRevealed,
+    Input,
+    IrregularityFound,
+    LogClosed,
+    LogOpened,
+    NoMoreBetsCalled,
+    NonceGiven,
+    OptionsChanged,
+    PhaseBegan,
+    PlayerLeft,
+    PlayerReady,
+    PlayerSeated,
+    RoundBegan,
+    RoundSettled,
+    RoundVoided,
+    SeedCommitted,
+    SeedRevealed,
+    StackDelivered,
+    StubCounted,
+    StubPlacedInRack,
+    VerbalWager,
+    WagerAdded,
+    WagerCollected,
+    WageringEnded,
+    WagerPaid,
+    WagerPlaced,
+    WagerRemoved,
+    WagerReturned,
+)
+
+ACE = Card.parse("As")
+PLACE = Place(1, 0)
+PLACES = (PLACE, Place(1, 1))
+
+TOLD: list[tuple[Event, str]] = [
+    (LogOpened(1, "craps", "2007", 1, {}, 7, 100_000), "A craps table with 7 positions opens; $1,000 lie in the tray."),
+    (PlayerSeated("Ann", 2, 10_000), "Ann sits down at position 2 with $100."),
+    (ChipsBought("Ann", 10_000), "Ann buys $100 in chips."),
+    (CouponGiven("Ann", 500), "Ann receives a match play coupon of $5."),
+    (PlayerLeft("Ann"), "Ann leaves the table."),
+    (OptionsChanged({"decks": "2", "dealing": "hand"}), "The options change: decks=2, dealing=hand."),
+    (CardsChanged(), "Fresh cards are brought to the table."),
+    (CardChangeDue(8), "Reminder: these cards have been in use for 8 hours and must be changed."),
+    (LogClosed(12), "The table closes after 12 rounds."),
+    (SeedCommitted(1, "0123456789abcdef0123"), "The house commits to the seed of shuffle 1: 0123456789abcdef..."),
+    (NonceGiven("Ann", "0a"), "Ann adds a nonce to the next shuffle."),
+    (SeedRevealed(1, {"seed": "00"}), "The house reveals shuffle 1."),
+    (CardsShuffled(2, "red", "washed", ("a", "b")), "The red deck of 2 cards is washed and stacked (shuffle 2)."),
+    (CardsCut(10, by="dealer"), "The dealer takes 10 cards from the top."),
+    (DiceThrown((3, 4)), "The dice show 3 and 4."),
+    (StubCounted(1), "The dealer counts the stub face down: 1 card."),
+    (FaultOccurred("face-up-card"), "(face up card)"),
+    (FaultOccurred("wrong-stub-count", 50), "(wrong stub count, 50)"),
+    (WagerPlaced("Ann", 1, "pair_plus", 500), "Ann wagers $5 on pair plus at position 1."),
+    (
+        WagerPlaced("Ann", 1, "ante", 500, 250),
+        "Ann wagers $5 and a match play coupon of $2.50 on ante at position 1.",
+    ),
+    (VerbalWager("Ann", 1, "ante", 500), ""),
+    (WagerRemoved("Ann", 1, "pair_plus"), "Ann takes back the pair plus wager at position 1."),
+    (PlayerReady("Ann"), "Ann is ready."),
+    (WageringEnded(), "Wagering ends."),
+    (DecisionMade("Ann", 1, "fold"), "Ann chooses: fold."),
+    (DecisionMade("Ann", 1, "play", 500), "Ann chooses: play for $5."),
+    (DecisionMade("Ann", 1, "replace", 0, PLACES), "Ann chooses: replace (2 cards)."),
+    (WagerAdded("Ann", 1, "first_draw", 500), "Ann makes a first draw wager of $5."),
+    (RoundBegan(), "The round of play begins."),
+    (CardsInspected("red"), "The dealer inspects the red deck and the floorperson verifies it."),
+    (CardsSpread("red", True), "The red deck is spread out on the table, face up."),
+    (CardsSpread("red", False), "The red deck is spread out on the table, face down."),
+    (CardsViewed("Ann"), "Ann, the first player at the table, may look the cards over."),
+    (CardsWashed("red"), "The red deck is turned face down, washed and stacked."),
+    (DeckAlternated("blue"), "The decks change places: this round is dealt from the blue deck."),
+    (CoverCardPlaced("in the discard rack"), "The cover card is placed in the discard rack."),
+    (CutCompleted(), "The rest of the deck is put on top of the cut cards."),
+    (CardsLoaded("the dealing shoe"), "The stacked deck is put into the dealing shoe."),
+    (NoMoreBetsCalled(), 'The dealer calls "No more bets".'),
+    (CardDealt(1, ACE, PLACE), "Position 1 is dealt As."),
+    (CardDealt(DEALER, None, PLACE), "The dealer is dealt a card face down."),
+    (StackDelivered(1, parse_cards("As 2c"), PLACES), "Position 1 is delivered a stack: As 2c."),
+    (StackDelivered(DEALER, None, PLACES), "The dealer is delivered a stack: 2 cards face down."),
+    (StubPlacedInRack(40), "The stub of 40 cards goes to the discard rack unseen."),
+    (DeckVerified(52), "The count shows all 52 cards of the deck."),
+    (HandRevealed(DEALER, parse_cards("As 2c"), PLACES, "ace high"), "The dealer shows As 2c: ace high."),
+    (HandCollected(1, PLACES), "The hand of position 1 (2 cards) goes to the discard rack."),
+    (CardsDiscarded(1, (PLACE,)), "Position 1 discards 1 card face down; the dealer puts them in the rack."),
+    (PhaseBegan("End Phase"), "The End Phase begins."),
+    (WagerCollected("Ann", 1, "ante", 500), "Ann loses the ante wager of $5."),
+    (WagerPaid("Ann", 1, "ante", 500, "2 to 1", 1000), "Ann wins $10 on the ante wager of $5, at 2 to 1."),
+    (WagerReturned("Ann", 1, "ante", 500), "Ann gets the ante wager of $5 back."),
+    (BonusPaid("Ann", 1, "ante bonus", "5 to 1", 2500), "Ann is paid the ante bonus of $25, at 5 to 1."),
+    (CouponCollected("Ann", 1, "ante", 500), "Ann's match play coupon of $5 is taken."),
+    (RoundSettled({"player Ann": 500, "player Bob": 0, "tray": -500}, ""), "The round is over: Ann +$5, tray -$5."),
+    (RoundSettled({"tray": 0}, ""), "The round is over: nothing changed hands."),
+    (IrregularityFound("jam", "the shoe jams"), "Irregularity: the shoe jams."),
+    (CardExposed(DEALER, ACE, PLACE), "The As of the dealer is exposed."),
+    (CardSetAside(ACE, PLACE), "The As is not used and goes to the discard rack."),
+    (RoundVoided("the shoe jammed"), "All hands are void: the shoe jammed. Every wager goes back."),
+    (DeckRemoved("red"), "The red deck is removed from the table and replaced."),
+    (DeviceRemoved("shuffler"), "The shuffler is removed from the table before another method is used."),
+]
+
+
+@pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: value.kind if isinstance(value, Event) else "")
+def test_an_event_tells_itself(event: Event, words: str) -> None:
+    assert event.words() == words
+
+
+def test_every_event_that_tables_share_is_told_here() -> None:
+    shared = {kind for kind in EVENTS.values() if kind.__module__ == events.__name__}
+    assert shared == {type(event) for event, _ in TOLD}
+    assert shared == {
+        kind
+        for _, kind in inspect.getmembers(events, inspect.isclass)
+        if issubclass(kind, Event) and kind not in (Event, Input)
+    }
+
+
+def test_what_comes_from_outside_the_round_is_an_input() -> None:
+    assert WagerPlaced.is_input
+    assert CardsCut.is_input
+    assert not CardDealt.is_input
+    assert all(kind.is_input == issubclass(kind, Input) for kind in EVENTS.values())
+
+
+def test_only_what_the_round_announces_has_cards_to_hide() -> None:
+    assert {kind.kind for kind in EVENTS.values() if kind.card_field} == {
+        "card_dealt",
+        "card_exposed",
+        "card_set_aside",
+        "hand_revealed",
+        "stack_delivered",
+    }
+    assert not any(kind.is_input for kind in EVENTS.values() if kind.card_field)
+    assert all(kind.place_field for kind in EVENTS.values() if kind.card_field)

@@ -1,0 +1,173 @@
+"""House options: what an operator may choose, by which paragraph, and which choices exclude each other."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pitboss.law import enforcers, registry
+from pitboss.table.custom import custom
+from pitboss.table.options import (
+    PROVENANCE_WORDS,
+    breaches,
+    choose,
+    chosen_cites,
+    constraint,
+    constraints_of,
+    house_options,
+    option,
+    option_words,
+    options_of,
+    require_legal,
+)
+from pitboss.table.paytable import PayTable
+from pitboss.table.refusal import Refused
+
+SHORT, LONG = PayTable("short", "19:47-20.11(a)2", {}), PayTable("long", "19:47-20.11(a)2", {})
+
+
+# The law's own index is to know nothing of made-up options.
+REGISTERED: dict[str, Any] = {}
+with pytest.MonkeyPatch.context() as patch:
+    patch.setattr(registry, "_enforcers", REGISTERED)
+
+    @house_options
+    class Options:
+        """Made-up options of each kind."""
+
+        ledger: PayTable = option(
+            SHORT,
+            cite="19:47-20.11(a)2",
+            label="ledger",
+            allowed=(SHORT, LONG),
+            value_cites={LONG: "19:47-20.11(a)3; 19:47-20.11(a)3.i"},
+        )
+        decks: int = option(1, cite="13:69F-42.2(b)", label="decks", allowed=range(1, 3))
+        least: int = option(
+            500,
+            cite=custom("19:47-8.2"),
+            label="least wager",
+            allowed=range(50, 10_050, 50),
+            provenance="custom",
+            is_money=True,
+        )
+        rounds: int = option(5, cite=custom("19:47-8.2"), label="rounds", allowed=range(20), provenance="custom")
+        open_late: bool = option(False, cite=custom("19:47-8.2"), label="open late", allowed=(False, True))
+
+        long_needs_two = constraint(
+            "19:47-20.11(a)3.i", "the long ledger needs two decks", lambda o: o.ledger is SHORT or o.decks == 2
+        )
+        least_in_dollars = constraint(custom("19:47-8.2"), "the least is in dollars", lambda o: o.least % 100 == 0)
+
+
+DEFAULT = choose(Options, {})
+
+
+def test_options_tell_their_name_label_default_and_paragraph_in_order() -> None:
+    assert [each.name for each in options_of(Options)] == ["ledger", "decks", "least", "rounds", "open_late"]
+    first = options_of(DEFAULT)[0]
+    assert (first.default, first.cite, first.label, first.provenance) == (SHORT, "19:47-20.11(a)2", "ledger", "text")
+    assert {each.provenance for each in options_of(Options)} <= set(PROVENANCE_WORDS)
+
+
+def test_a_value_may_have_a_paragraph_of_its_own() -> None:
+    ledger = options_of(Options)[0]
+    assert ledger.cite_of(SHORT) == "19:47-20.11(a)2"
+    assert ledger.cite_of(LONG) == "19:47-20.11(a)3; 19:47-20.11(a)3.i"
+
+
+def test_an_option_and_a_constraint_enforce_the_laws_own_paragraphs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "_enforcers", REGISTERED)
+    assert [(each.name, each.kind) for each in enforcers("19:47-20.11(a)3.i")] == [
+        ("Options.ledger", "option"),
+        ("Options.long_needs_two", "constraint"),
+    ]
+    assert sorted(REGISTERED) == ["13:69F-42.2(b)", "19:47-20.11(a)2", "19:47-20.11(a)3", "19:47-20.11(a)3.i"]
+
+
+def test_values_are_written_as_words() -> None:
+    assert option_words(DEFAULT) == {
+        "ledger": "short",
+        "decks": "1",
+        "least": "$5",
+        "rounds": "5",
+        "open_late": "no",
+    }
+    assert option_words(replace(DEFAULT, open_late=True))["open_late"] == "yes"
+
+
+def test_what_is_allowed_is_listed_or_told_as_a_range() -> None:
+    assert [each.allowed_words for each in options_of(Options)] == [
+        "short, long",
+        "1, 2",
+        "$0.50 to $100 in steps of $0.50",
+        "0 to 19 in steps of 1",
+        "no, yes",
+    ]
+
+
+def test_settings_are_chosen_over_the_defaults_whatever_their_case() -> None:
+    chosen = choose(Options, {"ledger": " LONG ", "decks": "2", "least": "$7", "open_late": "Yes"})
+    assert chosen == replace(DEFAULT, ledger=LONG, decks=2, least=700, open_late=True)
+    assert (DEFAULT.ledger, DEFAULT.decks, DEFAULT.least) == (SHORT, 1, 500)
+    assert (DEFAULT.rounds, DEFAULT.open_late) == (5, False)
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ({"ledger": "medium"}, "ledger=medium: ledger has no such value. Allowed: short, long. [19:47-20.11(a)2]"),
+        ({"decks": "3"}, "decks=3: decks has no such value. Allowed: 1, 2. [13:69F-42.2(b)]"),
+        ({"decks": "two"}, "decks=two: decks has no such value. Allowed: 1, 2. [13:69F-42.2(b)]"),
+        (
+            {"least": "-5"},
+            "least=-5: least wager has no such value. Allowed: $0.50 to $100 in steps of $0.50. [custom (19:47-8.2)]",
+        ),
+        ({"least": "5.25"}, "least=5.25: least wager has no such value."),
+        ({"colour": "red"}, "colour=red: the game has no such option. Allowed: ledger, decks, least, rounds"),
+    ],
+)
+def test_what_cannot_be_chosen_is_refused_with_what_can(setting: dict[str, str], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        choose(Options, setting)
+    assert str(refused.value).startswith(sentence)
+
+
+def test_options_that_break_a_constraint_are_refused_with_every_breach() -> None:
+    with pytest.raises(Refused) as refused:
+        choose(Options, {"ledger": "long", "least": "2.50"})
+    assert refused.value.why == "the long ledger needs two decks; the least is in dollars"
+    assert refused.value.cite == "19:47-20.11(a)3.i; custom (19:47-8.2)"
+    assert refused.value.what == "ledger=long, decks=1, least=$2.50, rounds=5, open_late=no"
+
+
+def test_breaches_are_sentences_with_their_paragraphs() -> None:
+    assert [str(breach) for breach in breaches(replace(DEFAULT, decks=3, rounds=20))] == [
+        "decks=3 is not one of 1, 2 [13:69F-42.2(b)]",
+        "rounds=20 is not one of 0 to 19 in steps of 1 [custom (19:47-8.2)]",
+    ]
+    assert [str(breach) for breach in breaches(replace(DEFAULT, ledger=LONG))] == [
+        "the long ledger needs two decks [19:47-20.11(a)3.i]"
+    ]
+    assert breaches(DEFAULT) == ()
+    assert [each.sentence for each in constraints_of(Options)] == [
+        "the long ledger needs two decks",
+        "the least is in dollars",
+    ]
+
+
+def test_a_constraint_is_asked_only_of_values_that_are_allowed_one_by_one() -> None:
+    assert [breach.cite for breach in breaches(replace(DEFAULT, ledger=LONG, decks=3))] == ["13:69F-42.2(b)"]
+
+
+def test_legal_options_pass_unchanged() -> None:
+    options = replace(DEFAULT, ledger=LONG, decks=2)
+    assert require_legal(options) is options
+
+
+def test_a_log_cites_the_paragraphs_of_what_is_not_the_default_once_each() -> None:
+    assert chosen_cites(DEFAULT) == ""
+    assert chosen_cites(replace(DEFAULT, ledger=LONG, decks=2)) == "19:47-20.11(a)3; 19:47-20.11(a)3.i; 13:69F-42.2(b)"
+    assert chosen_cites(replace(DEFAULT, least=600, rounds=6)) == "custom (19:47-8.2)"

@@ -1,0 +1,49 @@
+"""The shoe: undealt cards by their places, from the top."""
+
+from __future__ import annotations
+
+from pitboss.table.event import Place
+from pitboss.table.shoe import Shoe
+
+
+def loaded(cards: int = 5) -> Shoe:
+    shoe = Shoe()
+    shoe.load(3, cards)
+    return shoe
+
+
+def drawn(shoe: Shoe) -> list[int]:
+    numbers = []
+    while shoe:
+        numbers.append(shoe.top.number)
+        shoe.take()
+    return numbers
+
+
+def test_a_shuffled_stack_is_dealt_from_its_top() -> None:
+    assert loaded().top == Place(3, 0)
+    assert drawn(loaded()) == [0, 1, 2, 3, 4]
+
+
+def test_cards_cut_from_the_top_come_last() -> None:
+    shoe = loaded()
+    shoe.cut(2)
+    assert drawn(shoe) == [2, 3, 4, 0, 1]
+
+
+def test_cards_that_were_not_delivered_are_dealt_again_in_the_same_order() -> None:
+    shoe = loaded()
+    places = []
+    for _ in range(3):
+        places.append(shoe.top)
+        shoe.take()
+    shoe.put_back(tuple(places))
+    assert drawn(shoe) == [0, 1, 2, 3, 4]
+
+
+def test_an_emptied_shoe_says_how_many_cards_it_held() -> None:
+    shoe = loaded()
+    shoe.take()
+    assert len(shoe) == 4
+    assert shoe.empty() == 4
+    assert len(shoe) == 0
