@@ -136,7 +136,7 @@ class LogClosed(Input):
     rounds: int
 
     def words(self) -> str:
-        return f"The table closes after {self.rounds} rounds."
+        return f"The table closes after {self.rounds} {'round' if self.rounds == 1 else 'rounds'}."
 
 
 # Chance
