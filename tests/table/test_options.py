@@ -140,7 +140,14 @@ def test_options_that_break_a_constraint_are_refused_with_every_breach() -> None
         choose(Options, {"ledger": "long", "least": "2.50"})
     assert refused.value.why == "the long ledger needs two decks; the least is in dollars"
     assert refused.value.cite == "19:47-20.11(a)3.i; custom (19:47-8.2)"
-    assert refused.value.what == "ledger=long, decks=1, least=$2.50, rounds=5, open_late=no"
+    assert refused.value.what == "ledger=long, least=$2.50"
+    assert refused.value.allowed == "options that meet every constraint"
+
+
+def test_a_refusal_names_the_single_changes_that_would_make_the_options_legal() -> None:
+    with pytest.raises(Refused) as refused:
+        choose(Options, {"ledger": "long"})
+    assert refused.value.allowed == "ledger=short or decks=2"
 
 
 def test_breaches_are_sentences_with_their_paragraphs() -> None:

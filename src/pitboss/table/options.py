@@ -22,6 +22,10 @@ PROVENANCE_WORDS: dict[Provenance, str] = {
 }
 
 
+FEW = 12
+"""Up to so many allowed values are named one by one."""
+
+
 def option(
     default: object,
     *,
@@ -72,7 +76,7 @@ class Option:
     @property
     def allowed_words(self) -> str:
         """Return what is allowed, in words."""
-        if isinstance(self.allowed, range) and len(self.allowed) > 12:
+        if isinstance(self.allowed, range) and len(self.allowed) > FEW:
             least, most, step = self.allowed[0], self.allowed[-1], self.allowed.step
             return f"{self.word(least)} to {self.word(most)} in steps of {self.word(step)}"
         return ", ".join(self.word(value) for value in self.allowed)
@@ -169,13 +173,25 @@ def require_legal(options: T) -> T:
     """Return the options unchanged, or refuse them with every breach."""
     found = breaches(options)
     if found:
+        chosen = [each for each in options_of(options) if getattr(options, each.name) != each.default]
         raise Refused(
-            ", ".join(f"{name}={word}" for name, word in option_words(options).items()),
+            ", ".join(f"{each.name}={each.word(getattr(options, each.name))}" for each in chosen),
             "; ".join(breach.sentence for breach in found),
-            "options that meet every constraint",
+            " or ".join(remedies(options)) or "options that meet every constraint",
             "; ".join(breach.cite for breach in found),
         )
     return options
+
+
+def remedies(options: Any) -> list[str]:
+    """Return the single changes that would make a set of options legal."""
+    return [
+        f"{each.name}={each.word(value)}"
+        for each in options_of(options)
+        if len(each.allowed) <= FEW
+        for value in each.allowed
+        if not breaches(dataclasses.replace(options, **{each.name: value}))
+    ]
 
 
 def choose(options: type[T], settings: Mapping[str, str]) -> T:
