@@ -8,7 +8,7 @@ LOCK := requirements-dev.lock
 LOCK_VENV := .lock-venv
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-slow index lint format bench lock clean
+.PHONY: help setup run test test-slow index picture lint format bench lock clean
 
 help: ## print this list
 	@echo "Pitboss, the table games of New Jersey run by the book. What can be made:"
@@ -57,3 +57,6 @@ clean: ## remove .venv and everything that was made
 	rm -rf $(VENV) $(LOCK_VENV) .build build dist .coverage .coverage.* htmlcov
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+picture: setup ## draw docs/round.svg anew
+	@$(BIN)/python tools/draw_round.py

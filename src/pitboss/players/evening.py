@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable, Mapping
 
 from pitboss.chance import SeededChance
@@ -23,17 +24,17 @@ def deal(
     options: Mapping[str, str] | None = None,
     faults: Iterable[str] = (),
     player: str = "sensible",
+    nonces: bool = False,
 ) -> Dealer:
     """Deal rounds of a game with built-in players and return the dealer, with the table settled and the log closed.
 
     The same seed (hexadecimal, up to 64 digits) gives the same log; without one the cards are anybody's guess.
     """
     rules = find_game(game)
-    master = None if seed is None else bytes.fromhex(seed.zfill(64))
-    chance = SeededChance(master)
-    dealer = Dealer(Log(), chance, FaultPlan(parse_fault(rules, fault) for fault in faults))
+    master = secrets.token_bytes(32) if seed is None else bytes.fromhex(seed.zfill(64))
+    dealer = Dealer(Log(), SeededChance(master), FaultPlan(parse_fault(rules, fault) for fault in faults))
     dealer.open(game, dict(options or {}), max(seats, rules.most_positions), TRAY)
-    company = seat_builtin(dealer, player, seats, CHIPS, bytes.fromhex(chance.nonce("built-in players")))
-    play_rounds(dealer, company, rounds, nonces=True, buy_in=CHIPS)
+    company = seat_builtin(dealer, player, seats, CHIPS, master)
+    play_rounds(dealer, company, rounds, nonces=nonces, buy_in=CHIPS)
     dealer.close()
     return dealer
