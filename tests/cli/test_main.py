@@ -110,7 +110,7 @@ def test_a_missing_module_of_the_program_itself_is_not_hidden(run: Run, monkeypa
 
 def test_a_reader_who_goes_away_ends_the_program_quietly() -> None:
     script = Path(sys.executable).with_name("pitboss")
-    command = [script, "deal", "three-card-poker", "--rounds", "200", "--seed", "1"]
+    command = [str(script), "deal", "three-card-poker", "--rounds", "200", "--seed", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -150,7 +150,9 @@ def test_a_name_that_the_terminal_has_no_letters_for_is_no_error() -> None:
     assert "Zo\\xeb sits down at position 3" in ran.stdout
 
 
-def test_main_reads_the_arguments_of_the_process(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_main_reads_the_arguments_of_the_process(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr("sys.argv", ["pitboss", "--version"])
     assert main() == 0
     assert capsys.readouterr().out.startswith("pitboss ")

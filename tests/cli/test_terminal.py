@@ -33,7 +33,9 @@ def test_a_citation_that_does_not_fit_beside_stands_below(terminal: Terminal, mo
     assert [len(line) for line in lines[-1:]] == [80]
 
 
-def test_more_citations_than_a_line_holds_go_on_further_lines(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_citations_than_a_line_holds_go_on_further_lines(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     cites = "; ".join(f"19:47-20.10(c){number}.iii" for number in range(1, 7))
     Screen(terminal).cited("Ana wins.", cites)
@@ -125,3 +127,9 @@ def test_a_table_has_columns() -> None:
 def test_a_card_is_shown_with_its_suit_and_a_joker_by_its_name() -> None:
     screen = Screen(io.StringIO())
     assert [screen.card(card) for card in parse_cards("10h Joker Joker2")] == ["10♥", "Joker", "Joker2"]
+
+
+def test_a_stream_without_suits_gets_letters() -> None:
+    screen = Screen(io.TextIOWrapper(io.BytesIO(), encoding="ascii"))
+    assert [screen.card(card) for card in parse_cards("10h Joker")] == ["10h", "Joker"]
+    screen.line("Zoë")  # written with an escape

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.chance import SeededChance
+from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
+from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.players import Below, Player, seat_builtin
 from pitboss.table.cards import parse_cards
@@ -16,9 +18,17 @@ IN_TRAY = 100_000_000
 BUY_IN = 50_000
 
 
-def seeded_dealer(game: str, options: dict[str, str] | None = None, *, seed: int = 1, log: Log | None = None) -> Dealer:
-    """Open a table of as many positions as the six-seat games have."""
-    dealer = Dealer(log or Log(), SeededChance(seed.to_bytes(32, "big")))
+def seeded_dealer(
+    game: str,
+    options: dict[str, str] | None = None,
+    *,
+    seed: int = 1,
+    log: Log | None = None,
+    faults: Iterable[str] = (),
+) -> Dealer:
+    """Open a table of six positions, which every game has."""
+    plan = FaultPlan([parse_fault(find_game(game), fault) for fault in faults])
+    dealer = Dealer(log or Log(), SeededChance(seed.to_bytes(32, "big")), plan)
     dealer.open(game, options or {}, 6, IN_TRAY)
     return dealer
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from pitboss import games
+from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.players import NAMES, Below, Company, Player, Sight, for_game, own_chance, play_rounds, seat_builtin
@@ -18,7 +20,7 @@ from pitboss.table.steps import Ask, AskAll, Choice, OpenForWagers
 from tests import kit
 from tests.players.support import BUY_IN, no_chance, seated, seeded_dealer
 
-GAMES = ["three-card-poker", "double-draw-poker"]
+GAMES = sorted(games.GAMES)
 STYLES = ["sensible", "random"]
 
 
@@ -153,6 +155,20 @@ def test_without_a_buy_in_a_player_without_chips_sits_out() -> None:
     assert dealer.table.player("Ana").chips == 500
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("dealing", ["manual-shoe", "hand", "automated-shoe"])
+def test_no_player_is_put_out_by_a_fault(game: str, style: str, dealing: str) -> None:
+    rules = find_game(game)
+    options = {"dealing": dealing, "shuffler": "counting-device", "count_every": "1"}
+    for fault in rules.faults:
+        for nth in (1, 4, 9):
+            spec = f"{fault.name}=40@1#{nth}" if fault.needs_value else f"{fault.name}@1#{nth}"
+            dealer = seeded_dealer(game, options, faults=[spec])
+            play_rounds(dealer, seated(dealer, style, seats=4), 2)
+            assert dealer.table.round == 2
+
+
 def test_whoever_is_seated_without_being_built_in_gets_each_prompts_default() -> None:
     dealer = seeded_dealer("three-card-poker")
     players = seated(dealer, seats=1)
@@ -212,9 +228,7 @@ def test_players_are_seated_from_position_1_with_names_of_their_own() -> None:
 
 
 def test_there_are_names_for_the_fullest_table() -> None:
-    from pitboss.games import GAMES as ALL
-
-    assert max(game.most_positions for game in ALL.values()) <= len(set(NAMES)) == len(NAMES)
+    assert max(find_game(game).most_positions for game in GAMES) <= len(set(NAMES)) == len(NAMES)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, NoReturn
 
+from pitboss import __version__
 from pitboss.cli.values import chips, count, seed, setting
 
 Run = Callable[[argparse.Namespace], int]
@@ -15,14 +16,14 @@ GAME_HELP = "a game by its name; `pitboss games` lists them"
 DEAL_NOTES = """\
 examples:
   pitboss deal three-card-poker --seats 3 --rounds 2 --seed 7
-  pitboss deal double-draw-poker --set dealing=automated-shoe --fault shoe-jam --seed 7
+  pitboss deal double-draw-poker --set dealing=automated-shoe --fault shoe-jam
   pitboss deal three-card-poker --seed 7 --as Ana
 
 A fault is NAME, NAME=CARDS, NAME@ROUND or NAME@ROUND#NTH: NTH is how many times
 what it can spoil comes up before it happens. `--fault list` names them. A fault
 that did not happen is reported with its reason, and the exit code is then 1.
-The same seed, options and players give the same bytes; the log's clock stays at 0.
-Players who can no longer stake a round buy in again for the same amount."""
+The same seed, options and players give the same bytes: the log's clock stays
+at 0. Players who can no longer stake a round buy in again for the same amount."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -34,13 +35,11 @@ class Parser(argparse.ArgumentParser):
 
 
 class ShowVersion(argparse.Action):
-    """Prints the version; it is looked up only when it is asked for."""
+    """Prints the version."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
         """Print the version and stop."""
-        from importlib.metadata import version
-
-        print(f"pitboss {version('pitboss')}")
+        print(f"pitboss {__version__}")
         parser.exit()
 
 
@@ -96,8 +95,8 @@ def _add_deal(commands: Any) -> None:
     parser.add_argument(
         "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`"
     )
-    parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER",
-                        help="who looks on: house (sees all), spectator, dealer, floorperson, or a player's name")  # fmt: skip
+    viewers = "who looks on: house (sees all), spectator, dealer, floorperson, or a player's name"
+    parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER", help=viewers)
     parser.add_argument("--nonces", action="store_true", help="players add a nonce of their own to each shuffle")
     parser.add_argument("--json", action="store_true", help="print the events as JSON Lines, as the viewer gets them")
 

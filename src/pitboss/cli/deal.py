@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     viewer = viewer_named(arguments.viewer, NAMES[: arguments.seats])
     seed = arguments.seed or drawn_seed()
     if arguments.seed is None:
-        print(f"pitboss: --seed {seed.hex()}", file=sys.stderr)
+        print(f"pitboss: no seed was given; the same again with --seed {seed.hex()}", file=sys.stderr)
     with open_dealer(arguments, seed, [each.fault for each in faults]) as dealer:
         if arguments.json:
             deal_rounds(arguments, dealer, seed, JsonLines(screen, viewer))

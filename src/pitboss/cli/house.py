@@ -6,7 +6,7 @@ import argparse
 import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TextIO
+from typing import Literal, TextIO
 
 from pitboss.chance import SeededChance
 from pitboss.cli.terminal import Unable
@@ -71,7 +71,8 @@ def _log_file(arguments: argparse.Namespace) -> Iterator[TextIO | None]:
         yield None
         return
     try:
-        file = open(arguments.log, "w" if arguments.force else "x", encoding="utf-8", newline="\n")
+        mode: Literal["w", "x"] = "w" if arguments.force else "x"
+        file = open(arguments.log, mode, encoding="utf-8", newline="\n")  # noqa: SIM115 - closed by the with below
     except FileExistsError:
         raise Unable(
             f"{arguments.log} exists already and is left as it is: give another name, or --force to write over it"

@@ -11,6 +11,7 @@ from pitboss.play.log import Record, write_json
 from pitboss.play.view import Viewer, as_event, seen_by
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
+from pitboss.table.events import DEALER, PlayerSeated
 from pitboss.table.money import Cents, money, signed
 from pitboss.table.table import Table
 
@@ -31,23 +32,32 @@ class Teller:
     def __init__(self, screen: Screen, viewer: Viewer, remark: Remark | None = None) -> None:
         self.screen = screen
         self.viewer = viewer
-        self.round = 0
+        self.seats: dict[int, str] = {}
         self.remark = remark or (lambda event: "")
 
     def tell(self, records: Iterable[Record]) -> None:
         """Tell the records as the viewer may see them."""
         for record in records:
             if record.body["event"] == "round_began":
-                self.round = record.body["round"]
-                self.screen.heading(f"Round {self.round}")
+                self.screen.heading(f"Round {record.body['round']}")
             self.tell_event(as_event(record, self.viewer))
 
     def tell_event(self, event: Event) -> None:
         """Tell one event, after what is remarked on it."""
         if remark := self.remark(event):
             self.screen.remark(remark)
+        if isinstance(event, PlayerSeated):
+            self.seats[event.position] = event.player
         cards = visible_cards(event)
-        self.screen.cited(with_symbols(self.screen, event.words(), cards), event.cite, cards=cards)
+        self.screen.cited(with_symbols(self.screen, self._words(event), cards), event.cite, cards=cards)
+
+    def _words(self, event: Event) -> str:
+        """Return an event's sentence, in which a hand is called by its player and not by its position."""
+        words, position = event.words(), getattr(event, "position", DEALER)
+        if position in self.seats and not hasattr(event, "player"):
+            for named in (f"position {position}", f"Position {position}"):
+                words = words.replace(named, self.seats[position], 1)
+        return words
 
 
 class JsonLines:
@@ -80,10 +90,9 @@ def with_symbols(screen: Screen, words: str, cards: Iterable[Card]) -> str:
 
 def tell_chips(screen: Screen, table: Table, bought: Mapping[str, Cents], tray: Cents) -> None:
     """Tell at the end what everyone has, and what each gained or lost."""
-    rows = [["", "has", "bought in", "comes to"]]
-    for seat in table.seats:
-        chips = table.player(seat.player).chips
-        rows.append([seat.player, money(chips), money(bought[seat.player]), signed(chips - bought[seat.player])])
-    rows.append(["the tray", money(table.tray), money(tray), signed(table.tray - tray)])
+    rows = [["", "has", "put in", "result"]]
+    held = {seat.player: (table.player(seat.player).chips, bought[seat.player]) for seat in table.seats}
+    for name, (has, put_in) in {**held, "the tray": (table.tray, tray)}.items():
+        rows.append([name, money(has), money(put_in), signed(has - put_in) if has != put_in else money(0)])
     screen.heading("What everyone has")
     screen.table(rows, right=(1, 2, 3))

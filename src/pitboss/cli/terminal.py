@@ -7,6 +7,7 @@ import re
 import sys
 import textwrap
 from collections.abc import Iterable, Sequence
+from io import TextIOWrapper
 from typing import TextIO
 
 from pitboss.law import appeared
@@ -14,7 +15,7 @@ from pitboss.table.cards import DIAMONDS, HEARTS, Card
 
 NARROWEST, USUAL, WIDEST = 40, 80, 120
 
-BOLD, DIM, RED, GREEN, YELLOW, CYAN = "1", "2", "31", "32", "33", "36"
+BOLD, DIM, RED, YELLOW, CYAN = "1", "2", "31", "33", "36"
 
 
 class Unable(Exception):
@@ -35,7 +36,9 @@ class Screen:
         self.is_page = columns is not None
         self.width = min(max(columns or USUAL, NARROWEST), WIDEST)
         self.has_colour = is_terminal and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-        self.has_symbols = _can_write(self.stream, "♣♦♥♠★─▒")
+        self.has_symbols = _can_write(self.stream, "♣♦♥♠─▒")
+        if isinstance(self.stream, TextIOWrapper):
+            self.stream.reconfigure(errors="backslashreplace")  # a name the reader has no letters for is no error
 
     # Words and cards
 
@@ -44,8 +47,8 @@ class Screen:
         return f"\033[{';'.join(codes)}m{text}\033[0m" if self.has_colour and codes else text
 
     def card(self, card: Card) -> str:
-        """Return a card as printed, without colour."""
-        return card.symbol if self.has_symbols else str(card)
+        """Return a card as printed, without colour; a joker by the name it is typed with."""
+        return card.symbol if self.has_symbols and not card.is_joker else str(card)
 
     def painted_cards(self, text: str, cards: Iterable[Card]) -> str:
         """Return a text with these cards, as ``card`` shows them, in the colours of their suits."""

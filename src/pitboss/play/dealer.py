@@ -201,6 +201,7 @@ class Dealer:
 
     def _take_fault(self, event: FaultOccurred) -> None:
         admitted = self.prompt.faults if self.prompt else ()
+        event.at_card = ()
         self._sign_fault(event)
         if event.fault not in admitted:
             allowed = ", ".join(admitted) or "no fault at this moment"

@@ -11,7 +11,7 @@ from pitboss.table.events import FaultOccurred
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Request
 
-_SPEC = re.compile(r"([a-z-]+)(?:=(\d{1,3}))?(?:@(\d{1,9}))?(?:#(\d{1,4}))?\Z")
+_SPEC = re.compile(r"([a-z-]+)(?:=([0-9]{1,3}))?(?:@([1-9][0-9]{0,8}))?(?:#([1-9][0-9]{0,3}))?\Z")
 
 
 @dataclass(slots=True)
@@ -34,7 +34,7 @@ def parse_fault(game: Game, spec: str) -> PlannedFault:
     if bool(kind.needs_value) != (value is not None):
         needed = f"{name}={kind.needs_value.upper()}" if kind.needs_value else f"{name} without a number"
         raise Refused(f"the fault {spec!r}", "it has a number too many or too few", needed, kind.cite)
-    return PlannedFault(name, int(value or 0), int(round_ or 1), max(1, int(nth or 1)))
+    return PlannedFault(name, int(value or 0), int(round_ or 1), int(nth or 1))
 
 
 class FaultPlan:

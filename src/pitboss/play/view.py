@@ -59,8 +59,8 @@ def seen_by(record: Record, viewer: Viewer) -> dict[str, Any]:
     """Return a record as a viewer may get it: hidden cards and their salts only for those who may see them."""
     body = dict(record.body)
     allowed = body.get("seen_by")
-    if allowed is not None and (viewer is HOUSE or viewer in allowed):
-        opened = record.opened
+    opened = record.opened  # missing in a viewer's copy, where it is for others
+    if allowed is not None and opened is not None and (viewer is HOUSE or viewer in allowed):
         body[EVENTS[body["event"]].card_field] = opened["cards"]
         body["salts"] = opened["salts"]
     body["hash"] = record.hash

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from pitboss.players.player import Below, Sight
-from pitboss.table.cards import ACE, RANKS, Card
+from pitboss.table.cards import ACE, Card
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
 from pitboss.table.rankings import JOKER_HIGH, LOW_ACE, Hand
@@ -140,10 +140,8 @@ def _is_suited(cards: Kept) -> bool:
 
 
 def _span(cards: Kept) -> int:
-    """Return how far the cards lie apart in rank, an ace high or low; equal ranks make no straight."""
+    """Return how far cards of different ranks lie apart, an ace being high or low."""
     high = [card.rank for card in cards if not card.is_joker]
-    if len(set(high)) < len(high):
-        return len(RANKS)
     low = [LOW_ACE if rank == ACE else rank for rank in high]
     return min(max(ranks) - min(ranks) for ranks in (high, low))
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from pitboss.play.dealer import Dealer
+from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log, Record
 from pitboss.play.view import seen_by
 from pitboss.players.player import Player, Sight
 from pitboss.table.cards import Card
 from pitboss.table.events import CardDealt, CardsDiscarded, ChipsBought, NonceGiven, RoundBegan, StackDelivered
 from pitboss.table.money import Cents
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.steps import OpenForWagers
 
 NONCE_SIZE = 1 << 128
 
@@ -20,11 +20,9 @@ NONCE_SIZE = 1 << 128
 class Hands:
     """Each player's own cards, followed in the log's records as that player may see them and no further."""
 
-    def __init__(self, log: Log, names: Iterable[str]) -> None:
-        if not log.keep:
-            raise ValueError(
-                "built-in players read their cards from the log's records: give the dealer a log with keep=True"
-            )
+    def __init__(self, log: Log, names: Sequence[str]) -> None:
+        if names and not log.keep:
+            raise ValueError("the players read their cards in the log's records: give the dealer a log with keep=True")
         self._log = log
         self._hands: dict[str, dict[tuple[int, ...], Card]] = {name: {} for name in names}
         self._read = 0
@@ -101,11 +99,12 @@ class Company:
         if isinstance(prompt, OpenForWagers):
             self.wager(prompt)
             self.dealer.end_wagering()
-        elif isinstance(prompt, Ask) and prompt.player in self.players:
-            player = self.players[prompt.player]
-            self.dealer.take(player.decide(prompt, self._sight(player, prompt.position)))
-        else:
-            self.dealer.answer_by_default()
+            return
+        for ask in asks_of(prompt):
+            if (player := self.players.get(ask.player)) is not None:
+                self.dealer.take(player.decide(ask, self._sight(player, ask.position)))
+                return
+        self.dealer.answer_by_default()
 
     def wager(self, prompt: OpenForWagers) -> None:
         """Place the wagers of every built-in player, in the order of their positions."""

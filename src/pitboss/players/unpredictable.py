@@ -42,12 +42,13 @@ class Random:
                 yield WagerRemoved(self.name, sight.position, area.name)
 
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
-        """Take any of the choices, each as likely as another, and name any cards where cards may be named."""
+        """Take any of the choices, each as likely as another, with any cards or amount that may be named."""
         choice = prompt.choices[self.below(len(prompt.choices))]
         held = [drawn.card for drawn in choice.cards]
         count = self.below(min(choice.at_most, len(held)) + 1)
         cards = tuple(held.pop(self.below(len(held))) for _ in range(count))
-        return prompt.decide(self.name, choice.word, cards)
+        amount = choice.amounts[self.below(len(choice.amounts))] if choice.amounts else choice.cost
+        return prompt.decide(self.name, choice.word, cards, amount)
 
     def _wager(self, area: Area, chips: Cents, sight: Sight) -> WagerPlaced:
         most = min(area.most, chips)

@@ -1,0 +1,137 @@
+"""`pitboss demo`: one commented round of each game."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+
+from pitboss.chance import SeededChance
+from pitboss.cli import OK
+from pitboss.cli.house import SEED_BYTES, TRAY
+from pitboss.cli.telling import Teller, tell_chips
+from pitboss.cli.terminal import Screen
+from pitboss.games import find_game
+from pitboss.play.dealer import Dealer
+from pitboss.play.log import Log
+from pitboss.play.view import HOUSE
+from pitboss.players import play_rounds, seat_builtin
+from pitboss.table.event import Event
+
+BUY_IN = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """What is said before the first event of a kind, under a paragraph, that comes after the comment before."""
+
+    kind: str
+    cite: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Demonstration:
+    """A round with a fixed seed, and what is said about it."""
+
+    game: str
+    seats: int
+    seed: int
+    about: str
+    comments: tuple[Comment, ...]
+
+
+THREE_CARD_POKER = Demonstration(
+    "three-card-poker",
+    3,
+    269,
+    "Three cards each against the dealer's three. At the right of each line stands the paragraph that causes it; "
+    '"custom" marks what the text we have does not say, done as other games or houses do it.',
+    (
+        Comment("cards_inspected", "", "A new deck comes to the table. It is inspected, spread for the players to see, "
+                "and washed."),
+        Comment("cards_shuffled", "", "The cards are shuffled and cut before every round. The house committed to its "
+                "seed before it knew anything of the players, and each place of the stack is sealed by a hash, so that "
+                "everyone can check the shuffle once it is revealed."),
+        Comment("wager_placed", "", "The layout is open for wagers. The ante plays against the dealer; pair plus is "
+                "paid on a pair or better, whatever the dealer holds."),
+        Comment("no_more_bets_called", "", "Three cards face down to each player and to the dealer. You see them "
+                "because a demonstration shows all; at a table only the player whose hand it is does."),
+        Comment("decision_made", "", "Clockwise from the dealer's left each player matches the ante with a play wager, "
+                "or folds and forfeits every wager."),
+        Comment("hand_revealed", "", "The dealer turns over. Queen high or better qualifies; below it the antes are "
+                "paid and the play wagers go back."),
+        Comment("hand_revealed", "20.10(c)", "Counterclockwise from the dealer's far right: every hand is turned up, "
+                "then losing wagers are collected, then winning ones paid."),
+        Comment("round_settled", "", "What every account gained or gave; the sum is always nothing."),
+    ),
+)  # fmt: skip
+
+DOUBLE_DRAW_POKER = Demonstration(
+    "double-draw-poker",
+    3,
+    302,
+    "Five cards from a deck with two jokers, and two draws to make two pairs or better. Nobody plays against the "
+    "dealer: the pay table decides. A joker is an ace, or completes a straight or a flush.",
+    (
+        Comment("cards_inspected", "", "The table opens as before, and here each step has its own paragraph."),
+        Comment("phase_began", "", "The Ante Phase: an ante and, at most as large, a bonus that is paid by the posted "
+                "table."),
+        Comment("no_more_bets_called", "", "Five cards face down to each player."),
+        Comment("decision_made", "42.10(b)", "A First Draw Wager as large as the ante keeps a player in the round; "
+                "folding forfeits every wager."),
+        Comment("decision_made", "42.10(d)", "The first draw: up to three cards may be replaced."),
+        Comment("decision_made", "42.10(f)", "A Second Draw Wager, again as large as the ante, or fold."),
+        Comment("decision_made", "42.10(h)", "The second draw: one card may be replaced."),
+        Comment("hand_revealed", "", "The hands are turned over. Two pairs or better win 1 to 1 on the ante and both "
+                "draw wagers, and the bonus is paid by its table; anything less loses all."),
+    ),
+)  # fmt: skip
+
+NEXT = (
+    ("pitboss play three-card-poker", "take a seat yourself; ? explains every choice"),
+    ("pitboss deal double-draw-poker --rounds 3 --log night.log", "deal more, and keep the log"),
+    ("pitboss replay night.log", "run the log again and compare every event"),
+    ("pitboss deal three-card-poker --fault dealer-card-exposed", "see what happens when something goes wrong"),
+    ('pitboss law "19:47-20.10(b)"', "read a paragraph, what enforces it and what tests it"),
+)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show a round of each game, and say what to try next."""
+    screen = Screen()
+    for demonstration in (THREE_CARD_POKER, DOUBLE_DRAW_POKER):
+        show(screen, demonstration)
+    screen.heading("What to try next")
+    for command, why in NEXT:
+        screen.paragraph(f"{command}", indent=2)
+        screen.paragraph(why, indent=6)
+    return OK
+
+
+class Commentary:
+    """Gives the comments of a demonstration one after another, each before its event."""
+
+    def __init__(self, comments: tuple[Comment, ...]) -> None:
+        self.waiting = list(comments)
+
+    def __call__(self, event: Event) -> str:
+        """Return the comment that is due before an event, or nothing."""
+        if self.waiting and event.kind == self.waiting[0].kind and self.waiting[0].cite in event.cite:
+            return self.waiting.pop(0).words
+        return ""
+
+
+def show(screen: Screen, demonstration: Demonstration) -> None:
+    """Deal the round of a demonstration and tell it with its comments."""
+    game = find_game(demonstration.game)
+    secret = demonstration.seed.to_bytes(SEED_BYTES, "big")
+    dealer = Dealer(Log(), SeededChance(secret))
+    dealer.open(game.name, {}, game.most_positions, TRAY)
+    players = seat_builtin(dealer, "sensible", demonstration.seats, BUY_IN, secret)
+    play_rounds(dealer, players, 1)
+    dealer.close()
+    screen.heading(f"{game.title}: N.J.A.C. {game.subchapter}")
+    screen.paragraph(demonstration.about)
+    Teller(screen, HOUSE, Commentary(demonstration.comments)).tell(dealer.log.records)
+    bought = {player.name: BUY_IN for player in players}
+    tell_chips(screen, dealer.table, bought, TRAY)

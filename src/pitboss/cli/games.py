@@ -1,0 +1,202 @@
+"""`pitboss games`: the games, and what an operator may choose at each."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss import law
+from pitboss.cli import OK
+from pitboss.cli.terminal import Screen
+from pitboss.games import GAMES, Game, find_game
+from pitboss.table.events import area_words
+from pitboss.table.options import PROVENANCE_WORDS, Option, constraints_of, options_of
+from pitboss.table.paytable import PayTable
+
+MOST_LISTED = 12
+"""So many values of an option are listed one by one; of more, only the ends are told."""
+
+_SECTION = re.compile(r"[^(\[]+")
+_SEE_ELSEWHERE = re.compile(r"\s*\[.*\]$")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tell about every game, or all about one."""
+    screen = Screen()
+    games = [find_game(arguments.game)] if arguments.game else list(GAMES.values())
+    is_whole = arguments.game is not None
+    about = [describe(game, is_whole) for game in games]
+    if arguments.json:
+        screen.line(json.dumps({"games": about}, indent=2))
+        return OK
+    for game, each in zip(games, about, strict=True):
+        tell_game(screen, game, each)
+    if not is_whole:
+        screen.line()
+        screen.paragraph("`pitboss games GAME` adds the pay tables and the law's definitions of a game.")
+    return OK
+
+
+def describe(game: Game, is_whole: bool) -> dict[str, Any]:
+    """Return all there is to say of a game as JSON; its pay tables and definitions only where the whole is wanted."""
+    about: dict[str, Any] = {
+        "name": game.name,
+        "title": game.title,
+        "subchapter": game.subchapter,
+        "edition": game.edition,
+        "rules": game.rules,
+        "most_positions": game.most_positions,
+        "most_positions_cite": noted(game.most_positions_cite),
+        "sections": list(sections(game)),
+        "wagers": [{"name": name, "cite": noted(cite)} for name, cite in game.wagers.items()],
+        "options": [describe_option(option) for option in options_of(game.options)],
+        "constraints": [{"sentence": rule.sentence, "cite": noted(rule.cite)} for rule in constraints_of(game.options)],
+        "faults": [
+            {"name": fault.name, "words": fault.words, "needs": fault.needs_value, "cite": noted(fault.cite)}
+            for fault in game.faults
+        ],
+    }
+    if is_whole:
+        about["pay_tables"] = list(pay_tables(game))
+        about["definitions"] = list(definitions(game))
+    return about
+
+
+def noted(cite: str) -> str:
+    """Return a citation, noting that it appears in a document."""
+    law.appeared(cite)
+    return cite
+
+
+def describe_option(option: Option) -> dict[str, Any]:
+    """Return an option as JSON."""
+    return {
+        "name": option.name,
+        "label": option.label,
+        "default": option.word(option.default),
+        "allowed": describe_allowed(option),
+        "cite": noted(option.cite),
+        "cites": {option.word(value): noted(cite) for value, cite in option.value_cites.items()},
+        "provenance": option.provenance,
+    }
+
+
+def describe_allowed(option: Option) -> list[str] | dict[str, str]:
+    """Return the allowed values as a list, or as a range where they are too many to list."""
+    allowed = option.allowed
+    if isinstance(allowed, range) and len(allowed) > MOST_LISTED:
+        least, most, step = (option.word(value) for value in (allowed[0], allowed[-1], allowed.step))
+        return {"least": least, "most": most, "step": step}
+    return [option.word(value) for value in allowed]
+
+
+def sections(game: Game) -> Iterator[dict[str, Any]]:
+    """Yield the sections of a game's subchapter: heading, where the contents give one, and number of paragraphs."""
+    found: dict[str, dict[str, Any]] = {}
+    for each in law.find(game.subchapter):
+        match = _SECTION.match(each.id)
+        assert match is not None
+        section = found.setdefault(match[0], {"id": match[0], "heading": "", "paragraphs": 0})
+        if each.kind == "toc":
+            section["heading"] = _SEE_ELSEWHERE.sub("", each.summary)
+        elif each.counts:
+            section["paragraphs"] += 1
+    for section in found.values():
+        noted(section["id"])
+        yield section
+
+
+def pay_tables(game: Game) -> Iterator[dict[str, Any]]:
+    """Yield the pay tables among which an operator chooses."""
+    for option in options_of(game.options):
+        for table in option.allowed:
+            if isinstance(table, PayTable):
+                rows = [
+                    {"hand": row.hand.words, "pays": str(row.odds or "push"), "cite": noted(row.cite)}
+                    for row in table.rows.values()
+                ]
+                yield {"option": option.name, "name": table.name, "cite": noted(table.cite), "rows": rows}
+
+
+def definitions(game: Game) -> Iterator[dict[str, str]]:
+    """Yield the terms that the law defines for a game."""
+    for each in law.paragraphs():
+        if each.game == game.name and each.kind == "definition" and each.id.endswith("]"):
+            term = each.id.partition("[")[2].rstrip("]")
+            yield {"term": term, "meaning": each.summary, "cite": noted(each.id)}
+
+
+def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:
+    """Tell about a game on the screen."""
+    screen.heading(f"{game.title} ({game.name})")
+    screen.paragraph(
+        f"N.J.A.C. {game.subchapter}, in the text of {game.edition}; rules version {game.rules}.", indent=2
+    )
+    screen.cited(f"1 to {game.most_positions} positions", game.most_positions_cite)
+    tell_sections(screen, about["sections"])
+    screen.title("Wagers", indent=2)
+    for wager in about["wagers"]:
+        screen.cited(area_words(wager["name"]), wager["cite"], indent=4)
+    screen.title("Options, each set with --set NAME=VALUE", indent=2)
+    for option in options_of(game.options):
+        tell_option(screen, option)
+    screen.title("Constraints between options", indent=2)
+    for rule in about["constraints"]:
+        screen.cited(rule["sentence"], rule["cite"], indent=4)
+    screen.title("Faults, each tried with `pitboss deal --fault NAME`", indent=2)
+    for fault in about["faults"]:
+        number = f"={fault['needs'].upper()}" if fault["needs"] else ""
+        screen.cited(f"{fault['name']}{number}: {fault['words']}", fault["cite"], indent=4)
+    tell_pay_tables(screen, about.get("pay_tables", []))
+    tell_definitions(screen, about.get("definitions"))
+
+
+def tell_sections(screen: Screen, found: list[dict[str, Any]]) -> None:
+    """Tell the sections of a game's subchapter."""
+    screen.title("Sections", indent=2)
+    for section in found:
+        number = section["paragraphs"]
+        known = f"{number} paragraph{'s' * (number != 1)}" if number else "known by its heading only: custom"
+        heading = f"{section['heading']}; " if section["heading"] else ""
+        screen.paragraph(f"{section['id']}  {heading}{known}", indent=4, hanging=2)
+
+
+def tell_option(screen: Screen, option: Option) -> None:
+    """Tell what an option is for, what it may be, and where that comes from."""
+    screen.cited(f"{option.name}: {option.label}", option.cite, indent=4)
+    default = option.word(option.default)
+    listed = [f"{word} (default)" if word == default else word for word in option.allowed_words.split(", ")]
+    ends = "" if f"{default} (default)" in listed else f"; default {default}"
+    source = PROVENANCE_WORDS[option.provenance]
+    screen.paragraph(f"{', '.join(listed)}{ends}. {source[0].upper()}{source[1:]}.", indent=8)
+    for value, cite in option.value_cites.items():
+        screen.cited(option.word(value), cite, indent=8)
+
+
+def tell_pay_tables(screen: Screen, tables: list[dict[str, Any]]) -> None:
+    """Tell the pay tables side by side, those of one option together."""
+    for name in dict.fromkeys(table["option"] for table in tables):
+        chosen = [table for table in tables if table["option"] == name]
+        screen.title(f"Pay tables of {name}", indent=2)
+        hands = [row["hand"] for row in chosen[0]["rows"]]
+        rows = [["", *(table["name"] for table in chosen)]]
+        for number, hand in enumerate(hands):
+            rows.append([hand, *(table["rows"][number]["pays"] for table in chosen)])
+        screen.table(rows, indent=4, right=range(1, len(chosen) + 1))
+        for cite in dict.fromkeys(table["cite"] for table in chosen):
+            names = ", ".join(table["name"] for table in chosen if table["cite"] == cite)
+            screen.cited(names, cite, indent=4)
+
+
+def tell_definitions(screen: Screen, terms: list[dict[str, str]] | None) -> None:
+    """Tell the law's definitions, or that the text has none."""
+    if terms is None:
+        return
+    screen.title("Definitions of the law, in our words", indent=2)
+    for each in terms:
+        screen.cited(f"{each['term']}: {each['meaning']}", each["cite"], indent=4)
+    if not terms:
+        screen.paragraph("The text we have of this subchapter defines no terms.", indent=4)

@@ -1,0 +1,235 @@
+"""`pitboss play`: a seat in the terminal among built-in players."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from pitboss.cli import INTERRUPTED, OK
+from pitboss.cli.house import checked_game, drawn_seed, open_dealer
+from pitboss.cli.person import Leaves, Person
+from pitboss.cli.sketch import sketch
+from pitboss.cli.telling import Teller
+from pitboss.cli.terminal import Screen
+from pitboss.play.dealer import Dealer, asks_of
+from pitboss.play.log import Record
+from pitboss.play.view import View
+from pitboss.players import Company, for_game, seat_builtin
+from pitboss.table.events import (
+    ChipsBought,
+    PlayerLeft,
+    PlayerReady,
+    PlayerSeated,
+    RoundSettled,
+    WagerRemoved,
+    area_words,
+)
+from pitboss.table.ledger import rail
+from pitboss.table.money import money, parse_money
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, OpenForWagers
+
+QUIET = frozenset(
+    {
+        "card_dealt",
+        "cards_cut",
+        "cards_inspected",
+        "cards_loaded",
+        "cards_shuffled",
+        "cards_spread",
+        "cards_viewed",
+        "cards_washed",
+        "cover_card_placed",
+        "cut_completed",
+        "hand_collected",
+        "log_opened",
+        "nonce_given",
+        "player_ready",
+        "round_began",
+        "seed_committed",
+        "seed_revealed",
+        "stack_delivered",
+        "stub_placed_in_rack",
+        "wager_added",
+        "wagering_ended",
+    }
+)
+"""What a person at a table hardly notices; `log` shows it all the same."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Seat the person behind the built-in players, and play until the person leaves."""
+    game = checked_game(arguments)
+    for_game(game.name, arguments.player)
+    seed = arguments.seed or drawn_seed()
+    screen = Screen()
+    with open_dealer(arguments, seed, clock=lambda: time.time_ns() // 1_000_000) as dealer:
+        players = seat_builtin(dealer, arguments.player, arguments.seats - 1, arguments.chips, seed)
+        dealer.take(PlayerSeated(arguments.name, arguments.seats, arguments.chips, by=arguments.name))
+        screen.title(f"{game.title}: N.J.A.C. {game.subchapter}, in the text of {game.edition}")
+        screen.paragraph("? explains what you may do, log tells every event, quit leaves.", indent=2)
+        company = Company(dealer, players, buy_in=arguments.chips)
+        code = Sitting(dealer, company, arguments.name, screen).stay()
+    if arguments.seed is None:
+        screen.paragraph(f"The same cards again: --seed {seed.hex()}")
+    return code
+
+
+P = TypeVar("P", bound=OpenForWagers | Ask)
+
+
+class Sitting:
+    """One person's stay at a table."""
+
+    def __init__(self, dealer: Dealer, company: Company, name: str, screen: Screen) -> None:
+        self.dealer = dealer
+        self.company = company
+        self.name = name
+        self.screen = screen
+        self.view = View(name)
+        self.person = Person(self.view, name, dealer.table.seats[-1].position, screen)
+        self.teller = Teller(screen, name)
+        self.brought = dealer.table.player(name).chips
+        self.won = 0
+        self._told = 0
+        self._round_before: list[Record] = []
+
+    def stay(self) -> int:
+        """Play rounds until the person leaves; return how the program ends."""
+        code = OK
+        try:
+            self.look()
+            while True:
+                self.play_round()
+        except Leaves:
+            pass
+        except KeyboardInterrupt:
+            self.screen.line()
+            code = INTERRUPTED
+        self.leave()
+        return code
+
+    def play_round(self) -> None:
+        """Play one round, the built-in players answering for themselves."""
+        self.require_chips()
+        self.company.begin_round()
+        self.screen.heading(f"Round {self.dealer.log.round}")
+        while (prompt := self.dealer.prompt) is not None:
+            if isinstance(prompt, OpenForWagers):
+                self.company.wager(prompt)
+                self.look()
+                self.take_wagers(prompt)
+            elif own := [ask for ask in asks_of(prompt) if ask.player == self.name]:
+                self.look()
+                self.take_decision(own[0])
+            else:
+                self.company.answer()
+        self.look()
+        self._round_before = list(self.dealer.log.records)
+        self.company.forget()
+        self._told = 0
+
+    def look(self) -> None:
+        """Take in what has happened since, and tell what a person would notice."""
+        self.teller.tell(record for record in self.take_in() if record.body["event"] not in QUIET)
+
+    def take_in(self) -> list[Record]:
+        """Take in what has happened since, and return it."""
+        records = self.dealer.log.records[self._told :]
+        self._told = len(self.dealer.log.records)
+        self.view.fold(records)
+        settled = [record.body["net"] for record in records if record.body["event"] == RoundSettled.kind]
+        self.won += sum(net.get(rail(self.name), 0) for net in settled)
+        return records
+
+    # Prompts
+
+    def take_wagers(self, prompt: OpenForWagers) -> None:
+        """Let the person make wagers until ready."""
+        names = " and ".join(area_words(area.name) for area in prompt.areas)
+        limits = f"{money(prompt.areas[0].least)} to {money(prompt.areas[0].most)}"
+        self.screen.paragraph(f"You have {money(self.view.chips[self.name])}; {names} take {limits} each.")
+        self.screen.paragraph(f"Say for example `{prompt.areas[0].name} 5`; or undo, repeat, ready, ?, quit.")
+        self.person.begin()
+        while (words := self.person.read("wager> ")) != ["ready"]:
+            self.attempt(words, prompt, self.wager)
+        self.person.keep()
+        self.dealer.take(PlayerReady(self.name))
+        self.dealer.end_wagering()
+
+    def wager(self, prompt: OpenForWagers, words: list[str]) -> None:
+        """Do what a line asks to be done to the wagers."""
+        for event in self.person.wager(prompt, words):
+            self.dealer.take(event)
+            self.look()
+
+    def take_decision(self, prompt: Ask) -> None:
+        """Let the person decide."""
+        sketch(self.screen, self.view, self.dealer.table.game)
+        examples = [f"{choice.word} {choice.cards[0].card}" for choice in prompt.choices if choice.at_most]
+        example = f" For example: {examples[0]}." if examples else ""
+        self.screen.paragraph(f"You may: {prompt.allowed}.{example}", indent=2)
+        while any(ask is prompt for ask in asks_of(self.dealer.prompt)):
+            self.attempt(self.person.read("decide> "), prompt, self.decide)
+
+    def decide(self, prompt: Ask, words: list[str]) -> None:
+        """Decide as a line says."""
+        self.dealer.take(self.person.decide(prompt, words))
+
+    def attempt(self, words: list[str], prompt: P, act: Callable[[P, list[str]], None]) -> None:
+        """Do what a line asks for; where it is refused, say why and change nothing."""
+        try:
+            if words[0] in ("?", "help"):
+                self.person.explain(prompt)
+            elif words[0] == "log":
+                Teller(self.screen, self.name).tell([*self._round_before, *self.dealer.log.records])
+            elif words[0] == "buy":
+                self.buy(words)
+            else:
+                act(prompt, words)
+        except Refused as refusal:
+            self.screen.paragraph(str(refusal))
+
+    # Chips
+
+    def require_chips(self) -> None:
+        """Let a person who cannot make the least wager buy chips first."""
+        least = self.dealer.table.options.minimum
+        while (chips := self.dealer.table.player(self.name).chips) < least:
+            self.screen.paragraph(
+                f"You have {money(chips)} and the least wager is {money(least)}: buy AMOUNT, or quit."
+            )
+            try:
+                self.buy(self.person.read("buy> "))
+            except Refused as refusal:
+                self.screen.paragraph(str(refusal))
+
+    def buy(self, words: list[str]) -> None:
+        """Buy chips: at once between rounds, otherwise when the round is over."""
+        what, form = " ".join(words), "buy AMOUNT, such as buy 100"
+        if words[0] != "buy" or len(words) != 2:
+            why = "it is not said how much" if words[0] == "buy" else "you need chips first"
+            raise Refused(what, why, form)
+        try:
+            amount = parse_money(words[1])
+        except ValueError as error:
+            raise Refused(what, str(error), form) from None
+        self.dealer.take(ChipsBought(self.name, amount, by=self.name))
+        self.brought += amount
+        self.look()
+
+    def leave(self) -> None:
+        """Leave politely: wagers that may still be taken back are, a hand is folded, and the table closes."""
+        if isinstance(self.dealer.prompt, OpenForWagers):
+            for area in tuple(self.person.wagers):
+                self.dealer.take(WagerRemoved(self.name, self.person.position, area))
+            self.dealer.end_wagering()
+        self.dealer.take(PlayerLeft(self.name, by=self.name))
+        while self.dealer.prompt is not None:
+            self.company.answer()
+        self.dealer.close()
+        self.take_in()
+        result = f"{money(abs(self.won))} {'more' if self.won > 0 else 'less'} than" if self.won else "as much as"
+        self.screen.paragraph(f"You leave with {money(self.brought + self.won)}, {result} you brought. Good-bye.")

@@ -1,0 +1,60 @@
+"""`pitboss replay`: checks a log and runs its rounds again."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.cli import FAILED, OK
+from pitboss.cli.terminal import Screen, Unable
+from pitboss.play.log import LogError
+from pitboss.play.replay import Report, replay
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Replay a log and tell the result."""
+    screen = Screen()
+    lines = read_lines(arguments.file)
+    try:
+        report = replay(lines, reconstruct=reconstruct, verify=verify_shuffle, head=arguments.head.lower())
+    except LogError as error:
+        screen.line(json.dumps(error_json(error)) if arguments.json else str(error))
+        return FAILED
+    screen.line(json.dumps(report_json(report)) if arguments.json else report.words())
+    return FAILED if report.is_open and not arguments.allow_open else OK
+
+
+def read_lines(path: str) -> list[str]:
+    """Return the lines of a text file, or say why it is none."""
+    with open(path, "rb") as file:
+        content = file.read()
+    if not content:
+        raise Unable(f"{path} is empty: a log begins with the line that opened it")
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Unable(f"{path} is not a log: byte {error.start + 1} is not UTF-8 text") from None
+    return text.removesuffix("\n").split("\n")
+
+
+def report_json(report: Report) -> dict[str, object]:
+    """Return what a replay found as JSON."""
+    return {
+        "identical": not report.rules_changed,
+        "events": report.events,
+        "rounds": report.rounds,
+        "open": report.is_open,
+        "head": report.head,
+        "rules_changed": report.rules_changed,
+    }
+
+
+def error_json(error: LogError) -> dict[str, object]:
+    """Return the first event that is not as it was written as JSON, with what was logged and produced if it differs."""
+    problem, *rest = error.problem.split("\n")
+    about: dict[str, object] = {"identical": False, "event": error.seq, "problem": problem}
+    for line in rest:
+        name, _, value = line.strip().partition(":")
+        about[name] = value.strip()
+    return about

@@ -1,0 +1,54 @@
+"""The table as one person sees it, sketched in a few lines."""
+
+from __future__ import annotations
+
+from pitboss.cli.terminal import Screen
+from pitboss.play.view import Spot, View
+from pitboss.table.cards import Card
+from pitboss.table.events import DEALER, area_words
+from pitboss.table.money import money
+from pitboss.table.rankings import JOKER_HIGH, THREE_CARD_POKER
+
+RANKINGS = {"three-card-poker": THREE_CARD_POKER, "double-draw-poker": JOKER_HIGH}
+"""By which ranking the hands of each game are named."""
+
+
+def sketch(screen: Screen, view: View, game: str) -> None:
+    """Draw the dealer and every position: chips, cards as far as they may be seen, and wagers."""
+    spots = [(number, spot) for number, spot in sorted(view.spots.items()) if spot.player or spot.cards]
+    hands = {number: [_shown(screen, card) for card in spot.cards.values()] for number, spot in spots}
+    room = max(len(" ".join(hand)) for hand in hands.values())
+    names = max(len(spot.player) for _, spot in spots)
+    screen.line()
+    for number, spot in spots:
+        cards = [card for card in spot.cards.values() if card is not None]
+        mark = ">" if spot.player == view.viewer else " "
+        who = f"{number} {spot.player:<{names}} {money(view.chips.get(spot.player, 0)):>9}"
+        if number == DEALER:
+            who = f"{'dealer':<{len(who)}}"
+        line = f"  {mark} {who}  {' '.join(hands[number]):<{room}}"
+        wagers = _wagers(spot)
+        fits = len(line) + 2 + len(wagers) <= screen.width
+        screen.line(screen.painted_cards((f"{line}  {wagers}" if fits else line).rstrip(), cards))
+        if not fits:
+            screen.paragraph(wagers, indent=6)
+    _name_own_hand(screen, view, game)
+
+
+def _shown(screen: Screen, card: Card | None) -> str:
+    if card is not None:
+        return screen.card(card)
+    return "▒▒" if screen.has_symbols else "??"
+
+
+def _wagers(spot: Spot) -> str:
+    return ", ".join(f"{area_words(area)} {money(amount)}" for area, amount in spot.wagers.items())
+
+
+def _name_own_hand(screen: Screen, view: View, game: str) -> None:
+    """Say what the viewer's own cards make, once they are all there."""
+    ranking = RANKINGS.get(game)
+    for number, spot in view.spots.items():
+        cards = [card for card in spot.cards.values() if card is not None]
+        if number != DEALER and spot.player == view.viewer and ranking and len(cards) == ranking.cards:
+            screen.line(f"  You hold: {ranking.rank(cards).words}.")

@@ -1,0 +1,326 @@
+"""`pitboss deal` tells rounds as a person would, and as JSON Lines, and the same seed gives the same bytes."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import pitboss
+from pitboss.cli import main
+from pitboss.games import GAMES
+from pitboss.play.log import read_log
+from tests.cli.conftest import Run, Terminal
+
+TCP = ("deal", "three-card-poker", "--seed", "7", "--seats", "3")
+CARD = re.compile(r"(?:10|[2-9JQKA])[♣♦♥♠]")
+
+
+def test_a_round_is_told_in_order_with_its_heading_chips_cards_and_citations(run: Run) -> None:
+    ran = run(*TCP)
+    assert (ran.code, ran.err) == (0, "")
+    wanted = [
+        "Three Card Poker",
+        "  N.J.A.C. 19:47-20, in the text of 2007.",
+        "  Ana sits down at position 1 with $500.  [custom (19:46-1.10A)]",
+        "  Ben wagers $5 on pair plus at position 2.  [custom (19:47-20.6)]",
+        "  Ana is dealt 7♥.  [custom (19:47-20.7)]",
+        "  The dealer is dealt A♣.  [custom (19:47-20.7)]",
+        "  Ana chooses: fold.  [19:47-20.10(b)]",
+        "  The dealer shows A♣ 10♦ 8♥: ace high.  [19:47-20.10(b)]",
+        "  Cleo shows 7♠ 4♦ K♠: king high.  [19:47-20.10(c)1.i]",
+        "  Ben loses the play wager of $5.  [19:47-20.10(c)1.ii; 19:47-20.11(a)1]",
+        "  The round is over: Ana -$10, Ben -$15, Cleo -$15, tray +$40.",
+    ]
+    places = [ran.lines.index(line) for line in wanted]
+    assert places == sorted(places)
+    assert sum(line.startswith("── Round ") for line in ran.lines) == 1
+    assert ran.lines[-5:] == [
+        "                 has    put in  result",
+        "  Ana           $490      $500    -$10",
+        "  Ben           $485      $500    -$15",
+        "  Cleo          $485      $500    -$15",
+        "  the tray  $100,040  $100,000    +$40",
+    ]
+
+
+def test_where_there_is_no_terminal_an_event_is_one_line(run: Run) -> None:
+    told = [line for line in run(*TCP).lines if line.startswith("  ")]
+    events = run(*TCP, "--json").lines
+    assert len(told) == len(events) + 1 + 5  # the game's own line, and what everyone has
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_what_is_told_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, game: str, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    ran = run("deal", game, "--seed", "3", "--rounds", "2", "--fault", "face-up-card", "--nonces")
+    assert ran.code == 0
+    assert max(map(len, ran.lines)) == int(columns)
+
+
+def test_a_terminal_gets_colours(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", terminal)
+    assert main(TCP) == 0
+    assert "\033[31m7♥\033[0m" in terminal.getvalue()
+
+
+def test_several_rounds_have_a_heading_each(run: Run) -> None:
+    headings = [line for line in run(*TCP, "--rounds", "3").lines if line.startswith("── Round")]
+    assert [heading.split()[2] for heading in headings] == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("style", ["sensible", "random"])
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_the_same_seed_gives_the_same_bytes(run: Run, style: str, form: tuple[str, ...]) -> None:
+    argv = ("deal", "double-draw-poker", "--seed", "c0ffee", "--rounds", "3", "--player", style, "--nonces", *form)
+    first = run(*argv)
+    assert first.code == 0
+    assert run(*argv) == first
+    assert run(*argv[:3], "c0ffef", *argv[4:]).out != first.out
+
+
+def test_without_a_seed_one_is_drawn_and_told_so_that_the_run_can_be_repeated(run: Run) -> None:
+    drawn = run("deal", "three-card-poker")
+    told = re.fullmatch(r"pitboss: no seed was given; the same again with --seed ([0-9a-f]{64})\n", drawn.err)
+    assert told is not None
+    assert run("deal", "three-card-poker", "--seed", told[1]) == (0, drawn.out, "")
+    assert run("deal", "three-card-poker").err != drawn.err
+
+
+# JSON Lines
+
+
+def test_json_lines_are_the_records_as_the_viewer_gets_them(run: Run) -> None:
+    bodies = [json.loads(line) for line in run(*TCP, "--json").lines]
+    assert [body["seq"] for body in bodies] == list(range(1, len(bodies) + 1))
+    assert (bodies[0]["event"], bodies[-1]["event"]) == ("log_opened", "log_closed")
+    assert bodies[0]["options"]["pair_plus"] == "A"
+    assert all(len(body["hash"]) == 64 for body in bodies)
+    assert {body["at"] for body in bodies if "at" in body} == {0}
+    dealt = next(body for body in bodies if body["event"] == "card_dealt")
+    assert list(dealt) == [
+        "seq", "round", "event", "by", "cite", "position", "card", "place", "seen_by", "salts", "hash",
+    ]  # fmt: skip
+    assert (dealt["card"], dealt["seen_by"], len(dealt["salts"])) == ("7h", ["Ana"], 1)
+    assert not any("opened" in body for body in bodies)
+
+
+def cards_dealt(run: Run, viewer: str) -> dict[int, set[str | None]]:
+    """Return the cards that a viewer sees being dealt, by position."""
+    seen: dict[int, set[str | None]] = {}
+    for line in run(*TCP, "--json", "--as", viewer).lines:
+        body = json.loads(line)
+        if body["event"] == "card_dealt":
+            seen.setdefault(body["position"], set()).add(body["card"])
+            assert ("salts" in body) == (body["card"] is not None)
+    return seen
+
+
+def test_the_house_sees_every_card(run: Run) -> None:
+    assert all(None not in cards for cards in cards_dealt(run, "house").values())
+
+
+@pytest.mark.parametrize("viewer", ["spectator", "dealer", "floorperson"])
+def test_who_holds_no_hand_sees_no_card_that_lies_face_down(run: Run, viewer: str) -> None:
+    assert cards_dealt(run, viewer) == {0: {None}, 1: {None}, 2: {None}, 3: {None}}
+
+
+@pytest.mark.parametrize("viewer", ["Ana", "ana"])
+def test_a_player_sees_the_own_cards_only(run: Run, viewer: str) -> None:
+    assert cards_dealt(run, viewer) == {0: {None}, 1: {"7h", "Js", "9s"}, 2: {None}, 3: {None}}
+
+
+def test_told_to_a_player_other_hands_lie_face_down(run: Run) -> None:
+    lines = run(*TCP, "--as", "Ben").lines
+    assert "  Ana is dealt a card face down.  [custom (19:47-20.7)]" in lines
+    assert "  Ben is dealt Q♦.  [custom (19:47-20.7)]" in lines
+    assert not any(CARD.search(line) for line in lines if "Ana" in line)  # she folds, and shows nothing
+
+
+def test_nobody_looks_on_who_is_not_there(run: Run) -> None:
+    allowed = "house, spectator, dealer, floorperson, Ana, Ben, Cleo"
+    sentence = f"pitboss: --as Dov: nobody of that name looks on. Allowed: {allowed}.\n"
+    assert run(*TCP, "--as", "Dov") == (2, "", sentence)
+
+
+# Options and seats
+
+
+def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run: Run) -> None:
+    lines = run(*TCP, "--set", "pair_plus=B", "--set", "dealing=automated-shoe").lines
+    assert lines[2] == "  pair_plus=B: pair plus ledger  [19:47-20.11(a)2]"
+    assert lines[3] == "  dealing=automated-shoe: where the cards are dealt from  [19:47-20.9(a)]"
+    assert any("Ana is delivered a stack: " in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (("deal", "snap"), "the game 'snap': there is no such game. Allowed: three-card-poker, double-draw-poker."),
+        ((*TCP, "--seats", "8"), "8 positions: a Three Card Poker table cannot have so many. Allowed: 1 to 7. [custom"),
+        (("deal", "double-draw-poker", "--seats", "7"), "7 positions: a Double Draw Poker table cannot have so many."),
+        ((*TCP, "--set", "colour=red"), "colour=red: the game has no such option. Allowed: pair_plus, ante_bonus"),
+        (
+            (*TCP, "--set", "pair_plus=E"),
+            "pair_plus=E: pair plus ledger has no such value. Allowed: A, B, C, D. [19:47",
+        ),
+        ((*TCP, "--set", "decks=2"), "a second deck may be used only with an automated shuffling device"),
+        ((*TCP, "--set", "decks=1", "--set", "decks=2"), "decks is set twice, to 1 and to 2: set it once"),
+        ((*TCP, "--player", "wild"), "the player style 'wild': no built-in player of Three Card Poker plays so."),
+        ((*TCP, "--chips", "0.25"), "a buy-in of $0.25: it is not an amount of the table's chips."),
+        ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
+        ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': it has a number too many or too few. Allowed: shoe"),
+        ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=CARDS"),
+        ((*TCP, "--force"), "--force is about a log file, and no --log FILE was given"),
+    ],
+)
+def test_what_may_not_be_dealt_is_refused_in_a_sentence(run: Run, argv: tuple[str, ...], words: str) -> None:
+    ran = run(*argv)
+    assert ran.code == 2
+    assert words in ran.err
+    assert ran.err.startswith("pitboss: ")
+    assert ran.err.count("\n") == 1
+
+
+def test_a_table_that_may_not_be_opened_is_refused_before_anything_is_told(run: Run) -> None:
+    assert run(*TCP, "--seats", "8").out == ""
+
+
+def test_a_player_who_has_lost_too_much_buys_in_again_and_it_counts_as_put_in(run: Run) -> None:
+    ran = run("deal", "double-draw-poker", "--seed", "1", "--seats", "1", "--chips", "30", "--rounds", "12")
+    bought = sum(line == "  Ana buys $30 in chips." for line in ran.lines)
+    assert bought >= 1
+    put_in = next(line for line in ran.lines if line.startswith("  Ana  ")).split()[2]
+    assert put_in == f"${30 * (1 + bought)}"
+
+
+def test_players_give_nonces_where_they_are_asked_for(run: Run) -> None:
+    asked = run(*TCP, "--nonces")
+    assert "  Ana adds a nonce to the next shuffle." in asked.lines
+    assert asked.out != run(*TCP).out
+
+
+# Faults
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_faults_of_a_game_are_listed_with_their_paragraphs(run: Run, game: str) -> None:
+    ran = run("deal", game, "--fault", "list")
+    assert (ran.code, ran.err) == (0, "")
+    for fault in GAMES[game].faults:
+        number = "=CARDS" if fault.needs_value else ""
+        assert f"  {fault.name}{number}: {fault.words}  [{fault.cite}]" in ran.lines
+
+
+def test_a_fault_happens_in_its_round(run: Run) -> None:
+    ran = run(*TCP, "--rounds", "2", "--fault", "dealer-card-exposed@2")
+    assert (ran.code, ran.err) == (0, "")
+    voided = [line for line in ran.lines if line.startswith("  All hands are void: ")]
+    assert len(voided) == 1
+    assert voided[0].endswith("[19:47-20.12(d)]")
+    assert ran.lines.index(voided[0]) > next(n for n, line in enumerate(ran.lines) if line.startswith("── Round 2"))
+
+
+IMPOSSIBLE = "nothing in round 1 could be spoiled by it; it needs"
+
+
+@pytest.mark.parametrize(
+    ("fault", "rounds", "why"),
+    [
+        ("shoe-jam", "1", f"{IMPOSSIBLE} --set dealing=automated-shoe"),
+        ("shuffler-jam", "1", f"{IMPOSSIBLE} a shuffling device: --set shuffler=device"),
+        ("shuffler-count=3", "1", f"{IMPOSSIBLE} a shuffling device that counts: --set shuffler=counting-device"),
+        (
+            "wrong-stub-count=3",
+            "1",
+            f"{IMPOSSIBLE} a round in which the stub is counted: --set count_every=1 counts it in each",
+        ),
+        ("face-up-card@3", "1", "only 1 round was dealt"),
+        ("face-up-card@3", "2", "only 2 rounds were dealt"),
+        ("face-up-card#50", "1", "what it can spoil came up only 12 times in round 1"),
+        ("improper-cut#2", "1", "what it can spoil came up only 1 time in round 1"),
+    ],
+)
+def test_a_fault_that_did_not_happen_is_reported_with_its_reason(run: Run, fault: str, rounds: str, why: str) -> None:
+    ran = run(*TCP, "--fault", fault, "--rounds", rounds)
+    assert (ran.code, ran.err) == (1, f"pitboss: the fault {fault} did not happen: {why}.\n")
+    assert ran.lines[-1].startswith("  the tray")  # the rounds were dealt all the same
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_a_fault_is_said_to_need_lets_it_happen(run: Run, game: str) -> None:
+    needs = {
+        "shoe-jam": ("dealing=automated-shoe",),
+        "shuffler-jam": ("shuffler=device",),
+        "shuffler-count": ("shuffler=counting-device",),
+        "wrong-stub-count": ("count_every=1",),
+    }
+    for fault in GAMES[game].faults:
+        spec = f"{fault.name}=40" if fault.needs_value else fault.name
+        settings = [word for need in needs.get(fault.name, ()) for word in ("--set", need)]
+        ran = run("deal", game, "--seed", "7", "--fault", spec, *settings)
+        assert (ran.code, ran.err) == (0, "")
+
+
+def test_of_two_faults_only_the_one_that_did_not_happen_is_reported(run: Run) -> None:
+    ran = run(*TCP, "--fault", "face-up-card", "--fault", "shuffler-jam")
+    assert ran.code == 1
+    assert ran.err.count("did not happen") == 1
+    assert "the fault shuffler-jam did not happen" in ran.err
+
+
+# The log
+
+
+def test_the_house_keeps_a_log_that_replays(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "night.log"
+    assert run(*TCP, "--rounds", "2", "--log", str(path)).code == 0
+    records = read_log(path.read_text(encoding="utf-8").splitlines())
+    assert run("replay", str(path)) == (0, f"{len(records)} events, 2 rounds: identical\n", "")
+
+
+def test_the_log_is_the_same_whoever_looks_on(run: Run, tmp_path: Path) -> None:
+    for viewer in ("house", "Ana"):
+        run(*TCP, "--log", str(tmp_path / viewer), "--as", viewer)
+    assert (tmp_path / "house").read_bytes() == (tmp_path / "Ana").read_bytes()
+
+
+@pytest.mark.parametrize("style", ["sensible", "random"])
+@pytest.mark.parametrize("nonces", [True, False])
+def test_the_python_interface_deals_the_same_log(run: Run, tmp_path: Path, style: str, nonces: bool) -> None:
+    path = tmp_path / "night.log"
+    argv = ("--seats", "2", "--rounds", "3", "--seed", "2a", "--player", style, "--log", str(path))
+    assert run("deal", "three-card-poker", *argv, *(["--nonces"] if nonces else [])).code == 0
+    dealer = pitboss.deal("three-card-poker", seats=2, rounds=3, seed="2a", player=style, nonces=nonces)
+    assert path.read_text(encoding="utf-8").splitlines() == [record.line() for record in dealer.log.records]
+
+
+def test_a_log_that_exists_is_left_as_it_is(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "night.log"
+    path.write_text("precious")
+    ran = run(*TCP, "--log", str(path))
+    assert (ran.code, ran.out) == (2, "")
+    assert (
+        ran.err
+        == f"pitboss: {path} exists already and is left as it is: give another name, or --force to write over it\n"
+    )
+    assert path.read_text() == "precious"
+
+
+def test_a_log_is_written_over_by_force_only_where_the_table_may_be_opened(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "night.log"
+    path.write_text("precious")
+    assert run(*TCP, "--log", str(path), "--force", "--set", "decks=2").code == 2
+    assert run(*TCP, "--log", str(path), "--force", "--player", "wild").code == 2
+    assert run(*TCP, "--log", str(path), "--force", "--fault", "flood").code == 2
+    assert path.read_text() == "precious"
+    assert run(*TCP, "--log", str(path), "--force").code == 0
+    assert run("replay", str(path)).code == 0
+
+
+def test_a_log_that_cannot_be_written_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "no" / "such" / "night.log"
+    assert run(*TCP, "--log", str(path)) == (2, "", f"pitboss: {path}: no such file or directory\n")

@@ -1,0 +1,68 @@
+"""`pitboss demo` shows a commented round of each game and says what to try next."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.cli import main
+from pitboss.cli.demo import DOUBLE_DRAW_POKER, NEXT, THREE_CARD_POKER, Demonstration
+from pitboss.games import GAMES
+from tests.cli.conftest import Run, Terminal
+
+ALL = [THREE_CARD_POKER, DOUBLE_DRAW_POKER]
+
+
+def test_every_game_is_shown(run: Run) -> None:
+    ran = run("demo")
+    assert (ran.code, ran.err) == (0, "")
+    assert [each.game for each in ALL] == list(GAMES)
+    for game in GAMES.values():
+        assert f"── {game.title}: N.J.A.C. {game.subchapter} " in ran.out
+
+
+@pytest.mark.parametrize("demonstration", ALL, ids=lambda each: each.game)
+def test_every_comment_is_made_before_its_phase(run: Run, demonstration: Demonstration) -> None:
+    text = " ".join(run("demo").out.split())
+    places = [text.index(comment.words) for comment in demonstration.comments]
+    assert places == sorted(places)
+
+
+def test_the_rounds_are_worth_looking_at(run: Run) -> None:
+    """Somebody folds, somebody loses, somebody is paid more than 1 to 1, and a joker counts."""
+    out = run("demo").out
+    three_card, double_draw = out.split("── Double Draw Poker")
+    for part in (three_card, double_draw):
+        assert " chooses: fold." in part
+        assert " loses the ante wager" in part
+    assert " is paid the ante bonus of " in three_card
+    assert ", at 6 to 1." in three_card
+    assert ", at 3 to 1." in double_draw
+    assert any(" shows " in line and "Joker" in line for line in double_draw.splitlines())
+
+
+def test_the_demonstration_is_the_same_every_time(run: Run) -> None:
+    assert run("demo") == run("demo")
+
+
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_the_demonstration_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert max(map(len, run("demo").lines)) == int(columns)
+
+
+def test_the_demonstration_has_colours_and_citations(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", terminal)
+    assert main(["demo"]) == 0
+    shown = terminal.getvalue()
+    assert "\033[36mA new deck comes to the table." in shown
+    assert "\033[2m19:47-20.10(b)\033[0m" in shown
+    assert "\033[31m" in shown
+
+
+def test_what_to_try_next_can_be_tried(run: Run, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    assert run("demo").out.endswith(f"  {NEXT[-1][0]}\n      {NEXT[-1][1]}\n")
+    for command, _ in NEXT:
+        program, *argv = command.replace('"', "").split()
+        assert program == "pitboss"
+        assert run(*argv, typed="quit\n").code == 0

@@ -1,0 +1,194 @@
+"""`pitboss law` tells what a paragraph says in our words, what enforces it, what tests it, and how it is read."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pitboss import law
+from pitboss.law import Paragraph
+from tests.cli.conftest import Run
+
+
+def test_a_paragraph_is_told_with_what_enforces_it_and_how_it_is_read(run: Run) -> None:
+    ran = run("law", "19:47-20.10(b)")
+    assert (ran.code, ran.err) == (0, "")
+    (paragraph,) = law.find("19:47-20.10(b)")
+    assert ran.lines[1].startswith("── N.J.A.C. 19:47-20.10(b) ")
+    assert ran.lines[2] == "  three-card-poker, text of 2007: rule, enforced"
+    assert paragraph.summary in " ".join(ran.out.split())
+    assert "  Also: procedure: collect forfeits" in ran.out
+    assert "    pitboss.games.three_card_poker: offer_play_wagers (function)" in ran.lines
+    assert "    Reading 103, which changes outcomes.  [19:47-20.10(b)]" in ran.lines
+
+
+def test_the_tests_that_prove_a_paragraph_are_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    test = "tests/games/test_it.py::test_19_47_20_10_b_every_wager_is_forfeited"
+    monkeypatch.setattr(law, "tests_of", lambda id, edition: (test,) if edition == "2007" else ())
+    ran = run("law", "19:47-20.10(b)")
+    assert ran.lines[ran.lines.index("  Tested by") + 1] == f"    {test}"
+    assert json.loads(run("law", "19:47-20.10(b)", "--json").out)["paragraphs"][0]["tested_by"] == [test]
+
+
+def test_what_people_must_see_to_is_told_with_the_reason(run: Run) -> None:
+    human = next(each for each in law.paragraphs() if each.status == "human" and each.game == "three-card-poker")
+    ran = run("law", human.id)
+    assert f"  three-card-poker, text of {human.edition}: {human.kind}, human" in ran.lines
+    assert f"Why: {human.reason}" in " ".join(ran.out.split())
+
+
+def test_paragraphs_inside_are_listed(run: Run) -> None:
+    lines = run("law", "19:47-20.10(c)").lines
+    inside = lines[lines.index("Inside 19:47-20.10(c)") + 1 :]
+    listed = [line.split()[0] for line in inside if not line.startswith("    ")]
+    assert listed[:3] == ["19:47-20.10(c)1", "19:47-20.10(c)1.i", "19:47-20.10(c)1.ii"]
+    assert "  19:47-20.10(c)1.ii (2007, enforced): Method 1: collect all losing wagers." in inside
+
+
+def test_a_section_of_which_only_paragraphs_are_indexed_lists_those(run: Run) -> None:
+    ran = run("law", "13:69F-42.12")
+    assert ran.lines[0] == "Inside 13:69F-42.12"
+    assert ran.lines[1].startswith("  13:69F-42.12(a) (2013, enforced): ")
+
+
+def test_a_paragraph_of_two_editions_is_told_for_each_and_an_edition_chooses(run: Run) -> None:
+    both = [line for line in run("law", "19:47-2.7(a)").lines if ", text of " in line]
+    assert both == ["  blackjack, text of 1996: rule, missing", "  blackjack, text of 2007: rule, missing"]
+    one = [line for line in run("law", "19:47-2.7(a)@2007").lines if ", text of " in line]
+    assert one == both[1:]
+
+
+def test_a_line_of_the_contents_requires_nothing(run: Run) -> None:
+    assert run("law", "19:47-20.1").lines[2] == "  three-card-poker, text of 1996: toc"
+
+
+@pytest.mark.parametrize("text", ["custom (19:47-20.6)", "N.J.A.C. 19:47-20.6", " 19:47-20.6 "])
+def test_a_citation_is_read_as_it_is_printed_elsewhere(run: Run, text: str) -> None:
+    assert run("law", text) == run("law", "19:47-20.6")
+
+
+def test_a_paragraph_as_json(run: Run) -> None:
+    ran = run("law", "19:47-20.10(b)", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    about = json.loads(ran.out)
+    assert list(about) == ["cite", "paragraphs", "inside"]
+    (paragraph,) = about["paragraphs"]
+    assert list(paragraph) == [
+        "id", "edition", "game", "kind", "status", "reason", "summary", "also", "enforced_by", "tested_by", "readings",
+    ]  # fmt: skip
+    assert paragraph["enforced_by"][0] == {
+        "module": "pitboss.games.three_card_poker",
+        "name": "offer_play_wagers",
+        "kind": "function",
+    }
+    assert list(paragraph["readings"][0]) == ["number", "weight", "ids", "question", "reading"]
+    assert json.loads(run("law", "19:47-20.10(c)", "--json").out)["inside"][0] == "19:47-20.10(c)1"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("19:47-99", "19:47-99 is not a paragraph of the index; the nearest are "),
+        ("nonsense", '"nonsense" is not a citation: write title, chapter, section and paragraph, as in '),
+        ("19:47-20.10(b)@1901", "19:47-20.10(b) is not in the 1901 edition; the index has it in the edition of 2007."),
+    ],
+)
+def test_an_unknown_citation_is_told_in_a_sentence(run: Run, text: str, sentence: str) -> None:
+    ran = run("law", text)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"pitboss: {sentence}")
+    assert ran.err.count("\n") == 1
+
+
+# A game
+
+
+def test_every_paragraph_of_a_game_is_listed(run: Run) -> None:
+    wanted = [each for each in law.paragraphs() if each.game == "three-card-poker"]
+    ran = run("law", "--game", "three-card-poker")
+    assert ran.lines[0] == f"three-card-poker: {len(wanted)} paragraphs"
+    listed = [line.strip().partition(" (")[0] for line in ran.lines[1:] if not line.startswith("    ")]
+    assert listed == [each.id for each in wanted]
+    about = json.loads(run("law", "--game", "three-card-poker", "--json").out)
+    assert (about["game"], [each["id"] for each in about["paragraphs"]]) == ("three-card-poker", listed)
+
+
+def test_an_unknown_game_is_told_with_those_there_are(run: Run) -> None:
+    ran = run("law", "--game", "snap")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("pitboss: the law's index has no game 'snap'; it has casino-night-poker, ")
+
+
+# Coverage
+
+
+def test_coverage_as_json_is_what_the_law_counts(run: Run) -> None:
+    assert json.loads(run("law", "--coverage", "--json").out) == law.coverage()
+
+
+def test_coverage_is_an_aligned_table_that_adds_up(run: Run) -> None:
+    lines = run("law", "--coverage").lines
+    head, *rows = [line.split() for line in lines]
+    assert head == ["game", "paragraphs", "enforced", "tested", "planned", "human", "missing"]
+    assert len({len(line) for line in lines}) == 1
+    games = law.coverage()["games"]
+    assert [row[0] for row in rows] == [*games, "all"]
+    counts = games["three-card-poker"]
+    named = {row[0]: row[1:] for row in rows}
+    assert named["three-card-poker"][0] == str(counts["paragraphs"])
+    assert named["three-card-poker"][-1] == str(len(counts["missing"]))
+    for column in range(1, len(head)):
+        assert sum(int(row[column]) for row in rows[:-1]) == int(rows[-1][column])
+
+
+def test_every_paragraph_counts_as_enforced_only_once_the_games_are_there(run: Run) -> None:
+    counts = json.loads(run("law", "--coverage", "--json").out)["games"]
+    assert counts["three-card-poker"]["enforced"] > 0
+    assert counts["double-draw-poker"]["enforced"] > 0
+
+
+# Readings
+
+
+def test_a_reading_is_told_by_its_number(run: Run) -> None:
+    reading = next(each for each in law.interpretations() if each.number == 103)
+    ran = run("law", "--interpretations", "103")
+    assert ran.lines[0] == "Reading 103, which changes outcomes.  [19:47-20.10(b)]"
+    text = " ".join(ran.out.split())
+    assert f"Question: {reading.question}" in text
+    assert f"We read: {reading.reading}" in text
+
+
+def test_all_readings_are_told_in_order(run: Run) -> None:
+    numbers = [
+        int(line.split()[1].rstrip(","))
+        for line in run("law", "--interpretations").lines
+        if line.startswith("Reading ")
+    ]
+    assert numbers == [each.number for each in law.interpretations()]
+    about = json.loads(run("law", "--interpretations", "--json").out)["interpretations"]
+    assert [each["number"] for each in about] == numbers
+    assert json.loads(run("law", "--interpretations", "103", "--json").out)["interpretations"] == [
+        each for each in about if each["number"] == 103
+    ]
+
+
+def test_an_unknown_reading_is_told_in_a_sentence(run: Run) -> None:
+    last = law.interpretations()[-1].number
+    sentence = f"pitboss: there is no reading {last + 1}: they are numbered 1 to {last}\n"
+    assert run("law", "--interpretations", str(last + 1)) == (2, "", sentence)
+
+
+@pytest.mark.parametrize("argv", [("13:69F-42",), ("19:47-2.7(a)",), ("--coverage",), ("--interpretations",)])
+def test_what_is_told_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, argv: tuple[str, ...]) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert max(map(len, run("law", *argv).lines)) <= 80
+
+
+@pytest.mark.parametrize("form", [(), ("--json",)])
+def test_every_paragraph_that_is_told_has_appeared_in_a_document(run: Run, form: tuple[str, ...]) -> None:
+    with law.collecting() as appeared:
+        run("law", "--game", "double-draw-poker", *form)
+    wanted: list[Paragraph] = [each for each in law.paragraphs() if each.game == "double-draw-poker"]
+    assert {each.id for each in wanted} <= appeared

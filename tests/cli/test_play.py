@@ -1,0 +1,335 @@
+"""`pitboss play`: a person makes wagers and decisions in the terminal, is refused politely, and leaves politely."""
+
+from __future__ import annotations
+
+import builtins
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from pitboss.cli.person import Person
+from pitboss.cli.terminal import Screen
+from pitboss.play.view import View
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, Choice
+from tests.cli.conftest import Ran, Run
+
+TCP = ("play", "three-card-poker", "--seed", "7")
+DDP = ("play", "double-draw-poker", "--seed", "3", "--seats", "2")
+"""The person holds 7s 4d Ks at the one table and 8c 7h 9h 6c 3h at the other."""
+
+
+def after(ran: Ran, typed: str) -> list[str]:
+    """Return what the program answered to a line that was typed, up to the next prompt."""
+    prompts = ("wager> ", "decide> ", "buy> ")
+    start = next(number for number, line in enumerate(ran.lines) if line in {f"{prompt}{typed}" for prompt in prompts})
+    answer = []
+    for line in ran.lines[start + 1 :]:
+        if line.startswith(prompts):
+            break
+        answer.append(line)
+    return answer
+
+
+def play(run: Run, *typed: str, table: tuple[str, ...] = TCP) -> Ran:
+    """Play with lines that a person types."""
+    ran = run(*table, typed="".join(f"{line}\n" for line in typed))
+    assert (ran.code, ran.err) == (0, "")
+    return ran
+
+
+# The table as the person sees it
+
+
+def test_the_person_sits_behind_the_built_in_players_and_is_told_what_may_be_done(run: Run) -> None:
+    ran = play(run)
+    assert ran.lines[0] == "Three Card Poker: N.J.A.C. 19:47-20, in the text of 2007"
+    assert "  Guest sits down at position 3 with $500.  [custom (19:46-1.10A)]" in ran.lines
+    assert "You have $500; ante and pair plus take $5 to $500 each." in ran.lines
+    assert "  Ben wagers $5 on ante at position 2.  [custom (19:47-20.6)]" in ran.lines
+
+
+def test_the_table_is_shown_as_the_person_may_see_it(run: Run) -> None:
+    shown = after(play(run, "ante 5", "pair plus 5", "ready"), "ready")
+    assert shown[-6:] == [
+        "    dealer             ▒▒ ▒▒ ▒▒",
+        "    1 Ana        $490  ▒▒ ▒▒ ▒▒  ante $5, pair plus $5",
+        "    2 Ben        $485  ▒▒ ▒▒ ▒▒  ante $5, pair plus $5, play $5",
+        "  > 3 Guest      $490  7♠ 4♦ K♠  ante $5, pair plus $5",
+        "  You hold: king high.",
+        "  You may: play ($5), fold.",
+    ]
+
+
+def test_a_round_is_played_to_its_end_and_the_next_begins(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "play", "quit")
+    settled = after(ran, "play")
+    assert "  Guest shows 7♠ 4♦ K♠: king high.  [19:47-20.10(c)1.i]" in settled
+    assert "  The round is over: Ana -$10, Ben -$15, Guest -$10, tray +$35." in settled
+    assert "You have $490; ante and pair plus take $5 to $500 each." in settled
+    assert ran.lines[-1] == "You leave with $490, $10 less than you brought. Good-bye."
+
+
+def test_cards_are_named_to_be_replaced(run: Run) -> None:
+    ran = play(run, "ante 5", "bonus 5", "ready", "draw", "replace 3h", "fold", table=DDP)
+    assert any("  > 2 Guest      $490  8♣ 7♥ 9♥ 6♣ 3♥  ante $5, bonus $5" in line for line in ran.lines)
+    assert "  You may: keep, replace (name up to 3 of your cards). For example: replace 8c." in ran.lines
+    assert "  Guest chooses: replace (1 card).  [13:69F-42.10(d)]" in ran.lines
+    assert any("8♣ 7♥ 9♥ 6♣ " in line and "3♥" not in line for line in after(ran, "replace 3h"))
+
+
+@pytest.mark.parametrize("columns", ["80", "120"])
+def test_what_is_shown_fits_the_terminal(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    typed = ("?", "ante 25", "bonus 25", "ready", "?", "draw", "?", "keep", "draw", "keep", "log", "quit")
+    assert max(map(len, play(run, *typed, table=DDP).lines)) <= int(columns)
+
+
+def test_a_person_alone_at_the_table_plays_too(run: Run) -> None:
+    ran = play(run, "ready", "ante 5", "ready", "fold", table=(*TCP, "--seats", "1"))
+    assert "  Guest chooses: fold.  [19:47-20.10(b)]" in ran.lines
+
+
+# Wagers
+
+
+def test_a_wager_may_be_named_in_several_ways(run: Run) -> None:
+    for words in ("pair plus 5", "pair_plus 5", "pair-plus $5", "PAIR 5.00", "pairplus 5"):
+        assert "  Guest wagers $5 on pair plus at position 3.  [custom (19:47-20.6)]" in after(play(run, words), words)
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ("bogus 3", "a wager on 'bogus': the layout has no such betting area. Allowed: ante, pair_plus."),
+        ("ante", "ante: it is not said how much. Allowed: ante AMOUNT."),
+        ("ante lots", "ante lots: 'lots' is not an amount: write dollars such as 5, $25 or 2.50"),
+        ("ante -5", "ante -5: '-5' is not an amount"),
+        ("ante 1", "$1 on ante: the amount is outside the posted limits. Allowed: $5 to $500."),
+        ("ante 5.25", "$5.25 on ante: the table's chips cannot make that amount."),
+        ("undo", "undo: nothing was done that could be undone. Allowed: making a wager first."),
+        ("repeat", "repeat: you have made no wagers in an earlier round. Allowed: naming the wagers, such as ante 5."),
+        ("buy", "buy: it is not said how much. Allowed: buy AMOUNT, such as buy 100."),
+        ("buy luck", "buy luck: 'luck' is not an amount"),
+        ("buy 0", "a buy-in of $0: it is not an amount of the table's chips."),
+    ],
+)
+def test_bad_wagers_get_the_refusal_and_the_prompt_again(run: Run, words: str, refusal: str) -> None:
+    ran = play(run, words, "ante 5", "quit")
+    assert " ".join(after(ran, words)).startswith(refusal)
+    assert "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]" in after(ran, "ante 5")
+
+
+def test_more_than_the_person_has_is_refused(run: Run) -> None:
+    ran = play(run, "ante 400", "pair plus 200")
+    assert "$200 on pair_plus: Guest has $100 left." in " ".join(after(ran, "pair plus 200"))
+
+
+def test_a_bonus_above_the_ante_is_refused_with_its_paragraph(run: Run) -> None:
+    ran = play(run, "ante 5", "bonus 10", table=DDP)
+    assert "[13:69F-42.1[Bonus Wager]]" in " ".join(after(ran, "bonus 10"))
+
+
+def test_undo_takes_back_the_last_wager_and_then_the_one_before(run: Run) -> None:
+    ran = play(run, "ante 5", "ante 25", "undo", "undo", "undo")
+    undone = [line for line in ran.lines if line.startswith(("  Guest", "undo"))]
+    assert undone[-3:] == [
+        "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]",
+        "  Guest takes back the ante wager at position 3.  [custom (19:47-20.6)]",
+        "undo: nothing was done that could be undone. Allowed: making a wager first.",
+    ]
+
+
+def test_a_round_begins_with_nothing_to_undo(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "fold", "undo")
+    assert after(ran, "undo") == ["undo: nothing was done that could be undone. Allowed: making a wager first."]
+
+
+def test_repeat_makes_the_wagers_of_the_last_round_again_and_they_can_be_undone(run: Run) -> None:
+    ran = play(run, "ante 5", "pair 10", "ready", "fold", "repeat", "undo", "quit")
+    assert after(ran, "repeat") == [
+        "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]",
+        "  Guest wagers $10 on pair plus at position 3.  [custom (19:47-20.6)]",
+    ]
+    assert "  Guest takes back the pair plus wager at position 3.  [custom (19:47-20.6)]" in after(ran, "undo")
+
+
+def test_a_round_without_wagers_is_sat_out_and_repeat_reaches_behind_it(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "fold", "ready", "repeat")
+    assert "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]" in after(ran, "repeat")
+
+
+# Decisions
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ("hit", "'hit': the prompt does not offer it. Allowed: play ($5), fold. [19:47-20.10(b)]"),
+        ("play 7s", "play 7s: you do not hold that card. Allowed: no card. [19:47-20.10(b)]"),
+        ("fold xx", "card 'xx': there is no such card."),
+        ("ante 25", "'ante': the prompt does not offer it."),
+    ],
+)
+def test_bad_decisions_get_the_refusal_and_the_prompt_again(run: Run, words: str, refusal: str) -> None:
+    ran = play(run, "ante 5", "ready", words, "fold", "quit")
+    assert " ".join(after(ran, words)).startswith(refusal)
+    assert "  Guest chooses: fold.  [19:47-20.10(b)]" in after(ran, "fold")
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ("replace 2c", "replace 2c: you do not hold that card. Allowed: 8c 7h 9h 6c 3h."),
+        ("replace 8c 7h 9h 6c", "replace with 4 cards: those are too many. Allowed: up to 3 different cards"),
+        ("replace 8c 8c", "cards '8c 8c': 8c (the eight of clubs) is named 2 times."),
+    ],
+)
+def test_cards_that_may_not_be_replaced_are_refused(run: Run, words: str, refusal: str) -> None:
+    ran = play(run, "ante 5", "bonus 5", "ready", "draw", words, "keep", table=DDP)
+    assert " ".join(after(ran, words)).startswith(refusal)
+    assert "  Guest chooses: keep.  [13:69F-42.10(d)]" in after(ran, "keep")
+
+
+def person() -> Person:
+    return Person(View("Guest"), "Guest", 3, Screen(io.StringIO()))
+
+
+def raise_or_call() -> Ask:
+    raise_it = Choice("raise", "raise", "19:47-14.3", amounts=range(500, 2_001, 500))
+    return Ask("19:47-14.3", (), "Guest", 3, (raise_it, Choice("call", "call", "19:47-14.3")), "call")
+
+
+@pytest.mark.parametrize(("words", "amount"), [(["raise", "10"], 1_000), (["r", "$5"], 500), (["raise"], 2_000)])
+def test_a_choice_may_be_made_with_an_amount_and_is_made_with_the_most_without_one(
+    words: list[str], amount: int
+) -> None:
+    assert person().decide(raise_or_call(), words).amount == amount
+
+
+def test_what_is_no_amount_is_refused_with_what_is_allowed() -> None:
+    with pytest.raises(Refused, match=r"raise lots: 'lots' is not an amount.*\$5 to \$20 in steps of \$5"):
+        person().decide(raise_or_call(), ["raise", "lots"])
+
+
+def test_the_beginning_of_a_choice_is_enough(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "p")
+    assert "  Guest chooses: play for $5.  [19:47-20.10(b)]" in after(ran, "p")
+
+
+# Explanations
+
+
+def test_a_question_explains_the_wagers_and_what_is_custom(run: Run) -> None:
+    told = after(play(run, "?"), "?")
+    assert told[0] == "  ante AMOUNT: an ante wager, against the dealer's hand; $5 to $500  [custom (19:47-20.6)]"
+    assert "  undo: take back what you did last" in told
+    assert told[-1] == "  The text of 19:47-20.6 is not known to us; what is done under it is custom."
+
+
+def test_a_question_explains_each_choice_with_its_paragraph_and_its_reading(run: Run) -> None:
+    told = after(play(run, "ante 5", "ready", "?"), "?")
+    assert "  play ($5): make a play wager equal to your ante  [19:47-20.10(b)]" in told
+    assert any(line.startswith("  19:47-20.10(b) says: Ante players") for line in told)
+    assert "    Reading 103, which changes outcomes.  [19:47-20.10(b)]" in told
+    assert "  undo: take back what you did last" not in told
+
+
+def test_the_log_tells_every_event_as_the_person_may_see_it(run: Run) -> None:
+    told = after(play(run, "ante 5", "ready", "log"), "log")
+    assert "  The dealer takes 25 cards from the top.  [custom (19:47-20.5)]" in told
+    assert "  Ana is dealt a card face down.  [custom (19:47-20.7)]" in told
+    assert "  Guest is dealt 7♠.  [custom (19:47-20.7)]" in told
+
+
+def test_the_log_reaches_back_to_the_round_before(run: Run) -> None:
+    told = after(play(run, "ante 5", "ready", "fold", "log"), "log")
+    assert [line[:10] for line in told if line.startswith("── Round")] == ["── Round 1", "── Round 2"]
+
+
+# Chips
+
+
+def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run) -> None:
+    table = (*TCP, "--chips", "5")
+    ran = play(run, "ante 5", "ready", "fold", "sell 5", "buy 20", "ante 5", "quit", table=table)
+    assert "You have $0 and the least wager is $5: buy AMOUNT, or quit." in ran.lines
+    assert after(ran, "sell 5")[0].startswith("sell 5: you need chips first.")
+    assert "  Guest buys $20 in chips." in after(ran, "buy 20")
+    assert ran.lines[-1] == "You leave with $20, $5 less than you brought. Good-bye."
+
+
+def test_chips_bought_in_a_round_come_when_it_is_over(run: Run) -> None:
+    ran = play(run, "ante 5", "buy 100", "ready", "fold", "quit")
+    assert "You have $595; ante and pair plus take $5 to $500 each." in ran.lines
+    assert ran.lines[-1] == "You leave with $595, $5 less than you brought. Good-bye."
+
+
+# Leaving
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "leave", "QUIT"])
+def test_who_quits_before_the_deal_takes_every_wager_back(run: Run, word: str) -> None:
+    assert play(run, "ante 5", "pair 5", word).lines[-1] == "You leave with $500, as much as you brought. Good-bye."
+
+
+def test_who_quits_with_a_hand_folds_it(run: Run) -> None:
+    assert (
+        play(run, "ante 5", "pair 5", "ready", "quit").lines[-1]
+        == "You leave with $490, $10 less than you brought. Good-bye."
+    )
+
+
+def test_the_end_of_the_input_is_taken_for_leaving(run: Run) -> None:
+    ran = play(run, "ante 5", "ready")
+    assert ran.lines[-2:] == ["decide> ", "You leave with $495, $5 less than you brought. Good-bye."]
+
+
+def test_ctrl_c_leaves_politely_and_tells_the_shell(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(builtins, "input", interrupt)
+    ran = run(*TCP)
+    assert (ran.code, ran.err) == (130, "")
+    assert ran.lines[-1] == "You leave with $500, as much as you brought. Good-bye."
+
+
+def test_empty_lines_are_passed_over(run: Run) -> None:
+    assert play(run, "", "   ", "ante 5", "quit").code == 0
+
+
+@pytest.mark.parametrize(
+    "typed", [("quit",), ("ante 5", "ready", "quit"), ("ante 5", "ready", "fold", "ready", "quit")]
+)
+def test_the_log_of_a_stay_is_closed_and_replays(run: Run, tmp_path: Path, typed: tuple[str, ...]) -> None:
+    path = tmp_path / "stay.log"
+    play(run, *typed, table=(*TCP, "--log", str(path)))
+    assert run("replay", str(path)).code == 0
+    last = json.loads(path.read_text().splitlines()[-1])
+    assert last["event"] == "log_closed"
+
+
+def test_without_a_seed_the_person_is_told_how_to_have_the_same_cards_again(run: Run) -> None:
+    ran = run("play", "three-card-poker", typed="quit\n")
+    assert ran.code == 0
+    assert ran.out.rpartition("The same cards again: --seed")[2].strip().isalnum()
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (("play", "snap"), "the game 'snap': there is no such game."),
+        ((*TCP, "--seats", "8"), "8 positions: a Three Card Poker table cannot have so many."),
+        ((*TCP, "--name", "Ana"), "'Ana' at position 3: somebody of that name is at the table."),
+        ((*TCP, "--name", " "), "a player needs a name"),
+        ((*TCP, "--player", "wild"), "the player style 'wild'"),
+    ],
+)
+def test_a_seat_that_may_not_be_taken_is_refused_in_a_sentence(run: Run, argv: tuple[str, ...], words: str) -> None:
+    ran = run(*argv)
+    assert ran.code == 2
+    assert words in ran.err
+    assert ran.err.count("\n") == 1

@@ -1,0 +1,162 @@
+"""`pitboss replay` says whether a log is as it was written and runs again to the same events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.play.log import GENESIS, Record, chain, read_log, write_json
+from tests.cli.conftest import Run
+
+Change = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture
+def log(run: Run, tmp_path: Path) -> Path:
+    """A log of two rounds of Three Card Poker."""
+    path = tmp_path / "night.log"
+    assert run("deal", "three-card-poker", "--seed", "7", "--rounds", "2", "--log", str(path)).code == 0
+    return path
+
+
+def rewritten(path: Path, event: str, change: Change) -> int:
+    """Change the first event of a kind, chain the log anew as a forger would, and return the event's number."""
+    records = read_log(path.read_text().splitlines())
+    target = next(record for record in records if record.body["event"] == event)
+    change(target.body)
+    previous, lines = GENESIS, []
+    for record in records:
+        previous = chain(previous, write_json(record.body))
+        lines.append(Record(record.body, previous, record.opened).line())
+    path.write_text("\n".join(lines) + "\n")
+    return target.seq
+
+
+def cut(path: Path, events: int) -> None:
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:events]))
+
+
+def test_a_log_as_it_was_written_is_identical(run: Run, log: Path) -> None:
+    events = len(log.read_text().splitlines())
+    assert run("replay", str(log)) == (0, f"{events} events, 2 rounds: identical\n", "")
+
+
+def test_the_result_as_json(run: Run, log: Path) -> None:
+    events = log.read_text().splitlines()
+    ran = run("replay", str(log), "--json")
+    assert (ran.code, ran.err) == (0, "")
+    assert json.loads(ran.out) == {
+        "identical": True,
+        "events": len(events),
+        "rounds": 2,
+        "open": False,
+        "head": json.loads(events[-1])["hash"],
+        "rules_changed": "",
+    }
+
+
+def test_the_first_event_that_differs_is_told_with_what_was_logged_and_produced(run: Run, log: Path) -> None:
+    number = rewritten(log, "wager_collected", lambda body: body.update(amount=400))
+    ran = run("replay", str(log))
+    assert (ran.code, ran.err) == (1, "")
+    first, logged, produced = ran.lines
+    assert first == f"event {number}: it differs"
+    assert logged.startswith("  logged:   {") and '"amount":400' in logged
+    assert produced.startswith("  produced: {") and '"amount":500' in produced
+
+
+def test_the_first_event_that_differs_as_json(run: Run, log: Path) -> None:
+    number = rewritten(log, "wager_collected", lambda body: body.update(amount=400))
+    ran = run("replay", str(log), "--json")
+    found = json.loads(ran.out)
+    assert (ran.code, found["identical"], found["event"], found["problem"]) == (1, False, number, "it differs")
+    assert json.loads(found["logged"]) | {"amount": 500} == json.loads(found["produced"])
+
+
+def test_a_changed_byte_is_found_by_the_chain(run: Run, log: Path) -> None:
+    log.write_text(log.read_text().replace("Ben", "Bob", 1))
+    ran = run("replay", str(log))
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out == (
+        "event 4: its hash does not follow from the line before: the line, or one before it, was changed\n"
+    )
+    assert json.loads(run("replay", str(log), "--json").out) == {
+        "identical": False,
+        "event": 4,
+        "problem": "its hash does not follow from the line before: the line, or one before it, was changed",
+    }
+
+
+def test_an_input_that_the_rules_refuse_is_told_with_its_paragraph(run: Run, log: Path) -> None:
+    number = rewritten(log, "wager_placed", lambda body: body.update(amount=1))
+    ran = run("replay", str(log))
+    assert ran.code == 1
+    assert ran.out.startswith(f"event {number}: the rules refuse it: $0.01 on ante: ")
+
+
+def test_a_log_that_was_not_closed_is_open_and_fails_unless_that_is_allowed(run: Run, log: Path) -> None:
+    cut(log, 40)
+    words = "40 events, 1 rounds: identical; open: the log has no closing line and ends at event 40\n"
+    assert run("replay", str(log)) == (1, words, "")
+    assert run("replay", str(log), "--allow-open") == (0, words, "")
+    assert json.loads(run("replay", str(log), "--json").out)["open"] is True
+
+
+def test_a_head_kept_elsewhere_shows_that_a_log_was_cut_off(run: Run, log: Path) -> None:
+    head = json.loads(log.read_text().splitlines()[-1])["hash"]
+    assert run("replay", str(log), "--head", head).code == 0
+    assert run("replay", str(log), "--head", head.upper()).code == 0
+    cut(log, 40)
+    ran = run("replay", str(log), "--head", head, "--allow-open")
+    assert ran.code == 1
+    assert f"not with {head}: it was cut off or rewritten" in ran.out
+
+
+def test_a_line_that_was_cut_off_is_told_by_its_number(run: Run, log: Path) -> None:
+    log.write_text(log.read_text()[:-100])
+    events = len(log.read_text().splitlines())
+    ran = run("replay", str(log))
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out.startswith(f"event {events}: the line is cut off or is not one of ours")
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "{path} is empty: a log begins with the line that opened it"),
+        (b"\x00\xff\xfe\x80", "{path} is not a log: byte 2 is not UTF-8 text"),
+        ("Zoë".encode("latin-1"), "{path} is not a log: byte 3 is not UTF-8 text"),
+    ],
+)
+def test_a_file_that_is_no_text_is_told_in_a_sentence(run: Run, tmp_path: Path, content: bytes, words: str) -> None:
+    path = tmp_path / "thing"
+    path.write_bytes(content)
+    assert run("replay", str(path)) == (2, "", f"pitboss: {words.format(path=path)}\n")
+
+
+@pytest.mark.parametrize("text", ["\n", "hello\n", "{}\n", "[]\n", "\x00\x01\n", '{"hash":1}\n', "[" * 5_000])
+def test_a_text_that_is_no_log_fails_at_its_first_line(run: Run, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "thing"
+    path.write_text(text)
+    ran = run("replay", str(path))
+    assert (ran.code, ran.err) == (1, "")
+    assert ran.out.startswith("event 1: ")
+
+
+def test_a_file_that_cannot_be_read_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
+    missing = tmp_path / "nothing"
+    assert run("replay", str(missing)) == (2, "", f"pitboss: {missing}: no such file or directory\n")
+    assert run("replay", str(tmp_path)) == (2, "", f"pitboss: {tmp_path}: is a directory\n")
+
+
+def test_a_players_copy_replays_once_its_shuffles_are_revealed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "copy.log"
+    lines = run("deal", "three-card-poker", "--seed", "7", "--json", "--as", "spectator").lines
+    path.write_text("\n".join(lines) + "\n")
+    ran = run("replay", str(path))
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.out.endswith(" 1 rounds: identical\n")
