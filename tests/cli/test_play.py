@@ -103,7 +103,7 @@ def test_a_wager_may_be_named_in_several_ways(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [
-        ("bogus 3", "a wager on 'bogus': the layout has no such betting area. Allowed: ante, pair_plus."),
+        ("bogus 3", "a wager on 'bogus': the layout has no such betting area. Allowed: ante, pair plus."),
         ("ante", "ante: it is not said how much. Allowed: ante AMOUNT."),
         ("ante lots", "ante lots: 'lots' is not an amount: write dollars such as 5, $25 or 2.50"),
         ("ante -5", "ante -5: '-5' is not an amount"),
@@ -124,7 +124,7 @@ def test_bad_wagers_get_the_refusal_and_the_prompt_again(run: Run, words: str, r
 
 def test_more_than_the_person_has_is_refused(run: Run) -> None:
     ran = play(run, "ante 400", "pair plus 200")
-    assert "$200 on pair_plus: Guest has $100 left." in " ".join(after(ran, "pair plus 200"))
+    assert "$200 on pair plus: Guest has $100 left." in " ".join(after(ran, "pair plus 200"))
 
 
 def test_a_bonus_above_the_ante_is_refused_with_its_paragraph(run: Run) -> None:

@@ -493,9 +493,7 @@ class CardsDiscarded(Event):
 
     def words(self) -> str:
         count = card_words(len(self.discarded))
-        return (
-            f"{place_words(self.position).capitalize()} discards {count} face down; the dealer puts them in the rack."
-        )
+        return f"{place_words(self.position).capitalize()} discards {count} face down, at once to the discard rack."
 
 
 @event

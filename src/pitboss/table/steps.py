@@ -20,6 +20,7 @@ from pitboss.table.events import (
     WageringEnded,
     WagerPlaced,
     WagerRemoved,
+    area_words,
     place_words,
 )
 from pitboss.table.felt import Felt, Position, Wager
@@ -249,7 +250,7 @@ class OpenForWagers(Request):
         for area in self.areas:
             if area.name == name:
                 return area
-        names = ", ".join(area.name for area in self.areas)
+        names = ", ".join(area_words(area.name) for area in self.areas)
         raise Refused(f"a wager on {name!r}", "the layout has no such betting area", names, self.cite)
 
     @property
@@ -281,7 +282,7 @@ class OpenForWagers(Request):
     def _check_wager(self, event: WagerPlaced) -> str:
         position = self._seated(event.player, event.position)
         area = self.area(event.area)
-        what = f"{money(event.amount)} on {area.name}"
+        what = f"{money(event.amount)} on {area_words(area.name)}"
         if not area.least <= event.amount <= area.most:
             limits = f"{money(area.least)} to {money(area.most)}"
             raise Refused(what, "the amount is outside the posted limits", limits, area.cite)

@@ -1,0 +1,89 @@
+"""Dice: a made-up round throws them, may lose one, and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from pitboss.chance import SeededChance, StackedChance
+from pitboss.games import GAMES
+from pitboss.play.chance import Chance
+from pitboss.play.dealer import Dealer
+from pitboss.play.faults import FaultPlan, parse_fault
+from pitboss.play.log import Log, LogError
+from pitboss.table.dice import total
+from pitboss.table.events import PhaseBegan, PlayerSeated
+from pitboss.table.felt import Felt
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import FaultKind, Round, Throw, is_fault
+from tests.play.support import MASTER, TCP, Forgery, lines_of, run
+
+OFF_THE_TABLE = FaultKind("die-off-the-table", "19:47-1.5(a)", "a die leaves the table")
+
+
+def a_throw(felt: Felt) -> Round[None]:
+    """Throw two dice, again if one leaves the table."""
+    while is_fault(answer := (yield Throw("19:47-1.5(a)", ("die-off-the-table",), 2))):
+        yield PhaseBegan("throw again")
+    yield PhaseBegan(f"point {total(answer.faces)}")
+
+
+@pytest.fixture(autouse=True)
+def dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put the made-up game among the games."""
+    game = replace(GAMES[TCP], name="dice", round_of_play=a_throw, faults=(OFF_THE_TABLE,))
+    monkeypatch.setitem(GAMES, "dice", game)
+
+
+def table(chance: Chance, faults: Sequence[str] = ()) -> Dealer:
+    dealer = Dealer(Log(), chance, FaultPlan([parse_fault(GAMES["dice"], fault) for fault in faults]))
+    dealer.open("dice", {}, 7, 0)
+    dealer.take(PlayerSeated("Ann", 1, 500))
+    return dealer
+
+
+def test_a_throw_is_logged_with_its_paragraph_and_goes_into_the_round() -> None:
+    dealer = table(StackedChance([], throws=[(3, 4), (6, 6)]))
+    dealer.begin_round()
+    thrown = next(record.body for record in dealer.log.records if record.body["event"] == "dice_thrown")
+    assert (thrown["faces"], thrown["cite"]) == ([3, 4], "19:47-1.5(a)")
+    assert "point 7" in [record.body.get("phase") for record in dealer.log.records]
+    dealer.begin_round()
+    dealer.close()
+    assert run(lines_of(dealer)).words().endswith("2 rounds: identical")
+
+
+def test_a_die_off_the_table_is_thrown_again() -> None:
+    dealer = table(SeededChance(MASTER), ["die-off-the-table"])
+    dealer.begin_round()
+    kinds = [record.body["event"] for record in dealer.log.records]
+    assert kinds[-5:] == ["fault_occurred", "phase_began", "dice_thrown", "phase_began", "round_settled"]
+    assert run(lines_of(dealer)).is_open
+
+
+def test_a_log_that_ends_before_the_throw_is_open() -> None:
+    dealer = table(SeededChance(MASTER))
+    dealer.begin_round()
+    thrown = next(record.seq for record in dealer.log.records if record.body["event"] == "dice_thrown")
+    assert run(lines_of(dealer)[: thrown - 1]).is_open
+
+
+@pytest.mark.parametrize("faces", [[3, 5], [3], [0, 7], [3, 4, 5], [3.0, 4.0], ["3", "4"], "34", None, [[3], [4]], {}])
+def test_a_forged_throw_is_found(faces: object) -> None:
+    dealer = table(StackedChance([], throws=[(3, 4)]))
+    dealer.begin_round()
+    forgery = Forgery(dealer.log.records)
+    forgery.body("dice_thrown")["faces"] = faces
+    with pytest.raises(LogError):
+        run(forgery.lines())
+
+
+def test_a_throw_that_dice_cannot_make_is_refused() -> None:
+    class Loaded(SeededChance):
+        def throw(self, dice: int) -> tuple[int, ...]:
+            return (7,) * dice
+
+    with pytest.raises(Refused, match="it is not a throw of 2 dice"):
+        table(Loaded(MASTER)).begin_round()
