@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games.game import Game
 from pitboss.games.procedures.care import care_of_one_deck
 from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deal_to, deliver_stack
-from pitboss.games.procedures.irregularities import require_right_number, void_round
+from pitboss.games.procedures.irregularities import faults_of_one_deck, require_right_number, void_round
 from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
 from pitboss.games.procedures.settlement import (
     collect_hand,
@@ -38,7 +38,7 @@ from pitboss.table.options import constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import JOKER_HIGH, Hand, Rank
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, Choice, FaultKind, OpenForWagers, Round, Voided
+from pitboss.table.steps import Area, Choice, OpenForWagers, Round, Voided
 
 # 42.11(c): the bonus pay tables
 
@@ -420,19 +420,6 @@ def settle_bonus(felt: Felt, position: Position, rank: Rank) -> Round[None]:
         yield from pay_wager(felt, position, BONUS, row.odds, row.cite)
 
 
-FAULTS = (
-    FaultKind("face-up-card", LAW.face_up_card, "the next card lies face up in the shoe or deck"),
-    FaultKind("drawn-in-error", LAW.drawn_in_error, "a card is dealt in error without its face being seen"),
-    FaultKind("extra-card", LAW.wrong_number, "a hand is dealt a card too many"),
-    FaultKind("missing-card", LAW.wrong_number, "a hand is passed over in the deal"),
-    FaultKind("unnoticed-extra-card", LAW.wrong_number, "a hand is dealt a card too many and nobody notices it"),
-    FaultKind("wrong-stub-count", LAW.count_wrong, "the stub is counted and a card is missing or too many", "cards"),
-    FaultKind("shuffler-count", LAW.counting_device, "the counting shuffler finds a wrong number", "cards"),
-    FaultKind("shuffler-jam", LAW.shuffler_jam, "the shuffling device jams"),
-    FaultKind("shoe-jam", LAW.shoe_jam, "the automated dealing shoe jams"),
-    FaultKind("improper-cut", LAW.recut, "a supervisor finds the cut improper"),
-)
-
 GAME = Game(
     name="double-draw-poker",
     title="Double Draw Poker",
@@ -454,5 +441,5 @@ GAME = Game(
     care=care_of_one_deck(LAW),
     new_state=DeckState,
     round_of_play=round_of_play,
-    faults=FAULTS,
+    faults=faults_of_one_deck(LAW),
 )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pitboss.games.game import Game
 from pitboss.games.procedures.care import care_of_one_deck
 from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
-from pitboss.games.procedures.irregularities import require_right_number, void_round
+from pitboss.games.procedures.irregularities import faults_of_one_deck, require_right_number, void_round
 from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
 from pitboss.games.procedures.settlement import (
     collect_hand,
@@ -463,19 +463,7 @@ def dealer_card_exposed(felt: Felt) -> Round[None]:
     raise Voided("19:47-20.12(d)", "one of the dealer's cards was exposed, and the cards are reshuffled")
 
 
-FAULTS = (
-    FaultKind("face-up-card", LAW.face_up_card, "the next card lies face up in the shoe or deck"),
-    FaultKind("drawn-in-error", LAW.drawn_in_error, "a card is drawn in error without its face being seen"),
-    FaultKind("extra-card", LAW.wrong_number, "a hand is dealt a card too many"),
-    FaultKind("missing-card", LAW.wrong_number, "a hand is passed over in the deal"),
-    FaultKind("unnoticed-extra-card", LAW.wrong_number, "a hand is dealt a card too many and nobody notices it"),
-    FaultKind("dealer-card-exposed", "19:47-20.12(d)", "a card of the dealer is exposed while players decide"),
-    FaultKind("wrong-stub-count", LAW.count_wrong, "the stub is counted and a card is missing or too many", "cards"),
-    FaultKind("shuffler-count", LAW.counting_device, "the counting shuffler finds a wrong number", "cards"),
-    FaultKind("shuffler-jam", LAW.shuffler_jam, "the shuffling device jams"),
-    FaultKind("shoe-jam", LAW.shoe_jam, "the automated dealing shoe jams"),
-    FaultKind("improper-cut", LAW.recut, "a supervisor finds the cut improper"),
-)
+EXPOSED = FaultKind("dealer-card-exposed", "19:47-20.12(d)", "a card of the dealer is exposed while players decide")
 
 GAME = Game(
     name="three-card-poker",
@@ -493,5 +481,5 @@ GAME = Game(
     care=care_of_one_deck(LAW),
     new_state=DeckState,
     round_of_play=round_of_play,
-    faults=FAULTS,
+    faults=(*faults_of_one_deck(LAW), EXPOSED),
 )

@@ -48,7 +48,8 @@ Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
 
-HOUSE_INPUTS = (*APPLY, OptionsChanged)
+_HOUSE_INPUTS = (*APPLY, OptionsChanged)
+_WAGERS = (WagerPlaced, WagerRemoved)
 
 
 class Dealer:
@@ -123,18 +124,7 @@ class Dealer:
         """Take one input: check it, log it, and go on as far as the round can without another."""
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
-        if isinstance(event, HOUSE_INPUTS):
-            self._take_house_input(event)
-        elif isinstance(event, NonceGiven):
-            self._take_nonce(event)
-        elif isinstance(event, CardChangeDue):
-            self._take_reminder(event)
-        elif isinstance(event, RoundBegan):
-            self._begin_round(event)
-        elif isinstance(event, FaultOccurred):
-            self._take_fault(event)
-        else:
-            self._take_answer(event)
+        self._TAKE.get(type(event), Dealer._take_answer)(self, event)
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
@@ -217,7 +207,7 @@ class Dealer:
         event.cite, event.by = kind.cite, "table"
 
     def _take_answer(self, event: Event) -> None:
-        if isinstance(event, WagerPlaced | WagerRemoved) and not isinstance(self.prompt, OpenForWagers):
+        if isinstance(event, _WAGERS) and not isinstance(self.prompt, OpenForWagers):
             why = 'wagers are made and withdrawn only before "No more bets"'
             raise Refused(event.kind, why, "waiting for the next round", self.game.late_wager_cite)
         if self.prompt is None:
@@ -225,6 +215,15 @@ class Dealer:
         self.prompt.admit(event)
         self.log.append(event)
         self._go_on(event)
+
+    _TAKE: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
+        **dict.fromkeys(_HOUSE_INPUTS, _take_house_input),
+        NonceGiven: _take_nonce,
+        CardChangeDue: _take_reminder,
+        RoundBegan: _begin_round,
+        FaultOccurred: _take_fault,
+    }
+    """Who takes each input; whatever is not named here answers a prompt."""
 
     # Driving the round
 

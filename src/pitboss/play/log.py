@@ -71,17 +71,14 @@ class Log:
     def append(self, event: Event, opened: Any = None) -> None:
         """Append an event; an input carries the time at which it came."""
         self.seq += 1
-        body = {"seq": self.seq, "round": self.round}
-        if event.is_input:
-            body["at"] = self.now()
-        body.update(event.body())
-        text = write_json(body)
+        at = f'"at":{self.now()},' if event.is_input else ""
+        text = f'{{"seq":{self.seq},"round":{self.round},{at}{event.members()}}}'
         self.head = chain(self.head, text)
         appeared(event.cite)
         if self._file is not None:
             self._unwritten.append(write_line(text, self.head, opened))
         if self.keep:
-            self.records.append(Record(body, self.head, opened))
+            self.records.append(Record(json.loads(text), self.head, opened))
 
     def flush(self) -> None:
         """Write what has been appended to the file."""

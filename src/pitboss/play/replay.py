@@ -99,14 +99,12 @@ class _Checker(Log):
         if record is None:
             raise _EndOfLog
         self.seq += 1
-        body: dict[str, Any] = {"seq": self.seq, "round": self.round}
-        if event.is_input:
-            body["at"] = record.body.get("at")
-        body.update(event.body())
-        text = write_json(body)
+        time = record.body.get("at")
+        at = f'"at":{write_json(time)},' if event.is_input else ""
+        text = f'{{"seq":{self.seq},"round":{self.round},{at}{event.members()}}}'
         if chain(self.head, text) != record.hash:
             raise Difference(self.seq, write_json(record.body), text)
-        if event.is_input and type(body["at"]) is not int:
+        if event.is_input and type(time) is not int:
             raise LogError(self.seq, "its time is not a whole number of milliseconds")
         self.head = record.hash
         _require_opened(record, opened)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from pitboss.table.cards import Card
@@ -35,9 +37,11 @@ class Event:
     kind: ClassVar[str] = "event"
     is_input: ClassVar[bool] = False
     text: ClassVar[str] = ""
-    fields: ClassVar[tuple[tuple[str, Writer | None, Reader], ...]] = ()
+    fields: ClassVar[tuple[tuple[str, Writer, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
+    members: ClassVar[Callable[[Event], str]]
+    """Write the event as the members of a JSON object, its hidden cards left out."""
 
     def words(self) -> str:
         """Tell the fact in a sentence, as far as this event's cards are visible."""
@@ -45,13 +49,7 @@ class Event:
 
     def body(self) -> dict[str, Any]:
         """Return the event as JSON, its hidden cards left out."""
-        body: dict[str, Any] = {"event": self.kind, "by": self.by, "cite": self.cite}
-        for name, write, _ in self.fields:
-            value = getattr(self, name)
-            body[name] = value if write is None else write(value)
-        if self.seen_by is not None:
-            body[self.card_field] = None
-            body["seen_by"] = list(self.seen_by)
+        body: dict[str, Any] = json.loads(f"{{{self.members()}}}")
         return body
 
     def hidden(self) -> Any:
@@ -65,7 +63,7 @@ class Event:
         return (value,) if isinstance(value, Place) else value
 
 
-Writer = Callable[[Any], Any]
+Writer = Callable[[Any], str]
 Reader = Callable[[Any], Any]
 
 
@@ -121,27 +119,46 @@ def _read_place(pair: Any) -> Place:
     return Place(*_each(_read_int)(pair))
 
 
-def _write_card(card: Card | None) -> str | None:
-    return None if card is None else str(card)
+_write_object = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
-def _write_cards(cards: tuple[Card, ...] | None) -> list[str] | None:
-    return None if cards is None else [str(card) for card in cards]
+def _write_bool(value: bool) -> str:
+    return "true" if value else "false"
 
 
-_FORMS: dict[str, tuple[Writer | None, Reader]] = {
-    "int": (None, _read_int),
-    "str": (None, _read_str),
-    "bool": (None, _exactly(bool)),
-    "dict[str, int]": (None, _by_name(_read_int)),
-    "dict[str, str]": (None, _by_name(_read_str)),
-    "dict[str, object]": (None, _exactly(dict)),
+def _write_strings(texts: Iterable[str]) -> str:
+    return f"[{','.join(map(quote, texts))}]"
+
+
+def _write_card(card: Card | None) -> str:
+    return "null" if card is None else quote(str(card))
+
+
+def _write_cards(cards: tuple[Card, ...] | None) -> str:
+    return "null" if cards is None else _write_strings(map(str, cards))
+
+
+def _write_place(place: Place) -> str:
+    return f"[{place.shuffle},{place.number}]"
+
+
+def _write_places(places: tuple[Place, ...]) -> str:
+    return f"[{','.join(map(_write_place, places))}]"
+
+
+_FORMS: dict[str, tuple[Writer, Reader]] = {
+    "int": (int.__repr__, _read_int),
+    "str": (quote, _read_str),
+    "bool": (_write_bool, _exactly(bool)),
+    "dict[str, int]": (_write_object, _by_name(_read_int)),
+    "dict[str, str]": (_write_object, _by_name(_read_str)),
+    "dict[str, object]": (_write_object, _exactly(dict)),
     "Card | None": (_write_card, _or_none(_read_card)),
     "tuple[Card, ...] | None": (_write_cards, _or_none(_each(_read_card))),
-    "Place": (list, _read_place),
-    "tuple[Place, ...]": (lambda places: [list(place) for place in places], _each(_read_place)),
-    "tuple[str, ...]": (list, _each(_read_str)),
-    "tuple[int, ...]": (list, _each(_read_int)),
+    "Place": (_write_place, _read_place),
+    "tuple[Place, ...]": (_write_places, _each(_read_place)),
+    "tuple[str, ...]": (_write_strings, _each(_read_str)),
+    "tuple[int, ...]": (_write_object, _each(_read_int)),
 }
 """How each type of field is written to JSON and read back."""
 
@@ -165,8 +182,28 @@ def event(cls: type[E_]) -> type[E_]:
             made.card_field = field.name
         if str(field.type) in ("Place", "tuple[Place, ...]"):
             made.place_field = field.name
+    made.members = _compile_members(made)
     EVENTS[made.kind] = made
     return made
+
+
+def _compile_members(made: type[Event]) -> Callable[[Event], str]:
+    """Compile an event's writer: one f-string of its fields, which takes a third of a loop over them."""
+    names = {f"write_{name}": write for name, write, _ in made.fields}
+    for_all = _members(made, hidden="")
+    for_some = _members(made, hidden=made.card_field) + ',"seen_by":{write_strings(self.seen_by)}'
+    source = f"lambda self: f'{for_all}' if self.seen_by is None else f'{for_some}'"
+    compiled: Callable[[Event], str] = eval(source, names | {"quote": quote, "write_strings": _write_strings})
+    return compiled
+
+
+def _members(made: type[Event], hidden: str) -> str:
+    """Return the inside of the f-string that writes an event, one field of it hidden."""
+    members = [f'"event":"{made.kind}"', '"by":{quote(self.by)}', '"cite":{quote(self.cite)}']
+    for name, _, _ in made.fields:
+        value = "null" if name == hidden else f"{{write_{name}(self.{name})}}"
+        members.append(f'"{name}":{value}')
+    return ",".join(members)
 
 
 class UnknownEvent(ValueError):

@@ -17,7 +17,7 @@ from pitboss.table.events import (
     RoundVoided,
 )
 from pitboss.table.felt import Felt, Position
-from pitboss.table.steps import Draw, Round, Voided
+from pitboss.table.steps import Draw, FaultKind, Round, Voided
 
 
 def take_top_card(felt: Felt, position: Position, cite: str) -> Round[Drawn]:
@@ -111,3 +111,19 @@ def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
         if position.hand:
             yield from collect_hand(felt, position, voided.cite)
     felt.rack.put_stub(felt.shoe.empty())
+
+
+def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
+    """List what can go wrong with the cards and the devices of a game that shuffles its deck before every round."""
+    return (
+        FaultKind("face-up-card", law.face_up_card, "the next card lies face up in the shoe or deck"),
+        FaultKind("drawn-in-error", law.drawn_in_error, "a card is drawn in error without its face being seen"),
+        FaultKind("extra-card", law.wrong_number, "a hand is dealt a card too many"),
+        FaultKind("missing-card", law.wrong_number, "a hand is passed over in the deal"),
+        FaultKind("unnoticed-extra-card", law.wrong_number, "a hand is dealt a card too many and nobody notices it"),
+        FaultKind("wrong-stub-count", law.count_wrong, "the stub is counted with a card missing or too many", "cards"),
+        FaultKind("shuffler-count", law.counting_device, "the counting shuffler finds a wrong number", "cards"),
+        FaultKind("shuffler-jam", law.shuffler_jam, "the shuffling device jams"),
+        FaultKind("shoe-jam", law.shoe_jam, "the automated dealing shoe jams"),
+        FaultKind("improper-cut", law.recut, "a supervisor finds the cut improper"),
+    )
