@@ -9,7 +9,7 @@ import pytest
 from pitboss.play.log import LogError
 from pitboss.play.replay import Difference
 from pitboss.table.events import NonceGiven, WagerPlaced
-from tests.play.support import DDP, TCP, finish, lines_of, records_of, run, seeded_table
+from tests.play.support import DDP, TCP, Forgery, finish, lines_of, records_of, run, seeded_table
 
 
 def lines(game: str) -> list[str]:
@@ -146,6 +146,11 @@ def test_nothing_is_no_log() -> None:
 def test_a_log_begins_with_its_opening() -> None:
     with pytest.raises(LogError):
         run(short_log()[1:])
+    forgery = Forgery(records_of(TCP))
+    del forgery.entries[0]
+    forgery.entries[0][0]["format"] = 1
+    with pytest.raises(LogError, match="event 1: a log begins with log_opened"):
+        run(forgery.lines())
 
 
 def test_a_head_kept_elsewhere_finds_a_log_cut_off_or_rewritten() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
+import json
 
 import pytest
 
@@ -144,6 +146,26 @@ TOLD: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: value.kind if isinstance(value, Event) else "")
 def test_an_event_tells_itself(event: Event, words: str) -> None:
     assert event.words() == words
+
+
+def plain(value: object) -> object:
+    """Return a field's value as JSON has it, written apart from the program."""
+    if isinstance(value, Card):
+        return str(value)
+    return [plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+@pytest.mark.parametrize("event", [event for event, _ in TOLD], ids=lambda event: event.kind)
+def test_an_event_is_written_as_plain_json(event: Event) -> None:
+    names = [field.name for field in dataclasses.fields(event) if field.name not in ("cite", "by", "seen_by")]
+    fields = {name: plain(getattr(event, name)) for name in names}
+    body = {"event": type(event).kind, "by": event.by, "cite": event.cite, **fields}
+    assert event.body() == body
+    assert f"{{{event.members()}}}" == json.dumps(body, separators=(",", ":"))
+    if event.card_field:
+        hidden = dataclasses.replace(event, seen_by=("Zoë", '"'), by="\\\n", cite="\ud800")
+        body = {**body, "by": "\\\n", "cite": "\ud800", event.card_field: None, "seen_by": ["Zoë", '"']}
+        assert f"{{{hidden.members()}}}" == json.dumps(body, separators=(",", ":"))
 
 
 def test_every_event_that_tables_share_is_told_here() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from pitboss.games.game import Game
+from pitboss.games.game import MOST_CHIPS, Game
 from pitboss.law import paragraph
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -22,9 +22,6 @@ from pitboss.table.options import choose, chosen_cites
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Seat, Table
-
-MOST_CHIPS = 100_000_000_00
-"""The most that one person may buy in for; imitation money, but a number that a person can read."""
 
 
 def between(game: Game, table: Table, event: Event) -> Round[Table]:

@@ -11,10 +11,14 @@ from pitboss.table.cards import Card
 from pitboss.table.events import RoundSettled
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY, rail
+from pitboss.table.money import money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
 from pitboss.table.table import Player, Table
+
+MOST_CHIPS = 100_000_000_00
+"""The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,8 @@ class Game:
         if not 1 <= positions <= self.most_positions:
             raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
                           f"1 to {self.most_positions}", self.most_positions_cite)  # fmt: skip
+        if not 0 <= tray <= MOST_CHIPS:
+            raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
         return Table(self.name, require_legal(options), positions, tray, self.new_state())
 
     def play(self, table: Table) -> Round[Table]:

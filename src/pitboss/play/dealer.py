@@ -171,6 +171,8 @@ class Dealer:
         self._nonces.append((event.player, event.nonce))
 
     def _take_reminder(self, event: CardChangeDue) -> None:
+        if self._round is not None or self._reminded:
+            raise Refused(event.kind, "the reminder comes once, between rounds", "changing the cards")
         event.hours, event.cite = self.game.care.change_after(self.table.options)
         self.log.append(event)
         self._reminded = True
@@ -212,6 +214,8 @@ class Dealer:
             raise Refused(event.kind, why, "waiting for the next round", self.game.late_wager_cite)
         if self.prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
+        if isinstance(self.prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
+            raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
         self.prompt.admit(event)
         self.log.append(event)
         self._go_on(event)
@@ -298,6 +302,8 @@ class Dealer:
         return any(isinstance(event, PlayerLeft) and event.player == player for event in self._pending)
 
     def _answer_for_the_absent(self) -> None:
+        if isinstance(self.prompt, OpenForWagers):
+            self.prompt.ready.update(seat.player for seat in self.table.seats if self._has_left(seat.player))
         for ask in asks_of(self.prompt):
             if self._has_left(ask.player):
                 self._take_answer(ask.default_decision())

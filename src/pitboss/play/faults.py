@@ -16,7 +16,7 @@ _SPEC = re.compile(r"([a-z-]+)(?:=([0-9]{1,3}))?(?:@([1-9][0-9]{0,8}))?(?:#([1-9
 
 @dataclass(slots=True)
 class PlannedFault:
-    """A fault that is to happen in a round the n-th time something asks for what it can spoil."""
+    """A fault that is to happen in a round the n-th time something asks for what it can spoil, other faults apart."""
 
     name: str
     value: int

@@ -51,6 +51,8 @@ def parse_money(text: str) -> Cents:
 def in_chips(amount: Cents, denominations: Sequence[Cents] = DENOMINATIONS) -> dict[Cents, int] | None:
     """Return how many chips of each denomination make up an amount, largest first, or None where they cannot.
 
+    The least chip divides all others, so that taking the largest first always comes out.
+
     >>> in_chips(3250)
     {2500: 1, 500: 1, 250: 1}
     >>> in_chips(25) is None

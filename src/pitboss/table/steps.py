@@ -148,20 +148,23 @@ class Ask(Request):
     def default_decision(self) -> DecisionMade:
         """Return the decision taken for a player who does not answer."""
         choice = self.choice(self.default)
-        return DecisionMade(self.player, self.position, choice.word, choice.cost, cite=choice.cite, by=self.player)
+        amount = choice.amounts[0] if choice.amounts else choice.cost
+        return DecisionMade(self.player, self.position, choice.word, amount, cite=choice.cite, by=self.player)
 
     def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> DecisionMade:
         """Turn a player's word, with the cards or the amount named, into a decision; the most where none is named."""
         self._require_own(player, self.position, word)  # before anything is said of the cards
         choice = self.choice(word)
-        chosen = tuple(self._place_of(choice, card) for card in cards)
+        chosen: tuple[Place, ...] = ()
+        for card in cards:
+            chosen += (self._place_of(choice, card, chosen),)
         if amount is None:
             amount = choice.amounts[-1] if choice.amounts else choice.cost
         return DecisionMade(player, self.position, word, amount, chosen, cite=choice.cite, by=player)
 
-    def _place_of(self, choice: Choice, card: Card) -> Place:
+    def _place_of(self, choice: Choice, card: Card, taken: tuple[Place, ...]) -> Place:
         for drawn in choice.cards:
-            if drawn.card == card:
+            if drawn.card == card and drawn.place not in taken:
                 return drawn.place
         held = " ".join(str(drawn.card) for drawn in choice.cards)
         raise Refused(f"{choice.word} {card}", "you do not hold that card", held or "no card", choice.cite)
