@@ -23,12 +23,17 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Seat, Table
 
+RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout")
+"""Names that stand for someone or something else in a log."""
+
 
 def between(game: Game, table: Table, event: Event) -> Round[Table]:
     """Apply one house input to a table and return the next table, or refuse it."""
     if isinstance(event, OptionsChanged):
-        options = choose(game.options, event.options)
-        event.cite = chosen_cites(options)
+        options = choose(game.options, event.options, over=table.options)
+        if options == table.options:
+            raise Refused(event.kind, "nothing changes", "an option with another value than it has")
+        event.cite = chosen_cites(options, before=table.options)
         return (yield from game.care.options_changed(table, options))
     after = APPLY[type(event)](game, table, event)
     if table.seats and not after.seats:
@@ -62,6 +67,8 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
         raise Refused(what, why, f"the free positions: {', '.join(map(str, free)) or 'none'}", game.most_positions_cite)
     if not 0 < len(event.player.strip()) == len(event.player) <= 40 or not event.player.isprintable():
         raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end")
+    if event.player.lower() in RESERVED:
+        raise Refused(what, "that is what the table's own people are called", "another name")
     if table.has_player(event.player):
         raise Refused(what, "somebody of that name is at the table", "another name")
     _require_chips(table, event.chips, "a buy-in")
@@ -74,7 +81,6 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
 def leave(game: Game, table: Table, event: PlayerLeft) -> Table:
     """A player leaves with the chips; one who has wagered keeps the seat until the round of play is over."""
     _require_player(table, event.player)
-    event.cite = game.seated_cite
     seats = tuple(each for each in table.seats if each.player != event.player)
     players = tuple(each for each in table.players if each.name != event.player)
     return replace(table, seats=seats, players=players)

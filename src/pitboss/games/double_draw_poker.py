@@ -15,7 +15,7 @@ from pitboss.games.procedures.settlement import (
     reveal_hand,
 )
 from pitboss.games.procedures.shuffle import shuffle_and_cut
-from pitboss.games.procedures.stub import put_away_stub
+from pitboss.games.procedures.stub import count_stub_if_due, put_away_stub
 from pitboss.games.procedures.subchapter import (
     AUTOMATED_SHOE,
     BY_HAND,
@@ -71,6 +71,7 @@ class Options:
     """What the operator of a Double Draw Poker table may choose."""
 
     bonus_table: PayTable = option(TABLE_1, cite="13:69F-42.11(c)", label="bonus pay table", allowed=(TABLE_1, TABLE_2))
+    # reading 133: a shoe is what cards are dealt from, and the hand the option.
     dealing: str = option(
         MANUAL_SHOE,
         cite="13:69F-42.7(a)",
@@ -143,6 +144,7 @@ class Options:
 LAW = Subchapter(
     deck=deck_with_jokers(),
     hand_size=5,
+    dealer_plays=False,
     inspect="13:69F-42.3(a)",
     spread="13:69F-42.3(b)",
     wash="13:69F-42.3(c)",
@@ -173,6 +175,7 @@ LAW = Subchapter(
     face_up_card="13:69F-42.12(a)",
     drawn_in_error="13:69F-42.12(b)",
     wrong_number="13:69F-42.12(c)",
+    deck_exhausted=custom("13:69F-42.12"),
     shuffler_jam="13:69F-42.12(d)",
     shoe_jam="13:69F-42.12(e)",
     device_removed="13:69F-42.12(f)",
@@ -196,9 +199,10 @@ def round_of_play(felt: Felt) -> Round[None]:
         yield from first_draw(felt)  # 42.10(d), (e)
         yield from offer_second_draw_wagers(felt)  # 42.10(f), (g)
         yield from second_draw(felt)  # 42.10(h), (i)
-        # reading 118: a count that comes after settlement could void nothing, so the stub is put away before it.
-        yield from put_away_stub(felt, LAW)  # 42.7(e), (f), 42.9(c) to (e)
+        # reading 118: a count that comes after settlement could void nothing, so it comes before.
+        yield from count_stub_if_due(felt, LAW)  # 42.7(f), 42.9(d), (e)
         yield from settle(felt)  # 42.10(j), (k), 42.11
+        yield from put_away_stub(felt, LAW)  # 42.7(e), 42.9(c)
     except Voided as voided:
         yield from void_round(felt, LAW, voided)
 
@@ -215,7 +219,6 @@ def make_wagers(felt: Felt) -> Round[None]:
         # reading 112: the bonus is compulsory, from the least wager up to the ante.
         Area(BONUS, "the Bonus Wager, paid by the posted table", "13:69F-42.1[Bonus Wager]", *limits),
     )
-    yield PhaseBegan("Ante Phase", cite="13:69F-42.6(c)1")
     request = OpenForWagers(
         "13:69F-42.6(b)",
         (),
@@ -228,6 +231,8 @@ def make_wagers(felt: Felt) -> Round[None]:
     )
     yield from take_wagers(felt, request)
     yield from return_incomplete_wagers(felt)
+    if felt.in_play():
+        yield PhaseBegan("Ante Phase", cite="13:69F-42.6(c)1")
 
 
 @paragraph("13:69F-42.1[Bonus Wager]", "13:69F-42.6(c)1")
@@ -258,10 +263,10 @@ def return_incomplete_wagers(felt: Felt) -> Round[None]:
 # 42.7, 42.8 and 42.9: dealing
 
 
-@paragraph("13:69F-42.7(a)", "13:69F-42.8(a)", "13:69F-42.8(b)", "13:69F-42.8(b)2", "13:69F-42.9(a)", "13:69F-42.9(b)",
-           "13:69F-42.9(b)1", "13:69F-42.10(a)")  # fmt: skip
+@paragraph("13:69F-42.8(a)", "13:69F-42.8(b)", "13:69F-42.9(a)", "13:69F-42.9(b)", "13:69F-42.10(a)")
 def deal(felt: Felt) -> Round[None]:
     """Five cards face down to each player with an ante and a bonus, in the manner the operator chose."""
+    # reading 117: 42.7 to 42.9 give the manner of dealing and 42.10 its order.
     yield from call_no_more_bets(felt, LAW)
     hands = felt.in_play()
     if felt.options.dealing == AUTOMATED_SHOE:
@@ -270,8 +275,7 @@ def deal(felt: Felt) -> Round[None]:
             yield from deliver_stack(felt, LAW, position)
     else:
         yield from deal_one_at_a_time(felt, LAW, hands)
-    if not felt.misdeal_unnoticed:
-        yield from require_right_number(felt, LAW)
+    yield from require_right_number(felt, LAW)
 
 
 # 42.10: completion of the round
@@ -281,17 +285,20 @@ def deal(felt: Felt) -> Round[None]:
 def offer_first_draw_wagers(felt: Felt) -> Round[None]:
     """Each player in turn makes a First Draw Wager equal to the ante, or folds and forfeits ante and bonus."""
     yield from offer_draw_wagers(felt, FIRST_DRAW, "13:69F-42.10(b)", "13:69F-42.1[First Draw Wager]")
-    yield NoMoreBetsCalled(cite="13:69F-42.10(c)")
-    yield PhaseBegan("First Draw Phase", cite="13:69F-42.10(c); 13:69F-42.6(c)2")
+    if felt.in_play():
+        # reading 111: the wager closes the Ante Phase, though it is said to follow it.
+        yield NoMoreBetsCalled(cite="13:69F-42.10(c)")
+        yield PhaseBegan("First Draw Phase", cite="13:69F-42.10(c); 13:69F-42.6(c)2")
 
 
 @paragraph("13:69F-42.10(f)", "13:69F-42.10(g)", "13:69F-42.6(c)3", "13:69F-42.1[Second Draw Wager]")
 def offer_second_draw_wagers(felt: Felt) -> Round[None]:
     """Each player left makes a Second Draw Wager equal to the ante, or folds and forfeits every wager."""
     yield from offer_draw_wagers(felt, SECOND_DRAW, "13:69F-42.10(f)", "13:69F-42.1[Second Draw Wager]")
-    yield NoMoreBetsCalled(cite="13:69F-42.10(g)")
-    # reading 109: the text says that the Second Draw Phase ends; no such phase began, so it is the First.
-    yield PhaseBegan("End Phase", cite="13:69F-42.10(g); 13:69F-42.6(c)3")
+    if felt.in_play():
+        # reading 109: the text says that the Second Draw Phase ends; no such phase began, so it is the First.
+        yield NoMoreBetsCalled(cite="13:69F-42.10(g)")
+        yield PhaseBegan("End Phase", cite="13:69F-42.10(g); 13:69F-42.6(c)3")
 
 
 def offer_draw_wagers(felt: Felt, area: str, cite: str, definition: str) -> Round[None]:
@@ -345,8 +352,7 @@ def replace_cards(felt: Felt, position: Position, at_most: int, discard: str, re
     yield from take_discards(felt, position, decision.chosen, discard)
     for _ in decision.chosen:
         yield from deal_to(felt, LAW, position, redeal)
-    if not felt.misdeal_unnoticed:
-        yield from require_right_number(felt, LAW)
+    yield from require_right_number(felt, LAW)
 
 
 def take_discards(felt: Felt, position: Position, chosen: tuple[Place, ...], cite: str) -> Round[None]:
@@ -357,11 +363,10 @@ def take_discards(felt: Felt, position: Position, chosen: tuple[Place, ...], cit
     yield CardsDiscarded(position.number, tuple(drawn.place for drawn in discarded), cite=cite)
 
 
-@paragraph("13:69F-42.10(j)", "13:69F-42.10(j)1", "13:69F-42.10(j)4", "13:69F-42.10(k)")
+@paragraph("13:69F-42.10(j)", "13:69F-42.10(j)1", "13:69F-42.10(j)4", "13:69F-42.10(k)", "13:69F-42.1[Hand]")
 def settle(felt: Felt) -> Round[None]:
     """From the dealer's far right each hand is turned over, its wagers collected or paid, and its cards picked up."""
-    if felt.misdeal_unnoticed:
-        yield from require_right_number(felt, LAW)
+    yield from require_right_number(felt, LAW, turned_over=True)
     for position in felt.counterclockwise():
         rank = JOKER_HIGH.rank(position.cards)
         yield from reveal_hand(position, rank, f"13:69F-42.10(j)1; 13:69F-42.1[Hand]; {ranking_cites(position, rank)}")
@@ -375,10 +380,10 @@ def settle(felt: Felt) -> Round[None]:
 FLUSHES = (Hand.NATURAL_ROYAL_FLUSH, Hand.WILD_ROYAL_FLUSH, Hand.STRAIGHT_FLUSH, Hand.FLUSH)
 
 
-@paragraph("13:69F-42.1[Hand]", "13:69F-42.1[Rank]", "13:69F-42.1[Suit]", "13:69F-42.5(b)")
+@paragraph("13:69F-42.1[Rank]", "13:69F-42.1[Suit]", "13:69F-42.5(b)")
 def ranking_cites(position: Position, rank: Rank) -> str:
     """A hand is ranked by its class; a joker in it, and suits that make a flush, by their own paragraphs."""
-    cites = [rank.cite or "13:69F-42.1[Rank]; 13:69F-42.5(b)"]
+    cites = ["13:69F-42.1[Rank]", rank.cite or "13:69F-42.5(b)"]
     if any(card.is_joker for card in position.cards):
         cites.append("13:69F-42.5(a)")
     if rank.hand in FLUSHES:

@@ -11,7 +11,13 @@ from dataclasses import dataclass
 from pitboss.games.game import Game
 from pitboss.games.procedures.care import care_of_one_deck
 from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
-from pitboss.games.procedures.irregularities import faults_of_one_deck, require_right_number, void_round
+from pitboss.games.procedures.irregularities import (
+    DEALER_CARD_EXPOSED,
+    dealer_card_exposed,
+    faults_of_one_deck,
+    require_right_number,
+    void_round,
+)
 from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
 from pitboss.games.procedures.settlement import (
     collect_hand,
@@ -22,7 +28,7 @@ from pitboss.games.procedures.settlement import (
     reveal_hand,
 )
 from pitboss.games.procedures.shuffle import shuffle_and_cut
-from pitboss.games.procedures.stub import put_away_stub
+from pitboss.games.procedures.stub import count_stub_if_due, put_away_stub
 from pitboss.games.procedures.subchapter import (
     AUTOMATED_SHOE,
     BY_HAND,
@@ -37,7 +43,7 @@ from pitboss.games.procedures.wagers import add_wager, take_wagers
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
-from pitboss.table.events import CardExposed, CoverCardPlaced, IrregularityFound, WagerPlaced
+from pitboss.table.events import CoverCardPlaced, WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import EVEN
 from pitboss.table.options import constraint, house_options, option
@@ -69,18 +75,18 @@ LEDGER_D = _ledger("D", "1 to 1", "3 to 1", "6 to 1", "33 to 1", "35 to 1")
 # 20.11(a)3: the ante bonus
 
 
-def _ante_bonus(name: str, cite: str) -> PayTable:
-    straight, three_of_a_kind, straight_flush = (f"{odds} to 1" for odds in name.split("-"))
-    rows = {
-        Hand.STRAIGHT: straight,
-        Hand.THREE_OF_A_KIND: three_of_a_kind,
-        Hand.STRAIGHT_FLUSH: straight_flush,
-    }
-    return pay_table(name, cite, rows, module=__name__)
-
-
-BONUS_145 = _ante_bonus("1-4-5", "19:47-20.11(a)3")
-BONUS_156 = _ante_bonus("1-5-6", "19:47-20.11(a)3.i")
+BONUS_145 = pay_table(
+    "1-4-5",
+    "19:47-20.11(a)3",
+    {Hand.STRAIGHT: "1 to 1", Hand.THREE_OF_A_KIND: "4 to 1", Hand.STRAIGHT_FLUSH: "5 to 1"},
+    module=__name__,
+)
+BONUS_156 = pay_table(
+    "1-5-6",
+    "19:47-20.11(a)3.i",
+    {Hand.STRAIGHT: "1 to 1", Hand.THREE_OF_A_KIND: "5 to 1", Hand.STRAIGHT_FLUSH: "6 to 1"},
+    module=__name__,
+)
 
 
 @house_options
@@ -105,12 +111,16 @@ class Options:
     )
     dealing: str = option(
         MANUAL_SHOE,
-        cite=custom("19:47-20.7"),
+        cite="19:47-20.8(a); 19:47-20.9(a)",
         label="where the cards are dealt from",
         allowed=DEALING,
-        value_cites={HAND: "19:47-20.8(a); 13:69E-1.19(b)1", AUTOMATED_SHOE: "19:47-20.9(a)"},
+        value_cites={
+            MANUAL_SHOE: custom("19:47-20.7"),
+            HAND: "19:47-20.8(a); 13:69E-1.19(b)1",
+            AUTOMATED_SHOE: "19:47-20.9(a)",
+        },
     )
-    shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS)
+    shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS, provenance="nj")
     decks: int = option(
         1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3), provenance="custom"
     )
@@ -185,6 +195,7 @@ class Options:
 LAW = Subchapter(
     deck=standard_deck(),
     hand_size=3,
+    dealer_plays=True,
     inspect=custom("19:47-20.4"),
     spread=custom("19:47-20.4"),
     wash=custom("19:47-20.4"),
@@ -211,6 +222,8 @@ LAW = Subchapter(
     face_up_card="19:47-20.12(a)",
     drawn_in_error="19:47-20.12(b)",
     wrong_number="19:47-20.12(c)",
+    # reading 108: jams and what follows the list are not in the text; they go as in 13:69F-42.12(d) to (f).
+    deck_exhausted=custom("19:47-20.12"),
     shuffler_jam=custom("19:47-20.12"),
     shoe_jam=custom("19:47-20.12"),
     device_removed=custom("19:47-20.12"),
@@ -260,13 +273,13 @@ def return_single_wagers(felt: Felt) -> Round[None]:
     """Where both wagers are required, one that stands alone is handed back before the deal."""
     for position in felt.in_play():
         if len(position.wagers) == 1:
-            yield from return_wager(felt, position, next(iter(position.wagers)), custom("19:47-20.6(f)"))
+            yield from return_wager(felt, position, next(iter(position.wagers)), custom("19:47-20.6"))
 
 
 # 20.7, 20.8 and 20.9: dealing
 
 
-@paragraph("19:47-20.8(a)", "19:47-20.8(b)", "19:47-20.8(b)2", "19:47-20.9(a)", "19:47-20.9(b)", "19:47-20.9(b)1")
+@paragraph("19:47-20.8(a)", "19:47-20.8(b)", "19:47-20.9(a)", "19:47-20.9(b)")
 def deal(felt: Felt) -> Round[None]:
     """Three cards face down to each player with a wager and to the dealer, in the manner the operator chose."""
     yield from call_no_more_bets(felt, LAW)
@@ -274,8 +287,8 @@ def deal(felt: Felt) -> Round[None]:
         yield from deliver_stacks(felt)
     else:
         yield from deal_one_at_a_time(felt, LAW, [*felt.in_play(), felt.dealer])
-    if not felt.misdeal_unnoticed:
-        yield from require_right_number(felt, LAW)
+    yield from require_right_number(felt, LAW)
+    yield from count_stub_if_due(felt, LAW)
     yield from put_away_stub(felt, LAW)
 
 
@@ -325,8 +338,7 @@ def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
 @paragraph("19:47-20.10(b)")
 def reveal_dealer(felt: Felt) -> Round[None]:
     """The dealer turns the dealer's cards up and arranges the highest possible hand."""
-    if felt.misdeal_unnoticed:
-        yield from require_right_number(felt, LAW)
+    yield from require_right_number(felt, LAW, turned_over=True)
     felt.dealer.hand.sort(key=lambda drawn: drawn.card, reverse=True)
     yield from reveal_hand(felt.dealer, THREE_CARD_POKER.rank(felt.dealer.cards), "19:47-20.10(b)")
     if felt.options.dealing == AUTOMATED_SHOE:
@@ -424,6 +436,7 @@ def pay_ante_and_play(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> 
     standing = against_dealer(hand.rank, dealer)
     if standing == "equal":
         # reading 99: equal hands are not mentioned; neither wager is won or lost.
+        cite = f"{cite}; reading 99"
         yield from return_wager(felt, hand.position, "ante", cite)
     else:
         yield from pay_wager(felt, hand.position, "ante", EVEN, cite)
@@ -452,18 +465,7 @@ def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> Round[None]:
 
 # 20.12: irregularities
 
-
-@paragraph("19:47-20.12(d)")
-def dealer_card_exposed(felt: Felt) -> Round[None]:
-    """A card of the dealer exposed before the dealer reveals the hand voids all hands."""
-    exposed = felt.dealer.hand[0]
-    what = "one of the dealer's cards is exposed before the dealer reveals the hand"
-    yield IrregularityFound("dealer-card-exposed", what, cite="19:47-20.12(d)")
-    yield CardExposed(felt.dealer.number, exposed.card, exposed.place, cite="19:47-20.12(d)")
-    raise Voided("19:47-20.12(d)", "one of the dealer's cards was exposed, and the cards are reshuffled")
-
-
-EXPOSED = FaultKind("dealer-card-exposed", "19:47-20.12(d)", "a card of the dealer is exposed while players decide")
+EXPOSED = FaultKind("dealer-card-exposed", DEALER_CARD_EXPOSED, "a card of the dealer is exposed before the reveal")
 
 GAME = Game(
     name="three-card-poker",

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
+from pitboss.law import paragraph
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
-from pitboss.play.log import FORMAT, Log
+from pitboss.play.log import FORMAT, Log, LogInterrupted
 from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
 from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
     CardChangeDue,
-    CardsChanged,
     CardsCut,
     CardsShuffled,
     DeckRemoved,
@@ -26,6 +27,7 @@ from pitboss.table.events import (
     NonceGiven,
     OptionsChanged,
     PlayerLeft,
+    RoundAbandoned,
     RoundBegan,
     SeedCommitted,
     SeedRevealed,
@@ -36,7 +38,19 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, AskAll, CountStub, Cut, Draw, OpenForWagers, Request, Round, Shuffle, Throw
+from pitboss.table.steps import (
+    Ask,
+    AskAll,
+    CountStub,
+    Cut,
+    Draw,
+    OpenForWagers,
+    Proceed,
+    Request,
+    Round,
+    Shuffle,
+    Throw,
+)
 from pitboss.table.table import Table
 
 T = TypeVar("T", bound=Event)
@@ -50,6 +64,10 @@ _PROMPTS = (Ask, AskAll, OpenForWagers)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged)
 _WAGERS = (WagerPlaced, WagerRemoved)
+
+
+class RoundFailed(RuntimeError):
+    """A round could not go on and was abandoned; the table is as it was before, and what was logged stays logged."""
 
 
 class Dealer:
@@ -87,6 +105,7 @@ class Dealer:
         self.log.append(opened)
         self._cards_since = self.log.now()
         self._commit()
+        self.log.flush()
 
     def close(self) -> None:
         """Close the log on purpose, revealing the last shuffle."""
@@ -124,15 +143,22 @@ class Dealer:
         """Take one input: check it, log it, and go on as far as the round can without another."""
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
-        self._TAKE.get(type(event), Dealer._take_answer)(self, event)
+        event.seen_by = None  # what comes from outside hides nothing
+        try:
+            self._TAKE.get(type(event), Dealer._take_answer)(self, event)
+        finally:
+            self.log.flush()
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
-        hours, _ = self.game.care.change_after(self.table.options)
         self._require_ready_to_begin()
-        if not self._reminded and self.log.now() - self._cards_since >= hours * HOUR:
-            self.take(CardChangeDue(hours, by="house"))
+        if not self._reminded and self._is_card_change_due():
+            self.take(CardChangeDue(0, by="house"))
         self.take(RoundBegan())
+
+    def _is_card_change_due(self) -> bool:
+        hours, _ = self.game.care.change_after(self.table.options)
+        return self.log.now() - self._cards_since >= hours * HOUR
 
     def end_wagering(self) -> None:
         """End wagering, as the dealer does when time is up or everyone is ready."""
@@ -150,6 +176,8 @@ class Dealer:
         event.cite = ""  # the rules alone say by which paragraph
         for pending in (*self._pending, event):
             after = _run_dry(between(self.game, after, pending))
+        if isinstance(event, PlayerLeft) and self._round is not None:
+            event.cite = self.game.seated_cite  # the seat is kept until the round is over
         self.log.append(event)
         self._pending.append(event)
         if self._round is None:
@@ -171,9 +199,9 @@ class Dealer:
         self._nonces.append((event.player, event.nonce))
 
     def _take_reminder(self, event: CardChangeDue) -> None:
-        if self._round is not None or self._reminded:
-            raise Refused(event.kind, "the reminder comes once, between rounds", "changing the cards")
         event.hours, event.cite = self.game.care.change_after(self.table.options)
+        if self._round is not None or self._reminded or not self._is_card_change_due():
+            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", "changing the cards")
         self.log.append(event)
         self._reminded = True
 
@@ -208,10 +236,15 @@ class Dealer:
             raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
         event.cite, event.by = kind.cite, "table"
 
-    def _take_answer(self, event: Event) -> None:
+    @paragraph("13:69F-42.6(b)")
+    def _refuse_late_wager(self, event: Event) -> None:
+        """No wager is made, increased or withdrawn after "No more bets"."""
         if isinstance(event, _WAGERS) and not isinstance(self.prompt, OpenForWagers):
             why = 'wagers are made and withdrawn only before "No more bets"'
             raise Refused(event.kind, why, "waiting for the next round", self.game.late_wager_cite)
+
+    def _take_answer(self, event: Event) -> None:
+        self._refuse_late_wager(event)
         if self.prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
         if isinstance(self.prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
@@ -251,6 +284,17 @@ class Dealer:
                     answer = self._from_chance(step)
         except StopIteration as stop:
             self._finish_round(stop.value)
+        except LogInterrupted:
+            raise
+        except Exception as error:
+            self._abandon_round(error)
+            raise RoundFailed(f"the round was abandoned: {error}") from error
+
+    def _abandon_round(self, error: Exception) -> None:
+        """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
+        self.log.append(RoundAbandoned(str(error), by="house"))
+        before = self.game.care.renewed(self.table)
+        self._finish_round(replace(before, round=before.round + 1))
 
     def _announce(self, event: Event) -> None:
         if type(event) is DeckRemoved:
@@ -276,7 +320,7 @@ class Dealer:
                 except StopIteration as stop:
                     self._table = stop.value
                     break
-            if isinstance(event, CardsChanged):
+            if not getattr(self.table.state, "opened", True):
                 self._cards_since, self._reminded = self.log.now(), False
         self._pending.clear()
 
@@ -303,16 +347,29 @@ class Dealer:
 
     def _answer_for_the_absent(self) -> None:
         if isinstance(self.prompt, OpenForWagers):
-            self.prompt.ready.update(seat.player for seat in self.table.seats if self._has_left(seat.player))
+            self._take_back_wagers(self.prompt)
         for ask in asks_of(self.prompt):
             if self._has_left(ask.player):
                 self._take_answer(ask.default_decision())
                 return
 
+    def _take_back_wagers(self, prompt: OpenForWagers) -> None:
+        """Who leaves before "No more bets" takes the wagers along and is not waited for."""
+        for seat in self.table.seats:
+            if self._has_left(seat.player):
+                prompt.ready.add(seat.player)
+                for wager in prompt.felt.wagers_of(seat.player):
+                    removed = WagerRemoved(wager.player, wager.position, wager.area)
+                    prompt.admit(removed)
+                    self.log.append(removed)
+                    self._go_on(removed)
+
     def _from_chance(self, request: Request) -> object:
         """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
         if (fault := self._fault(request)) is not None:
             return fault
+        if type(request) is Proceed:
+            return None
         if type(request) is Draw:
             return Drawn(self._card_at(request.place), request.place)
         return self._ANSWERS[type(request)](self, request)

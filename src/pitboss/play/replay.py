@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import GAMES
 from pitboss.play.chance import Shuffled
-from pitboss.play.dealer import Dealer
+from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import FaultPlan
-from pitboss.play.log import FORMAT, GENESIS, Log, LogError, Record, chain, read_log, write_json
+from pitboss.play.log import FORMAT, GENESIS, Log, LogError, LogInterrupted, Record, chain, read_log, write_json
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
 from pitboss.table.events import (
@@ -21,6 +22,7 @@ from pitboss.table.events import (
     LogClosed,
     LogOpened,
     NonceGiven,
+    RoundAbandoned,
     RoundBegan,
     RoundSettled,
     SeedCommitted,
@@ -66,7 +68,7 @@ class Difference(LogError):
         super().__init__(seq, f"it differs\n  logged:   {logged}\n  produced: {produced}")
 
 
-class _EndOfLog(Exception):
+class _EndOfLog(LogInterrupted):
     """The log ends before the round does."""
 
 
@@ -87,12 +89,18 @@ class _Checker(Log):
     """A log that compares what is appended with what was logged."""
 
     def __init__(self, records: list[Record]) -> None:
-        super().__init__(keep=False)
+        super().__init__(keep=False, clock=self._time)
         self.logged = records
 
     def peek(self) -> Record | None:
         """Return the next logged record."""
         return self.logged[self.seq] if self.seq < len(self.logged) else None
+
+    def _time(self) -> int:
+        """Return the time of the next record, so that what depends on the clock comes out as it did."""
+        record = self.peek()
+        time = record.body.get("at", 0) if record else 0
+        return time if isinstance(time, int) else 0
 
     def append(self, event: Event, opened: Any = None) -> None:
         record = self.peek()
@@ -154,6 +162,8 @@ class _LoggedChance:
         if record is None:
             raise _EndOfLog
         event = _read(record)
+        if isinstance(event, RoundAbandoned):
+            raise RuntimeError(event.reason)  # chance failed here, and it is logged why
         if not isinstance(event, kind):
             raise Difference(record.seq, write_json(record.body), f"{kind.kind} was due here")
         return record, event
@@ -294,7 +304,7 @@ class _WithoutRules:
     def _hidden_cards(self, record: Record) -> Any:
         """Return the cards and the salts that a record hides, if it hides any."""
         event = _read(record)
-        if event.seen_by is None or not event.place_field:
+        if event.seen_by is None:
             return None
         places = event.places()
         for place in places:
@@ -319,7 +329,8 @@ def _run(log: _Checker, shuffles: _Shuffles) -> None:
     dealer = Dealer(log, _LoggedChance(log, shuffles), _LoggedFaults(log))
     try:
         while (record := log.peek()) is not None:
-            _take(dealer, record)
+            with suppress(RoundFailed):  # that a round was abandoned is in the log, and was compared
+                _take(dealer, record)
     except _EndOfLog:
         return
     except Refused as refusal:

@@ -22,6 +22,7 @@ from pitboss.table.events import (
     HandRevealed,
     PlayerLeft,
     PlayerSeated,
+    RoundAbandoned,
     RoundBegan,
     RoundSettled,
     RoundVoided,
@@ -92,6 +93,7 @@ class View:
     rack: int = 0
     stub: int = 0
     is_in_round: bool = False
+    chips_before: dict[str, Cents] = field(default_factory=dict)
     waiting: list[Event] = field(default_factory=list)
 
     def fold(self, records: Iterable[Record]) -> View:
@@ -117,9 +119,18 @@ class View:
 def _begin(view: View, event: RoundBegan) -> None:
     view.rack = view.stub = 0
     view.is_in_round = True
+    view.chips_before = dict(view.chips)
 
 
-def _settled(view: View, event: RoundSettled) -> None:
+def _abandoned(view: View, event: RoundAbandoned) -> None:
+    view.chips = view.chips_before
+    for spot in view.spots.values():
+        spot.wagers, spot.cards = {}, {}
+    view.rack = view.stub = 0
+    _settled(view, event)
+
+
+def _settled(view: View, event: RoundSettled | RoundAbandoned) -> None:
     view.is_in_round = False
     for waiting in view.waiting:
         _FOLDS[type(waiting)](view, waiting)
@@ -218,6 +229,7 @@ def _voided(view: View, event: RoundVoided) -> None:
 _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundBegan: _begin,
     RoundSettled: _settled,
+    RoundAbandoned: _abandoned,
     CardsShuffled: _shuffled,
     PlayerSeated: _seated,
     PlayerLeft: _left,

@@ -298,11 +298,13 @@ class DecisionMade(Input):
     choice: str
     amount: int = 0
     chosen: tuple[Place, ...] = ()
+    is_default: bool = False
 
     def words(self) -> str:
         amount = f" for {money(self.amount)}" if self.amount else ""
         cards = f" ({card_words(len(self.chosen))})" if self.chosen else ""
-        return f"{self.player} chooses: {self.choice}{amount}{cards}."
+        does = "does not answer" if self.is_default else "chooses"
+        return f"{self.player} {does}: {self.choice}{amount}{cards}."
 
 
 @event
@@ -371,12 +373,13 @@ class CardsWashed(Event):
 
 @event
 class DeckAlternated(Event):
-    """The other deck came into play."""
+    """The other deck came into play, and the one before went into the shuffling device."""
 
     deck: str
+    to_shuffler: str
 
     def words(self) -> str:
-        return f"The decks change places: this round is dealt from the {self.deck} deck."
+        return f"The {self.to_shuffler} deck goes into the shuffler, and the {self.deck} deck comes into play."
 
 
 @event
@@ -591,6 +594,16 @@ class RoundSettled(Event):
 
 
 # Irregularities
+
+
+@event
+class RoundAbandoned(Event):
+    """The round could not be completed; it counts for nothing and the table is as it was before."""
+
+    reason: str
+
+    def words(self) -> str:
+        return f"The round cannot be completed and counts for nothing: {self.reason}."
 
 
 @event

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from pitboss.law import paragraph
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import DEALER
 from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
@@ -71,9 +72,12 @@ class DiscardRack:
     piles: list[Discards] = field(default_factory=list)
     stub: int = 0
 
+    @paragraph("13:69F-42.2(b)5")
     def put(self, position: int, what: str, cards: tuple[Drawn, ...]) -> None:
-        """Put cards of one hand on top of the rack."""
+        """Put cards of one hand on top of the rack, which holds the cards of one deck only."""
         self.piles.append(Discards(position, what, cards))
+        if len({card.place.shuffle for pile in self.piles for card in pile.cards}) > 1:
+            raise ValueError("cards of two decks lie in the discard rack: only one deck's may be there at a time")
 
     def put_stub(self, cards: int) -> None:
         """Put the undealt cards on the rack, unseen."""
@@ -96,13 +100,13 @@ class Felt:
         "dealer",
         "face_up_found",
         "ledger",
-        "misdeal_unnoticed",
         "options",
         "positions",
         "rack",
         "shoe",
         "state",
         "table",
+        "unnoticed",
     )
 
     def __init__(self, table: Table) -> None:
@@ -117,7 +121,7 @@ class Felt:
         self.rack = DiscardRack()
         self.shoe = Shoe()
         self.face_up_found = 0
-        self.misdeal_unnoticed = False
+        self.unnoticed: set[int] = set()
 
     def at(self, number: int, player: str) -> Position | None:
         """Return the position where a player may wager: the player's own seat."""
@@ -147,6 +151,10 @@ class Felt:
                 if wager.player == player and wager.coupon:
                     held.remove(wager.coupon)
         return held
+
+    def wagers_of(self, player: str) -> list[Wager]:
+        """Return every wager that a player has on the layout."""
+        return [wager for (_, who), seat in self._seats.items() if who == player for wager in seat.wagers.values()]
 
     def place(self, wager: Wager) -> None:
         """Put a wager on its betting area."""

@@ -194,23 +194,23 @@ def remedies(options: Any) -> list[str]:
     ]
 
 
-def choose(options: type[T], settings: Mapping[str, str]) -> T:
-    """Return a game's options with the given settings over the defaults; refuse what the law does not allow."""
+def choose(options: type[T], settings: Mapping[str, str], over: T | None = None) -> T:
+    """Return options with the given settings over others (the defaults); refuse what the law does not allow."""
     known = {each.name: each for each in options_of(options)}
     chosen = {}
     for name, text in settings.items():
         if name not in known:
             raise Refused(f"{name}={text}", "the game has no such option", ", ".join(known))
         chosen[name] = known[name].read(text)
-    return require_legal(options(**chosen))
+    return require_legal(dataclasses.replace(over if over is not None else options(), **chosen))  # type: ignore[type-var]
 
 
-def chosen_cites(options: Any) -> str:
-    """Return the paragraphs by which the options differ from a game's defaults, joined."""
+def chosen_cites(options: Any, before: Any = None) -> str:
+    """Return the paragraphs by which options differ from others, a game's defaults where none are given, joined."""
     cites = [
         each.cite_of(getattr(options, each.name))
         for each in options_of(options)
-        if getattr(options, each.name) != each.default
+        if getattr(options, each.name) != (each.default if before is None else getattr(before, each.name))
     ]
     return "; ".join(dict.fromkeys(cites))
 

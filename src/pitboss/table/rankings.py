@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pitboss.law import paragraph
 from pitboss.table.cards import ACE, CARDS, JOKER_RANK, RANKS, SUITS, Card
+from pitboss.table.custom import custom
 from pitboss.table.options import Provenance
 from pitboss.table.refusal import Refused
 
@@ -333,10 +334,10 @@ THREE_CARD_HIGH = Ranking(
 # reading 87: three card poker knows no royal flush; A-K-Q of one suit is the highest straight flush.
 THREE_CARD_POKER = Ranking(
     name="three card poker hand",
-    cite="19:47-20.3",
+    cite=custom("19:47-20.3"),
     cards=3,
     listed=_under(
-        "19:47-20.3",
+        custom("19:47-20.3"),
         Hand.STRAIGHT_FLUSH,
         Hand.THREE_OF_A_KIND,
         Hand.STRAIGHT,

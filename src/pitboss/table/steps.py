@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.table.cards import Card
+from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
     DecisionMade,
@@ -90,6 +91,11 @@ class Throw(Request):
     dice: int
 
 
+@dataclass(slots=True)
+class Proceed(Request):
+    """Nothing, unless something goes wrong at this moment."""
+
+
 Round = Generator[Event | Request, Any, T]
 """A procedure of the regulation: it yields events and requests, receives answers, and returns a value."""
 
@@ -124,6 +130,10 @@ class Choice:
         return amount in self.amounts if self.amounts else amount == self.cost
 
 
+DEFAULT = custom("no answer")
+"""That a player who does not answer gets the prompt's default is custom."""
+
+
 @dataclass(slots=True)
 class Ask(Request):
     """One player decides."""
@@ -149,7 +159,9 @@ class Ask(Request):
         """Return the decision taken for a player who does not answer."""
         choice = self.choice(self.default)
         amount = choice.amounts[0] if choice.amounts else choice.cost
-        return DecisionMade(self.player, self.position, choice.word, amount, cite=choice.cite, by=self.player)
+        decision = DecisionMade(self.player, self.position, choice.word, amount, is_default=True)
+        self.admit(decision)
+        return decision
 
     def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> DecisionMade:
         """Turn a player's word, with the cards or the amount named, into a decision; the most where none is named."""
@@ -179,7 +191,10 @@ class Ask(Request):
             what = f"{choice.word} for {money(event.amount)}"
             raise Refused(what, "that is not an amount it allows", choice.amount_words, choice.cite)
         self._check_cards(choice, event.chosen)
-        event.cite, event.by = choice.cite, event.player
+        if event.is_default and event.choice != self.default:
+            raise Refused(f"{event.choice!r} by default", "it is not the default", self.default, self.cite)
+        event.cite = f"{choice.cite}; {DEFAULT}" if event.is_default else choice.cite
+        event.by = "dealer" if event.is_default else event.player
 
     def _require_own(self, player: str, position: int, word: str) -> None:
         if (player, position) != (self.player, self.position):
@@ -223,7 +238,7 @@ def ask_all(asks: tuple[Ask, ...]) -> Round[list[DecisionMade]]:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A betting area: what it is for, by which paragraph, and between which limits."""
+    """A betting area: what it is for, by which paragraph, and between which posted limits."""
 
     name: str
     label: str
@@ -231,6 +246,12 @@ class Area:
     least: Cents
     most: Cents
     takes_coupon: bool = False
+
+
+LIMITS = custom("19:47-8.2")
+"""Posted limits, chips that can make an amount, and wagering what one has: the section is known by its heading only."""
+COUPON = custom("match play coupon")
+"""How a match play coupon is wagered and paid: the law names it and says no more."""
 
 
 WagerRule = Callable[[Felt, WagerPlaced], None]
@@ -288,15 +309,15 @@ class OpenForWagers(Request):
         what = f"{money(event.amount)} on {area_words(area.name)}"
         if not area.least <= event.amount <= area.most:
             limits = f"{money(area.least)} to {money(area.most)}"
-            raise Refused(what, "the amount is outside the posted limits", limits, area.cite)
+            raise Refused(what, "the amount is outside the posted limits", limits, LIMITS)
         if in_chips(event.amount, self.felt.table.denominations) is None:
             chips = ", ".join(money(chip) for chip in self.felt.table.denominations)
-            raise Refused(what, "the table's chips cannot make that amount", f"amounts in chips of {chips}", area.cite)
+            raise Refused(what, "the table's chips cannot make that amount", f"amounts in chips of {chips}", LIMITS)
         replaced = position.wagers.get(event.area)
         chips_left = self.felt.chips(event.player) + (replaced.amount if replaced else 0)
         if event.amount > chips_left:
             has = f"{event.player} has {money(chips_left)} left"
-            raise Refused(what, has, f"at most {money(chips_left)}", area.cite)
+            raise Refused(what, has, f"at most {money(chips_left)}", LIMITS)
         if event.coupon:
             self._check_coupon(area, event, replaced)
         self.rule(self.felt, event)
@@ -306,12 +327,12 @@ class OpenForWagers(Request):
         what = f"a match play coupon of {money(event.coupon)} on {area.name}"
         if not area.takes_coupon:
             takers = ", ".join(each.name for each in self.areas if each.takes_coupon) or "chips alone"
-            raise Refused(what, "that betting area takes none", takers, self.form_cite)
+            raise Refused(what, "that betting area takes none", takers, COUPON)
         held = self.felt.coupons(event.player) + ([replaced.coupon] if replaced and replaced.coupon else [])
         if event.coupon not in held or event.coupon > event.amount:
             coupons = ", ".join(money(coupon) for coupon in held) or "none"
             why = "a coupon must be the player's own and be matched by as much in chips"
-            raise Refused(what, why, f"the coupons that {event.player} holds: {coupons}", self.form_cite)
+            raise Refused(what, why, f"the coupons that {event.player} holds: {coupons}", COUPON)
 
     def _check_verbal(self, event: VerbalWager) -> str:
         what = f"a verbal wager of {money(event.amount)} in cash"

@@ -6,9 +6,16 @@ import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pitboss.table.money import DENOMINATIONS, Cents
+from pitboss.table.options import option_words
+
+
+@cache
+def _words(options: Any) -> dict[str, str]:
+    return option_words(options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +63,10 @@ class Table:
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
         value = [
+            self.game,
+            _words(self.options),
+            self.positions,
+            self.denominations,
             self.round,
             self.tray,
             [[seat.position, seat.player] for seat in self.seats],

@@ -7,6 +7,7 @@ from typing import cast
 
 from pitboss.games.procedures.irregularities import (
     drawn_in_error,
+    exposed_while_dealt,
     extra_card,
     face_up_card,
     shoe_jam,
@@ -25,14 +26,15 @@ WHILE_DEALING: dict[str, Callable[[Felt, Subchapter, Position], Round[None]]] = 
     "extra-card": extra_card,
     "unnoticed-extra-card": unnoticed_extra_card,
     "shoe-jam": shoe_jam,
+    "dealer-card-exposed": exposed_while_dealt,
 }
 """The irregularities that can come up with a card, and what answers each."""
 
-DEALING_FAULTS = (*(fault for fault in WHILE_DEALING if fault != "shoe-jam"), "missing-card")
+DEALING_FAULTS = ("face-up-card", "drawn-in-error", "extra-card", "unnoticed-extra-card", "missing-card")
 AUTOMATED_FAULTS = (*DEALING_FAULTS, "shoe-jam")
 
 
-@paragraph("19:47-20.8(b)3", "19:47-20.9(b)2", "13:69F-42.6(b)", "13:69F-42.7(b)", "13:69F-42.8(b)3", "13:69F-42.9(b)2")
+@paragraph("19:47-20.8(b)3", "19:47-20.9(b)2", "13:69F-42.7(b)", "13:69F-42.8(b)3", "13:69F-42.9(b)2")
 def call_no_more_bets(felt: Felt, law: Subchapter) -> Round[None]:
     """Before any card leaves the shoe or the hand the dealer calls "No more bets"."""
     yield NoMoreBetsCalled(cite=law.no_more_bets[felt.options.dealing])
@@ -41,6 +43,8 @@ def call_no_more_bets(felt: Felt, law: Subchapter) -> Round[None]:
 def draw(felt: Felt, law: Subchapter, position: Position) -> Round[Drawn | None]:
     """Take the next card for a position; None where the dealer passes the position over by mistake."""
     faults = AUTOMATED_FAULTS if felt.options.dealing == AUTOMATED_SHOE else DEALING_FAULTS
+    if position is felt.dealer:
+        faults = (*faults, "dealer-card-exposed")
     cite = law.deal[felt.options.dealing]
     while True:
         if not felt.shoe:
@@ -58,8 +62,8 @@ def deck_exhausted(law: Subchapter) -> Round[None]:
     """Where a card that was set aside leaves too few, the round cannot be completed and is void."""
     # reading 120: nothing says what follows, so the round is void as an incomplete one and a supervisor is told.
     what = "the deck is used up before every player has the cards due; a supervisor is told"
-    yield IrregularityFound("deck-exhausted", what, cite=law.wrong_number)
-    raise Voided(law.wrong_number, "the deck was used up")
+    yield IrregularityFound("deck-exhausted", what, cite=law.deck_exhausted)
+    raise Voided(law.deck_exhausted, "the deck was used up")
 
 
 def deal_to(felt: Felt, law: Subchapter, position: Position, cite: str) -> Round[None]:

@@ -10,6 +10,7 @@ from pitboss.law import paragraph
 from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardDealt,
+    CardExposed,
     CardSetAside,
     DeckRemoved,
     FaultOccurred,
@@ -57,7 +58,26 @@ def extra_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
 def unnoticed_extra_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """The dealer gives a hand one card too many and nobody notices until the cards are counted or turned over."""
     yield from extra_card(felt, law, position)
-    felt.misdeal_unnoticed = True
+    felt.unnoticed.add(position.number)
+
+
+def exposed_while_dealt(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
+    """A card of the dealer is exposed as it is dealt."""
+    position.hand.append((yield from take_top_card(felt, position, DEALER_CARD_EXPOSED)))
+    yield from dealer_card_exposed(felt)
+
+
+DEALER_CARD_EXPOSED = "19:47-20.12(d)"
+
+
+@paragraph("19:47-20.12(d)")
+def dealer_card_exposed(felt: Felt) -> Round[None]:
+    """A card of the dealer exposed before the dealer reveals the hand voids all hands."""
+    exposed = felt.dealer.hand[-1]
+    what = "one of the dealer's cards is exposed before the dealer reveals the hand"
+    yield IrregularityFound("dealer-card-exposed", what, cite=DEALER_CARD_EXPOSED)
+    yield CardExposed(felt.dealer.number, exposed.card, exposed.place, cite=DEALER_CARD_EXPOSED)
+    raise Voided(DEALER_CARD_EXPOSED, "one of the dealer's cards was exposed, and the cards are reshuffled")
 
 
 @paragraph("13:69F-42.12(e)")
@@ -79,12 +99,12 @@ def shuffler_fault(felt: Felt, law: Subchapter, fault: FaultOccurred) -> Round[N
 
 
 @paragraph("19:47-20.12(c)", "13:69F-42.12(c)")
-def require_right_number(felt: Felt, law: Subchapter) -> Round[None]:
-    """A hand with a wrong number of cards voids all hands."""
+def require_right_number(felt: Felt, law: Subchapter, *, turned_over: bool = False) -> Round[None]:
+    """A hand with a wrong number of cards voids all hands; one that nobody noticed, when the hands are turned over."""
     # reading 126: where the dealer has no hand, only players can be dealt a wrong number.
-    hands = [position for position in (*felt.in_play(), felt.dealer) if position.hand or position.wagers]
-    for position in hands:
-        if len(position.hand) != law.hand_size:
+    for position in (*felt.in_play(), *((felt.dealer,) if law.dealer_plays else ())):
+        is_seen = turned_over or position.number not in felt.unnoticed
+        if is_seen and len(position.hand) != law.hand_size:
             where = "the dealer" if position is felt.dealer else f"position {position.number}"
             what = f"{where} holds {len(position.hand)} cards instead of {law.hand_size}"
             yield IrregularityFound("wrong-number", what, cite=law.wrong_number)
@@ -106,7 +126,7 @@ def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
     yield RoundVoided(voided.reason, cite=voided.cite)
     for position in felt.counterclockwise():
         for area in tuple(position.wagers):
-            yield from return_wager(felt, position, area, voided.cite)
+            yield from return_wager(felt, position, area, f"{voided.cite}; reading 107")
     for position in (*reversed(felt.positions), felt.dealer):
         if position.hand:
             yield from collect_hand(felt, position, voided.cite)

@@ -55,4 +55,4 @@ def take_up_spread_cards(felt: Felt, law: Subchapter) -> Round[None]:
         if felt.state.spread == "face-down":
             yield CardsSpread(deck, face_up=True, cite=law.idle)
         yield from first_look_and_wash(felt, law, deck)
-    felt.state = replace(felt.state, spread="")
+    felt.state = replace(felt.state, spread="", used=decks_in_use(felt))

@@ -14,7 +14,7 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents, Odds, pay
 from pitboss.table.rankings import Rank
-from pitboss.table.steps import Round
+from pitboss.table.steps import COUPON, Round
 
 
 def reveal_hand(position: Position, rank: Rank, cite: str) -> Round[None]:
@@ -29,7 +29,7 @@ def collect_wager(felt: Felt, position: Position, area: str, cite: str) -> Round
     yield WagerCollected(wager.player, position.number, area, wager.amount, cite=cite)
     if wager.coupon:
         felt.take_coupon(wager)
-        yield CouponCollected(wager.player, position.number, area, wager.coupon, cite=cite)
+        yield CouponCollected(wager.player, position.number, area, wager.coupon, cite=COUPON)
 
 
 def pay_wager(felt: Felt, position: Position, area: str, odds: Odds, cite: str) -> Round[None]:
@@ -38,10 +38,11 @@ def pay_wager(felt: Felt, position: Position, area: str, odds: Odds, cite: str) 
     winnings = pay(wager.amount + wager.coupon, odds)
     felt.take_back(wager)
     felt.pay_out(wager.player, winnings)
+    cite = f"{cite}; {COUPON}" if wager.coupon else cite
     yield WagerPaid(wager.player, position.number, area, wager.amount, str(odds), winnings, cite=cite)
     if wager.coupon:
         felt.take_coupon(wager)
-        yield CouponCollected(wager.player, position.number, area, wager.coupon, cite=cite)
+        yield CouponCollected(wager.player, position.number, area, wager.coupon, cite=COUPON)
 
 
 def pay_ante_bonus_on(felt: Felt, position: Position, ante: Cents, odds: Odds, cite: str) -> Round[None]:

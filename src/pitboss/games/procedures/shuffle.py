@@ -10,7 +10,7 @@ from pitboss.games.procedures.subchapter import BY_HAND, COUNTING_DEVICE, DEALT_
 from pitboss.law import paragraph
 from pitboss.table.events import CardsLoaded, CoverCardPlaced, CutCompleted, DeckAlternated, IrregularityFound
 from pitboss.table.felt import Felt
-from pitboss.table.steps import Cut, Round, Shuffle, is_fault
+from pitboss.table.steps import Cut, Proceed, Round, Shuffle, is_fault
 
 LEAST_CUT = 10
 BY_DEVICE = "shuffled by the device"
@@ -21,7 +21,18 @@ def deck_in_use(felt: Felt) -> str:
     return DECK_COLOURS[felt.state.in_use]
 
 
-@paragraph("13:69F-42.4(a)", "13:69F-42.4(b)", "13:69F-42.4(b)1", "13:69F-42.4(b)2", "13:69F-42.4(c)2")
+@paragraph(
+    "13:69F-42.4(a)",
+    "13:69F-42.4(b)",
+    "13:69F-42.4(b)1",
+    "13:69F-42.4(b)2",
+    "13:69F-42.4(c)2",
+    "13:69F-42.7(a)",
+    "13:69F-42.8(b)2",
+    "13:69F-42.9(b)1",
+    "19:47-20.8(b)2",
+    "19:47-20.9(b)1",
+)
 def shuffle_and_cut(felt: Felt, law: Subchapter) -> Round[None]:
     """Before each round the cards are shuffled into one stack; only cards a device shuffled are dealt without a cut."""
     yield from alternate_decks(felt, law)
@@ -34,13 +45,13 @@ def shuffle_and_cut(felt: Felt, law: Subchapter) -> Round[None]:
         yield CardsLoaded(DEALT_FROM[dealing], cite=f"{law.load[dealing]}; {law.dealt_after_cut}")
 
 
-@paragraph("13:69F-42.2(b)3", "13:69F-42.2(b)4", "13:69F-42.2(b)5")
+@paragraph("13:69F-42.2(b)3", "13:69F-42.2(b)4")
 def alternate_decks(felt: Felt, law: Subchapter) -> Round[None]:
-    """Two decks serve every other round each: one is shuffled by the device, and only the other is on the table."""
+    """Two decks serve every other round each: while one is dealt, the other is in the shuffling device."""
     before = felt.state.in_use
     felt.state = replace(felt.state, in_use=(before + 1) % felt.options.decks)
     if felt.options.decks == 2 and before >= 0:
-        yield DeckAlternated(deck_in_use(felt), cite=law.alternate)
+        yield DeckAlternated(deck_in_use(felt), DECK_COLOURS[before], cite=law.alternate)
 
 
 def shuffle(felt: Felt, law: Subchapter) -> Round[str]:
@@ -62,6 +73,7 @@ def shuffle(felt: Felt, law: Subchapter) -> Round[str]:
 
 def how_shuffled(felt: Felt) -> str:
     """Say how the cards come to be in random order."""
+    # reading 122: cards dealt from the hand are cut only where they came pre-shuffled.
     if felt.options.cards == "pre-shuffled" and deck_in_use(felt) not in felt.state.used:
         return "taken pre-shuffled"
     return "shuffled by hand" if felt.options.shuffler == BY_HAND else BY_DEVICE
@@ -73,16 +85,17 @@ def cut(felt: Felt, law: Subchapter) -> Round[None]:
     """The dealer cuts with one hand: at least ten cards from the top onto the cover card, the rest on top of them."""
     yield CoverCardPlaced("on the table in front of the deck", cite=law.cover_card)
     # reading 123: no least number is left below, so all but one card may be taken.
-    request = Cut(law.cut, ("improper-cut",), LEAST_CUT, len(law.deck) - 1)
-    while is_fault(answer := (yield request)):
-        yield from recut(law)
-    felt.shoe.cut(answer.cards)
+    taken = yield Cut(law.cut, (), LEAST_CUT, len(law.deck) - 1)
+    felt.shoe.cut(taken.cards)
     yield CutCompleted(cite=law.cut_completed)
     yield CoverCardPlaced("in the discard rack", cite=law.cover_card_to_rack)
+    yield from recut_if_ordered(felt, law)
 
 
 @paragraph("13:69F-42.4(d)")
-def recut(law: Subchapter) -> Round[None]:
-    """Before any card is dealt a casino supervisor may have an improper cut made again."""
-    yield IrregularityFound("improper-cut", "a supervisor finds the cut improper and orders another", cite=law.recut,
-                            by="supervisor")  # fmt: skip
+def recut_if_ordered(felt: Felt, law: Subchapter) -> Round[None]:
+    """After the cut and before any card is dealt a casino supervisor may have an improper cut made again."""
+    if is_fault((yield Proceed(law.recut, ("improper-cut",)))):
+        what = "a supervisor finds the cut improper and orders another"
+        yield IrregularityFound("improper-cut", what, cite=law.recut, by="supervisor")
+        yield from cut(felt, law)

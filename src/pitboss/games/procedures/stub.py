@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.games.procedures.irregularities import deck_removed, require_right_number
+from pitboss.games.procedures.irregularities import deck_removed
 from pitboss.games.procedures.subchapter import COUNTING_DEVICE, Subchapter
 from pitboss.law import paragraph
 from pitboss.table.events import DeckVerified, IrregularityFound, StubPlacedInRack
@@ -12,14 +12,18 @@ from pitboss.table.felt import Felt
 from pitboss.table.steps import CountStub, Round, Voided, is_fault
 
 
-@paragraph("19:47-20.8(d)", "19:47-20.9(d)", "13:69F-42.7(e)", "13:69F-42.9(c)", "13:69F-42.7(f)1")
-def put_away_stub(felt: Felt, law: Subchapter) -> Round[None]:
-    """The stub goes to the discard rack without being exposed, after its count where one is due."""
-    cite = law.stub[felt.options.dealing]
+def count_stub_if_due(felt: Felt, law: Subchapter) -> Round[None]:
+    """The stub is counted in the rounds in which a count is due."""
     if is_count_due(felt, law):
         yield from count_stub(felt, law)
     else:
         felt.state = replace(felt.state, uncounted=felt.state.uncounted + 1)
+
+
+@paragraph("19:47-20.8(d)", "19:47-20.9(d)", "13:69F-42.7(e)", "13:69F-42.9(c)", "13:69F-42.7(f)1")
+def put_away_stub(felt: Felt, law: Subchapter) -> Round[None]:
+    """The stub goes to the discard rack without being exposed."""
+    cite = law.stub[felt.options.dealing]
     if is_counted_by_device(felt):
         cite = f"{cite}; {law.counting_device}"
     yield StubPlacedInRack(len(felt.shoe), cite=cite)
@@ -49,18 +53,18 @@ def count_stub(felt: Felt, law: Subchapter) -> Round[None]:
     total = felt.cards_on_table() - len(felt.shoe) + counted
     if total != len(law.deck):
         yield from wrong_count(felt, law, total)
-    if felt.misdeal_unnoticed:
-        yield from misdeal_counted(felt, law)
+    if felt.unnoticed:
+        yield from misdeal_counted(law)
     yield DeckVerified(total, cite=law.count_right)
     felt.state = replace(felt.state, uncounted=0)
 
 
 @paragraph("13:69F-42.7(f)2")
-def misdeal_counted(felt: Felt, law: Subchapter) -> Round[None]:
+def misdeal_counted(law: Subchapter) -> Round[None]:
     """A stub that is short because a hand was misdealt voids all hands; the deck stays."""
     what = "the count of the stub shows that the cards were misdealt"
     yield IrregularityFound("wrong-stub-count", what, cite=law.count_wrong)
-    yield from require_right_number(felt, law)
+    raise Voided(f"{law.count_wrong}; {law.wrong_number}", "the cards were misdealt, and are reshuffled")
 
 
 @paragraph("13:69F-42.7(f)2")

@@ -24,6 +24,7 @@ class Subchapter:
 
     deck: tuple[Card, ...]
     hand_size: int
+    dealer_plays: bool
     inspect: str
     spread: str
     wash: str
@@ -49,6 +50,7 @@ class Subchapter:
     face_up_card: str
     drawn_in_error: str
     wrong_number: str
+    deck_exhausted: str
     shuffler_jam: str
     shoe_jam: str
     device_removed: str
