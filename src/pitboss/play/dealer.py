@@ -103,7 +103,7 @@ class Dealer:
         opened.cite = chosen_cites(chosen)
         self._game = rules
         self.log.append(opened)
-        self._cards_since = self.log.now()
+        self._cards_since = self.log.time
         self._commit()
         self.log.flush()
 
@@ -298,7 +298,7 @@ class Dealer:
 
     def _announce(self, event: Event) -> None:
         if type(event) is DeckRemoved:
-            self._cards_since, self._reminded = self.log.now(), False
+            self._cards_since, self._reminded = self.log.time, False
         if event.seen_by is None:
             self.log.append(event)
         else:
@@ -313,6 +313,7 @@ class Dealer:
 
     def _apply_pending(self) -> None:
         for event in self._pending:
+            were_opened = self.table.state.opened
             steps = between(self.game, self.table, event)
             while True:
                 try:
@@ -320,8 +321,8 @@ class Dealer:
                 except StopIteration as stop:
                     self._table = stop.value
                     break
-            if not getattr(self.table.state, "opened", True):
-                self._cards_since, self._reminded = self.log.now(), False
+            if were_opened and not self.table.state.opened:
+                self._cards_since, self._reminded = self.log.time, False
         self._pending.clear()
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:

@@ -72,6 +72,8 @@ class Log:
         self.head = GENESIS
         self.seq = 0
         self.round = 0
+        self.time = 0
+        """When the last input came."""
         self.records: list[Record] = []
         self.keep = keep
         self._file = file
@@ -81,7 +83,10 @@ class Log:
     def append(self, event: Event, opened: Any = None) -> None:
         """Append an event; an input carries the time at which it came."""
         self.seq += 1
-        at = f'"at":{self.now()},' if event.is_input else ""
+        at = ""
+        if event.is_input:
+            self.time = self.now()
+            at = f'"at":{self.time},'
         text = f'{{"seq":{self.seq},"round":{self.round},{at}{event.members()}}}'
         self.head = chain(self.head, text)
         appeared(event.cite)

@@ -112,8 +112,10 @@ class _Checker(Log):
         text = f'{{"seq":{self.seq},"round":{self.round},{at}{event.members()}}}'
         if chain(self.head, text) != record.hash:
             raise Difference(self.seq, write_json(record.body), text)
-        if event.is_input and type(time) is not int:
-            raise LogError(self.seq, "its time is not a whole number of milliseconds")
+        if event.is_input:
+            if type(time) is not int:
+                raise LogError(self.seq, "its time is not a whole number of milliseconds")
+            self.time = time
         self.head = record.hash
         _require_opened(record, opened)
 
