@@ -28,6 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
         tell_interpretations(screen, arguments.interpretations, arguments.json)
     elif arguments.game is not None:
         tell_paragraphs(screen, arguments.game, arguments.json)
+    elif (number := arguments.citation.strip().removeprefix("reading ")).isdecimal():
+        tell_interpretations(screen, int(number), arguments.json)
     else:
         tell_citation(screen, arguments.citation, arguments.json)
     return OK
