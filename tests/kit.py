@@ -22,6 +22,7 @@ from pitboss.table.events import (
     LogOpened,
     PlayerLeft,
     PlayerSeated,
+    RoundAbandoned,
     RoundBegan,
     RoundSettled,
     SeedCommitted,
@@ -189,7 +190,7 @@ def check_cards(records: Iterable[Record]) -> None:
     for record in records:
         view.fold([record])
         event = as_event(record, HOUSE)
-        if isinstance(event, RoundBegan | CardsShuffled):
+        if isinstance(event, RoundBegan | RoundAbandoned | CardsShuffled):
             deck = len(event.sealed) if isinstance(event, CardsShuffled) else 0
         hands = [place for spot in view.spots.values() for place in spot.cards]
         assert len(set(hands)) == len(hands), f"a card lies in two hands: {told(event)}"
@@ -210,7 +211,8 @@ def check_chips(dealer: Dealer) -> None:
             accounts = {name: amount + event.net.get(name, 0) for name, amount in accounts.items()}
         elif isinstance(event, PlayerLeft):
             leaving.add(rail(event.player))
-        in_round = not isinstance(event, RoundSettled) and (in_round or isinstance(event, RoundBegan))
+        is_over = isinstance(event, RoundSettled | RoundAbandoned)
+        in_round = not is_over and (in_round or isinstance(event, RoundBegan))
         if not in_round:
             accounts = {name: amount for name, amount in accounts.items() if name not in leaving}
             leaving.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.between import MOST_CHIPS
+from pitboss.games.game import MOST_CHIPS
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardsChanged,
@@ -29,6 +29,8 @@ REFUSED: list[tuple[Event, str]] = [
     (PlayerSeated(" Bob", 2, 10_000), "a player needs a name"),
     (PlayerSeated("B\nb", 2, 10_000), "a player needs a name"),
     (PlayerSeated("B" * 41, 2, 10_000), "a player needs a name"),
+    *((PlayerSeated(name, 2, 10_000), "the table's own people") for name in ("dealer", "House", "TABLE", "Supervisor")),
+    *((PlayerSeated(name, 2, 10_000), "the table's own people") for name in ("floorperson", "tray", "Layout")),
     (PlayerSeated("Bob", 2, 0), "not an amount of the table's chips"),
     (PlayerSeated("Bob", 2, -500), "not an amount of the table's chips"),
     (PlayerSeated("Bob", 2, 75), "not an amount of the table's chips"),
@@ -40,6 +42,8 @@ REFUSED: list[tuple[Event, str]] = [
     (CouponGiven("Ann", 0), "not an amount of the table's chips"),
     (OptionsChanged({"dealing": "hand"}), "must be shuffled by an automated shuffling device"),
     (OptionsChanged({"dealing": "foot"}), "where the cards are dealt from has no such value"),
+    (OptionsChanged({}), "nothing changes"),
+    (OptionsChanged({"dealing": "manual-shoe", "decks": "1"}), "nothing changes"),
 ]
 
 
@@ -121,14 +125,44 @@ def test_house_inputs_during_a_round_count_when_it_is_over() -> None:
     check_log(dealer)
 
 
-def test_a_player_who_leaves_while_wagers_are_made_folds_what_was_wagered() -> None:
-    dealer = open_table(seats={"Ann": 10_000, "Bob": 10_000})
+def test_a_name_that_only_begins_like_a_reserved_one_is_a_players() -> None:
+    dealer = open_table()
+    dealer.take(PlayerSeated("dealers", 2, 10_000))
+    assert dealer.table.has_player("dealers")
+
+
+@pytest.mark.paragraph("13:69F-42.6(d)")
+def test_13_69f_42_6_d_the_seat_is_cited_only_while_a_round_holds_the_player_to_it() -> None:
+    dealer = open_table(DOUBLE, seats={"Ann": 10_000, "Bob": 10_000, "Cid": 10_000})
+    dealer.take(PlayerLeft("Cid"))
     wager(dealer, "Ann", "ante", 500)
-    wager(dealer, "Bob", "pair_plus", 500)
-    dealer.take(PlayerLeft("Ann"))
+    dealer.take(PlayerLeft("Bob"))
+    assert [event.cite for event in events(dealer, PlayerLeft)] == ["", "13:69F-42.6(d)"]
+
+
+def test_changed_options_are_laid_over_those_the_table_has() -> None:
+    dealer = open_table(DOUBLE, {"shuffler": "device", "minimum": "$10", "bonus_table": "2"})
+    dealer.take(OptionsChanged({"dealing": "hand", "minimum": "$10"}))
+    options = dealer.table.options
+    assert (options.dealing, options.shuffler, options.minimum) == ("hand", "device", 1_000)
+    assert options.bonus_table.name == "2"
+    assert dealer.log.records[-1].body["cite"] == "13:69F-42.8(a); 13:69E-1.19(b)1"
+    dealer.take(OptionsChanged({"dealing": "manual-shoe", "shuffler": "none"}))
+    assert (dealer.table.options.dealing, dealer.table.options.minimum) == ("manual-shoe", 1_000)
+    with pytest.raises(Refused, match="nothing changes"):
+        dealer.take(OptionsChanged({"minimum": "$10"}))
+    check_log(dealer)
+
+
+def test_options_that_change_during_a_round_are_laid_over_each_other() -> None:
+    dealer = open_table(DOUBLE)
+    wager(dealer, "Ann", "ante", 500)
+    dealer.take(OptionsChanged({"shuffler": "device"}))
+    with pytest.raises(Refused, match="nothing changes"):
+        dealer.take(OptionsChanged({"shuffler": "device"}))
+    dealer.take(OptionsChanged({"dealing": "hand"}))
     dealer.end_wagering()
-    assert not dealer.is_in_round
-    assert [player.name for player in dealer.table.players] == ["Bob"]
+    assert (dealer.table.options.shuffler, dealer.table.options.dealing) == ("device", "hand")
     check_log(dealer)
 
 
@@ -137,7 +171,7 @@ def test_another_number_of_decks_means_that_fresh_decks_are_opened() -> None:
     for _ in range(2):
         play_round(dealer, {"Ann": {"ante": 500, "bonus": 500}}, ["fold"])
     assert dealer.table.state.in_use == 1
-    dealer.take(OptionsChanged({"shuffler": "device"}))
+    dealer.take(OptionsChanged({"decks": "1"}))
     assert (dealer.table.state.opened, dealer.table.state.in_use) == ((), -1)
     play_round(dealer, {"Ann": {"ante": 500, "bonus": 500}}, ["fold"])
     check_log(dealer)

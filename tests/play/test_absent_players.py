@@ -5,12 +5,23 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import find_game
+from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place
-from pitboss.table.events import CardChangeDue, PlayerLeft, PlayerReady, WagerPlaced
+from pitboss.table.events import (
+    CardChangeDue,
+    CardDealt,
+    CardsChanged,
+    CouponGiven,
+    PlayerLeft,
+    PlayerReady,
+    WagerCollected,
+    WagerPlaced,
+    WagerRemoved,
+)
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice, OpenForWagers
-from tests.kit import check_log, decide, open_table, wager
+from tests.kit import HOUR, Clock, check_log, decide, events, open_table, play_round, wager
 
 
 def test_13_69f_42_6_d_a_player_who_has_left_makes_no_more_wagers_and_is_not_waited_for() -> None:
@@ -29,27 +40,98 @@ def test_13_69f_42_6_d_a_player_who_has_left_makes_no_more_wagers_and_is_not_wai
     assert dealer.prompt.is_everyone_ready
 
 
-def test_what_a_player_who_left_has_wagered_is_played_by_default() -> None:
-    dealer = open_table("three-card-poker", seats={"Ann": 10_000, "Ben": 10_000})
-    dealer.begin_round()
-    wager(dealer, "Ann", "ante", 500)
-    wager(dealer, "Ben", "ante", 500)
+@pytest.mark.paragraph("13:69F-42.6(b)")
+def test_13_69f_42_6_b_who_leaves_before_no_more_bets_takes_chips_and_coupon_along() -> None:
+    dealer = open_table("double-draw-poker", seats={"Ann": 10_000, "Ben": 10_000})
+    dealer.take(CouponGiven("Ann", 500))
+    for player in ("Ann", "Ben"):
+        wager(dealer, player, "ante", 500, coupon=500 if player == "Ann" else 0)
+        wager(dealer, player, "bonus", 500)
     dealer.take(PlayerLeft("Ann"))
-    dealer.end_wagering()
-    decide(dealer, "play", player="Ben")
+    assert [(event.area, event.cite) for event in removed(dealer)] == [
+        ("ante", "13:69F-42.6(b)"),
+        ("bonus", "13:69F-42.6(b)"),
+    ]
+    assert isinstance(dealer.prompt, OpenForWagers)
+    felt = dealer.prompt.felt
+    assert (felt.chips("Ann"), felt.coupons("Ann"), felt.wagers_of("Ann")) == (10_000, [500], [])
+    decide(dealer, "fold", player="Ben")
+    assert not any(event.position == 1 for event in events(dealer, CardDealt) if isinstance(event, CardDealt))
     assert [player.name for player in dealer.table.players] == ["Ben"]
     check_log(dealer)
 
 
-def test_13_69e_1_18_g_2_the_reminder_comes_once_and_between_rounds() -> None:
-    dealer = open_table("three-card-poker", seats={"Ann": 10_000})
-    dealer.take(CardChangeDue(8))
-    with pytest.raises(Refused, match="the reminder comes once, between rounds"):
+def test_who_leaves_after_no_more_bets_leaves_the_wagers_to_the_round() -> None:
+    dealer = open_table("three-card-poker", seats={"Ann": 10_000, "Ben": 10_000})
+    wager(dealer, "Ann", "ante", 500)
+    wager(dealer, "Ben", "ante", 500)
+    dealer.end_wagering()
+    dealer.take(PlayerLeft("Ann"))
+    assert removed(dealer) == []
+    decide(dealer, "play", player="Ben")
+    lost = [event for event in events(dealer, WagerCollected) if isinstance(event, WagerCollected)]
+    assert [(event.player, event.area) for event in lost][:1] == [("Ann", "ante")]
+    check_log(dealer)
+
+
+def removed(dealer: Dealer) -> list[WagerRemoved]:
+    return [event for event in events(dealer, WagerRemoved) if isinstance(event, WagerRemoved)]
+
+
+NOT_DUE = "the reminder comes once, between rounds, when it is due"
+
+
+@pytest.mark.parametrize(
+    ("options", "hours", "cite"),
+    [
+        pytest.param({}, 8, "13:69E-1.18(g)2", marks=pytest.mark.paragraph("13:69E-1.18(g)2")),
+        pytest.param(
+            {"dealing": "hand", "shuffler": "device"},
+            4,
+            "13:69E-1.18(g)3",
+            marks=pytest.mark.paragraph("13:69E-1.18(g)3"),
+        ),
+    ],
+)
+def test_13_69e_1_18_g_2_and_3_the_reminder_comes_by_the_clock_once_and_between_rounds(
+    options: dict[str, str], hours: int, cite: str
+) -> None:
+    clock = Clock()
+    dealer = open_table("three-card-poker", options, clock=clock)
+    clock.now = hours * HOUR - 1
+    with pytest.raises(Refused, match=NOT_DUE):
+        dealer.take(CardChangeDue(hours))
+    clock.now = hours * HOUR
+    dealer.take(CardChangeDue(1, cite="19:47-1.1"))
+    body = dealer.log.records[-1].body
+    assert (body["event"], body["hours"], body["cite"]) == ("card_change_due", hours, cite)
+    with pytest.raises(Refused, match=NOT_DUE):
+        dealer.take(CardChangeDue(hours))
+    dealer.begin_round()
+    assert len(events(dealer, CardChangeDue)) == 1
+    check_log(dealer)
+
+
+def test_a_reminder_does_not_come_during_a_round() -> None:
+    clock = Clock()
+    dealer = open_table("three-card-poker", clock=clock)
+    dealer.begin_round()
+    clock.now = 9 * HOUR
+    with pytest.raises(Refused, match=NOT_DUE):
         dealer.take(CardChangeDue(8))
-    other = open_table("three-card-poker", seats={"Ann": 10_000})
-    other.begin_round()
-    with pytest.raises(Refused, match="the reminder comes once, between rounds"):
-        other.take(CardChangeDue(8))
+
+
+def test_fresh_cards_are_not_due_to_be_changed() -> None:
+    clock = Clock()
+    dealer = open_table("three-card-poker", clock=clock)
+    play_round(dealer, {})
+    clock.now = 7 * HOUR
+    dealer.take(CardsChanged())
+    clock.now = 15 * HOUR - 1
+    with pytest.raises(Refused, match=NOT_DUE):
+        dealer.take(CardChangeDue(8))
+    clock.now = 15 * HOUR
+    dealer.take(CardChangeDue(8))
 
 
 @pytest.mark.parametrize("tray", [-1, 10_000_000_001])

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games import GAMES
-from pitboss.play.dealer import HOUR, Dealer, asks_of
+from pitboss.play.dealer import HOUR, Dealer, RoundFailed, asks_of
 from pitboss.play.log import Log
 from pitboss.play.view import SPECTATOR, View
 from pitboss.table.cards import parse_cards
@@ -393,11 +393,19 @@ def test_a_table_closed_before_its_first_shuffle_reveals_nothing() -> None:
     assert not run(lines_of(dealer)).is_open
 
 
-def test_a_finished_round_and_a_closed_table_are_in_the_file() -> None:
+def test_all_that_was_taken_is_in_the_file_at_once() -> None:
     file = io.StringIO()
-    dealer = seeded_table(log=Log(file))
+    dealer = seeded_table(seats=(), log=Log(file))
+    assert file.getvalue() == "".join(lines_of(dealer))
+    dealer.take(PlayerSeated("Ann", 1, 10_000))
+    assert file.getvalue().endswith(dealer.log.records[-1].line() + "\n")
+    dealer.take(ChipsBought("Ann", 5_000))
+    assert dealer.log.records[-1].body["event"] == "chips_bought"
+    assert file.getvalue() == "".join(lines_of(dealer))
     place_wagers(dealer)
-    assert file.getvalue() == ""
+    assert file.getvalue() == "".join(lines_of(dealer))
+    refused_by(lambda: dealer.take(DecisionMade("Ann", 1, "raise", 500)))
+    assert file.getvalue() == "".join(lines_of(dealer))
     finish(dealer)
     assert file.getvalue() == "".join(lines_of(dealer))
     dealer.close()
@@ -412,7 +420,9 @@ def test_the_default_answers_for_a_player_who_does_not() -> None:
     prompt = dealer.prompt
     assert isinstance(prompt, Ask)
     dealer.answer_by_default()
-    assert dealer.log.records[-1].body["choice"] == prompt.default
+    logged = dealer.log.records[-1].body
+    assert (logged["choice"], logged["is_default"], logged["by"]) == (prompt.default, True, "dealer")
+    assert logged["cite"] == "19:47-20.10(b); custom (no answer)"
     assert asks_of(dealer.prompt)[0].player == "Bob"
 
 
@@ -450,15 +460,19 @@ def test_a_player_who_leaves_gets_the_default_at_once_and_later() -> None:
     assert run(lines_of(dealer)).is_open
 
 
-def test_a_player_who_leaves_while_wagers_are_made_keeps_the_wagers_of_the_round() -> None:
+def test_a_player_who_leaves_while_wagers_are_made_takes_the_wagers_back() -> None:
     dealer = wagering()
+    dealer.take(WagerPlaced("Ann", 1, "pair_plus", 500))
+    dealer.take(WagerPlaced("Bob", 2, "pair_plus", 500))
     dealer.take(PlayerLeft("Ann"))
+    assert kinds(dealer)[-3:] == ["player_left", "wager_removed", "wager_removed"]
+    assert [record.body["area"] for record in dealer.log.records[-2:]] == ["ante", "pair_plus"]
+    assert View(SPECTATOR).fold(dealer.log.records).chips["Ann"] == 100_000
     assert isinstance(dealer.prompt, OpenForWagers)
-    dealer.end_wagering()
     finish(dealer)
-    body = next(record.body for record in dealer.log.records if record.body["event"] == "wager_collected")
-    assert (body["player"], body["area"]) == ("Ann", "ante")
+    assert not any(record.body.get("position") == 1 for record in dealer.log.records if "place" in record.body)
     assert not dealer.table.has_player("Ann")
+    assert run(lines_of(dealer)).is_open
 
 
 # The house's inputs
@@ -478,7 +492,7 @@ def test_a_house_input_during_a_round_is_logged_at_once_and_applied_after_it() -
     dealer.take(PlayerSeated("Cleo", 3, 5_000))
     dealer.take(CardsChanged())
     dealer.take(OptionsChanged({"dealing": "automated-shoe", "shuffler": "device"}))
-    dealer.take(OptionsChanged({}))
+    dealer.take(OptionsChanged({"dealing": "manual-shoe", "shuffler": "none"}))
     assert kinds(dealer)[-6:] == [
         "chips_bought",
         "coupon_given",
@@ -565,7 +579,7 @@ def test_a_shuffle_is_revealed_before_the_next_and_at_the_closing() -> None:
     ]
 
 
-def test_a_cut_that_chance_may_not_make_is_refused() -> None:
+def test_a_cut_that_chance_may_not_make_is_not_made() -> None:
     class Careless(SeededChance):
         def cut(self, least: int, most: int) -> int:
             return 52
@@ -573,7 +587,10 @@ def test_a_cut_that_chance_may_not_make_is_refused() -> None:
     dealer = Dealer(Log(), Careless(MASTER))
     dealer.open(TCP, {}, 7, 0)
     dealer.take(PlayerSeated("Ann", 1, 5_000))
-    assert refused_by(dealer.begin_round).why == "too few or too many"
+    with pytest.raises(RoundFailed, match="a cut of 52 cards: too few or too many"):
+        dealer.begin_round()
+    assert "cards_cut" not in kinds(dealer)
+    assert run(lines_of(dealer)).is_open
 
 
 # The cards' age

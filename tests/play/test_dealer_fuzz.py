@@ -35,6 +35,7 @@ SETTINGS = st.sampled_from(
     ]
 )
 FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "bool": st.booleans(),
     "int": NUMBERS,
     "str": NAMES,
     "dict[str, str]": SETTINGS,

@@ -10,7 +10,8 @@ import pytest
 from pitboss.chance import SeededChance
 from pitboss.play.log import LogError
 from pitboss.table.event import EVENTS
-from tests.play.support import DDP, TCP, Forgery, finish, place_wagers, play_rounds, records_of, run, seeded_table
+from pitboss.table.events import FaultOccurred
+from tests.play.support import DDP, TCP, Forgery, place_wagers, play_rounds, records_of, run, seeded_table
 
 Edit = Callable[[Forgery], object]
 
@@ -196,6 +197,8 @@ WRONG: dict[str, Edit] = {
     "a cut that is a text": put("cards_cut", cards="10"),
     "a cut that is a list": put("cards_cut", cards=[10]),
     "viewers that are a text": put("card_dealt", seen_by="Ann"),
+    "viewers that are a number": put("card_dealt", seen_by=7),
+    "viewers that are nothing": put("card_dealt", seen_by=None),
     "viewers that are numbers": put("card_dealt", seen_by=[1]),
     "viewers that are lists": put("card_dealt", seen_by=[["Ann"]]),
     "viewers of a wager": put("wager_placed", seen_by=["Ann"]),
@@ -247,6 +250,32 @@ def test_an_event_that_nothing_caused_is_found_anywhere_in_a_round(kind: str, ga
                 run(forgery.lines())
 
 
+def test_an_announcement_that_the_round_did_not_make_is_shown() -> None:
+    forgery = Forgery(records_of(TCP))
+    at = forgery.first("no_more_bets_called")
+    forgery.entries.insert(forgery.first("decision_made"), forgery.entries[at])
+    with pytest.raises(LogError, match="produced: nothing: the round did not announce this"):
+        run(forgery.lines())
+
+
+ABANDONED = {"event": "round_abandoned", "by": "house", "cite": "", "reason": "we do not like it"}
+
+
+@pytest.mark.parametrize("game", [TCP, DDP])
+def test_a_round_cannot_be_given_up_once_its_cards_are_cut(game: str) -> None:
+    """Before that a round is abandoned where chance fails, and the log says so; outside a round there is none."""
+    records = records_of(game)
+    asked_of_chance = ("cards_shuffled", "seed_committed", "cards_cut")
+    for at in range(1, len(records)):
+        forgery = Forgery(records[: at + 1])
+        forgery.entries[at] = ({"seq": 0, "round": records[at].body["round"], **ABANDONED}, None)
+        if records[at].body["event"] in asked_of_chance and records[at].body["round"]:
+            assert run(forgery.lines()).is_open
+        else:
+            with pytest.raises(LogError):
+                run(forgery.lines())
+
+
 def test_an_irregularity_taken_out_is_found() -> None:
     for fault, cards in (("face-up-card#2", "card_set_aside"), ("extra-card", "round_voided")):
         dealer = play_rounds(seeded_table(faults=[fault]))
@@ -262,6 +291,8 @@ def test_an_irregularity_taken_out_is_found() -> None:
     [
         ("fault", "shoe-jam"),
         ("fault", "no-such-fault"),
+        ("fault", "improper-cut"),
+        ("fault", "wrong-stub-count"),
         ("fault", 7),
         ("value", 5),
         ("value", -1),
@@ -281,9 +312,9 @@ def test_a_changed_fault_is_found(field: str, value: object) -> None:
 
 
 def test_a_fault_at_a_prompt_is_replayed_and_a_forged_one_is_found() -> None:
-    dealer = seeded_table(faults=["dealer-card-exposed"])
+    dealer = seeded_table()
     place_wagers(dealer)
-    finish(dealer)
+    dealer.take(FaultOccurred("dealer-card-exposed"))
     assert "round_voided" in [record.body["event"] for record in dealer.log.records]
     assert run(Forgery(dealer.log.records).lines()).events == len(dealer.log.records)
     for field, value in (("cite", ""), ("by", "Ann"), ("at_card", [[1, 0]]), ("value", 1), ("fault", "extra-card")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.chance import StackedChance
+from pitboss.chance import StackedChance, reconstruct
 from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log, LogError, Record
@@ -341,6 +341,18 @@ def test_a_line_that_hides_nothing_opens_nothing_in_a_log_of_older_rules() -> No
         forgery.entries[at] = (forgery.entries[at][0], {"cards": "As", "salts": []})
         with pytest.raises(LogError, match="it differs"):
             run(forgery.lines())
+
+
+def test_a_hand_that_all_have_seen_is_not_opened_again_in_a_log_of_older_rules() -> None:
+    forgery = of_other_rules()
+    at = forgery.first("hand_revealed")
+    body = forgery.entries[at][0]
+    deck = GAMES[TCP].care.deck({})
+    salts = reconstruct(forgery.opened("cards_shuffled"), [("Ann", "0a1b")], deck).salts
+    opened = {"cards": body["cards"], "salts": [salts[number] for _, number in body["turned"]]}
+    forgery.entries[at] = (body, opened)
+    with pytest.raises(LogError, match="it differs"):
+        run(forgery.lines())
 
 
 def test_the_form_of_the_log_itself_is_checked_before_its_rules() -> None:

@@ -10,13 +10,12 @@ import pytest
 from pitboss.chance import SeededChance, StackedChance
 from pitboss.games import GAMES
 from pitboss.play.chance import Chance
-from pitboss.play.dealer import Dealer
+from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, LogError
 from pitboss.table.dice import total
 from pitboss.table.events import PhaseBegan, PlayerSeated
 from pitboss.table.felt import Felt
-from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round, Throw, is_fault
 from tests.play.support import MASTER, TCP, Forgery, lines_of, run
 
@@ -85,5 +84,8 @@ def test_a_throw_that_dice_cannot_make_is_refused() -> None:
         def throw(self, dice: int) -> tuple[int, ...]:
             return (7,) * dice
 
-    with pytest.raises(Refused, match="it is not a throw of 2 dice"):
-        table(Loaded(MASTER)).begin_round()
+    dealer = table(Loaded(MASTER))
+    with pytest.raises(RoundFailed, match="it is not a throw of 2 dice"):
+        dealer.begin_round()
+    assert not any(record.body["event"] == "dice_thrown" for record in dealer.log.records)
+    assert run(lines_of(dealer)).words().startswith("5 events, 1 rounds: identical")

@@ -55,8 +55,8 @@ def any_options(game: Game, people: random.Random) -> Any:
 
 
 def a_value(option: Option, people: random.Random) -> object:
-    """Return a value that an option allows, its default as often as all others."""
-    if people.randrange(2):
+    """Return a value that an option allows, often its default."""
+    if people.randrange(3) == 0:
         return option.default
     common = [limit for limit in LIMITS if option.is_money and limit in option.allowed]
     return people.choice(common or option.allowed)

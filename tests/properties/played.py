@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle
 from pitboss.games import GAMES, Game
+from pitboss.games.between import MOST_CHIPS
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
@@ -62,7 +63,7 @@ def an_opening(name: str, people: random.Random) -> Opening:
         game,
         drawn.legal_options(game, people),
         people.choice([people.randint(1, game.most_positions), game.most_positions]),
-        people.choice([0, 1_000_000, 10**12]),
+        people.choice([0, 1_000_000, MOST_CHIPS]),
         people.randrange(2**64),
         drawn.fault_specs(game, people),
     )

@@ -11,8 +11,8 @@ from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.table import Player, Seat, Table
 
 
-def drawn(text: str) -> tuple[Drawn, ...]:
-    return tuple(Drawn(card, Place(1, number)) for number, card in enumerate(parse_cards(text)))
+def drawn(text: str, shuffle: int = 1) -> tuple[Drawn, ...]:
+    return tuple(Drawn(card, Place(shuffle, number)) for number, card in enumerate(parse_cards(text)))
 
 
 @pytest.fixture
@@ -98,6 +98,24 @@ def test_a_hand_can_be_reconstructed_from_the_discard_rack() -> None:
     assert [str(card.card) for card in rack.reconstruct(1)] == ["As", "Kd", "Qd"]
     assert rack.reconstruct(3) == ()
     assert len(rack) == 47
+
+
+def test_13_69f_42_2_b_5_the_discard_rack_holds_the_cards_of_one_deck_only() -> None:
+    rack = DiscardRack()
+    rack.put(1, "hand", drawn("As Kd", shuffle=4))
+    rack.put(2, "hand", drawn("2c", shuffle=4))
+    with pytest.raises(ValueError, match="cards of two decks lie in the discard rack"):
+        rack.put(1, "hand", drawn("As", shuffle=5))
+    with pytest.raises(ValueError, match="cards of two decks lie in the discard rack"):
+        DiscardRack().put(1, "hand", drawn("As", shuffle=4) + drawn("2c", shuffle=5))
+
+
+def test_the_wagers_of_a_player_are_found_wherever_they_lie(felt: Felt) -> None:
+    ante, bonus = Wager("Ann", 1, "ante", 400), Wager("Ann", 1, "bonus", 100)
+    for wager in (ante, bonus, Wager("Bob", 2, "ante", 500)):
+        felt.place(wager)
+    assert felt.wagers_of("Ann") == [ante, bonus]
+    assert felt.wagers_of("Cleo") == []
 
 
 def test_every_card_is_in_the_shoe_in_a_hand_or_in_the_rack(felt: Felt) -> None:

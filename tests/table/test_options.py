@@ -178,3 +178,10 @@ def test_a_log_cites_the_paragraphs_of_what_is_not_the_default_once_each() -> No
     assert chosen_cites(DEFAULT) == ""
     assert chosen_cites(replace(DEFAULT, ledger=LONG, decks=2)) == "19:47-20.11(a)3; 19:47-20.11(a)3.i; 13:69F-42.2(b)"
     assert chosen_cites(replace(DEFAULT, least=600, rounds=6)) == "custom (19:47-8.2)"
+
+
+def test_a_change_cites_the_paragraphs_of_what_changes_alone() -> None:
+    before = replace(DEFAULT, decks=2)
+    assert chosen_cites(before, before=before) == ""
+    assert chosen_cites(replace(before, ledger=LONG), before) == "19:47-20.11(a)3; 19:47-20.11(a)3.i"
+    assert chosen_cites(DEFAULT, before) == "13:69F-42.2(b)"

@@ -307,7 +307,8 @@ def test_reading_87_ace_king_queen_suited_is_the_best_straight_flush_of_three_ca
 
 def test_the_ranking_of_three_card_poker_says_that_it_is_custom() -> None:
     assert THREE_CARD_POKER.provenance == "custom"
-    assert {THREE_CARD_POKER.hand_cite(hand) for hand in THREE_CARD_POKER.classes} == {"19:47-20.3"}
+    assert {THREE_CARD_POKER.hand_cite(hand) for hand in THREE_CARD_POKER.classes} == {THREE_CARD_POKER.cite}
+    assert THREE_CARD_POKER.cite == "custom (19:47-20.3)"
     assert {ranking.provenance for ranking in RANKINGS if ranking is not THREE_CARD_POKER} == {"text"}
 
 
@@ -409,7 +410,7 @@ def test_a_ranking_prints_its_name() -> None:
             THREE_CARD_POKER,
             "",
             "no cards as a three card poker hand: 0 cards were given. "
-            "Allowed: 3 different cards without jokers. [19:47-20.3]",
+            "Allowed: 3 different cards without jokers. [custom (19:47-20.3)]",
         ),
         (
             JOKER_HIGH,

@@ -53,7 +53,16 @@ def test_a_choice_allows_its_cost_or_one_of_its_amounts() -> None:
 
 
 def test_the_default_is_what_a_player_who_does_not_answer_gets() -> None:
-    assert ASK.default_decision() == DecisionMade("Ann", 1, "fold", cite="19:47-20.10(b)", by="Ann")
+    cite = "19:47-20.10(b); custom (no answer)"
+    default = DecisionMade("Ann", 1, "fold", is_default=True, cite=cite, by="dealer")
+    assert ASK.default_decision() == default
+    ASK.admit(default)
+    assert (default.cite, default.by) == (cite, "dealer")
+
+
+def test_nothing_but_the_default_is_taken_for_a_player_who_does_not_answer() -> None:
+    refused = refusal(lambda: ASK.admit(DecisionMade("Ann", 1, "play", 500, is_default=True)))
+    assert str(refused) == "'play' by default: it is not the default. Allowed: fold. [19:47-20.10(b)]"
 
 
 def test_a_word_becomes_a_decision_with_its_cost_its_cards_or_the_most_it_allows() -> None:
@@ -175,18 +184,18 @@ def test_an_allowed_wager_is_signed_with_the_paragraph_of_its_area(wagering: Ope
         (WagerPlaced("Bob", 1, "ante", 500), "that player is not seated there", "13:69F-42.6(d)"),
         (WagerPlaced("Ann", 3, "ante", 500), "that player is not seated there", "13:69F-42.6(d)"),
         (WagerPlaced("Ann", 1, "field", 500), "the layout has no such betting area", "13:69F-42.6(b)"),
-        (WagerPlaced("Ann", 1, "ante", 0), "the amount is outside the posted limits", ANTE.cite),
-        (WagerPlaced("Ann", 1, "ante", -500), "the amount is outside the posted limits", ANTE.cite),
-        (WagerPlaced("Ann", 1, "ante", 499), "the amount is outside the posted limits", ANTE.cite),
-        (WagerPlaced("Ann", 1, "ante", 5_050), "the amount is outside the posted limits", ANTE.cite),
-        (WagerPlaced("Ann", 1, "ante", 525), "the table's chips cannot make that amount", ANTE.cite),
-        (WagerPlaced("Ann", 1, "ante", 2_050), "Ann has $20 left", ANTE.cite),
+        (WagerPlaced("Ann", 1, "ante", 0), "the amount is outside the posted limits", "custom (19:47-8.2)"),
+        (WagerPlaced("Ann", 1, "ante", -500), "the amount is outside the posted limits", "custom (19:47-8.2)"),
+        (WagerPlaced("Ann", 1, "ante", 499), "the amount is outside the posted limits", "custom (19:47-8.2)"),
+        (WagerPlaced("Ann", 1, "ante", 5_050), "the amount is outside the posted limits", "custom (19:47-8.2)"),
+        (WagerPlaced("Ann", 1, "ante", 525), "the table's chips cannot make that amount", "custom (19:47-8.2)"),
+        (WagerPlaced("Ann", 1, "ante", 2_050), "Ann has $20 left", "custom (19:47-8.2)"),
         (WagerPlaced("Ann", 1, "ante", 600), "this game takes no such wager", "13:69F-42.6(c)1"),
-        (WagerPlaced("Ann", 1, "bonus", 500, 500), "that betting area takes none", "13:69F-42.6(a)"),
-        (WagerPlaced("Ann", 1, "ante", 500, 250), "a coupon must be the player's own", "13:69F-42.6(a)"),
-        (WagerPlaced("Ann", 1, "ante", 500, 1_000), "a coupon must be the player's own", "13:69F-42.6(a)"),
-        (WagerPlaced("Ann", 1, "ante", 500, -500), "a coupon must be the player's own", "13:69F-42.6(a)"),
-        (WagerPlaced("Bob", 2, "ante", 500, 500), "a coupon must be the player's own", "13:69F-42.6(a)"),
+        (WagerPlaced("Ann", 1, "bonus", 500, 500), "that betting area takes none", "custom (match play coupon)"),
+        (WagerPlaced("Ann", 1, "ante", 500, 250), "a coupon must be the player's own", "custom (match play coupon)"),
+        (WagerPlaced("Ann", 1, "ante", 500, 1_000), "a coupon must be the player's own", "custom (match play coupon)"),
+        (WagerPlaced("Ann", 1, "ante", 500, -500), "a coupon must be the player's own", "custom (match play coupon)"),
+        (WagerPlaced("Bob", 2, "ante", 500, 500), "a coupon must be the player's own", "custom (match play coupon)"),
     ],
 )
 def test_a_wager_that_is_not_allowed_is_refused_by_its_paragraph(

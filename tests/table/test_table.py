@@ -6,6 +6,8 @@ from dataclasses import FrozenInstanceError, dataclass, replace
 
 import pytest
 
+from pitboss.table.money import DENOMINATIONS
+from pitboss.table.options import house_options, option
 from pitboss.table.table import Player, Seat, Table
 
 
@@ -14,8 +16,19 @@ class State:
     uncounted: int = 0
 
 
+@house_options
+class Options:
+    decks: int = option(1, cite="", label="decks", allowed=range(1, 3))
+
+
 TABLE = Table(
-    "a game", None, 6, 10_000, State(), (Seat(1, "Ann"), Seat(4, "Bob")), (Player("Ann", 500), Player("Bob", 700, (5,)))
+    "a game",
+    Options(decks=1),
+    6,
+    10_000,
+    State(),
+    (Seat(1, "Ann"), Seat(4, "Bob")),
+    (Player("Ann", 500), Player("Bob", 700, (5,))),
 )
 
 
@@ -34,6 +47,10 @@ def test_a_table_does_not_change() -> None:
 
 def test_everything_the_next_round_starts_from_is_in_the_digest() -> None:
     others = [
+        replace(TABLE, game="another game"),
+        replace(TABLE, options=Options(decks=2)),
+        replace(TABLE, positions=7),
+        replace(TABLE, denominations=DENOMINATIONS[1:]),
         replace(TABLE, round=1),
         replace(TABLE, tray=10_001),
         replace(TABLE, state=State(1)),

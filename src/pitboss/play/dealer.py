@@ -294,6 +294,7 @@ class Dealer:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
         self.log.append(RoundAbandoned(str(error), by="house"))
         before = self.game.care.renewed(self.table)
+        self._cards_since, self._reminded = self.log.time, False
         self._finish_round(replace(before, round=before.round + 1))
 
     def _announce(self, event: Event) -> None:
@@ -344,6 +345,8 @@ class Dealer:
         return fault
 
     def _has_left(self, player: str) -> bool:
+        if not self._pending:
+            return False
         return any(isinstance(event, PlayerLeft) and event.player == player for event in self._pending)
 
     def _answer_for_the_absent(self) -> None:

@@ -164,7 +164,7 @@ class _LoggedChance:
         if record is None:
             raise _EndOfLog
         event = _read(record)
-        if isinstance(event, RoundAbandoned):
+        if isinstance(event, RoundAbandoned) and self._log.round:
             raise RuntimeError(event.reason)  # chance failed here, and it is logged why
         if not isinstance(event, kind):
             raise Difference(record.seq, write_json(record.body), f"{kind.kind} was due here")

@@ -63,7 +63,9 @@ def unnoticed_extra_card(felt: Felt, law: Subchapter, position: Position) -> Rou
 
 def exposed_while_dealt(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """A card of the dealer is exposed as it is dealt."""
-    position.hand.append((yield from take_top_card(felt, position, DEALER_CARD_EXPOSED)))
+    drawn = yield from take_top_card(felt, position, DEALER_CARD_EXPOSED)
+    position.hand.append(drawn)
+    yield CardDealt(position.number, drawn.card, drawn.place, cite=law.deal[felt.options.dealing], seen_by=())
     yield from dealer_card_exposed(felt)
 
 
