@@ -113,7 +113,9 @@ def run_group(group: Group) -> Outcome:
         return Outcome(group.name, ok=False)
     report = REPORTS / f"{group.name}.xml"
     command = ["pytest", "--quiet", "-n", str(group.workers), "-m", group.marks]
-    command += [f"--junitxml={report.relative_to(ROOT)}", f"--tested-index={TESTED.relative_to(ROOT)}"]
+    command += [f"--junitxml={report.relative_to(ROOT)}"]
+    if group.paths[0].startswith("tests"):
+        command += [f"--tested-index={TESTED.relative_to(ROOT)}"]
     command += [f"--ignore={path}" for path in group.ignored]
     command += ["--cov", "--cov-report="] if group.traced else []
     code = call([*command, *group.arguments, *group.paths], COVERAGE_FILE=str(COVERAGE / group.name))

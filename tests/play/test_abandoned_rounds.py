@@ -103,7 +103,11 @@ def test_a_round_that_fails_counts_for_nothing_wherever_it_fails(
     assert str(failed) == f"the round was abandoned: {step} is broken"
     assert isinstance(failed.__cause__, ZeroDivisionError)
     logged = dealer.log.records[-1].body
-    assert (logged["event"], logged["reason"], logged["by"]) == ("round_abandoned", f"{step} is broken", "house")
+    assert (logged["event"], logged["reason"], logged["by"]) == (
+        "round_abandoned",
+        "the rules could not go on",
+        "house",
+    )
     assert dealer.table == replace(before, round=1)
     assert (dealer.is_in_round, dealer.prompt) == (False, None)
     for viewer in VIEWERS:
@@ -282,7 +286,7 @@ def test_wagers_are_open_again_after_a_failed_shuffle() -> None:
 # Forged
 
 
-def abandoned(reason: str = "no luck") -> dict[str, object]:
+def abandoned(reason: str = "chance could not answer") -> dict[str, object]:
     return {"event": "round_abandoned", "by": "house", "cite": "", "reason": reason}
 
 

@@ -274,7 +274,7 @@ ATTEMPTS: dict[str, Attempt] = {
     "a seed revealed": Attempt(asking, take(SeedRevealed(1, {})), "Ann is asked to decide"),
     "a log opened": Attempt(asking, take(LogOpened(1, TCP, "", 1, {}, 7, 0)), "Ann is asked to decide"),
     "a log closed": Attempt(between_rounds, take(LogClosed(1)), "no prompt is open"),
-    "an announcement": Attempt(asking, take(CardDealt(1, None, Place(1, 0))), "Ann is asked to decide"),
+    "an announcement": Attempt(asking, take(CardDealt(1, None, Place(1, 0))), "not an input that a table takes"),
 }
 
 
@@ -587,7 +587,7 @@ def test_a_cut_that_chance_may_not_make_is_not_made() -> None:
     dealer = Dealer(Log(), Careless(MASTER))
     dealer.open(TCP, {}, 7, 0)
     dealer.take(PlayerSeated("Ann", 1, 5_000))
-    with pytest.raises(RoundFailed, match="a cut of 52 cards: too few or too many"):
+    with pytest.raises(RoundFailed, match="a cut of 52 cards is too few or too many"):
         dealer.begin_round()
     assert "cards_cut" not in kinds(dealer)
     assert run(lines_of(dealer)).is_open

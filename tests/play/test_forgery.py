@@ -258,7 +258,7 @@ def test_an_announcement_that_the_round_did_not_make_is_shown() -> None:
         run(forgery.lines())
 
 
-ABANDONED = {"event": "round_abandoned", "by": "house", "cite": "", "reason": "we do not like it"}
+ABANDONED = {"event": "round_abandoned", "by": "house", "cite": "", "reason": "chance could not answer"}
 
 
 @pytest.mark.parametrize("game", [TCP, DDP])

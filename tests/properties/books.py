@@ -25,16 +25,18 @@ class Follower:
 
 
 class Till(Follower):
-    """The chips: each player's, those on the layout and the tray's; and who sits where."""
+    """The chips: each player's, those on the layout and the tray's; the coupons; and who sits where."""
 
     def __init__(self) -> None:
         self.tray = 0
         self.chips: dict[str, int] = {}
         self.seats: dict[int, str] = {}
         self.layout: dict[tuple[int, str], tuple[str, int]] = {}
+        self.coupons: dict[str, list[int]] = {}
         self.in_round = False
         self._from_cage = 0
         self._before: dict[str, int] = {}
+        self._collected: list[Body] = []
         self._waiting: list[Body] = []
 
     def check(self, body: Body) -> None:
@@ -54,6 +56,7 @@ class Till(Follower):
         assert body["position"] not in self.seats and body["player"] not in self.chips, f"a seat is taken: {body}"
         self.seats[body["position"]] = body["player"]
         self.chips[body["player"]] = 0
+        self.coupons[body["player"]] = []
         self._buy(body)
 
     def chips_bought(self, body: Body) -> None:
@@ -66,16 +69,28 @@ class Till(Follower):
         self.chips[body["player"]] += body["chips"]
         self._from_cage += body["chips"]
 
+    def coupon_given(self, body: Body) -> None:
+        if self.in_round:
+            self._waiting.append(body)
+        else:
+            self.coupons[body["player"]].append(body["coupon"])
+
+    def coupon_collected(self, body: Body) -> None:
+        self.coupons[body["player"]].remove(body["coupon"])
+        self._collected.append(body)
+
     def player_left(self, body: Body) -> None:
         if self.in_round:
             self._waiting.append(body)
             return
         self._from_cage -= self.chips.pop(body["player"])
+        del self.coupons[body["player"]]
         self.seats = {number: player for number, player in self.seats.items() if player != body["player"]}
 
     def round_began(self, body: Body) -> None:
         self.in_round = True
         self._before = self._accounts()
+        self._collected.clear()
 
     def wager_placed(self, body: Body) -> None:
         spot = body["position"], body["area"]
@@ -108,6 +123,17 @@ class Till(Follower):
         self._require_same(body)
         _, amount = self.layout.pop((body["position"], body["area"]))
         self.tray += amount
+        self._collected.append(body)
+
+    def wager_restored(self, body: Body) -> None:
+        """A wager that the round collected comes back from the tray, once, with the coupon that lay beside it."""
+        where = [body[name] for name in ("player", "position", "area")]
+        taken = [each for each in self._collected if [each[name] for name in ("player", "position", "area")] == where]
+        assert [each["amount"] for each in taken if "amount" in each] == [body["amount"]], f"it was not taken: {body}"
+        self.tray -= body["amount"]
+        self.chips[body["player"]] += body["amount"]
+        self.coupons[body["player"]] += [each["coupon"] for each in taken if "coupon" in each]
+        self._collected = [each for each in self._collected if each not in taken]
 
     def wager_paid(self, body: Body) -> None:
         self.wager_returned(body)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle
 from pitboss.games import GAMES, Game
-from pitboss.games.between import MOST_CHIPS
+from pitboss.games.game import MOST_CHIPS
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
@@ -190,6 +190,8 @@ class Played:
         """The table between rounds is what the books say."""
         table = self.dealer.table
         assert {player.name: player.chips for player in table.players} == self.till.chips
+        coupons = {name: sorted(held) for name, held in self.till.coupons.items()}
+        assert {player.name: sorted(player.coupons) for player in table.players} == coupons
         assert {seat.position: seat.player for seat in table.seats} == self.till.seats
         assert table.tray == self.till.tray
         assert all(view.chips == self.till.chips for view in self.views.values())

@@ -68,6 +68,7 @@ from pitboss.table.events import (
     WagerPaid,
     WagerPlaced,
     WagerRemoved,
+    WagerRestored,
     WagerReturned,
 )
 
@@ -127,6 +128,7 @@ TOLD: list[tuple[Event, str]] = [
     (DeckVerified(52), "The count shows all 52 cards of the deck."),
     (HandRevealed(DEALER, parse_cards("As 2c"), PLACES, "ace high"), "The dealer shows As 2c: ace high."),
     (HandCollected(1, PLACES), "The hand of position 1 (2 cards) goes to the discard rack."),
+    (WagerRestored("Ann", 1, "ante", 500), "Ann gets the ante wager of $5, collected before, back."),
     (CardsDiscarded(1, (PLACE,)), "Position 1 discards 1 card face down, at once to the discard rack."),
     (PhaseBegan("End Phase"), "The End Phase begins."),
     (WagerCollected("Ann", 1, "ante", 500), "Ann loses the ante wager of $5."),

@@ -26,9 +26,9 @@ from pitboss.games.procedures.subchapter import (
     DeckState,
     Subchapter,
 )
-from pitboss.games.procedures.wagers import add_wager, ask, take_wagers
+from pitboss.games.procedures.wagers import add_wager, ask, take_wagers, too_dear
 from pitboss.law import paragraph
-from pitboss.table.cards import deck_with_jokers
+from pitboss.table.cards import Card, deck_with_jokers
 from pitboss.table.custom import custom
 from pitboss.table.event import Place
 from pitboss.table.events import CardsDiscarded, NoMoreBetsCalled, PhaseBegan, WagerPlaced
@@ -141,8 +141,14 @@ class Options:
         return (AUTOMATED_SHOE,) if self.counting_device_serves == AUTOMATED_SHOE else (AUTOMATED_SHOE, MANUAL_SHOE)
 
 
+@paragraph("13:69F-42.2(a)")
+def one_deck_with_two_jokers() -> tuple[Card, ...]:
+    """The game is played with one standard deck that includes two jokers."""
+    return deck_with_jokers()
+
+
 LAW = Subchapter(
-    deck=deck_with_jokers(),
+    deck=one_deck_with_two_jokers(),
     hand_size=5,
     dealer_plays=False,
     inspect="13:69F-42.3(a)",
@@ -309,8 +315,8 @@ def offer_draw_wagers(felt: Felt, area: str, cite: str, definition: str) -> Roun
         ante = position.amount(ANTE)
         wager = Choice("draw", f"make a {words} Wager equal to your ante", cite, cost=ante)
         fold = Choice("fold", "fold the hand and forfeit every wager you have made", cite)
-        choices = (wager, fold) if felt.chips(position.player) >= ante else (fold,)
-        decision = yield from ask(position, choices, "fold", cite)
+        dear = too_dear(felt, position, wager)
+        decision = yield from ask(position, (fold,) if dear else (wager, fold), "fold", cite, dear)
         if decision.choice == "draw":
             yield from add_wager(felt, position, area, ante, f"{cite}; {definition}")
         else:
@@ -430,6 +436,7 @@ GAME = Game(
     title="Double Draw Poker",
     subchapter="13:69F-42",
     edition="2013",
+    edition_words="a text after 2011, which we label 2013 and which bears no date",
     rules=1,
     options=Options,
     most_positions=6,

@@ -40,6 +40,7 @@ class Game:
     title: str
     subchapter: str
     edition: str
+    edition_words: str
     rules: int
     options: type[Any]
     most_positions: int

@@ -39,7 +39,7 @@ from pitboss.games.procedures.subchapter import (
     DeckState,
     Subchapter,
 )
-from pitboss.games.procedures.wagers import add_wager, take_wagers
+from pitboss.games.procedures.wagers import add_wager, take_wagers, too_dear
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
@@ -325,9 +325,10 @@ def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
         "fold", "forfeit the ante, and the pair plus with it, and end your part in the round", "19:47-20.10(b)"
     )
     play = Choice("play", "make a play wager equal to your ante", "19:47-20.10(b)", cost=ante)
-    choices = (play, fold) if felt.chips(position.player) >= ante else (fold,)
+    dear = too_dear(felt, position, play)
+    choices = (fold,) if dear else (play, fold)
     exposed = ("dealer-card-exposed",)
-    answer = yield Ask("19:47-20.10(b)", exposed, position.player, position.number, choices, default="fold")
+    answer = yield Ask("19:47-20.10(b)", exposed, position.player, position.number, choices, "fold", dear)
     if is_fault(answer):
         yield from dealer_card_exposed(felt)
     if answer.choice == "play":
@@ -472,6 +473,7 @@ GAME = Game(
     title="Three Card Poker",
     subchapter="19:47-20",
     edition="2007",
+    edition_words="the text of 2007",
     rules=1,
     options=Options,
     most_positions=7,

@@ -54,6 +54,7 @@ from pitboss.table.steps import (
 from pitboss.table.table import Table
 
 T = TypeVar("T", bound=Event)
+A = TypeVar("A")
 
 HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
@@ -64,6 +65,10 @@ _PROMPTS = (Ask, AskAll, OpenForWagers)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged)
 _WAGERS = (WagerPlaced, WagerRemoved)
+
+
+class ChanceFailed(RuntimeError):
+    """Chance could not give what a round asked for."""
 
 
 class RoundFailed(RuntimeError):
@@ -141,6 +146,7 @@ class Dealer:
 
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
+        require_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
@@ -173,7 +179,7 @@ class Dealer:
 
     def _take_house_input(self, event: Event) -> None:
         after = self.table
-        event.cite = ""  # the rules alone say by which paragraph
+        event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
         for pending in (*self._pending, event):
             after = _run_dry(between(self.game, after, pending))
         if isinstance(event, PlayerLeft) and self._round is not None:
@@ -206,6 +212,8 @@ class Dealer:
         self._reminded = True
 
     def _require_ready_to_begin(self) -> None:
+        if self.is_closed:
+            raise Refused("beginning a round", "the table is closed", "nothing more")
         if self._round is not None:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
         if not self.table.seats:
@@ -214,7 +222,7 @@ class Dealer:
     def _begin_round(self, event: RoundBegan) -> None:
         self._require_ready_to_begin()
         self.log.round = self.table.round + 1
-        event.cite = self.game.round_cite
+        event.cite, event.by = self.game.round_cite, "dealer"
         self.log.append(event)
         self._round = self.game.play(self.table)
         self._go_on(None)
@@ -292,7 +300,8 @@ class Dealer:
 
     def _abandon_round(self, error: Exception) -> None:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
-        self.log.append(RoundAbandoned(str(error), by="house"))
+        reason = "chance could not answer" if isinstance(error, ChanceFailed) else "the rules could not go on"
+        self.log.append(RoundAbandoned(reason, by="house"))  # no word of the error itself, which may name a card
         before = self.game.care.renewed(self.table)
         self._cards_since, self._reminded = self.log.time, False
         self._finish_round(replace(before, round=before.round + 1))
@@ -381,7 +390,7 @@ class Dealer:
     def _shuffle(self, request: Shuffle) -> CardsShuffled:
         cards = request.cards or tuple(self._card_at(place) for place in request.collected)
         self._reveal(request.still_undealt)
-        shuffled = self.chance.shuffle(cards, self._nonces)
+        shuffled = self._ask_chance(self.chance.shuffle, cards, self._nonces)
         self._shuffles += 1
         self._stacks[self._shuffles] = shuffled
         self._nonces = []
@@ -395,20 +404,26 @@ class Dealer:
 
     def _cut(self, request: Cut) -> CardsCut:
         # reading 123: the law sets no least number for what is left; a dealer leaves as many as must be taken.
-        cards = self.chance.cut(request.least, request.most + 1 - request.least)
+        cards = self._ask_chance(self.chance.cut, request.least, request.most + 1 - request.least)
         if not request.least <= cards <= request.most:
-            raise Refused(
-                f"a cut of {cards} cards", "too few or too many", f"{request.least} to {request.most}", request.cite
-            )
+            raise ChanceFailed(f"a cut of {cards} cards is too few or too many")
         return self._logged(CardsCut(cards, cite=request.cite, by=request.by))
 
     def _count(self, request: CountStub) -> StubCounted:
         return self._logged(StubCounted(request.expected, cite=request.cite))
 
     def _throw(self, request: Throw) -> DiceThrown:
-        faces = self.chance.throw(request.dice)
-        check_throw(faces, request.dice)
+        faces = self._ask_chance(self.chance.throw, request.dice)
+        self._ask_chance(check_throw, faces, request.dice)
         return self._logged(DiceThrown(faces, cite=request.cite))
+
+    def _ask_chance(self, ask: Callable[..., A], *about: object) -> A:
+        try:
+            return ask(*about)
+        except LogInterrupted:
+            raise
+        except Exception as error:
+            raise ChanceFailed(str(error)) from error
 
     def _logged(self, event: T) -> T:
         self.log.append(event)
@@ -424,12 +439,23 @@ class Dealer:
     # The fair shuffle
 
     def _commit(self) -> None:
-        self.log.append(SeedCommitted(self._shuffles + 1, self.chance.commit(), by="house"))
+        self.log.append(SeedCommitted(self._shuffles + 1, self._ask_chance(self.chance.commit), by="house"))
 
     def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
         """Open the commitments of the shuffles of which no card is left to be dealt."""
         for number in [number for number in self._stacks if number not in still_undealt]:
             self.log.append(SeedRevealed(number, self._stacks.pop(number).opening, by="house"))
+
+
+def require_input(event: object) -> None:
+    """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
+    if not isinstance(event, Event) or not event.is_input:
+        raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
+    for name in event.whole_fields:
+        if type(getattr(event, name)) is not int:
+            raise Refused(
+                f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
+            )
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask, ...]:

@@ -107,6 +107,10 @@ class LogInterrupted(Exception):
     """The log itself has the last word: what drives a table stops here."""
 
 
+class Unverifiable(LogInterrupted):
+    """A shuffle cannot be checked here, because what checks it is not installed."""
+
+
 class LogError(LogInterrupted, ValueError):
     """A log that is not as it was written: the number of the line, and what is wrong with it."""
 

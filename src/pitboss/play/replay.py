@@ -11,7 +11,18 @@ from pitboss.games import GAMES
 from pitboss.play.chance import Shuffled
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import FaultPlan
-from pitboss.play.log import FORMAT, GENESIS, Log, LogError, LogInterrupted, Record, chain, read_log, write_json
+from pitboss.play.log import (
+    FORMAT,
+    GENESIS,
+    Log,
+    LogError,
+    LogInterrupted,
+    Record,
+    Unverifiable,
+    chain,
+    read_log,
+    write_json,
+)
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
 from pitboss.table.events import (
@@ -135,7 +146,10 @@ class _Shuffles:
         opening = self._revealed_later(record, event) if record.opened is None else record.opened
         if not isinstance(opening, dict):
             raise LogError(record.seq, "what opens the shuffle is not an object")
-        problem = self._verify(commitment, opening, nonces, deck, event.sealed)
+        try:
+            problem = self._verify(commitment, opening, nonces, deck, event.sealed)
+        except ModuleNotFoundError as missing:
+            raise Unverifiable(str(missing)) from None
         if problem:
             raise LogError(record.seq, f"the shuffle is not as committed: {problem}")
         shuffled = self._reconstruct(opening, nonces, deck)

@@ -33,6 +33,7 @@ from pitboss.table.events import (
     WagerPaid,
     WagerPlaced,
     WagerRemoved,
+    WagerRestored,
     WagerReturned,
 )
 from pitboss.table.money import Cents
@@ -217,6 +218,10 @@ def _paid(view: View, event: WagerPaid) -> None:
     view.chips[event.player] += view.spot(event.position).wagers.pop(event.area) + event.winnings
 
 
+def _restored(view: View, event: WagerRestored) -> None:
+    view.chips[event.player] += event.amount
+
+
 def _bonus(view: View, event: BonusPaid) -> None:
     view.chips[event.player] += event.winnings
 
@@ -250,5 +255,6 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     WagerCollected: _lost,
     WagerPaid: _paid,
     BonusPaid: _bonus,
+    WagerRestored: _restored,
 }
 """What each event changes in a view."""

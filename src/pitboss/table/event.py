@@ -40,6 +40,7 @@ class Event:
     fields: ClassVar[tuple[tuple[str, Writer, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
+    whole_fields: ClassVar[tuple[str, ...]] = ()
     members: ClassVar[Callable[[Event], str]]
     """Write the event as the members of a JSON object, its hidden cards left out."""
 
@@ -183,6 +184,7 @@ def event(cls: type[E_]) -> type[E_]:
         if str(field.type) in ("Place", "tuple[Place, ...]"):
             made.place_field = field.name
     made.members = _compile_members(made)
+    made.whole_fields = tuple(field.name for field in dataclasses.fields(made) if str(field.type) == "int")
     EVENTS[made.kind] = made
     return made
 

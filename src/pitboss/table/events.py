@@ -555,6 +555,19 @@ class WagerReturned(Event):
 
 
 @event
+class WagerRestored(Event):
+    """A wager that had been collected was given back, because the round was void."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+
+    def words(self) -> str:
+        return f"{self.player} gets the {area_words(self.area)} wager of {money(self.amount)}, collected before, back."
+
+
+@event
 class BonusPaid(Event):
     """A bonus was paid that needs no wager of its own."""
 

@@ -96,6 +96,7 @@ class Felt:
 
     __slots__ = (
         "_seats",
+        "collected",
         "coupons_taken",
         "dealer",
         "face_up_found",
@@ -118,6 +119,7 @@ class Felt:
         self.dealer = Position(DEALER, "")
         self.ledger = Ledger()
         self.coupons_taken: dict[str, list[Cents]] = {}
+        self.collected: list[Wager] = []
         self.rack = DiscardRack()
         self.shoe = Shoe()
         self.face_up_found = 0
@@ -170,10 +172,18 @@ class Felt:
         """Take a lost wager into the tray."""
         del self._seats[wager.position, wager.player].wagers[wager.area]
         self.ledger.post(LAYOUT, TRAY, wager.amount)
+        self.collected.append(wager)
 
     def take_coupon(self, wager: Wager) -> None:
         """Take a match play coupon after its one decision."""
         self.coupons_taken.setdefault(wager.player, []).append(wager.coupon)
+
+    def restore(self, wager: Wager) -> None:
+        """Give a collected wager back from the tray, with the coupon that was taken beside it."""
+        self.collected.remove(wager)
+        self.ledger.post(TRAY, rail(wager.player), wager.amount)
+        if wager.coupon:
+            self.coupons_taken[wager.player].remove(wager.coupon)
 
     def pay_out(self, player: str, winnings: Cents) -> None:
         """Pay a player from the tray."""

@@ -7,7 +7,7 @@ with a fault the request admits; a request checks its answer and refuses what th
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.table.cards import Card
@@ -142,13 +142,16 @@ class Ask(Request):
     position: int
     choices: tuple[Choice, ...]
     default: str
+    not_offered: dict[str, str] = field(default_factory=dict)
+    """Why a choice that one would expect is not there."""
 
     def choice(self, word: str) -> Choice:
         """Return the choice of that name, or refuse."""
         for choice in self.choices:
             if choice.word == word:
                 return choice
-        raise Refused(f"{word!r}", "the prompt does not offer it", self.allowed, self.cite)
+        why = self.not_offered.get(word, "the prompt does not offer it")
+        raise Refused(f"{word!r}", why, self.allowed, self.cite)
 
     @property
     def allowed(self) -> str:
@@ -204,6 +207,8 @@ class Ask(Request):
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
         held = {drawn.place for drawn in choice.cards}
         allowed = f"up to {choice.at_most} different cards of your own hand" if choice.at_most else "no cards"
+        if choice.at_most and not chosen:
+            raise Refused(f"{choice.word} without a card", "it names none", allowed, choice.cite)
         if len(chosen) > choice.at_most:
             raise Refused(f"{choice.word} with {len(chosen)} cards", "those are too many", allowed, choice.cite)
         if len(set(chosen)) != len(chosen) or not held.issuperset(chosen):

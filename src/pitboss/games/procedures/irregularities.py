@@ -16,6 +16,7 @@ from pitboss.table.events import (
     FaultOccurred,
     IrregularityFound,
     RoundVoided,
+    WagerRestored,
 )
 from pitboss.table.felt import Felt, Position
 from pitboss.table.steps import Draw, FaultKind, Round, Voided
@@ -124,11 +125,15 @@ def deck_removed(felt: Felt, law: Subchapter, cite: str) -> Round[None]:
 
 def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
     """Void hands: every wager goes back to its player and every card to the discard rack."""
-    # reading 107: void means that wagers are returned.
+    # reading 107: void means that wagers are returned, those of hands that had folded too.
     yield RoundVoided(voided.reason, cite=voided.cite)
     for position in felt.counterclockwise():
         for area in tuple(position.wagers):
             yield from return_wager(felt, position, area, f"{voided.cite}; reading 107")
+    for wager in tuple(felt.collected):
+        felt.restore(wager)
+        cite = f"{voided.cite}; reading 107"
+        yield WagerRestored(wager.player, wager.position, wager.area, wager.amount, cite=cite)
     for position in (*reversed(felt.positions), felt.dealer):
         if position.hand:
             yield from collect_hand(felt, position, voided.cite)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, PlayerReady, WagerAdded, WageringEnded, WagerPlaced, WagerRemoved
 from pitboss.table.felt import Felt, Position, Wager
+from pitboss.table.money import money
 from pitboss.table.steps import Ask, Choice, OpenForWagers, Round
 
 
@@ -28,10 +29,18 @@ def put_on_layout(felt: Felt, request: OpenForWagers, event: Event) -> None:
         felt.place(Wager(event.player, event.position, event.area, event.amount, event.coupon))
 
 
-def ask(position: Position, choices: tuple[Choice, ...], default: str, cite: str) -> Round[DecisionMade]:
+def ask(
+    position: Position, choices: tuple[Choice, ...], default: str, cite: str, not_offered: dict[str, str] | None = None
+) -> Round[DecisionMade]:
     """Ask the player of a position to decide."""
-    decision: DecisionMade = yield Ask(cite, (), position.player, position.number, choices, default)
+    decision: DecisionMade = yield Ask(cite, (), position.player, position.number, choices, default, not_offered or {})
     return decision
+
+
+def too_dear(felt: Felt, position: Position, choice: Choice) -> dict[str, str]:
+    """Say why a choice is not offered that costs more than the player has; nothing where it does not."""
+    chips = felt.chips(position.player)
+    return {choice.word: f"it costs {money(choice.cost)} and you have {money(chips)}"} if chips < choice.cost else {}
 
 
 def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str) -> Round[None]:
