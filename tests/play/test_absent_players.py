@@ -153,3 +153,24 @@ def test_of_two_like_cards_each_is_named_once() -> None:
 def test_a_default_that_names_an_amount_names_the_least() -> None:
     ask = Ask("", (), "Ann", 1, (Choice("insure", "", "", amounts=range(50, 251, 50)),), "insure")
     assert ask.default_decision().amount == 50
+
+
+def test_13_69f_42_10_d_a_replacement_names_at_least_one_card() -> None:
+    held = (Drawn(Card.parse("As"), Place(1, 0)),)
+    ask = Ask("", (), "Ann", 1, (Choice("replace", "", "13:69F-42.10(d)", cards=held, at_most=3),), "replace")
+    with pytest.raises(Refused, match="replace without a card: it names none") as refused:
+        ask.admit(ask.decide("Ann", "replace"))
+    assert refused.value.cite == "13:69F-42.10(d)"
+
+
+def test_a_collected_wager_that_is_restored_brings_its_coupon_back() -> None:
+    dealer = open_table("double-draw-poker", seats={"Ann": 10_000})
+    dealer.take(CouponGiven("Ann", 500))
+    felt = Felt(dealer.table)
+    ante = Wager("Ann", 1, "ante", 500, coupon=500)
+    felt.place(ante)
+    felt.collect(ante)
+    felt.take_coupon(ante)
+    felt.restore(ante)
+    after = table_after(felt).player("Ann")
+    assert (after.chips, after.coupons) == (10_000, (500,))
