@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import find_game
+from pitboss.games.game import table_after
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place
@@ -19,6 +20,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
 )
+from pitboss.table.felt import Felt, Wager
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice, OpenForWagers
 from tests.kit import HOUR, Clock, check_log, decide, events, open_table, play_round, wager
