@@ -41,6 +41,8 @@ from pitboss.table.steps import FaultKind
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana")
 LIMITS = (50, 100, 500, 2_500, 50_000, 10_000_000)
 AMOUNTS = (50, 100, 150, 500, 550, 1_000, 2_500, 12_350, 50_000, 1_000_000)
+WRONG_COUNTS = (20, 31, 33, 50, 51, 53, 55)
+"""Numbers of cards that no whole deck has; a stub may have some of them by right."""
 STRANGE_AMOUNTS = (-500, -50, -1, 0, 1, 49, 75, 999, 10**13)
 
 
@@ -76,7 +78,7 @@ def fault_specs(game: Game, people: random.Random) -> tuple[str, ...]:
 
 def a_fault(fault: FaultKind, people: random.Random) -> str:
     """Write a fault as the command line takes it."""
-    value = f"={people.randint(45, 57)}" if fault.needs_value else ""
+    value = f"={people.choice(WRONG_COUNTS)}" if fault.needs_value else ""
     nth = people.randint(1, people.choice([2, 30]))
     return f"{fault.name}{value}@{people.randint(1, 3)}#{nth}"
 

@@ -203,7 +203,7 @@ class Played:
         if isinstance(prompt, Ask):
             prompt.admit(prompt.default_decision())
             for choice in prompt.choices:
-                for count in range(choice.at_most + 1):
+                for count in range(min(1, choice.at_most), choice.at_most + 1):
                     prompt.admit(decision(prompt, choice, random.Random(count), count))
         elif isinstance(prompt, OpenForWagers):
             self._check_open_for_wagers(prompt)
@@ -257,8 +257,10 @@ def replayed(lines: Iterable[str]) -> Report:
 
 
 def decision(prompt: Ask, choice: Choice, people: random.Random, count: int | None = None) -> DecisionMade:
-    """Choose something a prompt offers, with any of the cards that may be named with it, or with so many."""
-    chosen = people.sample(choice.cards, people.randint(0, choice.at_most) if count is None else count)
+    """Choose something a prompt offers; where cards are named with it, at least one, or as many as are asked for."""
+    if count is None:
+        count = people.randint(min(1, choice.at_most), choice.at_most)
+    chosen = people.sample(choice.cards, count)
     return prompt.decide(prompt.player, choice.word, tuple(each.card for each in chosen))
 
 

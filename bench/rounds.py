@@ -1,0 +1,299 @@
+"""How many announcements a second our rounds of play make, beside the operations that PokerKit records."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+
+from pokerkit import Automation, NoLimitTexasHoldem, State
+
+from pitboss.chance import SeededChance
+from pitboss.games import GAMES
+from pitboss.games.game import MOST_CHIPS
+from pitboss.play.dealer import Dealer
+from pitboss.play.log import Log
+from pitboss.table.cards import Card
+from pitboss.table.events import PlayerSeated, WagerPlaced
+from pitboss.table.steps import Ask, Choice, OpenForWagers
+
+SEATS = 6
+SLICE_SECONDS = 1.0
+LEAST_RATIO = 6.0
+"""Announcements that our rounds should make while PokerKit records one operation."""
+
+TRAY = 100_000_000
+CHIP = 500
+BLINDS, STACK = (1, 2), 200
+
+POKERKIT, TOGETHER = "pokerkit", "both games"
+STARTS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """What one contender did in one slice: whole rounds or hands, what they put on record, and the seconds."""
+
+    rounds: int
+    recorded: int
+    seconds: float
+
+
+def repeat(play: Callable[[], None], seconds: float) -> tuple[int, float]:
+    """Play whole rounds until the time is up; return how many, and the seconds they took."""
+    rounds, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        play()
+        rounds += 1
+    return rounds, spent
+
+
+# Our games
+
+
+def game_slice(game: str, seconds: float, seed: int) -> Slice:
+    """Play rounds at a new table, its log in a file, and count the announcements that the file then holds."""
+    people = random.Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "log.jsonl"
+        with path.open("w", encoding="ascii") as file:
+            dealer = open_table(game, seed, Log(file, keep=False))
+            rounds, spent = repeat(partial(play_round, dealer, people), seconds)
+        return Slice(rounds, count_announcements(path), spent)
+
+
+def open_table(game: str, seed: int, log: Log) -> Dealer:
+    """Open a table and fill six seats with players who cannot run out of chips."""
+    dealer = Dealer(log, SeededChance(seed.to_bytes(32, "big")))
+    dealer.open(game, {}, SEATS, TRAY)
+    for position in range(1, SEATS + 1):
+        dealer.take(PlayerSeated(f"player {position}", position, MOST_CHIPS))
+    return dealer
+
+
+def play_round(dealer: Dealer, people: random.Random) -> None:
+    """Play one round, in which everybody wagers on every betting area and then decides at random."""
+    dealer.begin_round()
+    while (prompt := dealer.prompt) is not None:
+        if isinstance(prompt, Ask):
+            choice = people.choice(prompt.choices)
+            dealer.take(prompt.decide(prompt.player, choice.word, some_cards(choice, people)))
+        else:
+            assert isinstance(prompt, OpenForWagers)
+            make_wagers(dealer, prompt, people)
+
+
+def make_wagers(dealer: Dealer, prompt: OpenForWagers, people: random.Random) -> None:
+    """Put a random amount on each player's areas, none above the area before it, and end wagering."""
+    for position in prompt.felt.positions:
+        chips = prompt.areas[0].most // CHIP
+        for area in prompt.areas:
+            chips = people.randint(1, chips)
+            dealer.take(WagerPlaced(position.player, position.number, area.name, chips * CHIP))
+    dealer.end_wagering()
+
+
+def some_cards(choice: Choice, people: random.Random) -> tuple[Card, ...]:
+    """Name as many cards, at random, as a choice lets a player name."""
+    if not choice.at_most:
+        return ()
+    return tuple(drawn.card for drawn in people.sample(choice.cards, people.randint(1, choice.at_most)))
+
+
+def count_announcements(path: Path) -> int:
+    """Count the events of a log that are not inputs; only inputs carry the time at which they came."""
+    with path.open(encoding="ascii") as file:
+        return sum("at" not in json.loads(line) for line in file)
+
+
+# PokerKit
+
+
+def pokerkit_slice(seconds: float, seed: int) -> Slice:
+    """Play hands of six-seat no-limit hold'em and count the operations that their states recorded."""
+    random.seed(seed)  # PokerKit shuffles with the module's own generator
+    operations: list[int] = []
+    hands, spent = repeat(lambda: operations.append(play_hand()), seconds)
+    return Slice(hands, sum(operations), spent)
+
+
+def play_hand() -> int:
+    """Play one hand with everything automated but the players, who take any legal action, each as likely as another."""
+    state = NoLimitTexasHoldem.create_state(tuple(Automation), True, 0, BLINDS, BLINDS[-1], STACK, SEATS)
+    while state.status:
+        actions: list[Callable[[], object]] = [state.check_or_call]
+        if state.can_fold():
+            actions.append(state.fold)
+        if state.can_complete_bet_or_raise_to():
+            actions.append(partial(raise_at_random, state))
+        random.choice(actions)()
+    return len(state.operations)
+
+
+def raise_at_random(state: State) -> None:
+    """Bet or raise to any amount between the least and the most."""
+    least = state.min_completion_betting_or_raising_to_amount
+    most = state.max_completion_betting_or_raising_to_amount
+    assert least is not None and most is not None
+    state.complete_bet_or_raise_to(random.randint(least, most))
+
+
+# Figures
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """Rounds or hands a second, and what they put on record: the medians over a contender's slices."""
+
+    rounds: float
+    recorded: float
+
+    @classmethod
+    def of(cls, slices: Sequence[Slice]) -> Rate:
+        """Take the medians."""
+        return cls(
+            round(median(each.rounds / each.seconds for each in slices), 1),
+            round(median(each.recorded / each.seconds for each in slices), 1),
+        )
+
+
+def measure(seconds: float, seed: int) -> dict[str, Rate]:
+    """Let the contenders play slice by slice in turn, so that whatever else the machine does hits all alike."""
+    contenders: dict[str, Callable[[float, int], Slice]] = {game: partial(game_slice, game) for game in GAMES}
+    contenders[POKERKIT] = pokerkit_slice
+    count = max(1, round(seconds / SLICE_SECONDS))
+    slices: dict[str, list[Slice]] = {name: [] for name in contenders}
+    for number in range(count):
+        for name, play in contenders.items():
+            slices[name].append(play(seconds / count, seed + number))
+    slices[TOGETHER] = [together(cycle) for cycle in zip(*(slices[game] for game in GAMES), strict=True)]
+    return {name: Rate.of(found) for name, found in slices.items()}
+
+
+def together(slices: Sequence[Slice]) -> Slice:
+    """Add slices up."""
+    return Slice(
+        sum(each.rounds for each in slices),
+        sum(each.recorded for each in slices),
+        sum(each.seconds for each in slices),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """How much processor time a program takes from its start to its end, beside the aim."""
+
+    program: str
+    seconds: float
+    limit: float
+
+    @property
+    def verdict(self) -> str:
+        """Say whether the aim is met."""
+        return "pass" if self.seconds < self.limit else "fail"
+
+
+def start(program: str, command: Sequence[str], limit: float) -> Start:
+    """Run a program in fresh processes and take the median of their processor times."""
+    times = []
+    for _ in range(STARTS):
+        before = processor_time_of_children()
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        times.append(processor_time_of_children() - before)
+    return Start(program, round(median(times), 3), limit)
+
+
+def processor_time_of_children() -> float:
+    """Return the seconds that finished child processes have used, their own and the system's."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def measure_starts() -> list[Start]:
+    """Measure what a program pays to import us, and a person to ask for help."""
+    installed = Path(sys.executable).with_name("pitboss")
+    return [
+        start("import pitboss", (sys.executable, "-c", "import pitboss"), 0.1),
+        start("pitboss --help", (str(installed), "--help"), 0.3),
+    ]
+
+
+# What is printed
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Everything that was measured."""
+
+    rates: dict[str, Rate]
+    starts: list[Start]
+
+    @property
+    def ratios(self) -> dict[str, float]:
+        """Return our announcements for each operation that PokerKit recorded in the same time."""
+        peer = self.rates[POKERKIT].recorded
+        return {name: round(rate.recorded / peer, 2) for name, rate in self.rates.items() if name != POKERKIT}
+
+    def as_json(self) -> dict[str, object]:
+        """Return the figures as one JSON object."""
+        return {
+            "seats": SEATS,
+            "pokerkit_version": version(POKERKIT),
+            "per_second": {name: asdict(rate) for name, rate in self.rates.items()},
+            "ratios": self.ratios,
+            "least_ratio": LEAST_RATIO,
+            "processor_seconds": [asdict(each) | {"verdict": each.verdict} for each in self.starts],
+        }
+
+    def words(self) -> str:
+        """Return the figures as a person reads them."""
+        lines = [f"{'six seats':<20}{'rounds/s':>12}{'recorded/s':>14}{'ratio':>9}"]
+        for name, rate in self.rates.items():
+            ratio = f"{self.ratios[name]:>9.2f}" if name in self.ratios else ""
+            lines.append(f"{name:<20}{rate.rounds:>12,.1f}{rate.recorded:>14,.0f}{ratio}")
+        lines.append(
+            f"Recorded: our announcements (no inputs) in the log's file; PokerKit {version(POKERKIT)}'s operations."
+        )
+        lines += [
+            f"{each.program}: {each.seconds:.3f} s of processor time, under {each.limit} s: {each.verdict}"
+            for each in self.starts
+        ]
+        return "\n".join(lines)
+
+    def shortfall(self) -> str:
+        """Say which ratio is below the aim, or nothing."""
+        low = [f"{name} {ratio}" for name, ratio in self.ratios.items() if ratio < LEAST_RATIO]
+        return f"Below {LEAST_RATIO:g} announcements for each operation of PokerKit: {', '.join(low)}." if low else ""
+
+
+def main() -> int:
+    """Measure, print, and fail where a ratio is below the aim."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=5.0, help="seconds each contender plays (default 5)")
+    parser.add_argument("--seed", type=int, default=1, help="what cards and players depend on (default 1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--no-check", action="store_true", help="do not fail where a ratio is below the aim")
+    arguments = parser.parse_args()
+    if not 0 < arguments.seconds <= 3600:
+        parser.error("--seconds must be above 0 and at most 3600")
+    found = Figures(measure(arguments.seconds, arguments.seed), measure_starts())
+    print(json.dumps(found.as_json(), indent=2) if arguments.json else found.words())
+    shortfall = "" if arguments.no_check else found.shortfall()
+    if shortfall:
+        print(shortfall, file=sys.stderr)
+    return 1 if shortfall else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
