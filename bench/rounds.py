@@ -68,7 +68,7 @@ def game_slice(game: str, seconds: float, seed: int) -> Slice:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log.jsonl"
         with path.open("w", encoding="ascii") as file:
-            dealer = open_table(game, seed, Log(file, keep=False))
+            dealer = open_table(game, seed, Log(file, keep=False, by_round=True))
             rounds, spent = repeat(partial(play_round, dealer, people), seconds)
         return Slice(rounds, count_announcements(path), spent)
 
@@ -111,10 +111,14 @@ def some_cards(choice: Choice, people: random.Random) -> tuple[Card, ...]:
     return tuple(drawn.card for drawn in people.sample(choice.cards, people.randint(1, choice.at_most)))
 
 
+NOT_ANNOUNCED = ("log_opened", "player_seated", "seed_committed", "seed_revealed", "round_began", "wagering_ended")
+"""What a log holds besides the facts of a round: the house's own entries, the shuffle's bonds, and bare signals."""
+
+
 def count_announcements(path: Path) -> int:
-    """Count the events of a log that are not inputs; only inputs carry the time at which they came."""
+    """Count the facts of the rounds that a log tells; a wager or a decision is told by the line that logs it."""
     with path.open(encoding="ascii") as file:
-        return sum("at" not in json.loads(line) for line in file)
+        return sum(json.loads(line)["event"] not in NOT_ANNOUNCED for line in file)
 
 
 # PokerKit
@@ -262,9 +266,7 @@ class Figures:
         for name, rate in self.rates.items():
             ratio = f"{self.ratios[name]:>9.2f}" if name in self.ratios else ""
             lines.append(f"{name:<20}{rate.rounds:>12,.1f}{rate.recorded:>14,.0f}{ratio}")
-        lines.append(
-            f"Recorded: our announcements (no inputs) in the log's file; PokerKit {version(POKERKIT)}'s operations."
-        )
+        lines.append(f"Recorded: our announcements in the log's file; PokerKit {version(POKERKIT)}'s operations.")
         lines += [
             f"{each.program}: {each.seconds:.3f} s of processor time, under {each.limit} s: {each.verdict}"
             for each in self.starts

@@ -36,12 +36,25 @@ class ByteStream:
         self._position = end
         return self._buffer[start:end]
 
+    def _below_by_bytes(self, n: int) -> int:
+        """Do the same with one byte at a time, which is all that a shuffle of one deck needs."""
+        fair = 256 - 256 % n
+        while True:
+            if self._position == len(self._buffer):
+                self._buffer, self._position = self._source(AT_ONCE), 0
+            number = self._buffer[self._position]
+            self._position += 1
+            if number < fair:
+                return number % n
+
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1, each equally likely.
 
         The fewest whole bytes that can count to n are read as one big-endian number; a number at or above the
         highest multiple of n is thrown away and read anew; the rest modulo n is the answer.
         """
+        if 1 < n <= 256:
+            return self._below_by_bytes(n)
         width, fair = _reading(n)
         number = int.from_bytes(self.take(width), "big")
         while number >= fair:

@@ -153,7 +153,8 @@ class Dealer:
         try:
             self._TAKE.get(type(event), Dealer._take_answer)(self, event)
         finally:
-            self.log.flush()
+            if not (self.log.by_round and self._round):
+                self.log.flush()
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import sha256
-from json.encoder import encode_basestring_ascii
 from typing import Any, TextIO
 
 from pitboss.law import appeared
@@ -22,15 +21,7 @@ GENESIS = "0" * 64
 """What the first line is chained to."""
 
 
-def _json_writer() -> Callable[[Any], str]:
-    """Return JSON's writer, with its C encoder (where there is one) made once instead of anew for every line."""
-    form = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False)
-    make = getattr(json.encoder, "c_make_encoder", None)
-    chunks = make and make(None, form.default, encode_basestring_ascii, None, ":", ",", False, False, False)
-    return (lambda value: "".join(chunks(value, 0))) if chunks else form.encode
-
-
-write_json = _json_writer()
+write_json = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, allow_nan=False).encode
 """Write a body in one way only, its keys in the order the program gives them."""
 
 
@@ -64,10 +55,15 @@ def chain(previous: str, text: str) -> str:
 
 
 class Log:
-    """An append-only log; what is appended since the last flush goes to the file at once and together."""
+    """An append-only log, written to its file after every input, or after every round where ``by_round`` says so."""
 
     def __init__(
-        self, file: TextIO | None = None, *, keep: bool = True, clock: Callable[[], int] | None = None
+        self,
+        file: TextIO | None = None,
+        *,
+        keep: bool = True,
+        by_round: bool = False,
+        clock: Callable[[], int] | None = None,
     ) -> None:
         self.head = GENESIS
         self.seq = 0
@@ -76,6 +72,7 @@ class Log:
         """When the last input came."""
         self.records: list[Record] = []
         self.keep = keep
+        self.by_round = by_round
         self._file = file
         self.now = clock or (lambda: 0)
         self._unwritten: list[str] = []

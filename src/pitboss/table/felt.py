@@ -76,7 +76,7 @@ class DiscardRack:
     def put(self, position: int, what: str, cards: tuple[Drawn, ...]) -> None:
         """Put cards of one hand on top of the rack, which holds the cards of one deck only."""
         self.piles.append(Discards(position, what, cards))
-        if len({card.place.shuffle for pile in self.piles for card in pile.cards}) > 1:
+        if any(card.place.shuffle != self.piles[0].cards[0].place.shuffle for card in cards):
             raise ValueError("cards of two decks lie in the discard rack: only one deck's may be there at a time")
 
     def put_stub(self, cards: int) -> None:

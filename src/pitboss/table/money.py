@@ -60,9 +60,8 @@ def in_chips(amount: Cents, denominations: Sequence[Cents] = DENOMINATIONS) -> d
     """
     stack = {}
     for chip in sorted(denominations, reverse=True):
-        count, amount = divmod(amount, chip)
-        if count:
-            stack[chip] = count
+        if amount >= chip:
+            stack[chip], amount = divmod(amount, chip)
     return None if amount else stack
 
 

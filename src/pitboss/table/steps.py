@@ -311,6 +311,17 @@ class OpenForWagers(Request):
     def _check_wager(self, event: WagerPlaced) -> str:
         position = self._seated(event.player, event.position)
         area = self.area(event.area)
+        replaced = position.wagers.get(event.area)
+        chips_left = self.felt.chips(event.player) + (replaced.amount if replaced else 0)
+        is_in_chips = event.amount % min(self.felt.table.denominations) == 0
+        if not (area.least <= event.amount <= min(area.most, chips_left) and is_in_chips):
+            self._refuse_amount(event, area, chips_left)
+        if event.coupon:
+            self._check_coupon(area, event, replaced)
+        self.rule(self.felt, event)
+        return f"{area.cite}; {self.form_cite}" if event.coupon else area.cite
+
+    def _refuse_amount(self, event: WagerPlaced, area: Area, chips_left: Cents) -> None:
         what = f"{money(event.amount)} on {area_words(area.name)}"
         if not area.least <= event.amount <= area.most:
             limits = f"{money(area.least)} to {money(area.most)}"
@@ -318,15 +329,8 @@ class OpenForWagers(Request):
         if in_chips(event.amount, self.felt.table.denominations) is None:
             chips = ", ".join(money(chip) for chip in self.felt.table.denominations)
             raise Refused(what, "the table's chips cannot make that amount", f"amounts in chips of {chips}", LIMITS)
-        replaced = position.wagers.get(event.area)
-        chips_left = self.felt.chips(event.player) + (replaced.amount if replaced else 0)
-        if event.amount > chips_left:
-            has = f"{event.player} has {money(chips_left)} left"
-            raise Refused(what, has, f"at most {money(chips_left)}", LIMITS)
-        if event.coupon:
-            self._check_coupon(area, event, replaced)
-        self.rule(self.felt, event)
-        return f"{area.cite}; {self.form_cite}" if event.coupon else area.cite
+        has = f"{event.player} has {money(chips_left)} left"
+        raise Refused(what, has, f"at most {money(chips_left)}", LIMITS)
 
     def _check_coupon(self, area: Area, event: WagerPlaced, replaced: Wager | None) -> None:
         what = f"a match play coupon of {money(event.coupon)} on {area.name}"

@@ -13,6 +13,9 @@ from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
 
+_write = json.JSONEncoder(separators=(",", ":")).encode
+
+
 @cache
 def _words(options: Any) -> dict[str, str]:
     return option_words(options)
@@ -71,6 +74,6 @@ class Table:
             self.tray,
             [[seat.position, seat.player] for seat in self.seats],
             [[player.name, player.chips, player.coupons] for player in self.players],
-            dataclasses.astuple(self.state),
+            [getattr(self.state, field.name) for field in dataclasses.fields(self.state)],
         ]
-        return hashlib.sha256(json.dumps(value, separators=(",", ":")).encode()).hexdigest()
+        return hashlib.sha256(_write(value).encode()).hexdigest()
