@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
 import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games import GAMES
-from pitboss.play import log as log_module
 from pitboss.play.dealer import HOUR, Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
-from pitboss.play.log import Log, LogError, write_json
+from pitboss.play.log import Log, LogError
 from pitboss.play.view import HOUSE, as_event
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import (
@@ -151,17 +149,3 @@ VALUES: tuple[object, ...] = (
     {},
     {"b": {"a": [""]}},
 )
-
-
-@pytest.mark.parametrize("has_c_encoder", [True, False])
-def test_json_is_written_in_one_way_with_the_c_encoder_and_without(
-    has_c_encoder: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if not has_c_encoder:
-        monkeypatch.setattr(json.encoder, "c_make_encoder", None)
-    write = log_module._json_writer()
-    for value in VALUES:
-        assert write(value) == write_json(value) == json.dumps(value, separators=(",", ":"))
-    for value in (float("nan"), float("inf")):
-        with pytest.raises(ValueError, match="not JSON compliant"):
-            write(value)

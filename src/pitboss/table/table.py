@@ -12,7 +12,6 @@ from typing import Any
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
-
 _write = json.JSONEncoder(separators=(",", ":")).encode
 
 
