@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
-_write = json.JSONEncoder(separators=(",", ":")).encode
+_write = json.JSONEncoder(separators=(",", ":"), default=dataclasses.astuple).encode
 
 
 @cache
@@ -73,6 +73,6 @@ class Table:
             self.tray,
             [[seat.position, seat.player] for seat in self.seats],
             [[player.name, player.chips, player.coupons] for player in self.players],
-            [getattr(self.state, field.name) for field in dataclasses.fields(self.state)],
+            self.state,
         ]
         return hashlib.sha256(_write(value).encode()).hexdigest()
