@@ -10,6 +10,7 @@ import pytest
 
 import pitboss
 from pitboss.cli import main
+from pitboss.cli.house import LogFile
 from pitboss.games import GAMES
 from pitboss.play.log import read_log
 from tests.cli.conftest import Run, Terminal
@@ -37,7 +38,7 @@ def test_a_round_is_told_in_order_with_its_heading_chips_cards_and_citations(run
     places = [ran.lines.index(line) for line in wanted]
     assert places == sorted(places)
     assert sum(line.startswith("── Round ") for line in ran.lines) == 1
-    assert ran.lines[-5:] == [
+    assert ran.lines[-6:-1] == [
         "                 has    put in  result",
         "  Ana           $490      $500    -$10",
         "  Ben           $485      $500    -$15",
@@ -50,6 +51,10 @@ def test_where_there_is_no_terminal_an_event_is_one_line(run: Run) -> None:
     told = [line for line in run(*TCP).lines if line.startswith("  ")]
     events = run(*TCP, "--json").lines
     assert len(told) == len(events) + 1 + 5  # the game's own line, and what everyone has
+
+
+def test_the_last_line_is_the_head_of_the_log(run: Run) -> None:
+    assert run(*TCP).lines[-1] == f"head {json.loads(run(*TCP, '--json').lines[-1])['hash']}"
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -160,8 +165,13 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
     ("argv", "words"),
     [
         (("deal", "snap"), "the game 'snap': there is no such game. Allowed: three-card-poker, double-draw-poker."),
-        ((*TCP, "--seats", "8"), "8 positions: a Three Card Poker table cannot have so many. Allowed: 1 to 7. [custom"),
-        (("deal", "double-draw-poker", "--seats", "7"), "7 positions: a Double Draw Poker table cannot have so many."),
+        ((*TCP, "--seats", "8"), "--seats 8: a Three Card Poker table cannot seat so many. Allowed: 1 to 7. [custom"),
+        ((*TCP, "--seats", "0"), "--seats 0: a Three Card Poker table cannot seat so few. Allowed: 1 to 7. [custom"),
+        (
+            ("deal", "double-draw-poker", "--seats", "-1"),
+            "--seats -1: a Double Draw Poker table cannot seat so few. Allowed: 1 to 6. [13:69E-1.13Y(a)]",
+        ),
+        ((*TCP, "--as", "a\033[31mb"), "--as a\\x1b[31mb: nobody of that name looks on."),
         ((*TCP, "--set", "colour=red"), "colour=red: the game has no such option. Allowed: pair_plus, ante_bonus"),
         (
             (*TCP, "--set", "pair_plus=E"),
@@ -213,6 +223,44 @@ def test_the_faults_of_a_game_are_listed_with_their_paragraphs(run: Run, game: s
     for fault in GAMES[game].faults:
         number = "=CARDS" if fault.needs_value else ""
         assert f"  {fault.name}{number}: {fault.words}  [{fault.cite}]" in ran.lines
+    assert "CARDS is the number that is counted, such as 50 where there should be 52." in ran.lines
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_faults_of_a_game_as_json(run: Run, game: str) -> None:
+    ran = run("deal", game, "--fault", "list", "--json")
+    assert (ran.code, ran.err) == (0, "")
+    about = json.loads(ran.out)
+    assert about == {"game": game, "faults": json.loads(run("games", game, "--json").out)["games"][0]["faults"]}
+    assert [each["name"] for each in about["faults"]] == [fault.name for fault in GAMES[game].faults]
+
+
+def test_a_fault_is_told_as_what_happens_and_hands_by_their_players(run: Run) -> None:
+    faults = ("--fault", "face-up-card", "--fault", "extra-card#4")
+    lines = run("deal", "double-draw-poker", "--seed", "2", "--seats", "3", *faults).lines
+    assert "  Something goes wrong: the next card lies face up in the shoe or deck.  [13:69F-42.12(a)]" in lines
+    assert "  Irregularity: Ana holds 6 cards instead of 5.  [13:69F-42.12(c)]" in lines
+    assert any(line.startswith("  All hands are void: Ana was dealt a wrong number of cards") for line in lines)
+
+
+def test_a_fault_with_a_number_tells_what_was_counted(run: Run) -> None:
+    lines = run(*TCP, "--set", "count_every=1", "--fault", "wrong-stub-count=3").lines
+    told = [line for line in lines if line.startswith("  Something goes wrong: ")]
+    assert [line.partition("  [")[0] for line in told] == [
+        "  Something goes wrong: the stub is counted with a card missing or too many (3 cards counted)."
+    ]
+
+
+def discards_seen(run: Run, viewer: str) -> dict[str, bool]:
+    """Return by player whether the viewer is told which cards are discarded."""
+    lines = run("deal", "double-draw-poker", "--seed", "2", "--as", viewer).lines
+    return {line.split()[0]: bool(CARD.search(line)) for line in lines if " discards " in line}
+
+
+def test_which_cards_are_discarded_is_told_to_whoever_saw_them(run: Run) -> None:
+    assert discards_seen(run, "house") == {"Ana": True, "Ben": True, "Dov": True}
+    assert discards_seen(run, "Ben") == {"Ana": False, "Ben": True, "Dov": False}
+    assert discards_seen(run, "spectator") == {"Ana": False, "Ben": False, "Dov": False}
 
 
 def test_a_fault_happens_in_its_round(run: Run) -> None:
@@ -247,7 +295,7 @@ IMPOSSIBLE = "nothing in round 1 could be spoiled by it; it needs"
 def test_a_fault_that_did_not_happen_is_reported_with_its_reason(run: Run, fault: str, rounds: str, why: str) -> None:
     ran = run(*TCP, "--fault", fault, "--rounds", rounds)
     assert (ran.code, ran.err) == (1, f"pitboss: the fault {fault} did not happen: {why}.\n")
-    assert ran.lines[-1].startswith("  the tray")  # the rounds were dealt all the same
+    assert ran.lines[-2].startswith("  the tray")  # the rounds were dealt all the same
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -279,7 +327,8 @@ def test_the_house_keeps_a_log_that_replays(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "night.log"
     assert run(*TCP, "--rounds", "2", "--log", str(path)).code == 0
     records = read_log(path.read_text(encoding="utf-8").splitlines())
-    assert run("replay", str(path)) == (0, f"{len(records)} events, 2 rounds: identical\n", "")
+    replayed = run("replay", str(path))
+    assert replayed == (0, f"{len(records)} events, 2 rounds: identical\nhead {records[-1].hash}\n", "")
 
 
 def test_the_log_is_the_same_whoever_looks_on(run: Run, tmp_path: Path) -> None:
@@ -316,6 +365,7 @@ def test_a_log_is_written_over_by_force_only_where_the_table_may_be_opened(run: 
     assert run(*TCP, "--log", str(path), "--force", "--set", "decks=2").code == 2
     assert run(*TCP, "--log", str(path), "--force", "--player", "wild").code == 2
     assert run(*TCP, "--log", str(path), "--force", "--fault", "flood").code == 2
+    assert run(*TCP, "--log", str(path), "--force", "--chips", "500.25").code == 2
     assert path.read_text() == "precious"
     assert run(*TCP, "--log", str(path), "--force").code == 0
     assert run("replay", str(path)).code == 0
@@ -324,3 +374,48 @@ def test_a_log_is_written_over_by_force_only_where_the_table_may_be_opened(run: 
 def test_a_log_that_cannot_be_written_is_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "no" / "such" / "night.log"
     assert run(*TCP, "--log", str(path)) == (2, "", f"pitboss: {path}: no such file or directory\n")
+
+
+def test_a_refused_table_leaves_no_log_file_that_would_stand_in_the_way(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "night.log"
+    assert run(*TCP, "--log", str(path), "--chips", "500.25").code == 2
+    assert not path.exists()
+    assert run(*TCP, "--log", str(path)).code == 0
+
+
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_without_chance_no_log_is_touched(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, force: tuple[str, ...]
+) -> None:
+    def missing() -> None:
+        raise ModuleNotFoundError("a seeded shuffle needs the cryptography package")
+
+    monkeypatch.setattr("pitboss.chance.stream._primitives", missing)
+    path = tmp_path / "night.log"
+    if force:
+        path.write_text("precious")
+    ran = run(*TCP, "--log", str(path), *force)
+    assert ran == (2, "", "pitboss: a seeded shuffle needs the cryptography package\n")
+    assert (path.read_text() == "precious") if force else not path.exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to write to")
+def test_a_log_that_cannot_be_written_any_more_is_named(run: Run) -> None:
+    assert run(*TCP, "--log", "/dev/full", "--force") == (2, "", "pitboss: /dev/full: no space left on device\n")
+
+
+def test_a_new_log_that_cannot_be_written_at_all_is_not_left_behind(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(self: LogFile) -> None:
+        if self._file is not None:
+            raise OSError(28, "No space left on device", self.path)
+
+    monkeypatch.setattr(LogFile, "flush", full)
+    path = tmp_path / "night.log"
+    ran = run(*TCP, "--log", str(path))
+    assert (ran.code, ran.out) == (2, "")
+    assert not path.exists()
+    path.write_text("given up by force")
+    assert run(*TCP, "--log", str(path), "--force").code == 2
+    assert path.exists()

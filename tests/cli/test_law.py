@@ -60,12 +60,56 @@ def test_a_paragraph_of_two_editions_is_told_for_each_and_an_edition_chooses(run
 
 
 def test_a_line_of_the_contents_requires_nothing(run: Run) -> None:
-    assert run("law", "19:47-20.1").lines[2] == "  three-card-poker, text of 1996: toc"
+    assert run("law", "19:47-20.1").lines[2] == "  three-card-poker, text of 1996: contents"
 
 
-@pytest.mark.parametrize("text", ["custom (19:47-20.6)", "N.J.A.C. 19:47-20.6", " 19:47-20.6 "])
+@pytest.mark.parametrize("text", ["N.J.A.C. 19:47-20.6", " 19:47-20.6 ", "19:47-20.6;"])
 def test_a_citation_is_read_as_it_is_printed_elsewhere(run: Run, text: str) -> None:
     assert run("law", text) == run("law", "19:47-20.6")
+
+
+CUSTOM = "custom: as other games of the chapter, other states or houses do it."
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("custom (19:46-1.10A)", f"The text of 19:46-1.10A is not known to us; what is done under it is {CUSTOM}"),
+        ("custom (no answer)", f"The law says nothing of this (no answer); what is done is {CUSTOM}"),
+        ("custom", f"The law says nothing of this; what is done is {CUSTOM}"),
+    ],
+)
+def test_what_is_custom_is_told_as_such(run: Run, text: str, words: str) -> None:
+    ran = run("law", text)
+    assert (ran.code, ran.err, " ".join(ran.out.split())) == (0, "", words)
+    assert json.loads(run("law", text, "--json").out) == {
+        "cite": text, "custom": words, "paragraphs": [], "inside": []
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "section"), [("20.7(e)", "20.7"), ("20.6", "20.6")])
+def test_what_is_custom_is_told_with_the_section_that_the_index_has(run: Run, text: str, section: str) -> None:
+    ran = run("law", f"custom (19:47-{text})")
+    assert (ran.code, ran.err) == (0, "")
+    told = " ".join(ran.out.split())
+    assert told.startswith(f"The text of 19:47-{text} is not known to us")
+    assert ("The nearest that the index has is 19:47-20.7." in told) == (text != section)
+    assert ran.out.endswith(run("law", f"19:47-{section}").out)
+
+
+def test_every_part_of_a_joined_citation_is_told(run: Run) -> None:
+    ran = run("law", "19:47-20.12(a); reading 107; custom (19:46-1.10A)")
+    assert (ran.code, ran.err) == (0, "")
+    wanted = [run("law", part).out for part in ("19:47-20.12(a)", "reading 107", "custom (19:46-1.10A)")]
+    assert ran.out == "".join(wanted)
+    about = json.loads(run("law", "19:47-20.12(a); reading 107", "--json").out)["cites"]
+    assert (about[0]["cite"], about[1]["interpretations"][0]["number"]) == ("19:47-20.12(a)", 107)
+
+
+def test_a_part_that_is_no_citation_is_told_before_anything_else(run: Run) -> None:
+    ran = run("law", "19:47-20.12(a); nonsense")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith('pitboss: "nonsense" is not a citation')
 
 
 def test_a_paragraph_as_json(run: Run) -> None:
@@ -90,6 +134,8 @@ def test_a_paragraph_as_json(run: Run) -> None:
     ("text", "sentence"),
     [
         ("19:47-99", "19:47-99 is not a paragraph of the index; the nearest are "),
+        ("", '"" is not a citation: write title, chapter, section and paragraph, as in '),
+        ("٣", '"٣" is not a citation: '),
         ("nonsense", '"nonsense" is not a citation: write title, chapter, section and paragraph, as in '),
         ("19:47-20.10(b)@1901", "19:47-20.10(b) is not in the 1901 edition; the index has it in the edition of 2007."),
     ],
@@ -107,8 +153,10 @@ def test_an_unknown_citation_is_told_in_a_sentence(run: Run, text: str, sentence
 def test_every_paragraph_of_a_game_is_listed(run: Run) -> None:
     wanted = [each for each in law.paragraphs() if each.game == "three-card-poker"]
     ran = run("law", "--game", "three-card-poker")
-    assert ran.lines[0] == f"three-card-poker: {len(wanted)} paragraphs"
-    listed = [line.strip().partition(" (")[0] for line in ran.lines[1:] if not line.startswith("    ")]
+    counted = sum(each.counts for each in wanted)
+    assert ran.lines[0] == f"three-card-poker: {len(wanted)} rows, of which {counted} count"
+    rows = ran.lines[1 : ran.lines.index("")]
+    listed = [line.strip().partition(" (")[0] for line in rows if not line.startswith("    ")]
     assert listed == [each.id for each in wanted]
     about = json.loads(run("law", "--game", "three-card-poker", "--json").out)
     assert (about["game"], [each["id"] for each in about["paragraphs"]]) == ("three-card-poker", listed)
@@ -128,7 +176,8 @@ def test_coverage_as_json_is_what_the_law_counts(run: Run) -> None:
 
 
 def test_coverage_is_an_aligned_table_that_adds_up(run: Run) -> None:
-    lines = run("law", "--coverage").lines
+    told = run("law", "--coverage").lines
+    lines = told[: told.index("")]
     head, *rows = [line.split() for line in lines]
     assert head == ["game", "paragraphs", "enforced", "tested", "planned", "human", "missing"]
     assert len({len(line) for line in lines}) == 1
@@ -140,6 +189,17 @@ def test_coverage_is_an_aligned_table_that_adds_up(run: Run) -> None:
     assert named["three-card-poker"][-1] == str(len(counts["missing"]))
     for column in range(1, len(head)):
         assert sum(int(row[column]) for row in rows[:-1]) == int(rows[-1][column])
+
+
+@pytest.mark.parametrize("argv", [("--coverage",), ("--game", "three-card-poker")])
+def test_a_legend_explains_how_a_paragraph_stands_and_which_rows_count(run: Run, argv: tuple[str, ...]) -> None:
+    ran = run("law", *argv)
+    legend = ran.lines[ran.lines.index("") + 1 :]
+    words = [line.strip().partition(":")[0] for line in legend[:5]]
+    assert words == ["enforced", "tested", "planned", "human", "missing"]
+    rows = law.paragraphs()
+    counted = sum(counts["paragraphs"] for counts in law.coverage()["games"].values())
+    assert f"Of the {len(rows)} rows of the index {counted} count: contents" in " ".join(ran.out.split())
 
 
 def test_every_paragraph_counts_as_enforced_only_once_the_games_are_there(run: Run) -> None:

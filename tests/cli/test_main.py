@@ -49,8 +49,22 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
         (["foo"], "pitboss: argument COMMAND: invalid choice: 'foo'"),
         (["deal"], "pitboss: the following arguments are required: GAME (`pitboss deal --help` says what is possible)"),
         (["deal", "three-card-poker", "--bogus"], "pitboss: unrecognized arguments: --bogus"),
-        (["deal", "three-card-poker", "--seats", "0"], "pitboss: argument --seats: '0' is not a number from 1 to"),
-        (["deal", "three-card-poker", "--seats", "-1"], "pitboss: argument --seats: '-1' is not a number from 1 to"),
+        (["deal", "three-card-poker", "--seats", "x"], "pitboss: argument --seats: 'x' is not a whole number"),
+        (["deal", "three-card-poker", "--seats", "٣"], "pitboss: argument --seats: '٣' is not a whole number"),
+        (["deal", "three-card-poker", "--seed", "٣"], "pitboss: argument --seed: '٣' is not a seed"),
+        (["deal", "three-card-poker", "--chips", "٣"], "pitboss: argument --chips: '٣' is not an amount"),
+        (["deal", "three-card-poker", "--set", "decks=٣"], "pitboss: argument --set: 'decks=٣' sets nothing"),
+        (["deal", "three-card-poker", "--log", ""], "pitboss: argument --log: '' names no file"),
+        (["replay", ""], "pitboss: argument FILE: '' names no file"),
+        (["replay", "night.log", "--head", ""], "pitboss: argument --head: '' is not the head of a log: write its 64"),
+        (["replay", "night.log", "--head", "0" * 63], "pitboss: argument --head: '000"),
+        (["replay", "night.log", "--head", "g" * 64], "pitboss: argument --head: 'ggg"),
+        (["games", ""], "pitboss: the game '': there is no such game."),
+        (
+            ["deal", "three-card-poker", "--\033[31m"],
+            "pitboss: unrecognized arguments: --\\x1b[31m (`pitboss deal --help`",
+        ),
+        (["play", "three-card-poker", "--json"], "pitboss: unrecognized arguments: --json (`pitboss play --help` says"),
         (["deal", "three-card-poker", "--rounds", "x"], "pitboss: argument --rounds: 'x' is not a number from 1 to"),
         (["deal", "three-card-poker", "--rounds", "²"], "pitboss: argument --rounds: '²' is not a number from 1 to"),
         (["deal", "three-card-poker", "--seed", "xyz"], "pitboss: argument --seed: 'xyz' is not a seed: write 1 to 64"),
@@ -91,6 +105,30 @@ def test_a_fault_of_the_program_itself_is_not_hidden(run: Run, monkeypatch: pyte
         run("games")
 
 
+def test_a_broken_pipe_ends_the_program_quietly(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*_: object) -> None:
+        raise BrokenPipeError
+
+    monkeypatch.setattr("pitboss.cli.games.describe", stumble)
+    assert run("games") == (cli.READER_GONE, "", "")
+
+
+def test_a_pipe_that_has_a_name_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumble(*_: object) -> None:
+        raise BrokenPipeError(32, "Broken pipe", "night.log")
+
+    monkeypatch.setattr("pitboss.cli.games.describe", stumble)
+    assert run("games") == (2, "", "pitboss: night.log: broken pipe\n")
+
+
+def test_without_an_output_nothing_is_done(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    assert main(["games"]) == 2
+    assert capsys.readouterr().err == "pitboss: there is nowhere to write to: the standard output is closed\n"
+    monkeypatch.setattr("sys.stderr", None)
+    assert main(["games"]) == 2
+
+
 def test_a_missing_dependency_is_told_in_a_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def missing(*_: object) -> None:
         raise ModuleNotFoundError("a seeded shuffle needs the cryptography package", name="cryptography")
@@ -129,7 +167,9 @@ def test_the_installed_script_runs_the_program(tmp_path: Path) -> None:
     assert (dealt.returncode, dealt.stderr) == (0, b"")
     replayed = subprocess.run([script, "replay", log], capture_output=True, text=True, check=False)
     assert (replayed.returncode, replayed.stderr) == (0, "")
-    assert replayed.stdout.endswith(" 1 rounds: identical\n")
+    result, head = replayed.stdout.splitlines()
+    assert result.endswith(" 1 rounds: identical")
+    assert head.startswith("head ")
 
 
 def test_a_terminal_that_has_no_suits_gets_letters() -> None:
@@ -156,3 +196,36 @@ def test_main_reads_the_arguments_of_the_process(
     monkeypatch.setattr("sys.argv", ["pitboss", "--version"])
     assert main() == 0
     assert capsys.readouterr().out.startswith("pitboss ")
+
+
+def shell(command: str) -> subprocess.CompletedProcess[str]:
+    """Run the program as a shell runs it, with its streams opened and closed as the command says."""
+    script = Path(sys.executable).with_name("pitboss")
+    return subprocess.run(
+        ["sh", "-c", command.replace("pitboss", str(script))], capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("pitboss demo >&-", "there is nowhere to write to: the standard output is closed"),
+        ("pitboss deal three-card-poker --seed 1 >&-", "there is nowhere to write to: the standard output is closed"),
+        ("pitboss play three-card-poker <&-", "there is nothing to read from: the standard input is closed"),
+    ],
+)
+def test_a_closed_stream_is_told_in_a_sentence(command: str, sentence: str) -> None:
+    ran = shell(command)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (2, "", f"pitboss: {sentence}\n")
+
+
+def test_where_complaints_cannot_be_told_they_do_not_go_among_the_output() -> None:
+    ran = shell("pitboss deal three-card-poker --json 2>&-")
+    assert ran.returncode == 0
+    assert all(line.startswith("{") for line in ran.stdout.splitlines())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full disk to write to")
+def test_an_output_that_cannot_be_written_is_told_once() -> None:
+    ran = shell("pitboss deal three-card-poker --seed 1 >/dev/full")
+    assert (ran.returncode, ran.stderr) == (2, "pitboss: the output: no space left on device\n")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.person import Person
+from pitboss.cli.person import Person, require_input
 from pitboss.cli.terminal import Screen
 from pitboss.play.view import View
 from pitboss.table.refusal import Refused
@@ -77,6 +77,7 @@ def test_cards_are_named_to_be_replaced(run: Run) -> None:
     assert any("  > 2 Guest      $490  8♣ 7♥ 9♥ 6♣ 3♥  ante $5, bonus $5" in line for line in ran.lines)
     assert "  You may: keep, replace (name up to 3 of your cards). For example: replace 8c." in ran.lines
     assert "  Guest chooses: replace (1 card).  [13:69F-42.10(d)]" in ran.lines
+    assert "  Guest discards 1 card face down, at once to the discard rack: 3♥.  [13:69F-42.10(d)]" in ran.lines
     assert any("8♣ 7♥ 9♥ 6♣ " in line and "3♥" not in line for line in after(ran, "replace 3h"))
 
 
@@ -134,12 +135,48 @@ def test_a_bonus_above_the_ante_is_refused_with_its_paragraph(run: Run) -> None:
 
 def test_undo_takes_back_the_last_wager_and_then_the_one_before(run: Run) -> None:
     ran = play(run, "ante 5", "ante 25", "undo", "undo", "undo")
-    undone = [line for line in ran.lines if line.startswith(("  Guest", "undo"))]
-    assert undone[-3:] == [
+    undone = [line for line in ran.lines if line.startswith(("  Guest", "  Undone", "undo"))]
+    assert undone[-5:] == [
         "  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]",
+        "  Undone: your ante wager of $25; it is $5 again.",
         "  Guest takes back the ante wager at position 3.  [custom (19:47-20.6)]",
+        "  Undone: your ante wager of $5.",
         "undo: nothing was done that could be undone. Allowed: making a wager first.",
     ]
+
+
+def test_a_second_wager_on_an_area_replaces_the_first_and_says_so(run: Run) -> None:
+    ran = play(run, "ante 5", "ante 25", "quit")
+    assert after(ran, "ante 5") == ["  Guest wagers $5 on ante at position 3.  [custom (19:47-20.6)]"]
+    assert after(ran, "ante 25")[-1] == "  It replaces your ante wager of $5."
+
+
+ALONE = (
+    "Ante and bonus go together, and your ante of $5 alone would be given back: add bonus AMOUNT, or say ready again "
+    "to sit this round out.  [13:69F-42.6(c)1]"
+)
+
+
+def test_13_69F_42_6_c_1_a_wager_that_would_be_given_back_is_pointed_out_before_the_round(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "bonus 5", "ready", "fold", "quit", table=DDP)
+    assert "Say for example `ante 5` and then `bonus 5`; or undo, repeat, ready, ?, quit." in ran.lines
+    assert after(ran, "ready") == [ALONE]
+    assert any("  > 2 Guest      $490  8♣ 7♥ 9♥ 6♣ 3♥  ante $5, bonus $5" in line for line in ran.lines)
+
+
+def test_who_says_ready_again_means_it(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "ready", "quit", table=DDP)
+    assert ran.lines.count(ALONE) == 1
+    assert any(line.startswith("  Guest gets the ante wager of $5 back.") for line in ran.lines)
+
+
+def test_who_changes_the_wagers_is_told_again(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "ante 10", "ready", "quit", table=DDP)
+    assert sum(line.startswith("Ante and bonus go together") for line in ran.lines) == 2
+
+
+def test_one_wager_alone_is_enough_where_none_goes_with_it(run: Run) -> None:
+    assert not any("go together" in line for line in play(run, "pair 5", "ready", "quit").lines)
 
 
 def test_a_round_begins_with_nothing_to_undo(run: Run) -> None:
@@ -168,8 +205,10 @@ def test_a_round_without_wagers_is_sat_out_and_repeat_reaches_behind_it(run: Run
     ("words", "refusal"),
     [
         ("hit", "'hit': the prompt does not offer it. Allowed: play ($5), fold. [19:47-20.10(b)]"),
-        ("play 7s", "play 7s: you do not hold that card. Allowed: no card. [19:47-20.10(b)]"),
-        ("fold xx", "card 'xx': there is no such card."),
+        ("play 7s", "play 7s: the play wager is $5. Allowed: play ($5). [19:47-20.10(b)]"),
+        ("play 20", "play 20: the play wager is $5. Allowed: play ($5). [19:47-20.10(b)]"),
+        ("play 5 5", "play 5 5: the play wager is $5."),
+        ("fold xx", "fold xx: nothing goes with fold. Allowed: fold. [19:47-20.10(b)]"),
         ("ante 25", "'ante': the prompt does not offer it."),
     ],
 )
@@ -184,6 +223,7 @@ def test_bad_decisions_get_the_refusal_and_the_prompt_again(run: Run, words: str
     [
         ("replace 2c", "replace 2c: you do not hold that card. Allowed: 8c 7h 9h 6c 3h."),
         ("replace 8c 7h 9h 6c", "replace with 4 cards: those are too many. Allowed: up to 3 different cards"),
+        ("replace", "replace without a card: "),
         ("replace 8c 8c", "cards '8c 8c': 8c (the eight of clubs) is named 2 times."),
     ],
 )
@@ -214,6 +254,17 @@ def test_what_is_no_amount_is_refused_with_what_is_allowed() -> None:
         person().decide(raise_or_call(), ["raise", "lots"])
 
 
+def test_a_choice_may_be_made_with_what_it_costs(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "play $5")
+    assert "  Guest chooses: play for $5.  [19:47-20.10(b)]" in after(ran, "play $5")
+
+
+def test_what_is_not_offered_is_told_with_the_reason(run: Run) -> None:
+    ran = play(run, "ante 5", "ready", "p", "fold", "quit", table=(*TCP, "--chips", "7"))
+    assert after(ran, "ready")[-2:] == ["  You may: fold.", "  Not play: it costs $5 and you have $2."]
+    assert after(ran, "p") == ["'play': it costs $5 and you have $2. Allowed: fold. [19:47-20.10(b)]"]
+
+
 def test_the_beginning_of_a_choice_is_enough(run: Run) -> None:
     ran = play(run, "ante 5", "ready", "p")
     assert "  Guest chooses: play for $5.  [19:47-20.10(b)]" in after(ran, "p")
@@ -226,7 +277,8 @@ def test_a_question_explains_the_wagers_and_what_is_custom(run: Run) -> None:
     told = after(play(run, "?"), "?")
     assert told[0] == "  ante AMOUNT: an ante wager, against the dealer's hand; $5 to $500  [custom (19:47-20.6)]"
     assert "  undo: take back what you did last" in told
-    assert told[-1] == "  The text of 19:47-20.6 is not known to us; what is done under it is custom."
+    custom = "The text of 19:47-20.6 is not known to us; what is done under it is custom: as other games"
+    assert custom in " ".join(" ".join(told).split())
 
 
 def test_a_question_explains_each_choice_with_its_paragraph_and_its_reading(run: Run) -> None:
@@ -263,6 +315,7 @@ def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run)
 
 def test_chips_bought_in_a_round_come_when_it_is_over(run: Run) -> None:
     ran = play(run, "ante 5", "buy 100", "ready", "fold", "quit")
+    assert after(ran, "buy 100") == ["  Guest buys $100 in chips.", "  They come to you when this round is over."]
     assert "You have $595; ante and pair plus take $5 to $500 each." in ran.lines
     assert ran.lines[-1] == "You leave with $595, $5 less than you brought. Good-bye."
 
@@ -297,6 +350,28 @@ def test_ctrl_c_leaves_politely_and_tells_the_shell(run: Run, monkeypatch: pytes
     assert ran.lines[-1] == "You leave with $500, as much as you brought. Good-bye."
 
 
+def test_an_input_that_cannot_be_read_is_named(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: str) -> str:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(builtins, "input", broken)
+    ran = run(*TCP)
+    assert (ran.code, ran.err) == (2, "pitboss: the input: input/output error\n")
+
+
+def test_without_an_input_nobody_is_seated(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("io.StringIO", lambda _: None)
+    sentence = "pitboss: there is nothing to read from: the standard input is closed\n"
+    assert run(*TCP) == (2, "", sentence)
+
+
+def test_bytes_that_are_no_letters_are_shown_and_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = io.TextIOWrapper(io.BytesIO(b"\xff 5\n"), encoding="utf-8")
+    monkeypatch.setattr("sys.stdin", typed)
+    require_input()
+    assert person().read("") == ["\\xff", "5"]
+
+
 def test_empty_lines_are_passed_over(run: Run) -> None:
     assert play(run, "", "   ", "ante 5", "quit").code == 0
 
@@ -306,10 +381,29 @@ def test_empty_lines_are_passed_over(run: Run) -> None:
 )
 def test_the_log_of_a_stay_is_closed_and_replays(run: Run, tmp_path: Path, typed: tuple[str, ...]) -> None:
     path = tmp_path / "stay.log"
-    play(run, *typed, table=(*TCP, "--log", str(path)))
+    ran = play(run, *typed, table=(*TCP, "--log", str(path)))
     assert run("replay", str(path)).code == 0
     last = json.loads(path.read_text().splitlines()[-1])
     assert last["event"] == "log_closed"
+    assert ran.lines[-1] == f"head {last['hash']}"
+
+
+def test_a_seat_that_is_refused_touches_no_log(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "stay.log"
+    path.write_text("precious")
+    assert run(*TCP, "--name", "Ana", "--log", str(path), "--force").code == 2
+    assert path.read_text() == "precious"
+
+
+def test_what_a_terminal_would_obey_is_written_out(run: Run) -> None:
+    ran = play(run, "\033[31m 5", "quit")
+    assert "\033" not in ran.out
+    assert "a wager on '\\x1b[31m': the layout has no such betting area." in ran.out
+
+
+def test_the_log_names_players_also_in_later_rounds(run: Run) -> None:
+    ran = play(run, *("ante 5", "ready", "fold") * 2, "ante 5", "ready", "log", "quit")
+    assert not any(line.startswith("  Position ") for line in after(ran, "log"))
 
 
 def test_without_a_seed_the_person_is_told_how_to_have_the_same_cards_again(run: Run) -> None:
@@ -322,7 +416,7 @@ def test_without_a_seed_the_person_is_told_how_to_have_the_same_cards_again(run:
     ("argv", "words"),
     [
         (("play", "snap"), "the game 'snap': there is no such game."),
-        ((*TCP, "--seats", "8"), "8 positions: a Three Card Poker table cannot have so many."),
+        ((*TCP, "--seats", "8"), "--seats 8: a Three Card Poker table cannot seat so many."),
         ((*TCP, "--name", "Ana"), "'Ana' at position 3: somebody of that name is at the table."),
         ((*TCP, "--name", " "), "a player needs a name"),
         ((*TCP, "--player", "wild"), "the player style 'wild'"),

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.play.log import GENESIS, Record, chain, read_log, write_json
+from pitboss.play.log import GENESIS, Record, Unverifiable, chain, read_log, write_json
 from tests.cli.conftest import Run
 
 Change = Callable[[dict[str, Any]], None]
@@ -42,7 +42,8 @@ def cut(path: Path, events: int) -> None:
 
 def test_a_log_as_it_was_written_is_identical(run: Run, log: Path) -> None:
     events = len(log.read_text().splitlines())
-    assert run("replay", str(log)) == (0, f"{events} events, 2 rounds: identical\n", "")
+    head = json.loads(log.read_text().splitlines()[-1])["hash"]
+    assert run("replay", str(log)) == (0, f"{events} events, 2 rounds: identical\nhead {head}\n", "")
 
 
 def test_the_result_as_json(run: Run, log: Path) -> None:
@@ -100,7 +101,8 @@ def test_an_input_that_the_rules_refuse_is_told_with_its_paragraph(run: Run, log
 
 def test_a_log_that_was_not_closed_is_open_and_fails_unless_that_is_allowed(run: Run, log: Path) -> None:
     cut(log, 40)
-    words = "40 events, 1 rounds: identical; open: the log has no closing line and ends at event 40\n"
+    head = json.loads(log.read_text().splitlines()[-1])["hash"]
+    words = f"40 events, 1 rounds: identical; open: the log has no closing line and ends at event 40\nhead {head}\n"
     assert run("replay", str(log)) == (1, words, "")
     assert run("replay", str(log), "--allow-open") == (0, words, "")
     assert json.loads(run("replay", str(log), "--json").out)["open"] is True
@@ -159,4 +161,32 @@ def test_a_players_copy_replays_once_its_shuffles_are_revealed(run: Run, tmp_pat
     path.write_text("\n".join(lines) + "\n")
     ran = run("replay", str(path))
     assert (ran.code, ran.err) == (0, "")
-    assert ran.out.endswith(" 1 rounds: identical\n")
+    assert ran.lines[0].endswith(" 1 rounds: identical")
+
+
+def test_a_log_of_other_rules_fails_unless_that_is_allowed(run: Run, log: Path) -> None:
+    rewritten(log, "log_opened", lambda body: body.update(rules=0))
+    ran = run("replay", str(log))
+    assert (ran.code, ran.err) == (1, "")
+    assert "have changed since" in ran.out
+    assert run("replay", str(log), "--allow-open").code == 1
+    assert run("replay", str(log), "--allow-other-rules").code == 0
+    assert json.loads(run("replay", str(log), "--json").out)["identical"] is False
+
+
+def test_a_shuffle_that_cannot_be_checked_here_is_told_in_a_sentence(
+    run: Run, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unverifiable(*_: object, **__: object) -> None:
+        raise Unverifiable("the shuffles cannot be checked without the cryptography package")
+
+    monkeypatch.setattr("pitboss.cli.replay.replay", unverifiable)
+    sentence = "pitboss: the shuffles cannot be checked without the cryptography package\n"
+    assert run("replay", str(log)) == (2, "", sentence)
+
+
+def test_what_a_terminal_would_obey_is_written_out(run: Run, log: Path) -> None:
+    rewritten(log, "player_seated", lambda body: body.update(player="\033[2J", by="\033[2J"))
+    ran = run("replay", str(log))
+    assert ran.code == 1
+    assert "\033" not in ran.out

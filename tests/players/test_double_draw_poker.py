@@ -1,4 +1,4 @@
-"""The sensible player of Double Draw Poker keeps, draws and folds by a table of rules of thumb."""
+"""The sensible player of Double Draw Poker draws by a table of rules of thumb first, and then by counting the cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.players import Sight
-from pitboss.players.double_draw_poker import HOLDS, SECOND_DRAW_OFFER, Sensible, discards, find_hold
+from pitboss.players.double_draw_poker import (
+    FOLDED,
+    HOLDS,
+    SECOND_DRAW,
+    SECOND_DRAW_OFFER,
+    WORTH,
+    Sensible,
+    best_last_draw,
+    discards,
+    find_hold,
+)
 from pitboss.table.cards import CARDS, Card, parse_cards
 from pitboss.table.rankings import JOKER_HIGH, Hand
 from pitboss.table.steps import Choice
@@ -17,7 +27,7 @@ from tests.players.support import ask, drawn, no_chance
 ANA = Sensible("Ana", no_chance)
 DRAW, FOLD = Choice("draw", "a draw wager", "", cost=500), Choice("fold", "give up", "")
 RANKED = JOKER_HIGH.classes[: JOKER_HIGH.classes.index(Hand.TWO_PAIRS) + 1]
-FIRST_DRAW_OFFER = "13:69F-42.10(b)"
+FIRST_DRAW_OFFER, FIRST_DRAW = "13:69F-42.10(b)", "13:69F-42.10(d)"
 
 KEPT = [
     ("9s 8d 7c 6h 5s", "a straight or better: keep all five", "9s 8d 7c 6h 5s"),
@@ -65,53 +75,94 @@ def test_a_hand_that_fits_no_rule_is_folded(hand: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("hand", "first", "second"),
-    [
-        ("2s 2d 9h 5c Ks", "draw", "draw"),
-        ("9s 8s 6s 2d Kc", "draw", "fold"),
-        ("Joker Ks 9d 5h 2c", "draw", "fold"),
-        ("Ks Qd 9h 5c 2s", "fold", "fold"),
-    ],
+    ("hand", "away"), [("2s 2d 9h 5c Ks", "9h 5c Ks"), ("8s 8d 5c 5h Kd", "Kd"), ("9s 8d 7c 6h 5s", "")]
 )
-def test_some_holds_are_worth_a_first_draw_and_no_second(hand: str, first: str, second: str) -> None:
-    sight = Sight(1, 5_000, hand=parse_cards(hand))
-    assert ANA.decide(ask(DRAW, FOLD, cite=FIRST_DRAW_OFFER), sight).choice == first
-    assert ANA.decide(ask(DRAW, FOLD, cite=SECOND_DRAW_OFFER), sight).choice == second
+def test_what_is_not_kept_is_replaced_at_the_first_draw(hand: str, away: str) -> None:
+    assert replaced(hand, at_most=3, cite=FIRST_DRAW) == set(parse_cards(away))
 
 
-@pytest.mark.parametrize(
-    ("hand", "at_most", "away"),
-    [
-        ("2s 2d 9h 5c Ks", 3, "9h 5c Ks"),
-        ("2s 2d 9h 5c Ks", 1, "5c"),
-        ("8s 8d 5c 5h Kd", 3, "Kd"),
-        ("8s 8d 8c 5h Kd", 1, "5h"),
-        ("9s 8d 7c 6h 5s", 3, ""),
-    ],
-)
-def test_what_is_not_kept_is_replaced_and_of_too_much_only_the_lowest(hand: str, at_most: int, away: str) -> None:
+def replaced(hand: str, at_most: int, cite: str) -> set[Card]:
+    """Return what the sensible player replaces of a hand."""
     held = drawn(hand)
-    keep = Choice("keep", "keep all", "")
-    replace = Choice("replace", "replace some", "", cards=held, at_most=at_most)
-    decision = ANA.decide(ask(keep, replace), Sight(1, 5_000, hand=parse_cards(hand)))
-    places = {each.card: each.place for each in held}
-    assert decision.choice == ("replace" if away else "keep")
-    assert set(decision.chosen) == {places[card] for card in parse_cards(away)}
+    keep, replace = Choice("keep", "keep all", ""), Choice("replace", "replace", "", cards=held, at_most=at_most)
+    decision = ANA.decide(ask(keep, replace, cite=cite), Sight(1, 5_000, hand=parse_cards(hand)))
+    assert decision.choice == ("replace" if decision.chosen else "keep")
+    return {each.card for each in held if each.place in decision.chosen}
+
+
+# The second draw
+
+LAST = [
+    ("Qs Joker Qd 8c 4c", "draw", "4c"),  # ten cards make two pairs or three queens
+    ("Qc Joker Qd 8c 4c", "draw", "Qd"),  # eleven make a flush
+    ("2s 2d 9h 5c Ks", "draw", "5c"),
+    ("8s 8d 5c 5h Kd", "draw", "Kd"),
+    ("8s 8d 8c 5h Kd", "draw", "5h"),
+    ("Ks 9s 4s 2s 2d", "draw", "2d"),
+    ("9s 8d 7c 6h 2s", "draw", "2s"),
+    ("9s 8d 7c 5h 2s", "draw", "2s"),  # four sixes and both jokers
+    ("9s 8d 7c 6h 5s", "draw", ""),
+    ("Ks Qs Js 10s 9d", "draw", ""),
+    ("As Ad Ac Ah Joker", "draw", ""),
+    ("9s 8s 6s 2d Kc", "fold", ""),
+    ("Joker Ks 9d 5h 2c", "fold", ""),
+    ("Ks Qd 9h 5c 2s", "fold", ""),
+]
+
+
+@pytest.mark.parametrize(("hand", "choice", "away"), LAST)
+def test_at_the_second_draw_the_cards_are_counted(hand: str, choice: str, away: str) -> None:
+    sight = Sight(1, 5_000, hand=parse_cards(hand))
+    assert ANA.decide(ask(DRAW, FOLD, cite=SECOND_DRAW_OFFER), sight).choice == choice
+    assert replaced(hand, at_most=1, cite=SECOND_DRAW) == set(parse_cards(away))
+
+
+def test_a_pair_of_queens_beside_a_joker_has_ten_cards_that_win() -> None:
+    kept = parse_cards("Qs Joker Qd 8c")
+    unseen = [card for card in CARDS if card not in kept and card != Card.parse("4c")]
+    winning = [card for card in unseen if JOKER_HIGH.rank([*kept, card]).hand in RANKED]
+    assert len(winning) == 2 + 3 + 4 + 1  # queens, eights, aces and the other joker
+
+
+def test_what_a_hand_is_worth_is_three_wagers_at_1_to_1_and_the_bonus() -> None:
+    assert (WORTH[Hand.TWO_PAIRS], WORTH[Hand.THREE_OF_A_KIND], WORTH[Hand.STRAIGHT]) == (3, 4, 5)
+    assert WORTH[Hand.FIVE_ACES] == 503
+    assert WORTH[Hand.ONE_PAIR] == WORTH[Hand.HIGH_CARD] == FOLDED - 1
 
 
 @pytest.mark.untraced
-@given(st.lists(st.sampled_from(CARDS), min_size=8, max_size=8, unique=True), st.sampled_from([1, 3]))
-def test_no_ranked_hand_gets_worse_by_a_draw_and_no_more_is_replaced_than_allowed(
-    cards: list[Card], at_most: int
-) -> None:
+@given(st.lists(st.sampled_from(CARDS), min_size=5, max_size=5, unique=True))
+def test_no_last_draw_counts_better_than_the_one_that_is_made(cards: list[Card]) -> None:
+    hand = tuple(cards)
+    unseen = set(CARDS) - set(hand)
+
+    def counted(away: tuple[Card, ...]) -> int:
+        kept = [card for card in hand if card not in away]
+        return sum(WORTH[JOKER_HIGH.rank([*kept, new] if away else kept).hand] for new in unseen)
+
+    away, is_worth = best_last_draw(hand)
+    best = max(counted(each) for each in [(), *((card,) for card in hand)])
+    assert counted(away) == best
+    assert is_worth == (best > FOLDED * len(unseen))
+    assert is_worth or JOKER_HIGH.rank(hand).hand not in RANKED
+
+
+@pytest.mark.untraced
+@given(st.lists(st.sampled_from(CARDS), min_size=8, max_size=8, unique=True))
+def test_no_ranked_hand_gets_worse_by_the_first_draw_and_no_more_is_replaced_than_allowed(cards: list[Card]) -> None:
     hand, new = tuple(cards[:5]), cards[5:]
-    _, kept = find_hold(hand)
-    away = discards(hand, kept, at_most)
-    assert len(away) <= at_most
-    assert not set(away) & set(kept)
+    hold, kept = find_hold(hand)
+    away = discards(hand, kept)
+    assert len(away) <= 3 or hold is None
     before = JOKER_HIGH.rank(hand)
-    after = JOKER_HIGH.rank([card for card in hand if card not in away] + new[: len(away)])
-    assert before.hand not in RANKED or JOKER_HIGH.classes.index(after.hand) <= JOKER_HIGH.classes.index(before.hand)
+    if before.hand in RANKED:
+        after = JOKER_HIGH.rank([*kept, *new[: len(away)]])
+        assert JOKER_HIGH.classes.index(after.hand) <= JOKER_HIGH.classes.index(before.hand)
+
+
+def test_a_hand_that_was_not_seen_whole_is_folded() -> None:
+    assert best_last_draw(parse_cards("As Ah")) == ((), False)
+    assert find_hold(parse_cards("As Ah")) == (None, ())
 
 
 @pytest.mark.parametrize(("chips", "areas"), [(2_000, ["ante", "bonus"]), (1_999, []), (0, [])])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 OK, FAILED, CANNOT, INTERRUPTED, READER_GONE = 0, 1, 2, 130, 141
 """How the program ends: well, with a check that failed, with what cannot be done, by Ctrl-C, or by a closed pipe."""
@@ -14,6 +15,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code; whatever is wrong with what was asked is told in a sentence."""
     from pitboss.cli.arguments import build_parser
 
+    if sys.stdout is None:
+        return _cannot("there is nowhere to write to: the standard output is closed")
     try:
         arguments = build_parser().parse_args(argv)
         code: int = arguments.run(arguments)
@@ -23,15 +26,34 @@ def main(argv: Sequence[str] | None = None) -> int:
         return stop.code if isinstance(stop.code, int) else OK
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # so that the last flush finds a reader
-        return READER_GONE
     except Exception as error:
+        if isinstance(error, OSError) and error.filename is None:
+            _give_up_output()
+        if isinstance(error, BrokenPipeError) and error.filename is None:
+            return READER_GONE
         sentence = _sentence(error)
         if sentence is None:
             raise
-        print(f"pitboss: {sentence}", file=sys.stderr)
-        return CANNOT
+        return _cannot(sentence)
+
+
+def complain(sentence: str) -> None:
+    """Say what is wrong, where there is somewhere to say it."""
+    from pitboss.cli.values import printable
+
+    if sys.stderr is not None:
+        print(f"pitboss: {printable(sentence)}", file=sys.stderr)
+
+
+def _cannot(sentence: str) -> int:
+    complain(sentence)
+    return CANNOT
+
+
+def _give_up_output() -> None:
+    """Let what is still unwritten go nowhere, so that the last flush finds no error again."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _sentence(error: Exception) -> str | None:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from pitboss import __version__
-from pitboss.cli.values import chips, count, seed, setting
+from pitboss.cli.values import chips, count, head, path, printable, seed, setting, whole
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -19,11 +19,20 @@ examples:
   pitboss deal double-draw-poker --set dealing=automated-shoe --fault shoe-jam
   pitboss deal three-card-poker --seed 7 --as Ana
 
-A fault is NAME, NAME=CARDS, NAME@ROUND or NAME@ROUND#NTH: NTH is how many times
-what it can spoil comes up before it happens. `--fault list` names them. A fault
-that did not happen is reported with its reason, and the exit code is then 1.
+A fault is NAME, NAME=CARDS, NAME@ROUND or NAME@ROUND#NTH: CARDS is the number
+that is counted, NTH how many times what it can spoil comes up before it
+happens. `--fault list` names them. A fault that did not happen is reported with
+its reason, and the exit code is then 1.
 The same seed, options and players give the same bytes: the log's clock stays
-at 0. Players who can no longer stake a round buy in again for the same amount."""
+at 0. Players who can no longer stake a round buy in again for the same amount.
+The last line is the head of the log: kept elsewhere, it shows later that the
+log was not cut off or rewritten (`pitboss replay FILE --head HASH`)."""
+REPLAY_NOTES = """\
+The exit code is 0 for a log that runs again to the same events; 1 for one that
+differs, was not closed, or was made by other rules than this program has (of
+which only chain, chips and shuffles are checked); 2 where nothing could be
+checked.
+Shuffles are checked with ChaCha20: pip install 'pitboss[chance]'."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -31,7 +40,15 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where to read more."""
-        self.exit(2, f"pitboss: {message} (`{self.prog} --help` says what is possible)\n")
+        self.exit(2, f"pitboss: {printable(message)} (`{self.prog} --help` says what is possible)\n")
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the arguments; one that a subcommand does not know is told with that subcommand's help."""
+        known, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            asked: Parser = getattr(known, "parser", self)
+            asked.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return known
 
 
 class ShowVersion(argparse.Action):
@@ -74,7 +91,7 @@ def _command(commands: Any, name: str, about: str, notes: str = "") -> Parser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, parser=parser)
     return parser
 
 
@@ -93,7 +110,7 @@ def _add_deal(commands: Any) -> None:
     _add_table(parser, seats=4)
     parser.add_argument("--rounds", type=count, default=1, metavar="N", help="how many rounds (1)")
     parser.add_argument(
-        "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`"
+        "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`; see below"
     )
     viewers = "who looks on: house (sees all), spectator, dealer, floorperson, or a player's name"
     parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER", help=viewers)
@@ -104,21 +121,22 @@ def _add_deal(commands: Any) -> None:
 def _add_table(parser: Parser, seats: int) -> None:
     """Add what `play` and `deal` have in common."""
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
-    parser.add_argument("--seats", type=count, default=seats, metavar="N", help=f"how many are seated ({seats})")
+    parser.add_argument("--seats", type=whole, default=seats, metavar="N", help=f"how many are seated ({seats})")
     parser.add_argument("--seed", type=seed, metavar="HEX", help="up to 64 hexadecimal digits; without it one is drawn")
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--chips", type=chips, default=50_000, metavar="N", help="dollars that each buys in for (500)")
     parser.add_argument("--player", default="sensible", metavar="STYLE", help="how they play: sensible or random")
-    parser.add_argument("--log", metavar="FILE", help="write the house's log to a new file")
+    parser.add_argument("--log", type=path, metavar="FILE", help="write the house's log to a new file")
     parser.add_argument("--force", action="store_true", help="write over the log file if it exists")
 
 
 def _add_replay(commands: Any) -> None:
-    parser = _command(commands, "replay", "check a log and run its rounds again")
-    parser.add_argument("file", metavar="FILE", help="a log")
-    parser.add_argument("--head", default="", metavar="HASH", help="the last hash, as it was kept elsewhere")
+    parser = _command(commands, "replay", "check a log and run its rounds again", REPLAY_NOTES)
+    parser.add_argument("file", type=path, metavar="FILE", help="a log")
+    parser.add_argument("--head", type=head, metavar="HASH", help="the last hash, as it was kept elsewhere")
     parser.add_argument("--allow-open", action="store_true", help="a log that was not closed is no failure")
+    parser.add_argument("--allow-other-rules", action="store_true", help="a log made by other rules is no failure")
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import argparse
-import sys
+import json
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pitboss.cli import FAILED, OK
+from pitboss.cli import FAILED, OK, complain
+from pitboss.cli.games import describe_faults
 from pitboss.cli.house import TRAY, checked_game, drawn_seed, open_dealer
-from pitboss.cli.telling import JsonLines, Teller, Tells, tell_chips
+from pitboss.cli.telling import JsonLines, Teller, Tells, tell_chips, tell_head
 from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, Viewer
-from pitboss.players import NAMES, Company, for_game, seat_builtin
+from pitboss.players import NAMES, Company, Player, for_game, seat_builtin
 from pitboss.table.events import ChipsBought, PlayerSeated
 from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
@@ -53,21 +54,27 @@ def run(arguments: argparse.Namespace) -> int:
     """Deal the rounds that were asked for."""
     screen = Screen()
     if "list" in arguments.fault:
-        return list_faults(screen, find_game(arguments.game))
+        return list_faults(screen, find_game(arguments.game), arguments.json)
     game = checked_game(arguments)
     faults = [Asked.read(game, spec) for spec in arguments.fault]
     for_game(game.name, arguments.player)
     viewer = viewer_named(arguments.viewer, NAMES[: arguments.seats])
     seed = arguments.seed or drawn_seed()
-    if arguments.seed is None:
-        print(f"pitboss: no seed was given; the same again with --seed {seed.hex()}", file=sys.stderr)
-    with open_dealer(arguments, seed, [each.fault for each in faults]) as dealer:
+
+    def seat(dealer: Dealer) -> list[Player]:
+        return seat_builtin(dealer, arguments.player, arguments.seats, arguments.chips, seed)
+
+    with open_dealer(arguments, seed, seat, [each.fault for each in faults]) as (dealer, players):
+        if arguments.seed is None:
+            complain(f"no seed was given; the same again with --seed {seed.hex()}")
+        company = Company(dealer, players, nonces=arguments.nonces, buy_in=arguments.chips)
         if arguments.json:
-            deal_rounds(arguments, dealer, seed, JsonLines(screen, viewer))
+            deal_rounds(company, arguments.rounds, JsonLines(screen, viewer))
         else:
             tell_table(screen, game, dealer)
-            bought = deal_rounds(arguments, dealer, seed, Teller(screen, viewer))
+            bought = deal_rounds(company, arguments.rounds, Teller(screen, viewer, game=game))
             tell_chips(screen, dealer.table, bought, TRAY)
+            tell_head(screen, dealer.log.head)
     return report_faults(faults, dealer)
 
 
@@ -81,9 +88,10 @@ def viewer_named(text: str, names: Sequence[str]) -> Viewer:
     raise Refused(f"--as {text}", "nobody of that name looks on", ", ".join((*ROLES, *names)))
 
 
-def deal_rounds(arguments: argparse.Namespace, dealer: Dealer, seed: bytes, teller: Tells) -> Counter[str]:
-    """Seat the players, deal the rounds, close the table, and return what each player bought in for."""
+def deal_rounds(company: Company, rounds: int, teller: Tells) -> Counter[str]:
+    """Deal the rounds to players who are seated, close the table, and return what each bought in for."""
     bought: Counter[str] = Counter()
+    dealer = company.dealer
 
     def tell() -> None:
         teller.tell(dealer.log.records)
@@ -92,10 +100,8 @@ def deal_rounds(arguments: argparse.Namespace, dealer: Dealer, seed: bytes, tell
                 bought[record.body["player"]] += record.body["chips"]
         company.forget()
 
-    players = seat_builtin(dealer, arguments.player, arguments.seats, arguments.chips, seed)
-    company = Company(dealer, players, nonces=arguments.nonces, buy_in=arguments.chips)
     tell()
-    for _ in range(arguments.rounds):
+    for _ in range(rounds):
         company.play_round()
         tell()
     dealer.close()
@@ -113,12 +119,16 @@ def tell_table(screen: Screen, game: Game, dealer: Dealer) -> None:
             screen.cited(f"{option.name}={option.word(value)}: {option.label}", option.cite_of(value))
 
 
-def list_faults(screen: Screen, game: Game) -> int:
+def list_faults(screen: Screen, game: Game, as_json: bool) -> int:
     """List what can go wrong at a game, with the paragraph that says what follows."""
+    if as_json:
+        screen.line(json.dumps({"game": game.name, "faults": describe_faults(game)}, indent=2))
+        return OK
     screen.title(f"What can go wrong at {game.title}")
     for fault in game.faults:
         number = f"={fault.needs_value.upper()}" if fault.needs_value else ""
         screen.cited(f"{fault.name}{number}: {fault.words}", fault.cite)
+    screen.paragraph("CARDS is the number that is counted, such as 50 where there should be 52.")
     screen.paragraph("Add @ROUND for another round than the first, and #NTH for another time than the first in it.")
     return OK
 
@@ -127,7 +137,7 @@ def report_faults(asked: Sequence[Asked], dealer: Dealer) -> int:
     """Say which faults did not happen and why; return how the program ends."""
     missed = [each for each in asked if any(each.fault is left for left in dealer.faults.faults)]
     for each in missed:
-        print(f"pitboss: the fault {each.spec} did not happen: {why_not(each, dealer.table.round)}.", file=sys.stderr)
+        complain(f"the fault {each.spec} did not happen: {why_not(each, dealer.table.round)}.")
     return FAILED if missed else OK
 
 

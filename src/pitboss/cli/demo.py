@@ -132,6 +132,6 @@ def show(screen: Screen, demonstration: Demonstration) -> None:
     dealer.close()
     screen.heading(f"{game.title}: N.J.A.C. {game.subchapter}")
     screen.paragraph(demonstration.about)
-    Teller(screen, HOUSE, Commentary(demonstration.comments)).tell(dealer.log.records)
+    Teller(screen, HOUSE, Commentary(demonstration.comments), game=game).tell(dealer.log.records)
     bought = {player.name: BUY_IN for player in players}
     tell_chips(screen, dealer.table, bought, TRAY)

@@ -26,7 +26,7 @@ _SEE_ELSEWHERE = re.compile(r"\s*\[.*\]$")
 def run(arguments: argparse.Namespace) -> int:
     """Tell about every game, or all about one."""
     screen = Screen()
-    games = [find_game(arguments.game)] if arguments.game else list(GAMES.values())
+    games = list(GAMES.values()) if arguments.game is None else [find_game(arguments.game)]
     is_whole = arguments.game is not None
     about = [describe(game, is_whole) for game in games]
     if arguments.json:
@@ -54,15 +54,20 @@ def describe(game: Game, is_whole: bool) -> dict[str, Any]:
         "wagers": [{"name": name, "cite": noted(cite)} for name, cite in game.wagers.items()],
         "options": [describe_option(option) for option in options_of(game.options)],
         "constraints": [{"sentence": rule.sentence, "cite": noted(rule.cite)} for rule in constraints_of(game.options)],
-        "faults": [
-            {"name": fault.name, "words": fault.words, "needs": fault.needs_value, "cite": noted(fault.cite)}
-            for fault in game.faults
-        ],
+        "faults": describe_faults(game),
     }
     if is_whole:
         about["pay_tables"] = list(pay_tables(game))
         about["definitions"] = list(definitions(game))
     return about
+
+
+def describe_faults(game: Game) -> list[dict[str, str]]:
+    """Return what can go wrong at a game as JSON."""
+    return [
+        {"name": fault.name, "words": fault.words, "needs": fault.needs_value, "cite": noted(fault.cite)}
+        for fault in game.faults
+    ]
 
 
 def noted(cite: str) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from pitboss import law
@@ -16,6 +18,18 @@ from pitboss.table.custom import is_custom
 
 WEIGHTS = {"A": "changes outcomes", "B": "changes procedure", "C": "changes only wording"}
 COUNTS = ("paragraphs", "enforced", "tested", "planned", "human")
+KIND_WORDS = {"toc": "contents"}
+"""The kinds that are called otherwise than the index calls them."""
+LEGEND = (
+    ("enforced", "the program does it so, or refuses what is otherwise"),
+    ("tested", "enforced, and a test that names the paragraph proves it"),
+    ("planned", "equipment or a notice that is not shown yet"),
+    ("human", "left to people: nothing that a program could see to"),
+    ("missing", "nothing enforces it yet"),
+)
+UNCOUNTED = "contents (a heading of the table of contents) and history require nothing and do not count"
+CUSTOM = "custom: as other games of the chapter, other states or houses do it"
+_READING = re.compile(r"(?:reading )?([0-9]{1,6})\Z")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -28,31 +42,96 @@ def run(arguments: argparse.Namespace) -> int:
         tell_interpretations(screen, arguments.interpretations, arguments.json)
     elif arguments.game is not None:
         tell_paragraphs(screen, arguments.game, arguments.json)
-    elif (number := arguments.citation.strip().removeprefix("reading ")).isdecimal():
-        tell_interpretations(screen, int(number), arguments.json)
     else:
-        tell_citation(screen, arguments.citation, arguments.json)
+        tell_joined(screen, arguments.citation, arguments.json)
     return OK
 
 
-# A citation
+# A citation, or several as an event joins them
 
 
-def tell_citation(screen: Screen, text: str, as_json: bool) -> None:
-    """Tell about the paragraphs that a citation names, and list those inside them."""
-    text = text.removeprefix("custom (").removesuffix(")") if is_custom(text) else text
-    cite = law.parse_cite(text)
-    found = law.find(text)
-    named = [each for each in found if each.id == cite.id]
-    inside = [each for each in found if each.id != cite.id]
+def tell_joined(screen: Screen, text: str, as_json: bool) -> None:
+    """Tell about each part of a citation as it is printed: paragraphs, readings, and what is custom."""
+    parts = [part.strip() for part in text.split(";") if part.strip()] or [text]
+    about = [(part, look_up(part)) for part in parts]
     if as_json:
-        about = {
-            "cite": str(cite),
+        found = [each for _, each in about]
+        screen.line(json.dumps(found[0] if len(found) == 1 else {"cites": found}, indent=2))
+        return
+    for part, each in about:
+        if "interpretations" in each:
+            tell_interpretations(screen, number_of_reading(part), as_json=False)
+            continue
+        if "custom" in each:
+            screen.paragraph(each["custom"])
+        tell_found(screen, cited_within(part) if is_custom(part) else part)
+
+
+def number_of_reading(text: str) -> int:
+    """Return the number of the reading that a text cites, or 0."""
+    found = _READING.match(text)
+    return int(found[1]) if found else 0
+
+
+def look_up(text: str) -> dict[str, Any]:
+    """Return what is known of one citation as JSON."""
+    if number := number_of_reading(text):
+        return {"interpretations": [describe_reading(each) for each in readings_numbered(number)]}
+    about: dict[str, Any] = {"cite": text, "custom": custom_words(text)} if is_custom(text) else {}
+    within = cited_within(text) if is_custom(text) else text
+    if about and not within:
+        return about | {"paragraphs": [], "inside": []}
+    cite, named, inside = found_under(within)
+    return (
+        {"cite": str(cite)}
+        | about
+        | {
             "paragraphs": [describe(each) for each in named],
             "inside": [each.id for each in inside],
         }
-        screen.line(json.dumps(about, indent=2))
+    )
+
+
+def custom_words(text: str) -> str:
+    """Say what a citation of custom means."""
+    section = section_of(text)
+    try:
+        law.parse_cite(section)
+    except law.UnknownCitation:
+        what = f" ({section})" if section else ""
+        return f"The law says nothing of this{what}; what is done is {CUSTOM}."
+    nearest = cited_within(text)
+    beside = f" The nearest that the index has is {nearest}." if nearest not in ("", section) else ""
+    return f"The text of {section} is not known to us; what is done under it is {CUSTOM}.{beside}"
+
+
+def section_of(text: str) -> str:
+    """Return what a citation of custom stands in for."""
+    return text.removeprefix("custom").strip().removeprefix("(").removesuffix(")")
+
+
+def cited_within(text: str) -> str:
+    """Return what the index has of what a citation of custom stands in for, or of its section, or nothing."""
+    cited = section_of(text)
+    for each in (cited, cited.partition("(")[0]):
+        with suppress(law.UnknownCitation):
+            law.find(each)
+            return each
+    return ""
+
+
+def found_under(text: str) -> tuple[law.Cite, list[Paragraph], list[Paragraph]]:
+    """Return a citation, the paragraphs that it names, and those inside them."""
+    cite = law.parse_cite(text)
+    found = law.find(text)
+    return cite, [each for each in found if each.id == cite.id], [each for each in found if each.id != cite.id]
+
+
+def tell_found(screen: Screen, text: str) -> None:
+    """Tell about the paragraphs that a citation names, and list those inside them."""
+    if not text:
         return
+    cite, named, inside = found_under(text)
     for each in named:
         tell_paragraph(screen, each)
     if inside:
@@ -91,7 +170,8 @@ def tell_paragraph(screen: Screen, each: Paragraph) -> None:
     about = describe(each)
     screen.heading(f"N.J.A.C. {each.id}")
     status = f", {about['status']}" if about["status"] else ""
-    screen.paragraph(f"{each.game}, text of {each.edition}: {each.kind}{status}", indent=2)
+    kind = KIND_WORDS.get(each.kind, each.kind)
+    screen.paragraph(f"{each.game}, text of {each.edition}: {kind}{status}", indent=2)
     screen.paragraph(each.summary, indent=2)
     if about["also"]:
         screen.paragraph(f"Also: {about['also']}", indent=2)
@@ -118,7 +198,7 @@ def _tell_list(screen: Screen, title: str, lines: Sequence[str]) -> None:
 def tell_row(screen: Screen, each: Paragraph) -> None:
     """Tell a paragraph in a line or two: where it stands, and what it says."""
     law.appeared(each.id)
-    status = law.standing(each) if each.counts else each.kind
+    status = law.standing(each) if each.counts else KIND_WORDS.get(each.kind, each.kind)
     screen.paragraph(f"{each.id} ({each.edition}, {status}): {each.summary}", indent=2, hanging=2)
 
 
@@ -134,9 +214,11 @@ def tell_paragraphs(screen: Screen, game: str, as_json: bool) -> None:
     if as_json:
         screen.line(json.dumps({"game": game, "paragraphs": [describe(each) for each in found]}, indent=2))
         return
-    screen.title(f"{game}: {len(found)} paragraphs")
+    counted = sum(each.counts for each in found)
+    screen.title(f"{game}: {len(found)} rows, of which {counted} count")
     for each in found:
         tell_row(screen, each)
+    tell_legend(screen)
 
 
 # Coverage
@@ -157,6 +239,17 @@ def tell_coverage(screen: Screen, as_json: bool) -> None:
         totals = {name: totals[name] + number for name, number in row.items()}
     rows.append(["all", *map(str, totals.values())])
     screen.table(rows, indent=0, right=range(1, len(rows[0])))
+    tell_legend(screen)
+
+
+def tell_legend(screen: Screen) -> None:
+    """Explain how a paragraph may stand, and which rows of the index count."""
+    rows = law.paragraphs()
+    screen.line()
+    for word, meaning in LEGEND:
+        screen.paragraph(f"{word}: {meaning}", indent=2, hanging=2)
+    counted = sum(each.counts for each in rows)
+    screen.paragraph(f"Of the {len(rows)} rows of the index {counted} count: {UNCOUNTED}.", indent=2, hanging=2)
 
 
 # Readings
@@ -176,15 +269,21 @@ def describe_reading(reading: Interpretation) -> dict[str, Any]:
 
 def tell_interpretations(screen: Screen, number: int, as_json: bool) -> None:
     """Tell how doubtful places are read: all of them, or one by its number."""
-    readings = law.interpretations()
-    chosen = [each for each in readings if number in (0, each.number)]
-    if not chosen:
-        raise Unable(f"there is no reading {number}: they are numbered 1 to {readings[-1].number}")
+    chosen = readings_numbered(number)
     if as_json:
         screen.line(json.dumps({"interpretations": [describe_reading(each) for each in chosen]}, indent=2))
         return
     for reading in chosen:
         tell_reading(screen, reading, indent=0)
+
+
+def readings_numbered(number: int) -> list[Interpretation]:
+    """Return the reading of a number, or all of them for 0."""
+    readings = law.interpretations()
+    chosen = [each for each in readings if number in (0, each.number)]
+    if not chosen:
+        raise Unable(f"there is no reading {number}: they are numbered 1 to {readings[-1].number}")
+    return chosen
 
 
 def tell_reading(screen: Screen, reading: Interpretation, indent: int) -> None:

@@ -9,14 +9,15 @@ from typing import TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
-from pitboss.cli.person import Leaves, Person
+from pitboss.cli.person import Leaves, Person, require_input
 from pitboss.cli.sketch import sketch
-from pitboss.cli.telling import Teller
+from pitboss.cli.telling import Teller, tell_head
 from pitboss.cli.terminal import Screen
+from pitboss.cli.values import printable
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
 from pitboss.play.view import View
-from pitboss.players import Company, for_game, seat_builtin
+from pitboss.players import Company, Player, for_game, seat_builtin
 from pitboss.table.events import (
     ChipsBought,
     PlayerLeft,
@@ -27,7 +28,7 @@ from pitboss.table.events import (
     area_words,
 )
 from pitboss.table.ledger import rail
-from pitboss.table.money import money, parse_money
+from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
@@ -63,17 +64,24 @@ def run(arguments: argparse.Namespace) -> int:
     """Seat the person behind the built-in players, and play until the person leaves."""
     game = checked_game(arguments)
     for_game(game.name, arguments.player)
+    require_input()
     seed = arguments.seed or drawn_seed()
     screen = Screen()
-    with open_dealer(arguments, seed, clock=lambda: time.time_ns() // 1_000_000) as dealer:
+
+    def seat(dealer: Dealer) -> list[Player]:
         players = seat_builtin(dealer, arguments.player, arguments.seats - 1, arguments.chips, seed)
         dealer.take(PlayerSeated(arguments.name, arguments.seats, arguments.chips, by=arguments.name))
+        return players
+
+    with open_dealer(arguments, seed, seat, clock=lambda: time.time_ns() // 1_000_000) as (dealer, players):
         screen.title(f"{game.title}: N.J.A.C. {game.subchapter}, in the text of {game.edition}")
         screen.paragraph("? explains what you may do, log tells every event, quit leaves.", indent=2)
         company = Company(dealer, players, buy_in=arguments.chips)
         code = Sitting(dealer, company, arguments.name, screen).stay()
     if arguments.seed is None:
         screen.paragraph(f"The same cards again: --seed {seed.hex()}")
+    if arguments.log is not None:
+        tell_head(screen, dealer.log.head)
     return code
 
 
@@ -89,8 +97,8 @@ class Sitting:
         self.name = name
         self.screen = screen
         self.view = View(name)
-        self.person = Person(self.view, name, dealer.table.seats[-1].position, screen)
-        self.teller = Teller(screen, name)
+        self.person = Person(self.view, name, dealer.table.seats[-1].position, screen, dealer.table.game)
+        self.teller = Teller(screen, name, game=dealer.game, quiet=QUIET)
         self.brought = dealer.table.player(name).chips
         self.won = 0
         self._told = 0
@@ -133,7 +141,7 @@ class Sitting:
 
     def look(self) -> None:
         """Take in what has happened since, and tell what a person would notice."""
-        self.teller.tell(record for record in self.take_in() if record.body["event"] not in QUIET)
+        self.teller.tell(self.take_in())
 
     def take_in(self) -> list[Record]:
         """Take in what has happened since, and return it."""
@@ -147,23 +155,33 @@ class Sitting:
     # Prompts
 
     def take_wagers(self, prompt: OpenForWagers) -> None:
-        """Let the person make wagers until ready."""
+        """Let the person make wagers until ready; wagers that would be given back are pointed out once."""
         names = " and ".join(area_words(area.name) for area in prompt.areas)
         limits = f"{money(prompt.areas[0].least)} to {money(prompt.areas[0].most)}"
         self.screen.paragraph(f"You have {money(self.view.chips[self.name])}; {names} take {limits} each.")
-        self.screen.paragraph(f"Say for example `{prompt.areas[0].name} 5`; or undo, repeat, ready, ?, quit.")
+        self.screen.paragraph(f"Say for example {self.person.example(prompt)}; or undo, repeat, ready, ?, quit.")
         self.person.begin()
-        while (words := self.person.read("wager> ")) != ["ready"]:
-            self.attempt(words, prompt, self.wager)
+        warned: dict[str, Cents] = {}
+        while True:
+            words = self.person.read("wager> ")
+            if words != ["ready"]:
+                self.attempt(words, prompt, self.wager)
+            elif (wagers := self.person.wagers) != warned and (warning := self.person.missing(prompt)):
+                self.screen.cited(warning, self.person.whole.cite, indent=0)
+                warned = dict(wagers)
+            else:
+                break
         self.person.keep()
         self.dealer.take(PlayerReady(self.name))
         self.dealer.end_wagering()
 
     def wager(self, prompt: OpenForWagers, words: list[str]) -> None:
-        """Do what a line asks to be done to the wagers."""
-        for event in self.person.wager(prompt, words):
+        """Do what a line asks to be done to the wagers, and say what it replaces or undoes."""
+        for event, remark in self.person.wager(prompt, words):
             self.dealer.take(event)
             self.look()
+            if remark:
+                self.screen.paragraph(remark, indent=2)
 
     def take_decision(self, prompt: Ask) -> None:
         """Let the person decide."""
@@ -171,6 +189,8 @@ class Sitting:
         examples = [f"{choice.word} {choice.cards[0].card}" for choice in prompt.choices if choice.at_most]
         example = f" For example: {examples[0]}." if examples else ""
         self.screen.paragraph(f"You may: {prompt.allowed}.{example}", indent=2)
+        for word, why in prompt.not_offered.items():
+            self.screen.paragraph(f"Not {word}: {why}.", indent=2)
         while any(ask is prompt for ask in asks_of(self.dealer.prompt)):
             self.attempt(self.person.read("decide> "), prompt, self.decide)
 
@@ -184,13 +204,14 @@ class Sitting:
             if words[0] in ("?", "help"):
                 self.person.explain(prompt)
             elif words[0] == "log":
-                Teller(self.screen, self.name).tell([*self._round_before, *self.dealer.log.records])
+                teller = Teller(self.screen, self.name, game=self.dealer.game, seats=self.teller.seats)
+                teller.tell([*self._round_before, *self.dealer.log.records])
             elif words[0] == "buy":
                 self.buy(words)
             else:
                 act(prompt, words)
         except Refused as refusal:
-            self.screen.paragraph(str(refusal))
+            self.screen.paragraph(printable(str(refusal)))
 
     # Chips
 
@@ -204,7 +225,7 @@ class Sitting:
             try:
                 self.buy(self.person.read("buy> "))
             except Refused as refusal:
-                self.screen.paragraph(str(refusal))
+                self.screen.paragraph(printable(str(refusal)))
 
     def buy(self, words: list[str]) -> None:
         """Buy chips: at once between rounds, otherwise when the round is over."""
@@ -219,6 +240,8 @@ class Sitting:
         self.dealer.take(ChipsBought(self.name, amount, by=self.name))
         self.brought += amount
         self.look()
+        if self.dealer.is_in_round:
+            self.screen.paragraph("They come to you when this round is over.", indent=2)
 
     def leave(self) -> None:
         """Leave politely: wagers that may still be taken back are, a hand is folded, and the table closes."""

@@ -7,8 +7,10 @@ import json
 
 from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.cli import FAILED, OK
+from pitboss.cli.telling import tell_head
 from pitboss.cli.terminal import Screen, Unable
-from pitboss.play.log import LogError
+from pitboss.cli.values import printable
+from pitboss.play.log import LogError, Unverifiable
 from pitboss.play.replay import Report, replay
 
 
@@ -17,12 +19,28 @@ def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
     lines = read_lines(arguments.file)
     try:
-        report = replay(lines, reconstruct=reconstruct, verify=verify_shuffle, head=arguments.head.lower())
+        report = replay(lines, reconstruct=reconstruct, verify=verify_shuffle, head=arguments.head or "")
+    except Unverifiable as missing:
+        raise Unable(str(missing)) from None
     except LogError as error:
-        screen.line(json.dumps(error_json(error)) if arguments.json else str(error))
+        if arguments.json:
+            screen.line(json.dumps(error_json(error)))
+        else:
+            for line in str(error).split("\n"):
+                screen.line(printable(line))
         return FAILED
-    screen.line(json.dumps(report_json(report)) if arguments.json else report.words())
-    return FAILED if report.is_open and not arguments.allow_open else OK
+    if arguments.json:
+        screen.line(json.dumps(report_json(report)))
+    else:
+        screen.line(report.words())
+        tell_head(screen, report.head)
+    return OK if is_as_wanted(report, arguments) else FAILED
+
+
+def is_as_wanted(report: Report, arguments: argparse.Namespace) -> bool:
+    """Tell whether a log that nothing is wrong with is closed and was run again, or need not be."""
+    is_closed = arguments.allow_open or not report.is_open
+    return is_closed and (arguments.allow_other_rules or not report.rules_changed)
 
 
 def read_lines(path: str) -> list[str]:

@@ -7,16 +7,27 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from pitboss.cli.terminal import Screen
+from pitboss.games import Game
 from pitboss.play.log import Record, write_json
 from pitboss.play.view import Viewer, as_event, seen_by
 from pitboss.table.cards import Card
-from pitboss.table.event import Event
-from pitboss.table.events import DEALER, PlayerSeated
+from pitboss.table.event import Event, Place
+from pitboss.table.events import (
+    CardDealt,
+    CardsDiscarded,
+    FaultOccurred,
+    PlayerSeated,
+    RoundBegan,
+    StackDelivered,
+    card_words,
+)
 from pitboss.table.money import Cents, money, signed
 from pitboss.table.table import Table
 
 Remark = Callable[[Event], str]
 """Returns what is said before an event, or nothing."""
+
+_POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
 
 
 class Tells(Protocol):
@@ -29,18 +40,36 @@ class Tells(Protocol):
 class Teller:
     """Tells events on a screen, with a heading for each round."""
 
-    def __init__(self, screen: Screen, viewer: Viewer, remark: Remark | None = None) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        viewer: Viewer,
+        remark: Remark | None = None,
+        *,
+        game: Game | None = None,
+        seats: Mapping[int, str] | None = None,
+        quiet: frozenset[str] = frozenset(),
+    ) -> None:
         self.screen = screen
         self.viewer = viewer
-        self.seats: dict[int, str] = {}
+        self.seats: dict[int, str] = dict(seats or {})
+        self.quiet = quiet
         self.remark = remark or (lambda event: "")
+        self._faults = {fault.name: fault for fault in game.faults} if game else {}
+        self._dealt: dict[Place, Card] = {}
 
     def tell(self, records: Iterable[Record]) -> None:
         """Tell the records as the viewer may see them."""
         for record in records:
-            if record.body["event"] == "round_began":
-                self.screen.heading(f"Round {record.body['round']}")
-            self.tell_event(as_event(record, self.viewer))
+            if record.body["event"] == RoundBegan.kind:
+                self._dealt.clear()
+                if RoundBegan.kind not in self.quiet:
+                    self.screen.heading(f"Round {record.body['round']}")
+            event = as_event(record, self.viewer)
+            if event.kind in self.quiet:
+                self._cards(event)  # seen, but passed over in silence
+            else:
+                self.tell_event(event)
 
     def tell_event(self, event: Event) -> None:
         """Tell one event, after what is remarked on it."""
@@ -48,16 +77,30 @@ class Teller:
             self.screen.remark(remark)
         if isinstance(event, PlayerSeated):
             self.seats[event.position] = event.player
-        cards = visible_cards(event)
-        self.screen.cited(with_symbols(self.screen, self._words(event), cards), event.cite, cards=cards)
+        cards = self._cards(event)
+        self.screen.cited(with_symbols(self.screen, self._words(event, cards), cards), event.cite, cards=cards)
 
-    def _words(self, event: Event) -> str:
-        """Return an event's sentence, in which a hand is called by its player and not by its position."""
-        words, position = event.words(), getattr(event, "position", DEALER)
-        if position in self.seats and not hasattr(event, "player"):
-            for named in (f"position {position}", f"Position {position}"):
-                words = words.replace(named, self.seats[position], 1)
-        return words
+    def _cards(self, event: Event) -> tuple[Card, ...]:
+        """Return the cards an event shows; those discarded are known to whoever saw them being dealt."""
+        if isinstance(event, CardsDiscarded):
+            return tuple(self._dealt[place] for place in event.discarded if place in self._dealt)
+        cards = visible_cards(event)
+        if isinstance(event, CardDealt | StackDelivered) and cards:
+            self._dealt.update(zip(event.places(), cards, strict=True))
+        return cards
+
+    def _words(self, event: Event, cards: tuple[Card, ...]) -> str:
+        """Return an event's sentence, in which a hand is called by its player and a fault is told as what happens."""
+        words = event.words()
+        if isinstance(event, FaultOccurred) and event.fault in self._faults:
+            number = f" ({card_words(event.value)} counted)" if event.value else ""
+            words = f"Something goes wrong: {self._faults[event.fault].words}{number}."
+        if isinstance(event, CardsDiscarded) and cards:
+            words = f"{words.removesuffix('.')}: {' '.join(map(str, cards))}."
+        return words if hasattr(event, "player") else _POSITION.sub(self._name, words)
+
+    def _name(self, position: re.Match[str]) -> str:
+        return self.seats.get(int(position[1]), position[0])
 
 
 class JsonLines:
@@ -96,3 +139,8 @@ def tell_chips(screen: Screen, table: Table, bought: Mapping[str, Cents], tray: 
         rows.append([name, money(has), money(put_in), signed(has - put_in) if has != put_in else money(0)])
     screen.heading("What everyone has")
     screen.table(rows, right=(1, 2, 3))
+
+
+def tell_head(screen: Screen, head: str) -> None:
+    """Tell the last hash of a log, which is worth keeping elsewhere."""
+    screen.line(f"head {head}")

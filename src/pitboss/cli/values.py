@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentTypeError
 
 SEED_DIGITS = 64
 MOST = 1_000_000_000
+_SEED = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}\Z")
+_HEAD = re.compile(r"[0-9a-fA-F]{64}\Z")
+_WHOLE = re.compile(r"-?[0-9]{1,18}\Z")
+
+
+def printable(text: str) -> str:
+    """Return a text in which whatever a terminal would obey instead of showing is written out."""
+    return "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
 
 
 def count(text: str) -> int:
@@ -15,14 +24,32 @@ def count(text: str) -> int:
     return int(text)
 
 
+def whole(text: str) -> int:
+    """Read a whole number, of which the game says what it may be."""
+    if not _WHOLE.match(text):
+        raise ArgumentTypeError(f"{text!r} is not a whole number that a table could have")
+    return int(text)
+
+
 def seed(text: str) -> bytes:
     """Read a seed; what has fewer digits than a whole one is filled up with zeros on the left."""
-    try:
-        if not 0 < len(text) <= SEED_DIGITS or not text.isalnum():
-            raise ValueError
-        return int(text, 16).to_bytes(SEED_DIGITS // 2, "big")
-    except ValueError:
-        raise ArgumentTypeError(f"{text!r} is not a seed: write 1 to {SEED_DIGITS} hexadecimal digits") from None
+    if not _SEED.match(text):
+        raise ArgumentTypeError(f"{text!r} is not a seed: write 1 to {SEED_DIGITS} hexadecimal digits")
+    return bytes.fromhex(text.zfill(SEED_DIGITS))
+
+
+def head(text: str) -> str:
+    """Read the head of a log as it was kept."""
+    if not _HEAD.match(text):
+        raise ArgumentTypeError(f"{text!r} is not the head of a log: write its 64 hexadecimal digits")
+    return text.lower()
+
+
+def path(text: str) -> str:
+    """Read the name of a file."""
+    if not text or "\0" in text:
+        raise ArgumentTypeError(f"{text!r} names no file")
+    return text
 
 
 def chips(text: str) -> int:
@@ -30,6 +57,8 @@ def chips(text: str) -> int:
     from pitboss.table.money import parse_money
 
     try:
+        if not text.isascii():
+            raise ValueError(f"{text!r} is not an amount: write dollars such as 5, $25 or 2.50, without a sign")
         return parse_money(text)
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from None
@@ -38,6 +67,6 @@ def chips(text: str) -> int:
 def setting(text: str) -> tuple[str, str]:
     """Read OPTION=VALUE."""
     name, equals, value = text.partition("=")
-    if not (name and equals and value):
+    if not (name and equals and value) or not text.isascii():
         raise ArgumentTypeError(f"{text!r} sets nothing: write OPTION=VALUE, such as dealing=hand")
     return name, value

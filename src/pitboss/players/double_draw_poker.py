@@ -1,4 +1,10 @@
-"""The sensible player of Double Draw Poker, and the table of rules of thumb by which it holds cards."""
+"""The sensible player of Double Draw Poker: rules of thumb for the first draw, a count of the cards for the second.
+
+At the first draw up to three cards are replaced, and the first rule of thumb that fits says which are kept. At the
+second draw one card is replaced, and every possibility is counted: for each card that could go, what each of the cards
+not in the hand would make of it, weighed by what it pays. The same count says whether the Second Draw Wager is better
+than folding.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +14,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from pitboss.games.double_draw_poker import TABLE_1
 from pitboss.players.player import Below, Sight
-from pitboss.table.cards import ACE, Card
+from pitboss.table.cards import ACE, CARDS, Card
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
 from pitboss.table.rankings import JOKER_HIGH, LOW_ACE, Hand
@@ -75,24 +82,23 @@ def joker_and_high_card(hand: Kept) -> Kept:
 
 @dataclass(frozen=True, slots=True)
 class Hold:
-    """A rule of thumb: what to keep, and whether it is worth a Second Draw Wager too."""
+    """A rule of thumb for the first draw: what to keep."""
 
     words: str
     find: Callable[[Kept], Kept]
-    is_worth_second_draw: bool
 
 
 HOLDS: tuple[Hold, ...] = (
-    Hold("a straight or better: keep all five", straight_or_better, True),
-    Hold("three of a kind: keep the three", three_of_a_kind, True),
-    Hold("two pairs: keep the four", two_pairs, True),
-    Hold("four to a straight flush", four_to_a_straight_flush, True),
-    Hold("a pair of aces with a joker in it", aces_with_a_joker, True),
-    Hold("four to a flush", four_to_a_flush, True),
-    Hold("three to a straight flush, close together", three_to_a_straight_flush, False),
-    Hold("a pair, with a joker beside it if there is one", pair, True),
-    Hold("four to an open straight, or with a joker to any straight", four_to_an_open_straight, True),
-    Hold("a joker and the highest card", joker_and_high_card, False),
+    Hold("a straight or better: keep all five", straight_or_better),
+    Hold("three of a kind: keep the three", three_of_a_kind),
+    Hold("two pairs: keep the four", two_pairs),
+    Hold("four to a straight flush", four_to_a_straight_flush),
+    Hold("a pair of aces with a joker in it", aces_with_a_joker),
+    Hold("four to a flush", four_to_a_flush),
+    Hold("three to a straight flush, close together", three_to_a_straight_flush),
+    Hold("a pair, with a joker beside it if there is one", pair),
+    Hold("four to an open straight, or with a joker to any straight", four_to_an_open_straight),
+    Hold("a joker and the highest card", joker_and_high_card),
 )
 """The rules of thumb, the first that fits being followed; a hand that fits none is folded.
 
@@ -100,9 +106,44 @@ A joker counts as the law has it: an ace, or any card that completes a straight 
 
 SECOND_DRAW_OFFER = "13:69F-42.10(f)"
 """The paragraph under which a prompt offers the Second Draw Wager."""
+SECOND_DRAW = "13:69F-42.10(h)"
+"""The paragraph under which a prompt lets one card be replaced."""
+
+
+FOLDED = -3
+"""What folding at the second draw costs, in antes: the ante, the bonus and the First Draw Wager."""
+LOST = -4
+"""What a hand below two pairs costs when all four wagers lie."""
+
+
+def _worth(hand: Hand) -> int:
+    """Return what a hand wins in antes: three wagers at 1 to 1, and a bonus as large as the ante by the usual table."""
+    row = TABLE_1.rows.get(hand)
+    if row is None:
+        return LOST
+    return 3 + (row.odds.win if row.odds else 0)
+
+
+WORTH: dict[Hand, int] = {hand: _worth(hand) for hand in JOKER_HIGH.classes}
 
 
 @lru_cache(maxsize=256)  # a hand is looked at twice: for the draw wager, and for the draw
+def best_last_draw(hand: Kept) -> tuple[Kept, bool]:
+    """Return what to replace at the second draw, one card or none, and whether that is better than folding."""
+    if len(hand) != JOKER_HIGH.cards:
+        return (), False
+    unseen = [card for card in CARDS if card not in hand]
+    best = WORTH[JOKER_HIGH.rank(hand).hand] * len(unseen)
+    away: Kept = ()
+    for card in sorted(hand):
+        kept = [each for each in hand if each != card]
+        counted = sum(WORTH[JOKER_HIGH.rank([*kept, new]).hand] for new in unseen)
+        if counted > best:
+            best, away = counted, (card,)
+    return away, best > FOLDED * len(unseen)
+
+
+@lru_cache(maxsize=256)
 def find_hold(hand: Kept) -> tuple[Hold | None, Kept]:
     """Return the first rule of thumb that fits a hand, and the cards it keeps."""
     if len(hand) == JOKER_HIGH.cards:
@@ -112,10 +153,9 @@ def find_hold(hand: Kept) -> tuple[Hold | None, Kept]:
     return None, ()
 
 
-def discards(hand: Kept, kept: Kept, at_most: int) -> Kept:
-    """Return what is given up: all that is not kept or, where that is too much, its lowest cards."""
-    others = sorted(card for card in hand if card not in kept)
-    return tuple(others[:at_most])
+def discards(hand: Kept, kept: Kept) -> Kept:
+    """Return what is given up at the first draw: all that is not kept."""
+    return tuple(card for card in hand if card not in kept)
 
 
 def _of_equal_ranks(hand: Kept, at_least: int) -> Kept:
@@ -152,7 +192,7 @@ def _is_open(cards: Kept) -> bool:
 
 
 class Sensible:
-    """Wagers the table minimum on ante and bonus, and keeps, draws and folds by the rules of thumb."""
+    """Wagers the least on ante and bonus, draws first by the rules of thumb and then by counting the cards."""
 
     needs_hand = True
     stake = 4  # ante, bonus and both draw wagers
@@ -169,12 +209,12 @@ class Sensible:
             yield WagerPlaced(self.name, sight.position, "bonus", bonus)
 
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
-        """Make a draw wager where a rule of thumb fits, and replace what the rule does not keep."""
+        """Make a draw wager where it is worth it, and replace what is best replaced."""
         hand = sight.hand[: JOKER_HIGH.cards]  # a card too many that nobody noticed is not looked at
         words = [choice.word for choice in prompt.choices]
-        hold, kept = find_hold(hand)
+        is_last = prompt.cite in (SECOND_DRAW_OFFER, SECOND_DRAW)
         if "replace" in words:
-            away = discards(hand, kept, prompt.choice("replace").at_most)
+            away = best_last_draw(hand)[0] if is_last else discards(hand, find_hold(hand)[1])
             return prompt.decide(self.name, "replace", away) if away else prompt.decide(self.name, "keep")
-        is_worth = hold is not None and (hold.is_worth_second_draw or prompt.cite != SECOND_DRAW_OFFER)
+        is_worth = best_last_draw(hand)[1] if is_last else find_hold(hand)[0] is not None
         return prompt.decide(self.name, "draw" if is_worth and "draw" in words else "fold")

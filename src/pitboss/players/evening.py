@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable, Mapping
 
@@ -11,7 +12,9 @@ from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.players import play_rounds, seat_builtin
+from pitboss.table.refusal import Refused
 
+_SEED = re.compile(r"[0-9a-fA-F]{1,64}\Z")
 TRAY, CHIPS = 10_000_000, 50_000
 
 
@@ -31,10 +34,23 @@ def deal(
     The same seed (hexadecimal, up to 64 digits) gives the same log; without one the cards are anybody's guess.
     """
     rules = find_game(game)
-    master = secrets.token_bytes(32) if seed is None else bytes.fromhex(seed.zfill(64))
+    _require_whole("rounds", rounds, "1 or more")
+    _require_whole("seats", seats, f"1 to {rules.most_positions}", rules.most_positions_cite)
+    master = secrets.token_bytes(32) if seed is None else _read_seed(seed)
     dealer = Dealer(Log(), SeededChance(master), FaultPlan(parse_fault(rules, fault) for fault in faults))
     dealer.open(game, dict(options or {}), max(seats, rules.most_positions), TRAY)
     company = seat_builtin(dealer, player, seats, CHIPS, master)
     play_rounds(dealer, company, rounds, nonces=nonces, buy_in=CHIPS)
     dealer.close()
     return dealer
+
+
+def _require_whole(what: str, number: object, allowed: str, cite: str = "") -> None:
+    if type(number) is not int or number < 1:
+        raise Refused(f"{what}={number!r}", "that is no number of them", allowed, cite)
+
+
+def _read_seed(seed: object) -> bytes:
+    if not isinstance(seed, str) or not _SEED.match(seed):
+        raise Refused(f"seed={seed!r}", "it is not a seed", "a text of 1 to 64 hexadecimal digits")
+    return bytes.fromhex(seed.zfill(64))

@@ -45,7 +45,7 @@ class Random:
         """Take any of the choices, each as likely as another, with any cards or amount that may be named."""
         choice = prompt.choices[self.below(len(prompt.choices))]
         held = [drawn.card for drawn in choice.cards]
-        count = self.below(min(choice.at_most, len(held)) + 1)
+        count = 1 + self.below(min(choice.at_most, len(held))) if choice.at_most else 0
         cards = tuple(held.pop(self.below(len(held))) for _ in range(count))
         amount = choice.amounts[self.below(len(choice.amounts))] if choice.amounts else choice.cost
         return prompt.decide(self.name, choice.word, cards, amount)

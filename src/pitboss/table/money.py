@@ -32,7 +32,7 @@ def signed(cents: Cents) -> str:
     return money(cents) if cents < 0 else f"+{money(cents)}"
 
 
-_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\Z")
+_AMOUNT = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\Z", re.ASCII)
 
 
 def parse_money(text: str) -> Cents:

@@ -94,7 +94,7 @@ class Option:
 
     def _read_number(self, text: str) -> int | None:
         try:
-            return parse_money(text) if self.is_money else int(text)
+            return parse_money(text) if self.is_money else int(text) if text.isascii() and text.isdigit() else None
         except ValueError:
             return None
 
