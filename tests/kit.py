@@ -9,15 +9,14 @@ from typing import NamedTuple
 
 from pitboss.chance import StackedChance, reconstruct, verify_shuffle
 from pitboss.games import find_game
-from pitboss.play.dealer import Dealer
+from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
-from pitboss.play.view import HOUSE, View, as_event
+from pitboss.play.view import HOUSE, View, Viewer, as_event
 from pitboss.table.cards import Card, parse_cards
 from pitboss.table.event import Event
 from pitboss.table.events import (
-    CardsShuffled,
     ChipsBought,
     LogOpened,
     PlayerLeft,
@@ -31,7 +30,8 @@ from pitboss.table.events import (
 )
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import money
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.options import choose, option_words
+from pitboss.table.steps import Ask, AskAll, OpenForWagers
 from pitboss.table.table import Table
 
 HOUR = 3_600_000
@@ -41,14 +41,20 @@ ROUNDS = 40
 
 
 class Stack(NamedTuple):
-    """One shuffle as a test wants it: the first cards to be dealt, and how many are cut off, None for no cut."""
+    """One shuffle as a test wants it: the first cards to be dealt, and how many are cut off, None for no cut.
+
+    Of collected discards, which a round shuffles again without a cut, only the first cards are named.
+    """
 
     cards: str = ""
     cut: int | None = None
+    is_collected: bool = False
 
 
 def laid(deck: Sequence[Card], stack: Stack) -> tuple[Card, ...]:
     """Return a whole deck in such an order that after the cut the named cards are dealt first."""
+    if stack.is_collected:
+        return parse_cards(stack.cards, max(Counter(deck).values()))
     dealt = [*parse_cards(stack.cards, max(Counter(deck).values()))]
     dealt += (Counter(deck) - Counter(dealt)).elements()
     lower = len(dealt) - (stack.cut or 0)
@@ -81,9 +87,9 @@ def open_table(
     """
     rules = find_game(game)
     settings = dict(options or {})
-    cut = 20 if settings.get("shuffler", "none") == "none" else None
+    cut = 20 if is_cut(settings) else None
     wanted = [Stack(each, cut) if isinstance(each, str) else each for each in stacks]
-    deck = rules.care.deck(settings)
+    deck = rules.care.deck(option_words(choose(rules.options, settings)))
     decks, cuts = [laid(deck, each) for each in wanted], [each.cut for each in wanted]
     all_cuts = [cut for cut in cuts + cuts[-1:] * ROUNDS if cut is not None]
     chance = StackedChance(decks + decks[-1:] * ROUNDS, all_cuts)
@@ -93,6 +99,11 @@ def open_table(
     for number, (player, chips) in enumerate(({"Ann": 100_000} if seats is None else seats).items(), start=1):
         dealer.take(PlayerSeated(player, number, chips))
     return dealer
+
+
+def is_cut(settings: Mapping[str, str]) -> bool:
+    """Tell whether the options of a table have people cut the cards."""
+    return settings.get("shuffler", "none") == "none" and settings.get("shuffle") != "continuous"
 
 
 def begin_wagers(dealer: Dealer) -> OpenForWagers:
@@ -115,18 +126,22 @@ def wager(dealer: Dealer, player: str, area: str, amount: int, coupon: int = 0) 
     dealer.take(WagerPlaced(player, position_of(dealer, player), area, amount, coupon))
 
 
-def open_prompt(dealer: Dealer) -> Ask:
-    """Return the open prompt of a player, ending wagering first where it is not over."""
+def open_prompt(dealer: Dealer, player: str = "", position: int = 0) -> Ask:
+    """Return the open prompt, where several are asked that of a player and position; wagering is ended first."""
     if isinstance(dealer.prompt, OpenForWagers):
         dealer.end_wagering()
-    assert isinstance(dealer.prompt, Ask), "nobody is asked to decide"
-    return dealer.prompt
+    assert isinstance(dealer.prompt, Ask | AskAll), "nobody is asked to decide"
+    asked = asks_of(dealer.prompt)
+    own = [ask for ask in asked if player in ("", ask.player) and position in (0, ask.position)]
+    return (own or asked)[0]
 
 
-def decide(dealer: Dealer, word: str, cards: str = "", player: str = "") -> None:
-    """Answer the open prompt with a word, and with cards by their names."""
-    ask = open_prompt(dealer)
-    dealer.take(ask.decide(player or ask.player, word, parse_cards(cards)))
+def decide(
+    dealer: Dealer, word: str, cards: str = "", player: str = "", *, position: int = 0, amount: int | None = None
+) -> None:
+    """Answer an open prompt with a word, with cards by their names, or with an amount in cents."""
+    ask = open_prompt(dealer, player, position)
+    dealer.take(ask.decide(player or ask.player, word, parse_cards(cards), amount))
 
 
 def play_round(dealer: Dealer, wagers: Mapping[str, Mapping[str, int]], decisions: Iterable[str] = ()) -> Table:
@@ -143,9 +158,9 @@ def play_round(dealer: Dealer, wagers: Mapping[str, Mapping[str, int]], decision
     return dealer.table
 
 
-def events(dealer: Dealer, *kinds: type[Event]) -> list[Event]:
-    """Return what the log tells, cards and all; with kinds named, only those."""
-    told = [as_event(record, HOUSE) for record in dealer.log.records]
+def events(dealer: Dealer, *kinds: type[Event], viewer: Viewer = HOUSE) -> list[Event]:
+    """Return what the log tells a viewer, or cards and all; with kinds named, only those."""
+    told = [as_event(record, viewer) for record in dealer.log.records]
     return [each for each in told if not kinds or isinstance(each, kinds)]
 
 
@@ -159,9 +174,9 @@ def told(event: Event) -> str:
     return f"{event.words()} [{event.cite}]" if event.cite else event.words()
 
 
-def story(dealer: Dealer) -> list[str]:
+def story(dealer: Dealer, viewer: Viewer = HOUSE) -> list[str]:
     """Tell the log line by line, without the commitments of the shuffles."""
-    return [told(each) for each in events(dealer) if not isinstance(each, SeedCommitted | SeedRevealed)]
+    return [told(each) for each in events(dealer, viewer=viewer) if not isinstance(each, SeedCommitted | SeedRevealed)]
 
 
 def final_chips(dealer: Dealer) -> list[str]:
@@ -178,24 +193,33 @@ def check_log(dealer: Dealer) -> Report:
     records = dealer.log.records
     report = replay((record.line() for record in records), reconstruct=reconstruct, verify=verify_shuffle)
     assert "identical" in report.words(), report.words()
-    check_cards(records)
+    view = check_cards(records)
     if not dealer.is_in_round:
         check_chips(dealer)
+        assert view.chips == {player.name: player.chips for player in dealer.table.players}
+        assert not any(spot.wagers or spot.cards for spot in view.spots.values())
     return report
 
 
-def check_cards(records: Iterable[Record]) -> None:
-    """Fold the house's view and check after each event that the cards of the shuffle lie in one place each."""
-    view, deck = View(HOUSE), 0
+def check_cards(records: Iterable[Record]) -> View:
+    """Fold the house's view and check, whenever a card moves and at each round's end, that each lies in one place."""
+    view, cards = View(HOUSE), 0
     for record in records:
         view.fold([record])
         event = as_event(record, HOUSE)
-        if isinstance(event, RoundBegan | RoundAbandoned | CardsShuffled):
-            deck = len(event.sealed) if isinstance(event, CardsShuffled) else 0
+        if isinstance(event, LogOpened):
+            cards = cards_of(event.game, event.options)
         hands = [place for spot in view.spots.values() for place in spot.cards]
         assert len(set(hands)) == len(hands), f"a card lies in two hands: {told(event)}"
-        held = view.stub + view.rack + len(hands)
-        assert held == deck, f"{held} of {deck} cards are on the table: {told(event)}"
+        if event.goes_to or isinstance(event, RoundSettled):
+            held = view.stub + view.rack + len(hands)
+            assert held == cards, f"{held} of {cards} cards are on the table: {told(event)}"
+    return view
+
+
+def cards_of(game: str, options: Mapping[str, str]) -> int:
+    """Count the cards that are in play at a table at once."""
+    return 52 * int(options["decks"]) if game == "blackjack" else len(find_game(game).care.deck(options))
 
 
 def check_chips(dealer: Dealer) -> None:

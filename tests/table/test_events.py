@@ -32,6 +32,7 @@ from pitboss.table.events import (
     CouponGiven,
     CoverCardPlaced,
     CutCompleted,
+    DealerChanged,
     DecisionMade,
     DeckAlternated,
     DeckRemoved,
@@ -83,6 +84,7 @@ TOLD: list[tuple[Event, str]] = [
     (CouponGiven("Ann", 500), "Ann receives a match play coupon of $5."),
     (PlayerLeft("Ann"), "Ann leaves the table."),
     (OptionsChanged({"decks": "2", "dealing": "hand"}), "The options change: decks=2, dealing=hand."),
+    (DealerChanged(), "Another dealer comes to the table."),
     (CardsChanged(), "Fresh cards are brought to the table."),
     (CardChangeDue(8), "Reminder: these cards have been in use for 8 hours and must be changed."),
     (LogClosed(12), "The table closes after 12 rounds."),
@@ -191,7 +193,8 @@ def test_what_comes_from_outside_the_round_is_an_input() -> None:
 
 
 def test_only_what_the_round_announces_has_cards_to_hide() -> None:
-    assert {kind.kind for kind in EVENTS.values() if kind.card_field} == {
+    shared = [kind for kind in EVENTS.values() if kind.__module__ == events.__name__]
+    assert {kind.kind for kind in shared if kind.card_field} == {
         "card_dealt",
         "card_exposed",
         "card_set_aside",

@@ -13,6 +13,7 @@ from pitboss.table.events import (
     CardsChanged,
     ChipsBought,
     CouponGiven,
+    DealerChanged,
     OptionsChanged,
     PlayerLeft,
     PlayerSeated,
@@ -110,11 +111,17 @@ def change_cards(game: Game, table: Table, event: CardsChanged) -> Table:
     return game.care.renewed(table)
 
 
+def change_dealer(game: Game, table: Table, event: DealerChanged) -> Table:
+    """Another dealer takes over; some games have a new dealer burn a card."""
+    return game.care.new_dealer(table)
+
+
 APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
     PlayerSeated: seat,
     PlayerLeft: leave,
     ChipsBought: buy_chips,
     CouponGiven: give_coupon,
     CardsChanged: change_cards,
+    DealerChanged: change_dealer,
 }
 """What each house input does to the table between rounds."""

@@ -29,7 +29,12 @@ class Care:
     change_after: Callable[[Any], tuple[int, str]]
     options_changed: Callable[[Table, Any], Round[Table]]
     renewed: Callable[[Table], Table]
+    new_dealer: Callable[[Table], Table]
     left_alone: Callable[[Table], Round[Table]]
+
+
+def any_number_of_positions(options: Any, positions: int) -> None:
+    """Most games' options do not depend on how many positions the table has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,8 @@ class Game:
     new_state: Callable[[], Any]
     round_of_play: Callable[[Felt], Round[None]]
     faults: tuple[FaultKind, ...]
+    felt: type[Felt] = Felt
+    table_rule: Callable[[Any, int], None] = any_number_of_positions
 
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
@@ -70,11 +77,12 @@ class Game:
                           f"1 to {self.most_positions}", self.most_positions_cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
-        return Table(self.name, require_legal(options), positions, tray, self.new_state())
+        self.table_rule(require_legal(options), positions)
+        return Table(self.name, options, positions, tray, self.new_state())
 
     def play(self, table: Table) -> Round[Table]:
         """Play one round from a table and return the table it leaves behind."""
-        felt = Felt(table)
+        felt = self.felt(table)
         yield from self.round_of_play(felt)
         after = table_after(felt)
         net = {account: amount for account, amount in felt.ledger.balances.items() if account != LAYOUT}

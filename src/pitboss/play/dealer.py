@@ -36,6 +36,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
 )
+from pitboss.table.felt import Wager
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import (
@@ -156,6 +157,10 @@ class Dealer:
             if not (self.log.by_round and self._round):
                 self.log.flush()
 
+    def has_nonce(self, player: str) -> bool:
+        """Tell whether a player has given a nonce for the next shuffle."""
+        return any(name == player for name, _ in self._nonces)
+
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
@@ -199,7 +204,7 @@ class Dealer:
             )
         if not 0 < len(event.nonce) <= 64 or not set(event.nonce) <= set("0123456789abcdef"):
             raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", "1 to 64 hexadecimal digits")
-        if any(player == event.player for player, _ in self._nonces):
+        if self.has_nonce(event.player):
             raise Refused(f"a nonce of {event.player!r}", "one was given for this shuffle already", "one a shuffle")
         event.cite, event.by = "", event.player
         self.log.append(event)
@@ -372,20 +377,27 @@ class Dealer:
         for seat in self.table.seats:
             if self._has_left(seat.player):
                 prompt.ready.add(seat.player)
-                for wager in prompt.felt.wagers_of(seat.player):
-                    removed = WagerRemoved(wager.player, wager.position, wager.area)
-                    prompt.admit(removed)
-                    self.log.append(removed)
-                    self._go_on(removed)
+                while any(self._takes_back(prompt, wager) for wager in prompt.felt.wagers_of(seat.player)):
+                    continue  # a wager that others ride on can go only after them
+
+    def _takes_back(self, prompt: OpenForWagers, wager: Wager) -> bool:
+        removed = WagerRemoved(wager.player, wager.position, wager.area)
+        try:
+            prompt.admit(removed)
+        except Refused:
+            return False
+        self.log.append(removed)
+        self._go_on(removed)
+        return True
 
     def _from_chance(self, request: Request) -> object:
         """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
         if (fault := self._fault(request)) is not None:
             return fault
-        if type(request) is Proceed:
-            return None
         if type(request) is Draw:
             return Drawn(self._card_at(request.place), request.place)
+        if type(request) is Proceed:
+            return None
         return self._ANSWERS[type(request)](self, request)
 
     def _shuffle(self, request: Shuffle) -> CardsShuffled:
@@ -395,7 +407,8 @@ class Dealer:
         self._shuffles += 1
         self._stacks[self._shuffles] = shuffled
         self._nonces = []
-        event = CardsShuffled(self._shuffles, request.deck, request.how, shuffled.places, cite=request.cite)
+        event = CardsShuffled(self._shuffles, request.deck, request.how, shuffled.places, bool(request.collected))
+        event.cite = request.cite
         self.log.append(event, shuffled.opening)
         self._commit()
         return event

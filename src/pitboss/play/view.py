@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
@@ -12,21 +13,15 @@ from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place, read_event
 from pitboss.table.events import (
     BonusPaid,
-    CardDealt,
-    CardExposed,
-    CardsDiscarded,
-    CardSetAside,
     CardsShuffled,
     ChipsBought,
-    HandCollected,
-    HandRevealed,
     PlayerLeft,
     PlayerSeated,
     RoundAbandoned,
     RoundBegan,
     RoundSettled,
     RoundVoided,
-    StackDelivered,
+    SeedRevealed,
     StubPlacedInRack,
     WagerAdded,
     WagerCollected,
@@ -79,8 +74,16 @@ class Spot:
     """What a viewer sees at one position: a card is None where it lies face down."""
 
     player: str = ""
-    wagers: dict[str, Cents] = field(default_factory=dict)
+    bets: dict[str, dict[str, Cents]] = field(default_factory=dict)
     cards: dict[Place, Card | None] = field(default_factory=dict)
+
+    @property
+    def wagers(self) -> dict[str, Cents]:
+        """What lies on each betting area, whoever put it there."""
+        lying: Counter[str] = Counter()
+        for bet in self.bets.values():
+            lying.update(bet)
+        return dict(lying)
 
 
 @dataclass(slots=True)
@@ -91,8 +94,9 @@ class View:
     round: int = 0
     spots: dict[int, Spot] = field(default_factory=lambda: {0: Spot()})
     chips: dict[str, Cents] = field(default_factory=dict)
-    rack: int = 0
-    stub: int = 0
+    undealt: Counter[int] = field(default_factory=Counter)
+    discarded: Counter[int] = field(default_factory=Counter)
+    decks: dict[int, str] = field(default_factory=dict)
     is_in_round: bool = False
     chips_before: dict[str, Cents] = field(default_factory=dict)
     waiting: list[Event] = field(default_factory=list)
@@ -102,11 +106,25 @@ class View:
         for record in records:
             event = as_event(record, self.viewer)
             self.round = record.body["round"]
+            if event.place_field and event.card_field:
+                self._move_cards(event)
+            elif event.goes_to == "rack":
+                self._to_rack(event.places())
             if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
                 change(self, event)
         return self
+
+    @property
+    def stub(self) -> int:
+        """How many cards are left to be dealt."""
+        return self.undealt.total()
+
+    @property
+    def rack(self) -> int:
+        """How many cards lie in the discard rack."""
+        return self.discarded.total()
 
     def spot(self, position: int) -> Spot:
         """Return what lies at a position."""
@@ -116,9 +134,43 @@ class View:
         """Return the cards of a hand, None for each that the viewer may not see."""
         return tuple(self.spot(position).cards.values())
 
+    def _move_cards(self, event: Event) -> None:
+        """Put an event's cards where it takes them, or see the faces of cards that lie there."""
+        if event.goes_to == "rack":
+            self._to_rack(event.places())
+            return
+        for place, card in zip(event.places(), self._faces(event), strict=True):
+            if event.goes_to == "hand":
+                self.undealt[place.shuffle] -= 1
+                self.spot(event.position).cards[place] = card  # type: ignore[attr-defined]
+                continue
+            for spot in self.spots.values():
+                if place in spot.cards:
+                    spot.cards[place] = card
+
+    def _faces(self, event: Event) -> Sequence[Card | None]:
+        shown = getattr(event, event.card_field)
+        if shown is None:
+            return (None,) * len(event.places())
+        return (shown,) if isinstance(shown, Card) else tuple(shown)
+
+    def _to_rack(self, places: tuple[Place, ...]) -> None:
+        """Take cards from the hand they lie in, or from the undealt ones, to the discard rack."""
+        for place in places:
+            holders = [spot for spot in self.spots.values() if place in spot.cards]
+            if holders:
+                del holders[0].cards[place]
+            else:
+                self.undealt[place.shuffle] -= 1
+            self.discarded[place.shuffle] += 1
+
+    def all_to_rack(self) -> None:
+        """The undealt cards join the discards."""
+        self.discarded.update(self.undealt)
+        self.undealt.clear()
+
 
 def _begin(view: View, event: RoundBegan) -> None:
-    view.rack = view.stub = 0
     view.is_in_round = True
     view.chips_before = dict(view.chips)
 
@@ -126,8 +178,9 @@ def _begin(view: View, event: RoundBegan) -> None:
 def _abandoned(view: View, event: RoundAbandoned) -> None:
     view.chips = view.chips_before
     for spot in view.spots.values():
-        spot.wagers, spot.cards = {}, {}
-    view.rack = view.stub = 0
+        spot.bets, spot.cards = {}, {}
+    view.undealt.clear()
+    view.discarded.clear()
     _settled(view, event)
 
 
@@ -139,7 +192,15 @@ def _settled(view: View, event: RoundSettled | RoundAbandoned) -> None:
 
 
 def _shuffled(view: View, event: CardsShuffled) -> None:
-    view.stub = len(event.sealed)
+    view.decks[event.shuffle] = event.deck
+    if event.collected:
+        for shuffle in [each for each in view.discarded if view.decks[each] == event.deck]:
+            del view.discarded[shuffle]
+    view.undealt[event.shuffle] = len(event.sealed)
+
+
+def _gathered(view: View, event: SeedRevealed) -> None:
+    del view.undealt[event.shuffle], view.discarded[event.shuffle]
 
 
 def _seated(view: View, event: PlayerSeated) -> None:
@@ -156,66 +217,35 @@ def _bought(view: View, event: ChipsBought) -> None:
     view.chips[event.player] += event.chips
 
 
-def _dealt(view: View, event: CardDealt) -> None:
-    view.spot(event.position).cards[event.place] = event.card
-    view.stub -= 1
-
-
-def _delivered(view: View, event: StackDelivered) -> None:
-    cards = event.cards or (None,) * len(event.stack)
-    view.spot(event.position).cards.update(zip(event.stack, cards, strict=True))
-    view.stub -= len(event.stack)
-
-
-def _revealed(view: View, event: HandRevealed) -> None:
-    assert event.cards is not None
-    view.spot(event.position).cards = dict(zip(event.turned, event.cards, strict=True))
-
-
-def _exposed(view: View, event: CardExposed) -> None:
-    view.spot(event.position).cards[event.place] = event.card
-
-
-def _collected(view: View, event: HandCollected) -> None:
-    _to_rack(view, event.position, event.collected)
-
-
-def _discarded(view: View, event: CardsDiscarded) -> None:
-    _to_rack(view, event.position, event.discarded)
-
-
-def _to_rack(view: View, position: int, places: tuple[Place, ...]) -> None:
-    for place in places:
-        del view.spot(position).cards[place]
-    view.rack += len(places)
-
-
-def _set_aside(view: View, event: CardSetAside) -> None:
-    view.stub -= 1
-    view.rack += 1
-
-
-def _stub_away(view: View, event: StubPlacedInRack) -> None:
-    view.rack += event.cards
-    view.stub = 0
+def _undealt_away(view: View, event: StubPlacedInRack | RoundVoided) -> None:
+    view.all_to_rack()
 
 
 def _wagered(view: View, event: WagerPlaced | WagerAdded) -> None:
-    wagers = view.spot(event.position).wagers
+    wagers = view.spot(event.position).bets.setdefault(event.player, {})
     view.chips[event.player] += wagers.get(event.area, 0) - event.amount
     wagers[event.area] = event.amount
 
 
-def _taken_back(view: View, event: WagerRemoved | WagerReturned) -> None:
-    view.chips[event.player] += view.spot(event.position).wagers.pop(event.area)
+def _removed(view: View, event: WagerRemoved) -> None:
+    view.chips[event.player] += view.spot(event.position).bets[event.player].pop(event.area)
 
 
-def _lost(view: View, event: WagerCollected) -> None:
-    del view.spot(event.position).wagers[event.area]
+def _off_the_layout(view: View, event: WagerReturned | WagerCollected | WagerPaid) -> None:
+    wagers = view.spot(event.position).bets[event.player]
+    wagers[event.area] -= event.amount
+    if not wagers[event.area]:
+        del wagers[event.area]
+
+
+def _returned(view: View, event: WagerReturned) -> None:
+    _off_the_layout(view, event)
+    view.chips[event.player] += event.amount
 
 
 def _paid(view: View, event: WagerPaid) -> None:
-    view.chips[event.player] += view.spot(event.position).wagers.pop(event.area) + event.winnings
+    _off_the_layout(view, event)
+    view.chips[event.player] += event.amount + event.winnings
 
 
 def _restored(view: View, event: WagerRestored) -> None:
@@ -226,35 +256,24 @@ def _bonus(view: View, event: BonusPaid) -> None:
     view.chips[event.player] += event.winnings
 
 
-def _voided(view: View, event: RoundVoided) -> None:
-    view.rack += view.stub
-    view.stub = 0
-
-
 _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundBegan: _begin,
     RoundSettled: _settled,
     RoundAbandoned: _abandoned,
     CardsShuffled: _shuffled,
+    SeedRevealed: _gathered,
     PlayerSeated: _seated,
     PlayerLeft: _left,
     ChipsBought: _bought,
-    CardDealt: _dealt,
-    StackDelivered: _delivered,
-    HandRevealed: _revealed,
-    CardExposed: _exposed,
-    HandCollected: _collected,
-    CardsDiscarded: _discarded,
-    CardSetAside: _set_aside,
-    StubPlacedInRack: _stub_away,
-    RoundVoided: _voided,
+    StubPlacedInRack: _undealt_away,
+    RoundVoided: _undealt_away,
     WagerPlaced: _wagered,
     WagerAdded: _wagered,
-    WagerRemoved: _taken_back,
-    WagerReturned: _taken_back,
-    WagerCollected: _lost,
+    WagerRemoved: _removed,
+    WagerReturned: _returned,
+    WagerCollected: _off_the_layout,
     WagerPaid: _paid,
     BonusPaid: _bonus,
     WagerRestored: _restored,
 }
-"""What each event changes in a view."""
+"""What each event changes in a view, its cards apart."""

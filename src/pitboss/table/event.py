@@ -41,6 +41,8 @@ class Event:
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
     whole_fields: ClassVar[tuple[str, ...]] = ()
+    goes_to: ClassVar[str] = ""
+    """Where the event takes its cards: to a "hand", to the "rack", or nowhere."""
     members: ClassVar[Callable[[Event], str]]
     """Write the event as the members of a JSON object, its hidden cards left out."""
 

@@ -113,6 +113,13 @@ class OptionsChanged(Input):
 
 
 @event
+class DealerChanged(Input):
+    """Another dealer came to the table."""
+
+    text = "Another dealer comes to the table."
+
+
+@event
 class CardsChanged(Input):
     """Fresh cards were brought to the table."""
 
@@ -183,6 +190,7 @@ class CardsShuffled(Input):
     deck: str
     how: str
     sealed: tuple[str, ...]
+    collected: bool = False
 
     def words(self) -> str:
         return f"The {self.deck} deck of {len(self.sealed)} cards is {self.how} and stacked (shuffle {self.shuffle})."
@@ -195,7 +203,8 @@ class CardsCut(Input):
     cards: int
 
     def words(self) -> str:
-        return f"The {self.by} takes {card_words(self.cards)} from the top."
+        who = "The dealer" if self.by == "dealer" else self.by
+        return f"{who} takes {card_words(self.cards)} from the top."
 
 
 @event
@@ -317,7 +326,8 @@ class WagerAdded(Event):
     amount: int
 
     def words(self) -> str:
-        return f"{self.player} makes a {area_words(self.area)} wager of {money(self.amount)}."
+        article = "an" if self.area[0] in "aeiou" else "a"
+        return f"{self.player} makes {article} {area_words(self.area)} wager of {money(self.amount)}."
 
 
 # The dealer's procedure
@@ -418,11 +428,14 @@ class NoMoreBetsCalled(Event):
 
 @event
 class CardDealt(Event):
-    """One card was dealt."""
+    """One card was dealt, to a hand of those a position has."""
+
+    goes_to = "hand"
 
     position: int
     card: Card | None
     place: Place
+    hand: int = 1
 
     def words(self) -> str:
         card = "a card face down" if self.card is None else str(self.card)
@@ -432,6 +445,8 @@ class CardDealt(Event):
 @event
 class StackDelivered(Event):
     """A stack of cards from the automated dealing shoe was delivered face down."""
+
+    goes_to = "hand"
 
     position: int
     cards: tuple[Card, ...] | None
@@ -479,6 +494,8 @@ class HandRevealed(Event):
 class HandCollected(Event):
     """A hand went to the discard rack, in order, face down or as it lay."""
 
+    goes_to = "rack"
+
     position: int
     collected: tuple[Place, ...]
 
@@ -490,6 +507,8 @@ class HandCollected(Event):
 @event
 class CardsDiscarded(Event):
     """A player gave up cards, face down, and the dealer put them in the discard rack at once."""
+
+    goes_to = "rack"
 
     position: int
     discarded: tuple[Place, ...]
@@ -645,6 +664,8 @@ class CardExposed(Event):
 @event
 class CardSetAside(Event):
     """A card found face up was not used and went to the discard rack."""
+
+    goes_to = "rack"
 
     card: Card | None
     place: Place

@@ -241,6 +241,10 @@ def ask_all(asks: tuple[Ask, ...]) -> Round[list[DecisionMade]]:
     return [decisions[ask.player, ask.position] for ask in asks]
 
 
+LIMITS = custom("19:47-8.2")
+"""Posted limits, chips that can make an amount, and wagering what one has: the section is known by its heading only."""
+
+
 @dataclass(frozen=True, slots=True)
 class Area:
     """A betting area: what it is for, by which paragraph, and between which posted limits."""
@@ -251,10 +255,9 @@ class Area:
     least: Cents
     most: Cents
     takes_coupon: bool = False
+    limits_cite: str = LIMITS
 
 
-LIMITS = custom("19:47-8.2")
-"""Posted limits, chips that can make an amount, and wagering what one has: the section is known by its heading only."""
 COUPON = custom("match play coupon")
 """How a match play coupon is wagered and paid: the law names it and says no more."""
 
@@ -325,7 +328,7 @@ class OpenForWagers(Request):
         what = f"{money(event.amount)} on {area_words(area.name)}"
         if not area.least <= event.amount <= area.most:
             limits = f"{money(area.least)} to {money(area.most)}"
-            raise Refused(what, "the amount is outside the posted limits", limits, LIMITS)
+            raise Refused(what, "the amount is outside the posted limits", limits, area.limits_cite)
         if in_chips(event.amount, self.felt.table.denominations) is None:
             chips = ", ".join(money(chip) for chip in self.felt.table.denominations)
             raise Refused(what, "the table's chips cannot make that amount", f"amounts in chips of {chips}", LIMITS)

@@ -30,7 +30,14 @@ def care_of_one_deck(law: Subchapter) -> Care:
         yield from spread_idle_cards(felt, law)
         return replace(table, state=felt.state)
 
-    return Care(lambda _: law.deck, card_change_interval, options_changed, renew_cards, left_alone)
+    return Care(
+        deck=lambda _: law.deck,
+        change_after=card_change_interval,
+        options_changed=options_changed,
+        renewed=renew_cards,
+        new_dealer=lambda table: table,
+        left_alone=left_alone,
+    )
 
 
 @paragraph("13:69E-1.18(g)2", "13:69E-1.18(g)3")
