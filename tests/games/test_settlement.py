@@ -11,10 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.play.dealer import Dealer
+from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.cards import deck_with_jokers, parse_cards, standard_deck
-from pitboss.table.events import BonusPaid, CouponGiven, WagerCollected, WagerPaid, WagerReturned, area_words
-from tests.games import oracle
+from pitboss.table.events import (
+    BonusPaid,
+    CouponGiven,
+    DecisionMade,
+    WagerCollected,
+    WagerPaid,
+    WagerReturned,
+    area_words,
+)
+from tests.games import oracle, oracle_blackjack
 from tests.games.transcript import as_dealt, read_options
 from tests.kit import begin_wagers, check_log, decide, events, open_table, wager
 
@@ -74,7 +82,7 @@ def results(dealer: Dealer) -> dict[str, int]:
         elif isinstance(event, WagerCollected):
             won[area_words(event.area)] = -event.amount
         elif isinstance(event, WagerReturned):
-            won[area_words(event.area)] = 0
+            won.setdefault(area_words(event.area), 0)  # of a surrendered wager half was collected before
         elif isinstance(event, BonusPaid):
             won[event.bonus] = event.winnings
     return won
@@ -132,6 +140,66 @@ def test_13_69f_42_11_a_settlement_of_double_draw_poker(case: Case) -> None:
     options, wagers = read_options(case["options"]), amounts(case["wagers"])
     dealer = play_double_draw_poker(case["hand"], wagers, case["decision"], options)
     check_case(case, dealer, oracle.double_draw_poker(case["hand"], wagers, case["decision"], options))
+
+
+def read_decisions(text: str) -> list[tuple[str, int | None]]:
+    """Read decisions such as "insure 5; split; stand", the amounts in cents where they are named."""
+    words = (each.partition(" ") for each in text.split("; ") if each)
+    return [(word, cents(amount) if amount else None) for word, _, amount in words]
+
+
+def open_blackjack(cards: str, wager_made: int, options: dict[str, str]) -> Dealer:
+    """Open a table at which Ann, alone on box 1, is dealt these cards after one that is burned."""
+    burned = "" if options.get("dealing") == "hand" else "2s "
+    dealer = open_table("blackjack", options, stacks=[burned + cards], positions=6)
+    wager(dealer, "Ann", "main", wager_made)
+    dealer.end_wagering()
+    return dealer
+
+
+def decisions_made(dealer: Dealer) -> list[tuple[str, int]]:
+    """Return what Ann decided, with the amounts."""
+    return [(each.choice, each.amount) for each in events(dealer, DecisionMade) if isinstance(each, DecisionMade)]
+
+
+@pytest.mark.parametrize("case", params(read_cases("blackjack")))
+def test_19_47_2_settlement_of_blackjack(case: Case) -> None:
+    options, cards = read_options(case["options"]), as_dealt(case["deal"])
+    dealer = open_blackjack(cards, cents(case["wager"]), options)
+    for word, amount in read_decisions(case["decisions"]):
+        decide(dealer, word, amount=amount)
+    assert not dealer.is_in_round, f"the round goes on and asks {dealer.prompt}"
+    said = decisions_made(dealer)
+    check_case(case, dealer, oracle_blackjack.blackjack(cards.split(), cents(case["wager"]), said, options))
+
+
+BLACKJACK_OPTIONS = (
+    "surrender=yes even_money=yes max_hands=4",
+    "surrender=yes soft_17=hit busted_wagers=kept max_hands=3 resplit_aces=no",
+    "dealer_card=hole-card surrender=yes even_money=yes max_hands=4 five_card_21=2-to-1",
+    "dealer_card=card-reader surrender=yes even_money=yes max_hands=3",
+    "dealer_card=face-up five_card_21=2-to-1",
+    "variation=6-to-5 dealing=hand even_money=yes max_hands=4",
+    "variation=6-to-5 dealing=hand dealer_card=card-reader soft_17=hit",
+)
+MANY_PAIRS = "Ac Ad Ah As 10c 10d Kc Kd Jh Qs 8c 8d 8h 8s 2c 2d 3c 4d 5c 6d 7h 9s"
+"""Aces, tens and eights come more often than in a shoe, so that blackjacks and splits do."""
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("chosen", BLACKJACK_OPTIONS)
+@pytest.mark.parametrize("seed", range(8))
+def test_19_47_2_round_of_play_and_oracle_agree_on_dealt_hands(chosen: str, seed: int) -> None:
+    choices, options = random.Random(seed), read_options(f"decks=2 {chosen}")
+    for _ in range(12):
+        cards = choices.sample(MANY_PAIRS.split() * 2, 40)
+        made = choices.choice([500, 750, 1000])
+        dealer = open_blackjack(" ".join(cards), made, options)
+        while asked := asks_of(dealer.prompt):
+            dealer.take(asked[0].decide("Ann", choices.choice(asked[0].choices).word))
+        said = decisions_made(dealer)
+        assert results(dealer) == oracle_blackjack.blackjack(cards, made, said, options), (cards, said)
+        check_log(dealer)
 
 
 @pytest.mark.untraced

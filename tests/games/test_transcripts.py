@@ -28,7 +28,7 @@ def test_a_transcript_is_told_as_recorded(path: Path, request: pytest.FixtureReq
     legal_game(transcript)
     assert transcript.paragraphs or transcript.all("custom")
     dealer, told = perform(transcript)
-    check_expectations(transcript, told)
+    check_expectations(transcript, dealer, told)
     check_log(dealer)
     if request.config.getoption("--record"):
         record(transcript, told)

@@ -4,8 +4,10 @@ A transcript opens with ``paragraph:`` lines (or ``custom:`` where the law's tex
 require, and the table (``game:``, ``options:``,
 ``positions:``, ``seats:``, ``coupons:``, ``deck:``, ``cut:``, ``faults:``). Then come ``play:`` lines, ``refused:``
 lines (an input, a bar, and what the refusal must say) and ``expect:`` lines, which recording never touches. Below the
-separator stands the recorded story, one line an event with its paragraphs. A deck is written as its first cards from
-the top, or as hands between slashes that are dealt one card each in turn.
+separator stands the recorded story, one line an event with its paragraphs; ``expect by Bob:`` looks at the story as
+Bob may see it. A deck is written as its first cards from the top, or as hands between slashes that are dealt one card
+each in turn, after cards that come ``first``, round by round between bars; discards that a round shuffles again are
+``collected``.
 """
 
 from __future__ import annotations
@@ -16,11 +18,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pitboss.games import find_game
+from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
     CardsChanged,
     ChipsBought,
     CouponGiven,
+    DealerChanged,
     OptionsChanged,
     PlayerLeft,
     PlayerReady,
@@ -31,7 +35,19 @@ from pitboss.table.events import (
 )
 from pitboss.table.money import parse_money
 from pitboss.table.refusal import Refused
-from tests.kit import HOUR, Clock, Stack, begin_wagers, decide, final_chips, open_prompt, open_table, position_of, story
+from tests.kit import (
+    HOUR,
+    Clock,
+    Stack,
+    begin_wagers,
+    decide,
+    final_chips,
+    is_cut,
+    open_prompt,
+    open_table,
+    position_of,
+    story,
+)
 
 SEPARATOR = "-" * 40
 KEYS = (
@@ -48,7 +64,7 @@ KEYS = (
     "play",
     "refused",
 )
-LINE = re.compile(rf"({'|'.join(KEYS)}|expect(?: \d+ times| never| in order)?): *(.*)")
+LINE = re.compile(rf"({'|'.join(KEYS)}|expect(?: \d+ times| never| in order)?(?: by \w+)?): *(.*)")
 
 
 @dataclass
@@ -130,23 +146,35 @@ def read_options(text: str) -> dict[str, str]:
 
 def read_stacks(transcript: Transcript) -> list[Stack]:
     """Read the decks, shuffle by shuffle, and the cut of each; the last of either holds for all later shuffles."""
-    decks: list[str] = []
+    decks: list[Stack] = []
     for line in transcript.all("deck") or ["any"]:
-        found = re.fullmatch(r"(?:(\d+) times )?(.*)", line)
+        found = re.fullmatch(r"(?:(\d+) times )?(collected )?(.*)", line)
         assert found
-        decks += ["" if found[2] == "any" else as_dealt(found[2])] * int(found[1] or 1)
-    by_hand = read_options(transcript.one("options")).get("shuffler", "none") == "none"
-    cuts = transcript.one("cut", "20" if by_hand else "none").split(", ")
+        cards = "" if found[3] == "any" else " ".join(as_dealt(part) for part in found[3].split(" | "))
+        decks += [Stack(cards, is_collected=bool(found[2]))] * int(found[1] or 1)
+    cuts = transcript.one("cut", "20" if is_cut(read_options(transcript.one("options"))) else "none").split(", ")
     cuts += cuts[-1:] * (len(decks) - len(cuts))
     decks += decks[-1:] * (len(cuts) - len(decks))
-    return [Stack(deck, None if cut == "none" else int(cut)) for deck, cut in zip(decks, cuts, strict=True)]
+    return [
+        deck if deck.is_collected or cut == "none" else Stack(deck.cards, int(cut))
+        for deck, cut in zip(decks, cuts, strict=True)
+    ]
 
 
 def as_dealt(text: str) -> str:
-    """Return cards in the order they are dealt: hands between slashes get one card each in turn; "then" adds more."""
-    hands, _, later = text.partition(" then ")
-    in_turn = zip(*(hand.split() for hand in hands.split(" / ")), strict=True)
-    return " ".join([*(card for cards in in_turn for card in cards), later]) if " / " in hands else text
+    """Return cards in the order they are dealt: hands between slashes get one card each in turn; "then" adds more.
+
+    The dealer's hand, which comes last, may be short of the others; "first" stands after what is burned before.
+    """
+    burned, _, dealt = text.rpartition(" first, ")
+    hands, _, later = dealt.partition(" then ")
+    if " / " not in hands:
+        return " ".join([burned, hands, later]).strip()
+    *players, house = (hand.split() for hand in hands.split(" / "))
+    most = len(players[0])
+    assert len(house) <= most and all(len(hand) == most for hand in players), f"hands of one size: {text}"
+    in_turn = zip(*players, house + [""] * (most - len(house)), strict=True)
+    return " ".join([burned, *(card for cards in in_turn for card in cards if card), later]).strip()
 
 
 def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
@@ -166,7 +194,7 @@ def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
 
 def make_ready(dealer: Dealer, action: str) -> None:
     """Begin the round that a refused wager would have begun, or end the wagering that a decision would have ended."""
-    if re.search(" wagers | calls out ", action) and not dealer.is_in_round:
+    if re.search(" wagers | calls out | takes back | consents | asks to see ", action) and not dealer.is_in_round:
         dealer.begin_round()
     if " chooses " in action:
         open_prompt(dealer)
@@ -201,8 +229,19 @@ def _verbal(dealer: Dealer, clock: Clock, player: str, amount: str, area: str) -
     dealer.take(VerbalWager(player, position_of(dealer, player), area.replace(" ", "_"), parse_money(amount)))
 
 
-def _take_back(dealer: Dealer, clock: Clock, player: str, area: str) -> None:
-    dealer.take(WagerRemoved(player, position_of(dealer, player), area.replace(" ", "_")))
+def _take_back(dealer: Dealer, clock: Clock, player: str, area: str, position: str | None) -> None:
+    number = int(position) if position else position_of(dealer, player)
+    dealer.take(WagerRemoved(player, number, area.replace(" ", "_")))
+
+
+def _consent(dealer: Dealer, clock: Clock, player: str, other: str, position: str) -> None:
+    begin_wagers(dealer)
+    dealer.take(ConsentGiven(player, int(position), other))
+
+
+def _see_burn_card(dealer: Dealer, clock: Clock, player: str) -> None:
+    begin_wagers(dealer)
+    dealer.take(BurnCardRequested(player))
 
 
 def _no_more_bets(dealer: Dealer, clock: Clock) -> None:
@@ -211,12 +250,14 @@ def _no_more_bets(dealer: Dealer, clock: Clock) -> None:
 
 
 def _default(dealer: Dealer, clock: Clock, player: str) -> None:
-    assert open_prompt(dealer).player == player
+    assert open_prompt(dealer, player).player == player
     dealer.answer_by_default()
 
 
-def _decide(dealer: Dealer, clock: Clock, player: str, word: str, cards: str | None) -> None:
-    decide(dealer, word, cards or "", player)
+def _decide(dealer: Dealer, clock: Clock, player: str, word: str, *details: str | None) -> None:
+    amount, position, cards = details
+    named = parse_money(amount) if amount else None
+    decide(dealer, word, cards or "", player, position=int(position or 0), amount=named)
 
 
 def _wait(dealer: Dealer, clock: Clock, hours: str) -> None:
@@ -226,11 +267,13 @@ def _wait(dealer: Dealer, clock: Clock, hours: str) -> None:
 ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) wagers (\S+) on ([a-z ]+?)(?: at (\d+))?(?: with a coupon of (\S+))?", _wager),
     (r"(\w+) calls out (\S+) on ([a-z ]+)", _verbal),
-    (r"(\w+) takes back ([a-z ]+)", _take_back),
+    (r"(\w+) takes back ([a-z ]+?)(?: at (\d+))?", _take_back),
+    (r"(\w+) consents to (\w+) at (\d+)", _consent),
+    (r"(\w+) asks to see the burn card", _see_burn_card),
     (r"(\w+) is ready", lambda dealer, clock, player: dealer.take(PlayerReady(player))),
     (r"no more bets", _no_more_bets),
     (r"(\w+) does not answer", _default),
-    (r"(\w+) chooses (\w+)(?: (.+))?", _decide),
+    (r"(\w+) chooses ([\w-]+)(?: for (\S+))?(?: at (\d+))?(?: (.+))?", _decide),
     (r"(\w+) sits at (\d+) with (\S+)", lambda dealer, clock, player, number, chips: dealer.take(
         PlayerSeated(player, int(number), parse_money(chips)))),
     (r"(\w+) leaves", lambda dealer, clock, player: dealer.take(PlayerLeft(player))),
@@ -238,6 +281,7 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) receives a coupon of (\S+)", lambda dealer, clock, player, coupon: dealer.take(
         CouponGiven(player, parse_money(coupon)))),
     (r"the options become *(.*)", lambda dealer, clock, text: dealer.take(OptionsChanged(read_options(text)))),
+    (r"another dealer comes", lambda dealer, clock: dealer.take(DealerChanged())),
     (r"fresh cards come", lambda dealer, clock: dealer.take(CardsChanged())),
     (r"(\d+) hours pass", _wait),
     (r"the table closes", lambda dealer, clock: dealer.close()),
@@ -245,20 +289,25 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
 """What a line of a transcript may say, and what is done."""
 
 
-def check_expectations(transcript: Transcript, told: list[str]) -> None:
-    """Check every ``expect:`` line against the story as it was just told."""
+def check_expectations(transcript: Transcript, dealer: Dealer, told: list[str]) -> None:
+    """Check every ``expect:`` line against the story as it was just told, or as one of the players may see it."""
     for key, text in transcript.lines:
         if not key.startswith("expect"):
             continue
-        if key == "expect in order":
-            _check_order(text.split(" -> "), told)
-            continue
-        count = sum(text in line for line in told)
-        wanted = re.search(r"\d+", key)
-        if wanted:
-            assert count == int(wanted[0]), f"{text!r} is told {count} times"
-        else:
-            assert bool(count) != (key == "expect never"), f"{key}: {text}\n" + "\n".join(told)
+        how, _, viewer = key.partition(" by ")
+        _check_lines(how, text, story(dealer, viewer) if viewer else told)
+
+
+def _check_lines(how: str, text: str, told: list[str]) -> None:
+    if how == "expect in order":
+        _check_order(text.split(" -> "), told)
+        return
+    count = sum(text in line for line in told)
+    wanted = re.search(r"\d+", how)
+    if wanted:
+        assert count == int(wanted[0]), f"{text!r} is told {count} times"
+    else:
+        assert bool(count) != (how == "expect never"), f"{how}: {text}\n" + "\n".join(told)
 
 
 def _check_order(parts: list[str], told: list[str]) -> None:

@@ -1,0 +1,207 @@
+"""Blackjack: N.J.A.C. 19:47-2 in its editions of 1996 and 2007, with the 6 to 5 variation of 2.6A."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pitboss.games.blackjack.additional import (
+    CITES,
+    TWENTY_POINTS,
+    offer_third_card,
+    return_sevens_of_dead_hands,
+    settle_on_first_cards,
+    settle_queens_of_hearts,
+)
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN, MAINS, BoxFelt
+from pitboss.games.blackjack.dealing import (
+    complete_first_two,
+    deal_first_cards,
+    deal_hole_card,
+    dealer_has_blackjack,
+    draw_to_seventeen,
+    is_round_over_at_once,
+    must_draw,
+)
+from pitboss.games.blackjack.decisions import announce_blackjacks, deal_owed_cards, offer_insurance, play_box
+from pitboss.games.blackjack.events import DealerDrewNoMore
+from pitboss.games.blackjack.irregularities import burn_exposed_card, dealer_overdraws, missed_in_the_deal
+from pitboss.games.blackjack.multiple_action import (
+    MULTIPLE_ACTION,
+    begin_dealer_hand,
+    return_lone_wagers,
+    take_up_wagers,
+)
+from pitboss.games.blackjack.options import CARD_READER, FACE_UP, HAND, Options
+from pitboss.games.blackjack.settlement import (
+    pick_up_cards,
+    settle_hands,
+    settle_insurance,
+)
+from pitboss.games.blackjack.shoe import bart_carter_shuffle, prepare_cards
+from pitboss.games.blackjack.sides import ShoeState
+from pitboss.games.blackjack.wagers import WAGERS, take_wagers
+from pitboss.games.game import Care, Game
+from pitboss.law import paragraph
+from pitboss.table.cards import Card, standard_deck
+from pitboss.table.custom import custom
+from pitboss.table.felt import Felt
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import FaultKind, Round
+from pitboss.table.table import Table
+
+
+def round_of_play(felt: Felt) -> Round[None]:
+    """One round of blackjack."""
+    assert isinstance(felt, BoxFelt)
+    yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
+    felt.state = replace(felt.state, opened=True)
+    yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
+    yield from return_lone_wagers(felt)  # 2.18
+    if felt.wagered_boxes():
+        yield from deal_first_cards(felt)  # 2.6(d), (e), 2.6A(c)
+        for box in felt.wagered_boxes():
+            yield from missed_in_the_deal(felt, box)  # 2.15
+        yield from settle_on_first_cards(felt)  # 2.17, 2.23, 2.24, 2.26
+        yield from deal_hole_card(felt)  # 2.6(j), (k)
+        yield from offer_insurance(felt)  # 2.9, 2.7(c)
+        if (yield from is_round_over_at_once(felt)):  # 2.6(j)1, (k)6
+            yield from offer_third_card(felt)  # 2.6(j)3, (k)6
+            yield from settle_against_dealer(felt)
+        else:
+            yield from play_hands(felt)
+        yield from burn_exposed_card(felt)  # 2.15
+        yield from pick_up_cards(felt)  # 2.6(i)
+        yield from bart_carter_shuffle(felt)  # 2.6(m)
+    felt.state = felt.frozen_shoe()
+
+
+def play_hands(felt: BoxFelt) -> Round[None]:
+    """The players decide, the dealer completes the hand, and what is left is settled."""
+    if felt.options.dealer_card == CARD_READER and felt.has_insurance:
+        # reading 14: the reader has shown that there is no blackjack, so insurance is lost at once.
+        yield from settle_insurance(felt)
+    if felt.options.dealer_card in (CARD_READER, FACE_UP):
+        yield from settle_queens_of_hearts(felt)  # 2.24
+    yield from announce_blackjacks(felt)  # 2.7
+    for box in felt.wagered_boxes():
+        yield from play_box(felt, box)  # 2.6(f), (g), 2.8, 2.10 to 2.12
+    yield from deal_owed_cards(felt)  # 2.15
+    yield from return_sevens_of_dead_hands(felt)  # 2.15
+    for action in felt.actions:  # one hand of the dealer, or three
+        take_up_wagers(felt, action)  # 2.18
+        if is_second_card_needed(felt):
+            yield from begin_dealer_hand(felt)  # 2.18
+            yield from complete_first_two(felt)  # 2.6(h), (j)
+            yield from settle_against_dealer(felt)
+        else:
+            yield DealerDrewNoMore(cite="19:47-2.12(c)")
+
+
+@paragraph("19:47-2.12(c)")
+def is_second_card_needed(felt: BoxFelt) -> bool:
+    """The dealer takes no card that cannot change what any wager is worth."""
+    # reading 16: a waiting blackjack, surrender or insurance, or an added wager on a bust hand, needs the second card.
+    is_waited_for = felt.has_insurance or felt.has_wager(TWENTY_POINTS)
+    return is_waited_for or any(hand.areas for _, hand in felt.hands())
+
+
+@paragraph("19:47-2.12(c)")
+def settle_against_dealer(felt: BoxFelt) -> Round[None]:
+    """Insurance is settled first; the dealer draws only where a hand stands whose outcome depends on it."""
+    if felt.has_insurance:
+        yield from settle_insurance(felt)  # 2.9(d)
+    yield from settle_queens_of_hearts(felt)  # 2.24
+    if not dealer_has_blackjack(felt) and any(hand.is_standing for _, hand in felt.hands()):
+        yield from draw_to_seventeen(felt)  # 2.12(b)
+        yield from dealer_overdraws(felt)  # 2.15
+    elif must_draw(felt):
+        yield DealerDrewNoMore(cite="19:47-2.12(c)")
+    yield from settle_hands(felt)  # 2.3, 2.7, 2.8, 2.10(b), 2.11(d)
+
+
+# Between rounds
+
+
+def change_after(options: Any) -> tuple[int, str]:
+    """Cards are changed at least every 24 hours, every four where they are dealt from the hand."""
+    return (4 if options.dealing == HAND else 24), custom("13:69E-1.18")
+
+
+def options_changed(table: Table, options: Any) -> Round[Table]:
+    """New options, which must suit the table's boxes, begin with fresh cards."""
+    yield from ()
+    table_rule(options, table.positions)
+    return renewed(replace(table, options=options))
+
+
+def renewed(table: Table) -> Table:
+    """Fresh cards are opened and shuffled before the next round."""
+    return replace(table, state=ShoeState())
+
+
+def new_dealer(table: Table) -> Table:
+    """A new dealer burns a card before dealing."""
+    return replace(table, state=replace(table.state, is_new_dealer=True))
+
+
+def left_alone(table: Table) -> Round[Table]:
+    """A table that everybody has left shuffles before it goes on."""
+    yield from ()
+    return renewed(table)
+
+
+def deck(options: Mapping[str, str]) -> tuple[Card, ...]:
+    """Return the cards of the table that are shuffled together."""
+    return standard_deck() * (int(options["decks"]) // (2 if options["dealing"] == "double-shoe" else 1))
+
+
+@paragraph("19:47-2.11(e)")
+def table_rule(options: Options, positions: int) -> None:
+    """A pair may be split into four hands at a table of up to six boxes, and into three where it has seven."""
+    if positions == 7 and options.max_hands > 3:
+        why = "a pair may be split twice at most there"
+        raise Refused("max_hands=4 at seven boxes", why, "max_hands=3, or a table of six boxes", "19:47-2.11(e)")
+
+
+FAULTS = (
+    FaultKind("face-up-card", "19:47-2.15(a)", "the next card lies face up in the shoe"),
+    FaultKind("drawn-in-error", "19:47-2.15(b)", "a card is drawn in error without its face being seen"),
+    FaultKind("exposed-card", custom("19:47-2.15"), "a card is drawn in error and exposed while a player decides"),
+    FaultKind("hole-card-exposed", custom("19:47-2.15"), "the hole card is exposed while a player decides"),
+    FaultKind("missed-box", custom("19:47-2.15"), "a box with a wager is passed over in the first deal"),
+    FaultKind("dealer-card-forgotten", custom("19:47-2.15"), "the dealer forgets to take a first card"),
+    FaultKind("skipped-draw", custom("19:47-2.15"), "a requested card is not dealt"),
+    FaultKind("dealer-overdraws", custom("19:47-2.15"), "the dealer draws a card to 17 or more"),
+    FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper"),
+)
+
+GAME = Game(
+    name="blackjack",
+    title="Blackjack",
+    subchapter="19:47-2",
+    edition="2007",
+    edition_words="the texts of 1996 and 2007",
+    rules=1,
+    options=Options,
+    most_positions=7,
+    most_positions_cite="19:47-2.11(e)",
+    seated_cite=WAGERS,
+    late_wager_cite=WAGERS,
+    round_cite=custom("19:47-2.1"),
+    wagers={
+        MAIN: WAGERS,
+        **dict.fromkeys(MAINS[1:], MULTIPLE_ACTION),
+        INSURANCE: "19:47-2.9(a)",
+        "double": "19:47-2.10(a)",
+        "split": "19:47-2.11(a)",
+        **CITES,
+    },
+    care=Care(deck, change_after, options_changed, renewed, new_dealer, left_alone),
+    new_state=ShoeState,
+    round_of_play=round_of_play,
+    faults=FAULTS,
+    felt=BoxFelt,
+    table_rule=table_rule,
+)

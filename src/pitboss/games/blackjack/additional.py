@@ -1,0 +1,376 @@
+"""Additional wagers: 2.17 (over or under 13, suited, sevens), 2.23 matching, 2.24 twenty points, 2.26 in-between.
+
+That they exist, on what they are made and how many decks they need is later New Jersey text; what they pay is custom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
+from pitboss.games.blackjack.count import is_ace, point_count, value
+from pitboss.games.blackjack.dealing import deal_to, dealer_has_blackjack, may_dealer_have_blackjack
+from pitboss.games.blackjack.events import ThreeSevensForfeited
+from pitboss.games.blackjack.options import FACE_UP, NONE, OVER_UNDER_13, SEVENS, SUITED
+from pitboss.games.procedures.settlement import collect_wager, pay_wager, return_wager
+from pitboss.law import paragraph
+from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
+from pitboss.table.custom import custom
+from pitboss.table.felt import Position
+from pitboss.table.money import Cents, Odds
+from pitboss.table.steps import Area, Ask, Choice, Round, ask_all
+
+ONE_DOLLAR: Cents = 100
+TWENTY_POINTS = "twenty_point_bonus"
+LOSES = ""
+"""The row of a hand that no row of the pay table names."""
+
+Cards = tuple[Card, ...]
+Pays = Mapping[str, Odds]
+
+
+def pays(**rows: str) -> Pays:
+    """Build a pay table from "3 to 1" a row."""
+    return {row: Odds.parse(odds) for row, odds in rows.items()}
+
+
+# 2.17(a)1: over 13 or under 13
+
+
+def low_count(cards: Cards) -> int:
+    """Count two cards with each ace as one, as this wager alone does."""
+    return sum(1 if is_ace(card) else value(card) for card in cards)
+
+
+def over_13(cards: Cards, upcard: Card) -> str:
+    """More than 13 wins; exactly 13 does not."""
+    return "over" if low_count(cards) > 13 else LOSES
+
+
+def under_13(cards: Cards, upcard: Card) -> str:
+    """Less than 13 wins; exactly 13 does not."""
+    return "under" if low_count(cards) < 13 else LOSES
+
+
+# 2.17(a)2: suited
+
+SUITED_PAYS = {
+    "5-to-2": pays(suited="5 to 2", king_and_queen="25 to 1"),
+    "3-to-1": pays(suited="3 to 1", king_and_queen="10 to 1"),
+}
+
+
+def suited(cards: Cards, upcard: Card) -> str:
+    """Two cards of one suit win, and a king and a queen of one suit win more."""
+    if len({card.suit for card in cards}) > 1:
+        return LOSES
+    return "king_and_queen" if {card.rank for card in cards} == {KING, QUEEN} else "suited"
+
+
+# 2.17(a)3: sevens
+
+SEVENS_PAYS = pays(one="3 to 1", two="50 to 1", two_suited="100 to 1", three="500 to 1", three_suited="5,000 to 1")
+
+
+def sevens(cards: Cards, upcard: Card) -> str:
+    """Count the sevens among the first cards; several of one suit win more."""
+    # Assumed: losing wagers are collected when everybody has two cards, so the first two must hold a seven, and since
+    # only hands of two sevens are completed by a further card (2.6(j)3, 2.11(f)), one seven is paid by itself.
+    found = [card for card in cards if card.rank == SEVEN]
+    row = (LOSES, "one", "two", "three")[len(found)]
+    return f"{row}_suited" if len(found) > 1 and len({card.suit for card in found}) == 1 else row
+
+
+def waits_for_third_card(felt: BoxFelt, row: str) -> bool:
+    """Two sevens wait for a third card."""
+    return row.startswith("two")
+
+
+# 2.23: match the dealer
+
+MATCH_PAYS = {
+    6: pays(one="4 to 1", one_suited="11 to 1", two="8 to 1", one_of_each="15 to 1", two_suited="22 to 1"),
+    8: pays(one="3 to 1", one_suited="14 to 1", two="6 to 1", one_of_each="17 to 1", two_suited="28 to 1"),
+}
+MATCHES = {(1, 0): "one", (0, 1): "one_suited", (2, 0): "two", (1, 1): "one_of_each", (0, 2): "two_suited"}
+"""The rows by how many of the two cards have the rank of the dealer's card, and how many its rank and suit."""
+
+
+def match_the_dealer(cards: Cards, upcard: Card) -> str:
+    """Each of the two cards that has the rank of the dealer's first card wins, and more if it has the suit too."""
+    alike = [card for card in cards if card.rank == upcard.rank]
+    return MATCHES.get((len(alike) - alike.count(upcard), alike.count(upcard)), LOSES)
+
+
+# 2.24: the 20-point bonus
+
+QUEEN_OF_HEARTS = Card(4 * QUEEN + HEARTS)
+TWENTY_POINT_PAYS = {
+    "200-25-10-4": pays(
+        queens_and_blackjack="1,000 to 1", queens="200 to 1", matched="25 to 1", suited="10 to 1", any="4 to 1"
+    ),
+    "125-19-9-4": pays(
+        queens_and_blackjack="1,000 to 1", queens="125 to 1", matched="19 to 1", suited="9 to 1", any="4 to 1"
+    ),
+}
+
+
+def twenty_points(cards: Cards, upcard: Card) -> str:
+    """Two cards that total 20 win, by the highest of the classes they belong to."""
+    if point_count(cards).total != 20:
+        return LOSES
+    if cards[0] == cards[1]:
+        return "queens" if cards[0] == QUEEN_OF_HEARTS else "matched"
+    return "suited" if cards[0].suit == cards[1].suit else "any"
+
+
+def waits_for_blackjack(felt: BoxFelt, row: str) -> bool:
+    """The two queens of hearts wait where the dealer may yet have a blackjack."""
+    return row == "queens" and may_dealer_have_blackjack(felt)
+
+
+# 2.26: in-between
+
+IN_BETWEEN_PAYS = {
+    spread_of_one: pays(
+        spread_of_1=spread_of_one.replace("-", " "),
+        spread_of_2="6 to 1",
+        spread_of_3="4 to 1",
+        spread_of_4="1 to 1",
+        three_of_a_kind="30 to 1",
+    )
+    for spread_of_one in ("10-to-1", "12-to-1")
+}
+
+
+def in_between(cards: Cards, upcard: Card) -> str:
+    """The dealer's first card wins for the player by falling between the two in rank, or by making three of a kind."""
+    low, high = sorted(card.rank for card in cards)  # assumed: an ace is high, as in every ranking of cards
+    if low == upcard.rank == high:
+        return "three_of_a_kind"
+    return f"spread_of_{min(high - low - 1, 4)}" if low < upcard.rank < high else LOSES
+
+
+# The table of all
+
+
+def never_waits(felt: BoxFelt, row: str) -> bool:
+    """Most additional wagers are decided by the first two cards."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class SideWager:
+    """An additional wager: its betting area, where it is offered, what decides it, what it pays, when it waits."""
+
+    area: str
+    label: str
+    cite: str
+    is_offered: Callable[[Any], bool]
+    row: Callable[[Cards, Card], str]
+    pays: Callable[[Any], Pays]
+    waits: Callable[[BoxFelt, str], bool] = never_waits
+    is_one_dollar: bool = False
+
+
+OVER, UNDER = "over_13", "under_13"
+ADDITIONAL = custom("19:47-2.17")
+
+SIDE_WAGERS = (
+    SideWager(
+        OVER,
+        "$1 that your first two cards total more than 13, an ace being one",
+        ADDITIONAL,
+        lambda o: o.additional_wager == OVER_UNDER_13,
+        over_13,
+        lambda o: pays(over="1 to 1"),
+        is_one_dollar=True,
+    ),
+    SideWager(
+        UNDER,
+        "$1 that your first two cards total less than 13, an ace being one",
+        ADDITIONAL,
+        lambda o: o.additional_wager == OVER_UNDER_13,
+        under_13,
+        lambda o: pays(under="1 to 1"),
+        is_one_dollar=True,
+    ),
+    SideWager(
+        SUITED,
+        "$1 that your first two cards are of one suit",
+        ADDITIONAL,
+        lambda o: o.additional_wager == SUITED,
+        suited,
+        lambda o: SUITED_PAYS[o.suited_pays],
+        is_one_dollar=True,
+    ),
+    SideWager(
+        SEVENS,
+        "$1 on sevens among your first cards",
+        ADDITIONAL,
+        lambda o: o.additional_wager == SEVENS,
+        sevens,
+        lambda o: SEVENS_PAYS,
+        waits_for_third_card,
+        is_one_dollar=True,
+    ),
+    SideWager(
+        "match_the_dealer",
+        "your first two cards match the dealer's first",
+        custom("19:47-2.23"),
+        lambda o: o.match_the_dealer,
+        match_the_dealer,
+        lambda o: MATCH_PAYS[o.decks],
+    ),
+    SideWager(
+        TWENTY_POINTS,
+        "your first two cards total 20",
+        custom("19:47-2.24"),
+        lambda o: o.twenty_point_bonus != NONE,
+        twenty_points,
+        lambda o: TWENTY_POINT_PAYS[o.twenty_point_bonus],
+        waits_for_blackjack,
+    ),
+    SideWager(
+        "in_between",
+        "the dealer's first card falls between your two",
+        custom("19:47-2.26"),
+        lambda o: o.in_between != NONE,
+        in_between,
+        lambda o: IN_BETWEEN_PAYS[o.in_between],
+    ),
+)
+CITES = {side.area: side.cite for side in SIDE_WAGERS}
+OPPOSITE = {OVER: UNDER, UNDER: OVER}
+"""A player wagers over 13 or under 13, not both."""
+
+
+def side_areas(options: Any) -> tuple[Area, ...]:
+    """Return the betting areas of the additional wagers that a table offers."""
+    return tuple(
+        Area(side.area, side.label, side.cite, ONE_DOLLAR, ONE_DOLLAR, limits_cite=side.cite)
+        if side.is_one_dollar
+        else Area(side.area, side.label, side.cite, ONE_DOLLAR, options.side_maximum)
+        for side in SIDE_WAGERS
+        if side.is_offered(options)
+    )
+
+
+# Settlement
+
+
+def wagered(felt: BoxFelt, area: str) -> Iterator[tuple[Box, Position]]:
+    """Go through the wagers on a betting area from the dealer's far right."""
+    return ((box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers)
+
+
+def pay_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> Round[None]:
+    """Pay an additional wager by a row of its pay table."""
+    yield from pay_wager(felt, bet, side.area, side.pays(felt.options)[row], cite)
+
+
+def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
+    """When everybody has two cards losing additional wagers are collected and winning ones paid, before all else."""
+    yield from return_from_dead_boxes(felt)
+    decided = [
+        (bet, side, side.row(box.hands[0].faces, felt.upcard))
+        for side in SIDE_WAGERS
+        for box, bet in wagered(felt, side.area)
+    ]
+    for bet, side, row in decided:
+        if row == LOSES:
+            yield from collect_wager(felt, bet, side.area, side.cite)
+    for bet, side, row in decided:
+        if row != LOSES and not side.waits(felt, row):
+            yield from pay_row(felt, bet, side, row, side.cite)
+
+
+def return_from_dead_boxes(felt: BoxFelt) -> Round[None]:
+    """Where a box is dead because its cards were not dealt, additional wagers go back like the others."""
+    for side in SIDE_WAGERS:
+        for box, bet in tuple(wagered(felt, side.area)):
+            if not box.hands:
+                yield from return_wager(felt, bet, side.area, custom("19:47-2.15"))
+
+
+TWENTY_POINT_BONUS = next(side for side in SIDE_WAGERS if side.area == TWENTY_POINTS)
+
+
+def settle_queens_of_hearts(felt: BoxFelt) -> Round[None]:
+    """The queens of hearts that waited are paid when it is known whether the dealer has a blackjack."""
+    row = "queens_and_blackjack" if dealer_has_blackjack(felt) else "queens"
+    for _, bet in tuple(wagered(felt, TWENTY_POINTS)):
+        yield from pay_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
+
+
+# Two sevens
+
+WAGER_ON_SEVENS = next(side for side in SIDE_WAGERS if side.area == SEVENS)
+
+
+def waiting_on_sevens(box: Box) -> list[Position]:
+    """Return the people on a box whose wagers on sevens still lie there: they have two."""
+    return [bet for bet in box.bets.values() if SEVENS in bet.wagers]
+
+
+def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> Round[None]:
+    """Two sevens are paid with the third card, or when the hand takes none."""
+    for bet in waiting_on_sevens(box):
+        yield from pay_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces[:3], felt.upcard), cite)
+
+
+@paragraph("19:47-2.11(f)")
+def forfeit_three_sevens(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+    """A player who splits two sevens is told to forfeit the payout for three, and is paid for two before any card."""
+    if waiting_on_sevens(box):
+        yield ThreeSevensForfeited(box.number, cite="19:47-2.11(f)")
+        yield from complete_sevens(felt, box, hand, "19:47-2.11(f)")
+
+
+def return_sevens_of_dead_hands(felt: BoxFelt) -> Round[None]:
+    """A wager on sevens that is left when all have played lay on a hand that was declared dead, and goes back."""
+    for _, bet in tuple(wagered(felt, SEVENS)):
+        yield from return_wager(felt, bet, SEVENS, custom("19:47-2.15"))
+
+
+@paragraph("19:47-2.6(j)3", "19:47-2.6(k)6")
+def offer_third_card(felt: BoxFelt) -> Round[None]:
+    """A blackjack that ends the round leaves each hand of two sevens, from the left, a card for that wager alone."""
+    # reading 25: the further card does not touch the main wager, which the dealer's blackjack has decided.
+    cite = "19:47-2.6(k)6" if felt.options.dealer_card == FACE_UP else "19:47-2.6(j)3"
+    for box in felt.boxes:
+        if bets := waiting_on_sevens(box):
+            answers = yield from ask_all(tuple(third_card_prompt(box, bet, cite) for bet in bets))
+            yield from complete_with_third_card(felt, box, [answer.choice == "card" for answer in answers], cite)
+
+
+def third_card_prompt(box: Box, bet: Position, cite: str) -> Ask:
+    """Ask one player for the card that may be a third seven."""
+    choices = (
+        Choice("card", "take a card that may be a third seven", cite),
+        Choice("pass", "be paid for two sevens", cite),
+    )
+    return Ask(cite, (), bet.player, box.number, choices, "pass")
+
+
+def complete_with_third_card(felt: BoxFelt, box: Box, wanted: list[bool], cite: str) -> Round[None]:
+    """Who passes is paid for two sevens; for the others on the box one card is dealt, and they are paid by it."""
+    hand = box.hands[0]
+    for bet, wants in zip(waiting_on_sevens(box), wanted, strict=True):
+        if not wants:
+            yield from pay_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
+    if any(wanted):
+        yield from deal_to(felt, box, hand, cite)
+        yield from complete_sevens(felt, box, hand, cite)
+
+
+# 2.9: insurance
+
+
+@paragraph("19:47-2.9(f)")
+def insured(felt: BoxFelt, bet: Position, area: str) -> tuple[Cents, str]:
+    """Insurance applies to the wager against the dealer, never to an additional wager."""
+    cite = "19:47-2.9(b)"
+    return bet.amount(area), cite if felt.options.additional_wager == NONE else f"{cite}; 19:47-2.9(f)"

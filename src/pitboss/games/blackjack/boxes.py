@@ -1,0 +1,216 @@
+"""Boxes: the betting positions of a blackjack layout, the people who wager on each, and the hands they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.blackjack.count import Count, is_ace, is_twenty_one_in_two, point_count, value
+from pitboss.games.blackjack.options import DOUBLE_SHOE
+from pitboss.games.blackjack.sides import LiveSide, ShoeState, Side
+from pitboss.law import paragraph
+from pitboss.table.cards import Card
+from pitboss.table.event import Drawn, Place
+from pitboss.table.felt import Felt, Position
+from pitboss.table.money import Cents
+from pitboss.table.table import Table
+
+MAIN, INSURANCE = "main", "insurance"
+ACTIONS = ("", "_second", "_third")
+"""At multiple action three wagers ride on a hand, each against its own hand of the dealer; elsewhere only the first."""
+MAINS = tuple(f"{MAIN}{action}" for action in ACTIONS)
+
+
+def action_of(area: str) -> str:
+    """Tell against which hand of the dealer the wager on a betting area stands."""
+    return next((action for action in ACTIONS[1:] if area.endswith(action)), ACTIONS[0])
+
+
+class Hand:
+    """One hand of a box: its cards, and which wagers of which people ride on it."""
+
+    __slots__ = (
+        "areas",
+        "cards",
+        "is_finished",
+        "is_of_split_aces",
+        "is_split",
+        "is_surrendered",
+        "is_turned_up",
+        "number",
+        "waiting",
+    )
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.cards: list[Drawn] = []
+        self.areas: dict[str, list[str]] = {}
+        self.waiting: dict[str, list[str]] = {}
+        self.is_split = False
+        self.is_of_split_aces = False
+        self.is_finished = False
+        self.is_surrendered = False
+        self.is_turned_up = False
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The cards themselves."""
+        return tuple(drawn.card for drawn in self.cards)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where the cards lay in their shuffled stacks."""
+        return tuple(drawn.place for drawn in self.cards)
+
+    @property
+    def count(self) -> Count:
+        """The point count."""
+        return point_count(self.faces)
+
+    @property
+    def is_blackjack(self) -> bool:
+        """An ace and a ten-value card as the first two cards; after a split they are 21 and no more."""
+        # reading 12: the definition is missing; the later text excludes split hands.
+        return not self.is_split and is_twenty_one_in_two(self.faces)
+
+    @property
+    def is_standing(self) -> bool:
+        """A hand whose wagers the dealer's count decides."""
+        return bool(self.areas) and not (self.count.is_bust or self.is_blackjack or self.is_surrendered)
+
+    @property
+    def is_pair(self) -> bool:
+        """Two cards of identical value, whatever their ranks."""
+        # reading 26: the text says value, so a king and a ten may be split.
+        return len(self.cards) == 2 and value(self.faces[0]) == value(self.faces[1])
+
+    @property
+    def is_pair_of_aces(self) -> bool:
+        """Two aces."""
+        return self.is_pair and is_ace(self.faces[0])
+
+
+class Box:
+    """A box of the layout: who is seated there, who wagers on it, and its hands from the dealer's left."""
+
+    __slots__ = ("bets", "caller_name", "hands", "hands_made", "number", "originals", "seated")
+
+    def __init__(self, number: int, seated: str) -> None:
+        self.number = number
+        self.caller_name = ""
+        self.originals: dict[str, dict[str, Cents]] = {}
+        self.hands_made = 1
+        self.seated = seated
+        self.bets: dict[str, Position] = {}
+        self.hands: list[Hand] = []
+
+    @property
+    def bettors(self) -> list[Position]:
+        """The people with a main wager in the box, in the order in which they came."""
+        return [bet for bet in self.bets.values() if MAIN in bet.wagers]
+
+    @property
+    def caller(self) -> Position:
+        """The one who calls the decisions of the round."""
+        return self.bets[self.caller_name]
+
+    @paragraph("19:47-2.13(b)")
+    def take_up_hand(self) -> None:
+        """The box plays one hand; who is seated there calls it, else the one with the highest wager."""
+        bettors = self.bettors
+        seated = [bet for bet in bettors if bet.player == self.seated]
+        # reading 28: among equal highest wagers the first to have been made.
+        caller = seated[0] if seated else max(bettors, key=lambda bet: bet.amount(MAIN))
+        self.caller_name = caller.player
+        hand = Hand(1)
+        hand.areas = {bet.player: [area for area in MAINS if area in bet.wagers] for bet in bettors}
+        self.originals = {
+            player: {action_of(area): self.bets[player].amount(area) for area in areas}
+            for player, areas in hand.areas.items()
+        }
+        self.hands = [hand]
+
+
+class BoxFelt(Felt):
+    """The felt of a blackjack table: boxes that several people may wager on, and a shoe that lasts many rounds."""
+
+    __slots__ = (
+        "action",
+        "boxes",
+        "burn_card",
+        "consents",
+        "dealer_hand",
+        "exposed",
+        "in_use",
+        "is_new_dealer",
+        "owed",
+        "reached_at",
+        "sides",
+    )
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        seated = {seat.position: seat.player for seat in table.seats}
+        self.boxes = [Box(number, seated.get(number, "")) for number in range(1, table.positions + 1)]
+        self.consents: set[tuple[int, str]] = set()
+        self.dealer_hand = Hand(0)
+        self.action = ACTIONS[0]
+        self.burn_card: Drawn | None = None
+        self.exposed: Place | None = None
+        self.owed: list[tuple[Box, Hand]] = []
+        state: ShoeState = table.state
+        sides = state.sides or (Side(),) * (2 if self.options.dealing == DOUBLE_SHOE else 1)
+        self.sides = [LiveSide(side) for side in sides]
+        self.in_use = state.in_use
+        self.is_new_dealer = state.is_new_dealer
+        self.reached_at = state.cutter
+
+    @property
+    def side(self) -> LiveSide:
+        """The side of the shoe that this round is dealt from."""
+        return self.sides[self.in_use if len(self.sides) > 1 else 0]
+
+    @property
+    def upcard(self) -> Card:
+        """The dealer's first card, which lies face up."""
+        return self.dealer_hand.cards[0].card
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The hands that the dealer plays in this round: one, or three at multiple action."""
+        return ACTIONS if self.options.multiple_action else ACTIONS[:1]
+
+    @property
+    def insurance(self) -> str:
+        """The betting area of insurance against the hand that the dealer plays now."""
+        return f"{INSURANCE}{self.action}"
+
+    @property
+    def has_insurance(self) -> bool:
+        """Tell whether an insurance wager is still to be settled against the hand that the dealer plays now."""
+        return self.has_wager(self.insurance)
+
+    def has_wager(self, area: str) -> bool:
+        """Tell whether anybody's wager lies on a betting area."""
+        return any(area in bet.wagers for box in self.boxes for bet in box.bets.values())
+
+    def at(self, number: int, player: str) -> Position | None:
+        """Return a player's place at a box, seated there or not."""
+        if not 1 <= number <= len(self.boxes) or not self.table.has_player(player):
+            return None
+        bets = self.boxes[number - 1].bets
+        if player not in bets:
+            bets[player] = self._seats[number, player] = Position(number, player)
+        return bets[player]
+
+    def wagered_boxes(self) -> list[Box]:
+        """Return the boxes with hands or wagers, from the dealer's left."""
+        return [box for box in self.boxes if box.hands or box.bettors]
+
+    def hands(self) -> Iterator[tuple[Box, Hand]]:
+        """Go through the hands that are still on the layout, from the dealer's left."""
+        return ((box, hand) for box in self.boxes for hand in box.hands)
+
+    def frozen_shoe(self) -> ShoeState:
+        """Return the cards as they stay between rounds."""
+        sides = tuple(side.frozen() for side in self.sides)
+        return ShoeState(self.state.opened, sides, self.in_use, self.is_new_dealer, self.reached_at)

@@ -1,0 +1,53 @@
+"""Point counts: what cards are worth at blackjack."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pitboss.table.cards import ACE, TWO, Card
+
+VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
+"""The value of each rank from two to ace: face cards are worth ten, an ace eleven unless that would exceed 21."""
+
+
+def value(card: Card) -> int:
+    """Return what a card is worth by itself."""
+    return VALUES[card.rank - TWO]
+
+
+def is_ace(card: Card) -> bool:
+    """Tell whether a card is an ace."""
+    return card.rank == ACE
+
+
+class Count(NamedTuple):
+    """A point count: the total, and whether an ace in it counts as eleven."""
+
+    total: int
+    is_soft: bool
+
+    @property
+    def is_bust(self) -> bool:
+        """Tell whether the count exceeds 21."""
+        return self.total > 21
+
+    def __str__(self) -> str:
+        return f"soft {self.total}" if self.is_soft else str(self.total)
+
+
+def point_count(cards: Iterable[Card]) -> Count:
+    """Count a hand: each ace is eleven, or one where eleven would bring the hand above 21."""
+    total = elevens = 0
+    for card in cards:
+        total += value(card)
+        elevens += is_ace(card)
+    while total > 21 and elevens:
+        total -= 10
+        elevens -= 1
+    return Count(total, elevens > 0)
+
+
+def is_twenty_one_in_two(cards: tuple[Card, ...]) -> bool:
+    """Tell whether two cards make 21: an ace and a card worth ten."""
+    return len(cards) == 2 and point_count(cards).total == 21

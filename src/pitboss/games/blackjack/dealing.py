@@ -1,0 +1,171 @@
+"""Dealing: the first two cards, the dealer's second card in each of its ways, and the announcements."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
+from pitboss.games.blackjack.count import is_ace, is_twenty_one_in_two, value
+from pitboss.games.blackjack.events import (
+    BlackjackAnnounced,
+    CardReaderUsed,
+    DealersCardCalled,
+    HoleCardDisclosed,
+    PointCountAnnounced,
+)
+from pitboss.games.blackjack.options import AFTER_PLAYERS, CARD_READER, DOUBLE_SHOE, FACE_UP, SIX_TO_FIVE
+from pitboss.games.blackjack.shoe import draw, draw_determinant_card
+from pitboss.law import paragraph
+from pitboss.table.custom import custom
+from pitboss.table.event import Drawn
+from pitboss.table.events import CardDealt, IrregularityFound
+from pitboss.table.steps import Proceed, Round, is_fault
+
+
+def is_six_to_five(felt: BoxFelt) -> bool:
+    """Tell whether the table plays the 6 to 5 variation."""
+    return bool(felt.options.variation == SIX_TO_FIVE)
+
+
+@paragraph("19:47-2.6(e)", "19:47-2.6(e)1", "19:47-2.6(e)2", "19:47-2.6(e)3", "19:47-2.6A(c)1", "19:47-2.6A(c)2",
+           "19:47-2.6A(c)3")  # fmt: skip
+def deal_first_cards(felt: BoxFelt) -> Round[None]:
+    """A card to each box with a wager from the dealer's left, one face up to the dealer, and a second to each box."""
+    section = "19:47-2.6A(c)" if is_six_to_five(felt) else "19:47-2.6(e)"
+    boxes = felt.wagered_boxes()
+    for box in boxes:
+        box.take_up_hand()
+    determinant = (yield from draw_determinant_card(felt)) if felt.options.dealing == DOUBLE_SHOE else None
+    for box in boxes:
+        if determinant is not None and box is boxes[0]:
+            yield from give(felt, box, box.hands[0], determinant, "19:47-2.6(d)2")
+        else:
+            yield from deal_unless_missed(felt, box, f"{section}1")
+    is_forgotten = is_fault((yield Proceed(f"{section}2", ("dealer-card-forgotten",))))
+    if not is_forgotten:
+        yield from deal_to_dealer(felt, f"{section}2")
+    for box in boxes:
+        yield from deal_unless_missed(felt, box, f"{section}3")
+    if is_forgotten:
+        yield from deal_forgotten_card(felt)
+
+
+def deal_unless_missed(felt: BoxFelt, box: Box, cite: str) -> Round[None]:
+    """Deal one of the first cards to a box, unless the dealer passes it over by mistake."""
+    if not is_fault((yield Proceed(cite, ("missed-box",)))):
+        yield from deal_to(felt, box, box.hands[0], cite)
+
+
+def deal_forgotten_card(felt: BoxFelt) -> Round[None]:
+    """A first card that the dealer forgot is taken when the players have their two."""
+    cite = custom("19:47-2.15")
+    yield IrregularityFound("dealer-card-forgotten", "the dealer forgot the first card and takes it now", cite=cite)
+    yield from deal_to_dealer(felt, cite)
+
+
+def deal_to(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+    """Deal the next card to a hand."""
+    drawn = yield from draw(felt, box.number, cite)
+    yield from give(felt, box, hand, drawn, cite)
+
+
+def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> Round[None]:
+    """Lay a card face up at a hand; in the 6 to 5 variation the first two lie face down for their player alone."""
+    hand.cards.append(drawn)
+    is_face_down = is_six_to_five(felt) and len(hand.cards) <= 2 and not hand.is_split
+    seen_by = (box.caller_name,) if is_face_down else None
+    yield CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by)
+
+
+def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:
+    """Deal the next card to the dealer."""
+    drawn = yield from draw(felt, 0, cite)
+    felt.dealer_hand.cards.append(drawn)
+    yield CardDealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
+
+
+@paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.11(c)")
+def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+    """The dealer announces the point total of a hand, unless its cards lie face down."""
+    if not is_six_to_five(felt) or hand.is_split:
+        cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
+        yield PointCountAnnounced(box.number, hand.number, str(hand.count), cite=cites)
+
+
+def announce_blackjack(box: Box, cite: str) -> Round[None]:
+    """The dealer announces a player's blackjack."""
+    yield BlackjackAnnounced(box.number, cite=cite)
+
+
+# The dealer's second card
+
+
+def may_dealer_have_blackjack(felt: BoxFelt) -> bool:
+    """Tell whether the dealer's first card is an ace or worth ten."""
+    return is_ace(felt.upcard) or value(felt.upcard) == 10
+
+
+def dealer_has_blackjack(felt: BoxFelt) -> bool:
+    """Tell whether the dealer's first two cards make a blackjack."""
+    return is_twenty_one_in_two(felt.dealer_hand.faces)
+
+
+@paragraph("19:47-2.6(j)", "19:47-2.6(k)", "19:47-2.6A(h)")
+def deal_hole_card(felt: BoxFelt) -> Round[None]:
+    """Where the operator so chose, the dealer's second card comes before the players draw, face down or face up."""
+    if felt.options.dealer_card == FACE_UP:
+        yield from deal_to_dealer(felt, "19:47-2.6(k)")
+    elif felt.options.dealer_card != AFTER_PLAYERS:
+        yield from deal_to_dealer(felt, hole_card_cite(felt), face_up=False)
+
+
+def hole_card_cite(felt: BoxFelt) -> str:
+    """Return the paragraph by which the dealer's second card lies face down."""
+    return "19:47-2.6A(h)" if is_six_to_five(felt) else "19:47-2.6(j)"
+
+
+@paragraph("19:47-2.6(j)", "19:47-2.6(j)1", "19:47-2.6(k)6")
+def is_round_over_at_once(felt: BoxFelt) -> Round[bool]:
+    """A blackjack that the card reader finds, or that lies face up, ends the round before anyone draws."""
+    if felt.options.dealer_card == FACE_UP:
+        if dealer_has_blackjack(felt):
+            yield BlackjackAnnounced(0, cite="19:47-2.6(k)6")
+        return dealer_has_blackjack(felt)
+    if felt.options.dealer_card != CARD_READER or not may_dealer_have_blackjack(felt):
+        return False
+    found = dealer_has_blackjack(felt)
+    yield CardReaderUsed(found, cite="19:47-2.6(j)1" if found else "19:47-2.6(j)")
+    if found:
+        yield from disclose_hole_card(felt, "19:47-2.6(j)1")
+    return found
+
+
+@paragraph("19:47-2.6(h)", "19:47-2.6A(f)")
+def complete_first_two(felt: BoxFelt) -> Round[None]:
+    """After the players the dealer calls "Dealer's Card" and takes a second card, or turns the hole card up."""
+    if len(felt.dealer_hand.cards) == 2:
+        if felt.options.dealer_card != FACE_UP:
+            yield from disclose_hole_card(felt, hole_card_cite(felt))
+        return
+    cite = "19:47-2.6A(f)" if is_six_to_five(felt) else "19:47-2.6(h)"
+    yield DealersCardCalled(cite=cite)
+    yield from deal_to_dealer(felt, cite)
+
+
+def disclose_hole_card(felt: BoxFelt, cite: str) -> Round[None]:
+    """The hole card is turned up."""
+    hole = felt.dealer_hand.cards[1]
+    yield HoleCardDisclosed(hole.card, hole.place, cite=cite)
+
+
+@paragraph("19:47-2.12(b)", "19:47-2.6(h)", "19:47-2.6A(f)")
+def draw_to_seventeen(felt: BoxFelt) -> Round[None]:
+    """The dealer draws to a hard or soft 17 and then announces the total."""
+    while must_draw(felt):
+        yield from deal_to_dealer(felt, "19:47-2.12(b)")
+    cite = "19:47-2.6A(f)" if is_six_to_five(felt) else "19:47-2.6(h)"
+    yield PointCountAnnounced(0, 1, str(felt.dealer_hand.count), cite=f"{cite}; 19:47-2.12(b)")
+
+
+def must_draw(felt: BoxFelt) -> bool:
+    """Tell whether the dealer's count asks for another card."""
+    count = felt.dealer_hand.count
+    return count.total < 17 or (count.total == 17 and count.is_soft and felt.options.soft_17 == "hit")

@@ -1,0 +1,360 @@
+"""Decisions: insurance and even money, surrender, doubling down, splitting pairs, drawing and standing."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack.additional import complete_sevens, forfeit_three_sevens, insured
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand
+from pitboss.games.blackjack.count import is_ace
+from pitboss.games.blackjack.dealing import announce_count, deal_to, is_six_to_five, may_dealer_have_blackjack
+from pitboss.games.blackjack.events import BlackjackAnnounced, HandTurnedForSplit, PairSplit
+from pitboss.games.blackjack.irregularities import faults_while_deciding, is_card_skipped, while_deciding
+from pitboss.games.blackjack.options import FACE_UP
+from pitboss.games.blackjack.settlement import (
+    is_blackjack_paid_now,
+    pay_blackjack_now,
+    remove_hand,
+    settle_bust,
+    settle_surrender,
+    turn_up,
+)
+from pitboss.games.procedures.settlement import pay_wager
+from pitboss.games.procedures.wagers import add_wager
+from pitboss.law import paragraph
+from pitboss.table.custom import custom
+from pitboss.table.events import DecisionMade
+from pitboss.table.felt import Position
+from pitboss.table.money import EVEN
+from pitboss.table.steps import Ask, Choice, Round, ask_all, is_fault
+
+# 2.9 and 2.7(c): insurance and even money
+
+
+@paragraph("19:47-2.9(a)", "19:47-2.9(b)", "19:47-2.13(f)")
+def offer_insurance(felt: BoxFelt) -> Round[None]:
+    """Against an ace every player on every box may insure, before any further card and before a card reader is used."""
+    if not is_ace(felt.upcard) or felt.options.dealer_card == FACE_UP:
+        return
+    for action in felt.actions:
+        area = f"{MAIN}{action}"
+        bets = [(box, bet) for box in felt.wagered_boxes() for bet in box.bets.values() if area in bet.wagers]
+        decisions = yield from ask_all(tuple(insurance_prompt(felt, box, bet, area) for box, bet in bets))
+        for (box, bet), decision in zip(bets, decisions, strict=True):
+            if decision.choice == "insure":
+                _, cite = insured(felt, bet, area)
+                if len(box.bettors) > 1:
+                    cite = f"{cite}; 19:47-2.13(f)"
+                yield from add_wager(felt, bet, f"{INSURANCE}{action}", decision.amount, cite)
+            elif decision.choice == "even-money":
+                yield from pay_even_money(felt, box, bet, area)
+
+
+def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:
+    """Ask one player for an insurance wager of up to half the initial wager, to the next chip above."""
+    unit = min(felt.table.denominations)
+    initial, cite = insured(felt, bet, area)
+    # 2.9(b): where half cannot be wagered in chips, the next amount that can.
+    most = min(-(-initial // (2 * unit)) * unit, felt.chips(bet.player) // unit * unit)
+    choices = [Choice("pass", "make no insurance wager", "19:47-2.9(a)")]
+    if most >= unit:
+        label = "insure against a dealer's blackjack, at 2 to 1"
+        choices.insert(0, Choice("insure", label, cite, amounts=range(unit, most + 1, unit)))
+    may_know = not is_six_to_five(felt) or bet.player == box.caller_name  # a choice tells what lies face down
+    if felt.options.even_money and box.hands[0].is_blackjack and may_know:
+        # reading 45: even money is taken instead of insurance, and ends the hand.
+        choices.insert(0, Choice("even-money", "be paid 1 to 1 on your blackjack at once", "19:47-2.7(c)"))
+    return Ask("19:47-2.9(b)", (), bet.player, box.number, tuple(choices), "pass")
+
+
+@paragraph("19:47-2.7(c)")
+def pay_even_money(felt: BoxFelt, box: Box, bet: Position, area: str) -> Round[None]:
+    """A blackjack against an ace may be paid 1 to 1 before any further card is dealt."""
+    hand = box.hands[0]
+    yield BlackjackAnnounced(box.number, cite="19:47-2.7(c)")
+    yield from turn_up(felt, box, hand)
+    yield from pay_wager(felt, bet, area, EVEN, "19:47-2.7(c)")
+    hand.areas[bet.player].remove(area)
+    if not hand.areas[bet.player]:
+        del hand.areas[bet.player]
+    if not hand.areas:
+        yield from remove_hand(felt, box, hand, "19:47-2.7(c)")
+
+
+# 2.6(f) and (g): each player in turn
+
+ACES = "; 19:47-2.11(c)2; 19:47-2.12(a)3"
+"""Split aces take one card each."""
+
+
+@paragraph("19:47-2.7(a)", "19:47-2.7(b)")
+def announce_blackjacks(felt: BoxFelt) -> Round[None]:
+    """Blackjacks are announced before anyone draws; against 2 to 9 they are paid, against an ace or ten they wait."""
+    if is_six_to_five(felt):
+        return  # reading 40: their cards lie face down until their player's turn
+    for box in felt.wagered_boxes():
+        for hand in tuple(box.hands):
+            if hand.is_blackjack:
+                yield from meet_blackjack(felt, box, hand)
+
+
+def meet_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+    """Pay a blackjack now, or let it wait for the dealer's second card."""
+    hand.is_finished = True
+    yield from turn_up(felt, box, hand)
+    if is_blackjack_paid_now(felt):
+        yield from pay_blackjack_now(felt, box, hand)
+    else:
+        yield BlackjackAnnounced(box.number, cite="19:47-2.7(b)")
+
+
+@paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.6A(d)", "19:47-2.6A(e)", "19:47-2.11(b)")
+def play_box(felt: BoxFelt, box: Box) -> Round[None]:
+    """The hands of a box are completed one after the other, the first incomplete one on the dealer's left first."""
+    while unfinished := [hand for hand in box.hands if not hand.is_finished]:
+        hand = unfinished[0]
+        if hand.is_split and len(hand.cards) == 1:
+            yield from deal_to(felt, box, hand, "19:47-2.11(b)" + (ACES if hand.is_of_split_aces else ""))
+            yield from announce_count(felt, box, hand, "19:47-2.11(c)")
+        else:
+            yield from announce_count(felt, box, hand, "19:47-2.6(f)")
+        yield from play_hand(felt, box, hand)
+
+
+def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+    """Ask for decisions on a hand until it stands, is doubled, split, surrendered or over."""
+    if hand.is_blackjack:
+        yield from meet_blackjack(felt, box, hand)
+        return
+    while not hand.is_finished:
+        choices = choices_of(felt, box, hand)
+        if len(choices) == 1:
+            hand.is_finished = True
+            return
+        cite = prompt_cite(felt, box, hand)
+        decision = yield Ask(cite, faults_while_deciding(felt), box.caller_name, box.number, choices, "stand")
+        if is_fault(decision):
+            yield from while_deciding(felt, decision.fault)
+            continue
+        yield from ACT[decision.choice](felt, box, hand, decision)
+        if decision.choice == "split":
+            return
+
+
+def asked_by(felt: BoxFelt, hand: Hand) -> str:
+    """Return the paragraph by which the decisions on a hand are asked for."""
+    if hand.is_split:
+        return "19:47-2.11(c)"
+    return "19:47-2.6A(d)" if is_six_to_five(felt) else "19:47-2.6(f)"
+
+
+@paragraph("19:47-2.13(b)", "19:47-2.11(c)1", "19:47-2.6(k)4", "19:47-2.6(k)5")
+def prompt_cite(felt: BoxFelt, box: Box, hand: Hand) -> str:
+    """Return why a hand is asked for, who alone may answer on a shared box, and what keeps a choice from the list."""
+    cites = [asked_by(felt, hand)]
+    if len(hand.areas) > 1:
+        cites.append("19:47-2.13(b)")
+    if hand.is_pair and not may_split(felt, box, hand):
+        cites.append(why_no_split(felt, box, hand))
+    if felt.options.dealer_card == FACE_UP:
+        cites += ["19:47-2.6(k)4"] * (not may_double(felt, hand)) + ["19:47-2.6(k)5"] * (hand.is_split and hand.is_pair)
+    return "; ".join(cites)
+
+
+def why_no_split(felt: BoxFelt, box: Box, hand: Hand) -> str:
+    """Return the paragraph that keeps a pair together: no chips for an equal wager, or no further split."""
+    is_another_hand_permitted = box.hands_made < felt.options.max_hands
+    if is_another_hand_permitted and (felt.options.resplit_aces or not hand.is_of_split_aces):
+        return "19:47-2.11(a)"
+    return "19:47-2.11(e)" if felt.options.max_hands > 2 else "19:47-2.11(c)1"
+
+
+def choices_of(felt: BoxFelt, box: Box, hand: Hand) -> tuple[Choice, ...]:
+    """Return what may be done with a hand; only to stand where nothing else is left."""
+    found = [Choice("stand", "take no more cards", asked_by(felt, hand))]
+    if may_draw(hand):
+        found.append(Choice("draw", "take another card", "19:47-2.12(a)"))
+    if may_double(felt, hand) and (doubles := amounts_to_double(felt, box, box.caller)):
+        found.append(Choice("double", "add to your wager and take one more card", "19:47-2.10(a)", amounts=doubles))
+    if may_split(felt, box, hand):
+        cost = original_wager(box, box.caller)
+        found.append(Choice("split", "split the pair into two hands", "19:47-2.11(a)", cost=cost))
+    if may_surrender(felt, hand):
+        found.append(Choice("surrender", "give up half the wager and the round", "19:47-2.8(a)"))
+    return tuple(found)
+
+
+def original_wager(box: Box, bet: Position) -> int:
+    """Return what a player first wagered on the box, all in all."""
+    return sum(box.originals[bet.player].values())
+
+
+@paragraph("19:47-2.12(a)", "19:47-2.12(a)1", "19:47-2.12(a)3", "19:47-2.11(c)2")
+def may_draw(hand: Hand) -> bool:
+    """A hand below 21 may be drawn to, unless it is of split aces, which take one card each."""
+    return hand.count.total < 21 and not hand.is_of_split_aces
+
+
+@paragraph("19:47-2.10(a)", "19:47-2.6(k)4")
+def may_double(felt: BoxFelt, hand: Hand) -> bool:
+    """Two cards that are not 21 may be doubled on; where the dealer plays face up, only a count of 9, 10 or 11."""
+    if len(hand.cards) != 2 or hand.count.total == 21 or hand.is_of_split_aces:
+        return False
+    # reading 11: an ace counts eleven there, so ace-eight is 19 and does not qualify.
+    return felt.options.dealer_card != FACE_UP or hand.count.total in (9, 10, 11)
+
+
+def amounts_to_double(felt: BoxFelt, box: Box, bet: Position) -> range:
+    """Return the amounts in chips up to a player's original wager and rail; multiple action matches every wager."""
+    original, chips = original_wager(box, bet), felt.chips(bet.player)
+    if felt.options.multiple_action:
+        return range(original, original + 1) if chips >= original else range(0)
+    unit = min(felt.table.denominations)
+    return range(unit, min(original, chips) // unit * unit + 1, unit)
+
+
+@paragraph("19:47-2.11(a)", "19:47-2.11(c)1", "19:47-2.11(e)", "19:47-2.6(k)5")
+def may_split(felt: BoxFelt, box: Box, hand: Hand) -> bool:
+    """Two cards of identical value may be split, as often as the table permits; aces perhaps only once."""
+    if not hand.is_pair or box.hands_made >= felt.options.max_hands:
+        return False
+    # reading 27: aces that were split may be split again unless the table forbids it; each then takes one card.
+    if hand.is_of_split_aces and not felt.options.resplit_aces:
+        return False
+    return bool(felt.chips(box.caller_name) >= original_wager(box, box.caller))
+
+
+@paragraph("19:47-2.8(a)", "19:47-2.8(c)")
+def may_surrender(felt: BoxFelt, hand: Hand) -> bool:
+    """Where it is offered, the first two cards may be surrendered before any other decision."""
+    return felt.options.surrender and len(hand.cards) == 2 and not hand.is_split
+
+
+# What each decision does
+
+
+def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
+    """The hand takes no more cards."""
+    hand.is_finished = True
+    yield from complete_sevens(felt, box, hand)  # 2.17
+
+
+@paragraph("19:47-2.6(g)", "19:47-2.6A(e)")
+def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
+    """One more card is dealt face up and the new total announced."""
+    if (yield from is_card_skipped(felt, box, hand)):
+        return
+    cite = "19:47-2.6A(e)" if is_six_to_five(felt) else "19:47-2.6(g)"
+    yield from deal_to(felt, box, hand, cite)
+    yield from announce_count(felt, box, hand, cite)
+    yield from finish_if_over(felt, box, hand)
+
+
+def deal_owed_cards(felt: BoxFelt) -> Round[None]:
+    """Cards that were skipped are dealt when the others have theirs, and those hands go on."""
+    while felt.owed:
+        box, hand = felt.owed.pop(0)
+        hand.is_finished = False
+        yield from deal_to(felt, box, hand, custom("19:47-2.15"))
+        yield from announce_count(felt, box, hand, custom("19:47-2.15"))
+        yield from finish_if_over(felt, box, hand)
+        yield from play_hand(felt, box, hand)
+
+
+@paragraph("19:47-2.12(a)1")
+def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+    """A hand of 21 or more takes no further card; over 21 it is lost."""
+    yield from complete_sevens(felt, box, hand)  # 2.17
+    if hand.count.total >= 21:
+        hand.is_finished = True
+    if hand.count.is_bust:
+        yield from settle_bust(felt, box, hand)
+
+
+@paragraph("19:47-2.8(a)", "19:47-2.8(a)1", "19:47-2.8(a)2")
+def surrender(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
+    """Against 2 to 9 a surrender is settled at once; against an ace or ten it waits for the dealer's second card."""
+    hand.is_finished = hand.is_surrendered = True
+    yield from complete_sevens(felt, box, hand)  # 2.17
+    if not may_dealer_have_blackjack(felt):
+        yield from settle_surrender(felt, box, hand, "19:47-2.8(a)1")
+
+
+@paragraph("19:47-2.10(a)", "19:47-2.12(a)2", "19:47-2.13(d)")
+def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
+    """The caller adds to the wager, the others on the box may, and one card is dealt face up and sideways."""
+    yield from add_double(felt, box, hand, box.caller, decision.amount)
+    others = [box.bets[player] for player in hand.areas if player != box.caller_name]
+    prompts = tuple(double_prompt(felt, box, bet) for bet in others)
+    for bet, answer in zip(others, (yield from ask_all(prompts)), strict=True):
+        if answer.choice == "double":
+            yield from add_double(felt, box, hand, bet, answer.amount)
+    yield from deal_to(felt, box, hand, "19:47-2.10(a); 19:47-2.12(a)2")
+    yield from announce_count(felt, box, hand, "19:47-2.6(g)")
+    hand.is_finished = True
+    yield from finish_if_over(felt, box, hand)
+
+
+def double_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
+    """Ask another person on the box whether to double too."""
+    choices = [Choice("pass", "leave your wager as it is", "19:47-2.13(d)")]
+    if amounts := amounts_to_double(felt, box, bet):
+        choices.insert(0, Choice("double", "add to your wager", "19:47-2.13(d)", amounts=amounts))
+    return Ask("19:47-2.13(d)", (), bet.player, box.number, tuple(choices), "pass")
+
+
+def add_double(felt: BoxFelt, box: Box, hand: Hand, bet: Position, amount: int) -> Round[None]:
+    """Put the added wager of a double beside the wager of the hand, or beside each of several."""
+    matched = box.originals[bet.player] if felt.options.multiple_action else {felt.action: amount}
+    for action, added in matched.items():
+        area = f"double_{hand.number}{action}"
+        hand.areas[bet.player].append(area)
+        yield from add_wager(felt, bet, area, added, "19:47-2.10(a)")
+
+
+@paragraph("19:47-2.11(a)", "19:47-2.11(c)2", "19:47-2.13(e)", "19:47-2.6A(e)1")
+def split_pair(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
+    """The pair becomes two hands, with an equal wager on the second; others on the box cover both or choose one."""
+    aces = hand.is_pair_of_aces
+    yield from forfeit_three_sevens(felt, box, hand)  # 2.11(f)
+    if is_six_to_five(felt) and not hand.is_split:
+        yield HandTurnedForSplit(box.number, hand.faces, hand.places, cite="19:47-2.6A(e)1")
+    box.hands_made += 1
+    other = Hand(box.hands_made)
+    other.cards = [hand.cards.pop()]
+    for each in (hand, other):
+        each.is_split, each.is_of_split_aces = True, aces
+    box.hands.insert(box.hands.index(hand) + 1, other)
+    yield PairSplit(box.number, hand.number, other.number, other.places, cite="19:47-2.11(a)")
+    yield from add_split(felt, box, other, box.caller)
+    others = [box.bets[player] for player in hand.areas if player != box.caller_name]
+    answers = yield from ask_all(tuple(split_prompt(felt, box, bet) for bet in others))
+    for bet, answer in zip(others, answers, strict=True):
+        if answer.choice == "cover":
+            yield from add_split(felt, box, other, bet)
+        elif answer.choice == "second":
+            other.areas[bet.player] = hand.areas.pop(bet.player)
+
+
+def split_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
+    """Ask another person on the box to cover both hands, or on which of them the wager stays."""
+    cite = "19:47-2.13(e)"
+    choices = [
+        Choice("first", "let your wager ride on the first of the two hands", cite),
+        Choice("second", "let your wager ride on the second of the two hands", cite),
+    ]
+    cost = original_wager(box, bet)
+    if felt.chips(bet.player) >= cost:
+        choices.insert(0, Choice("cover", "wager as much again, so that both hands are covered", cite, cost=cost))
+    return Ask(cite, (), bet.player, box.number, tuple(choices), "first")
+
+
+def add_split(felt: BoxFelt, box: Box, hand: Hand, bet: Position) -> Round[None]:
+    """Put a wager equal to the original one on the new hand, or one equal to each of several."""
+    hand.areas[bet.player] = []
+    for action, original in box.originals[bet.player].items():
+        area = f"split_{hand.number}{action}"
+        hand.areas[bet.player].append(area)
+        yield from add_wager(felt, bet, area, original, "19:47-2.11(a)")
+
+
+ACT = {"stand": stand, "draw": draw_card, "double": double_down, "split": split_pair, "surrender": surrender}
+"""What each decision does to a hand."""

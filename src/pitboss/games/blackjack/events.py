@@ -1,0 +1,209 @@
+"""The events of blackjack that no other game has."""
+
+from __future__ import annotations
+
+from pitboss.table.cards import Card
+from pitboss.table.event import Event, Place, event
+from pitboss.table.events import Input, card_words, hand_words, place_words
+
+
+@event
+class ConsentGiven(Input):
+    """The first person wagering on a box let another wager there too."""
+
+    player: str
+    position: int
+    other: str
+
+    def words(self) -> str:
+        return f"{self.player} consents to {self.other} wagering on box {self.position}."
+
+
+@event
+class BurnCardRequested(Input):
+    """A player asked to see the burn card."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} asks to see the burn card."
+
+
+@event
+class CardBurned(Event):
+    """The first card was taken face down and put in the discard rack."""
+
+    goes_to = "rack"
+
+    card: Card | None
+    place: Place
+
+    def words(self) -> str:
+        return "The dealer burns a card face down."
+
+
+@event
+class BurnCardShown(Event):
+    """The burn card was disclosed."""
+
+    card: Card | None
+    place: Place
+
+    def words(self) -> str:
+        return f"The burn card is shown: {self.card}."
+
+
+@event
+class CuttingCardPlaced(Event):
+    """The dealer put the cutting card into the stack, with so many cards behind it."""
+
+    behind: int
+
+    def words(self) -> str:
+        return f"The dealer inserts the cutting card with {card_words(self.behind)} behind it."
+
+
+@event
+class CuttingCardReached(Event):
+    """The cutting card came out; the round is finished and then the cards are shuffled."""
+
+    text = "The cutting card is reached: after this round the cards are shuffled."
+
+
+@event
+class DeterminantCardDrawn(Event):
+    """The suit of a card decided from which side of the double shoe the round is dealt."""
+
+    card: Card | None
+    place: Place
+    side: str
+
+    def words(self) -> str:
+        return f"The determinant card is {self.card}: the round is dealt from the {self.side} side."
+
+
+@event
+class DeterminantCardBurned(Event):
+    """A determinant card that named the other side was put away."""
+
+    goes_to = "rack"
+
+    card: Card | None
+    place: Place
+
+    text = "The determinant card is burned in the segregated area of the shoe."
+
+
+@event
+class StacksInserted(Event):
+    """The shuffled discards were split into stacks and put into the marked places of the shoe."""
+
+    stacks: tuple[int, ...]
+
+    def words(self) -> str:
+        sizes = ", ".join(map(str, self.stacks))
+        return f"The discards, shuffled, go back into the shoe at its marked places in stacks of {sizes}."
+
+
+@event
+class DiscardsCollected(Event):
+    """The cards left in the shoe joined the discards, so that none is missing."""
+
+    cards: int
+
+    def words(self) -> str:
+        return f"The {card_words(self.cards)} left are put in the discard rack, so that none is missing."
+
+
+@event
+class PointCountAnnounced(Event):
+    """The dealer announced the point count of a hand."""
+
+    position: int
+    hand: int
+    count: str
+
+    def words(self) -> str:
+        hand = f", hand {self.hand}" if self.hand > 1 else ""
+        return f"{place_words(self.position).capitalize()}{hand}: {self.count}."
+
+
+@event
+class BlackjackAnnounced(Event):
+    """The dealer announced a blackjack."""
+
+    position: int
+
+    def words(self) -> str:
+        return f"{place_words(self.position).capitalize()} has blackjack."
+
+
+@event
+class DealersCardCalled(Event):
+    """The dealer called the dealer's second card before it left the shoe."""
+
+    text = 'The dealer calls "Dealer\'s Card".'
+
+
+@event
+class DealerDrewNoMore(Event):
+    """The dealer took no further card, since no count could change what any wager is worth."""
+
+    text = "The dealer draws no further card: it would change nothing."
+
+
+@event
+class CardReaderUsed(Event):
+    """The hole card went into the card reader, unseen."""
+
+    is_blackjack: bool
+
+    def words(self) -> str:
+        found = "a blackjack" if self.is_blackjack else "no blackjack"
+        return f"The hole card goes face down into the card reader: {found}."
+
+
+@event
+class HoleCardDisclosed(Event):
+    """The dealer's hole card was turned up."""
+
+    card: Card | None
+    place: Place
+
+    def words(self) -> str:
+        return f"The dealer's hole card is {self.card}."
+
+
+@event
+class HandTurnedForSplit(Event):
+    """The two face-down cards of a pair were turned up to be split."""
+
+    position: int
+    cards: tuple[Card, ...] | None
+    turned: tuple[Place, ...]
+
+    def words(self) -> str:
+        return f"The pair of position {self.position} is turned up: {hand_words(self.cards, 2)}."
+
+
+@event
+class PairSplit(Event):
+    """A pair was split into two hands."""
+
+    position: int
+    hand: int
+    new_hand: int
+    moved: tuple[Place, ...]
+
+    def words(self) -> str:
+        return f"Position {self.position} splits hand {self.hand} into hands {self.hand} and {self.new_hand}."
+
+
+@event
+class ThreeSevensForfeited(Event):
+    """The dealer announced that a player splits sevens and gives up what three of them would pay."""
+
+    position: int
+
+    def words(self) -> str:
+        return f"Position {self.position} is splitting sevens and forfeits any payout for three sevens."

@@ -1,0 +1,107 @@
+"""Irregularities of the deal whose paragraphs in 2.15 are not known: by their substance, as custom."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
+from pitboss.games.blackjack.dealing import deal_to
+from pitboss.games.blackjack.options import FACE_UP
+from pitboss.games.blackjack.settlement import remove_hand, return_hand_wagers
+from pitboss.games.blackjack.shoe import shuffle_discards
+from pitboss.table.custom import custom
+from pitboss.table.events import CardExposed, CardSetAside, IrregularityFound
+from pitboss.table.steps import Ask, Choice, Draw, Proceed, Round, is_fault
+
+CITE = custom("19:47-2.15")
+
+
+def faults_while_deciding(felt: BoxFelt) -> tuple[str, ...]:
+    """Tell what can happen while a player decides: a hole card can be exposed only where one lies face down."""
+    is_hole_card_down = len(felt.dealer_hand.cards) > 1 and felt.options.dealer_card != FACE_UP
+    return ("exposed-card", "hole-card-exposed") if is_hole_card_down else ("exposed-card",)
+
+
+def while_deciding(felt: BoxFelt, fault: str) -> Round[None]:
+    """A card seen too early is used as it is: the next card as the next card, the hole card as the dealer's second."""
+    if fault == "exposed-card":
+        yield from next_card_exposed(felt)
+        return
+    hole = felt.dealer_hand.cards[1]
+    yield IrregularityFound(fault, "the hole card is exposed; play goes on with it exposed", cite=CITE)
+    yield CardExposed(0, hole.card, hole.place, cite=CITE)
+
+
+def next_card_exposed(felt: BoxFelt) -> Round[None]:
+    """A card drawn in error and exposed is still the next card."""
+    if not felt.side.shoe:
+        yield from shuffle_discards(felt, felt.side)
+    shown = yield Draw(CITE, (), felt.side.shoe.top, 0)
+    felt.exposed = shown.place
+    what = "a card is drawn in error and seen; it is the next card all the same"
+    yield IrregularityFound("exposed-card", what, cite=CITE)
+    yield CardExposed(0, shown.card, shown.place, cite=CITE)
+
+
+def burn_exposed_card(felt: BoxFelt) -> Round[None]:
+    """An exposed card that neither a player nor the dealer could use is burned."""
+    if felt.exposed is not None and felt.side.shoe and felt.side.shoe.top == felt.exposed:
+        yield from burn_top_card(felt)
+    felt.exposed = None
+
+
+def burn_top_card(felt: BoxFelt) -> Round[None]:
+    """The next card goes to the discard rack for all to see."""
+    drawn = yield Draw(CITE, (), felt.side.shoe.top, 0)
+    felt.side.shoe.take()
+    felt.side.discards.append(drawn.place)
+    yield CardSetAside(drawn.card, drawn.place, cite=CITE)
+
+
+def dealer_overdraws(felt: BoxFelt) -> Round[None]:
+    """A card that the dealer draws to 17 or more is burned."""
+    if is_fault((yield Proceed(CITE, ("dealer-overdraws",)))) and felt.side.shoe:
+        what = "the dealer draws to a count that stands, and the card is burned"
+        yield IrregularityFound("dealer-overdraws", what, cite=CITE)
+        yield from burn_top_card(felt)
+
+
+def missed_in_the_deal(felt: BoxFelt, box: Box) -> Round[None]:
+    """A box without cards is dead; one with a single card is completed after the others, or dead as asked."""
+    hand = box.hands[0]
+    cards = len(hand.cards)
+    if cards == 2:
+        return
+    what = f"box {box.number} was dealt {'no card' if not cards else 'one card'}"
+    yield IrregularityFound("missed-box", what, cite=CITE)
+    if cards and (yield from wants_card(box, "take the second card after all others have theirs")):
+        yield from deal_to(felt, box, hand, CITE)
+    else:
+        yield from dead_hand(felt, box, hand)
+
+
+def wants_card(box: Box, label: str) -> Round[bool]:
+    """Ask the caller of a box whether to go on with a card that comes late."""
+    choices = (
+        Choice("card", label, CITE),
+        Choice("dead", "have a dead hand and your wager back", CITE),
+    )
+    decision = yield Ask(CITE, (), box.caller_name, box.number, choices, "card")
+    return bool(decision.choice == "card")
+
+
+def dead_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+    """A dead hand's wagers go back and its cards to the discard rack."""
+    yield from return_hand_wagers(felt, box, hand, CITE)
+    yield from remove_hand(felt, box, hand, CITE)
+
+
+def is_card_skipped(felt: BoxFelt, box: Box, hand: Hand) -> Round[bool]:
+    """A requested card that was skipped comes after the others' cards, or the hand is dead, as its player wishes."""
+    if not is_fault((yield Proceed(CITE, ("skipped-draw",)))):
+        return False
+    yield IrregularityFound("skipped-draw", f"box {box.number} asked for a card and was passed over", cite=CITE)
+    hand.is_finished = True
+    if (yield from wants_card(box, "take the card after the others have theirs")):
+        felt.owed.append((box, hand))
+    else:
+        yield from dead_hand(felt, box, hand)
+    return True

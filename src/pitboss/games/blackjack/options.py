@@ -1,0 +1,334 @@
+"""What the operator of a blackjack table may choose, and which choices exclude each other."""
+
+from __future__ import annotations
+
+from pitboss.table.custom import custom
+from pitboss.table.options import constraint, house_options, option
+
+AFTER_PLAYERS, HOLE_CARD, CARD_READER, FACE_UP = "after-players", "hole-card", "card-reader", "face-up"
+SHOE, DOUBLE_SHOE, HAND = "shoe", "double-shoe", "hand"
+CUTTING_CARD, BART_CARTER, CONTINUOUS = "cutting-card", "bart-carter", "continuous"
+STANDARD, SIX_TO_FIVE = "standard", "6-to-5"
+NONE, OVER_UNDER_13, SUITED, SEVENS = "none", "over-under-13", "suited", "sevens"
+
+LIMITS = range(50, 10_000_050, 50)
+SIDE_LIMITS = range(100, 100_050, 50)
+
+
+@house_options
+class Options:
+    """The choices of a blackjack table."""
+
+    edition: str = option(
+        "2007", cite=custom("19:47-2"), label="edition of the rules", allowed=("1996", "2007"), provenance="custom"
+    )
+    variation: str = option(
+        STANDARD,
+        cite=custom("19:47-2"),
+        label="standard blackjack, or the 6 to 5 variation",
+        allowed=(STANDARD, SIX_TO_FIVE),
+        value_cites={SIX_TO_FIVE: "19:47-2.6A(a)"},
+    )
+    decks: int = option(8, cite=custom("19:47-2.2"), label="decks", allowed=range(1, 9), provenance="nj")
+    dealing: str = option(
+        SHOE,
+        cite="19:47-2.6(a)",
+        label="where the cards are dealt from",
+        allowed=(SHOE, DOUBLE_SHOE, HAND),
+        value_cites={DOUBLE_SHOE: "19:47-2.6(d)", HAND: "19:47-2.6A(a)"},
+    )
+    shuffle: str = option(
+        CUTTING_CARD,
+        cite="19:47-2.6(l)",
+        label="when and how the cards are shuffled",
+        allowed=(CUTTING_CARD, BART_CARTER, CONTINUOUS),
+        value_cites={BART_CARTER: "19:47-2.6(m)", CONTINUOUS: custom("19:47-2.20@1996")},
+    )
+    cut_off: int = option(
+        25,
+        cite=custom("19:47-2.5"),
+        label="percentage of the cards behind the cutting card",
+        allowed=range(25, 76),
+        provenance="nj",
+    )
+    dealer_card: str = option(
+        AFTER_PLAYERS,
+        cite="19:47-2.6(h)",
+        label="when and how the dealer's second card is dealt",
+        allowed=(AFTER_PLAYERS, HOLE_CARD, CARD_READER, FACE_UP),
+        value_cites={HOLE_CARD: "19:47-2.6(j)", CARD_READER: "19:47-2.6(j)", FACE_UP: "19:47-2.6(k)"},
+    )
+    soft_17: str = option(
+        "stand",
+        cite="19:47-2.12(b)",
+        label="what the dealer does on soft 17",
+        allowed=("stand", "hit"),
+        value_cites={"hit": custom("19:47-2.12(b)")},
+    )
+    max_hands: int = option(
+        2,
+        cite="19:47-2.11(c)1",
+        label="hands a player may have by splitting",
+        allowed=range(2, 5),
+        value_cites={3: "19:47-2.11(e)", 4: "19:47-2.11(e)"},
+    )
+    resplit_aces: bool = option(
+        True, cite="19:47-2.11(e)", label="may aces be split more than once", allowed=(True, False)
+    )
+    surrender: bool = option(False, cite="19:47-2.8(c)", label="surrender", allowed=(True, False))
+    even_money: bool = option(
+        False, cite="19:47-2.7(c)", label="even money for a blackjack against an ace", allowed=(True, False)
+    )
+    busted_wagers: str = option(
+        "returned",
+        cite="19:47-2.10(b)",
+        label="added wagers on a bust hand when the dealer turns blackjack",
+        allowed=("returned", "kept"),
+        value_cites={"kept": custom("19:47-2.10(b)")},
+    )
+    shared_boxes: bool = option(
+        False, cite="19:47-2.13(a)", label="may up to three people wager on one box", allowed=(True, False)
+    )
+    most_shared_boxes: int = option(
+        7,
+        cite="19:47-2.13(g)",
+        label="how many boxes more than one person may wager on, as the Commission directs",
+        allowed=range(1, 8),
+    )
+    several_boxes: bool = option(
+        False, cite="19:47-2.14", label="may a player wager on more than one box", allowed=(True, False)
+    )
+    five_card_21: str = option(
+        NONE,
+        cite=custom("19:47-2.16"),
+        label="what a winning hand of five cards totalling 21 is paid",
+        allowed=(NONE, "2-to-1"),
+        provenance="custom",
+    )
+    additional_wager: str = option(
+        NONE,
+        cite=custom("19:47-2.17"),
+        label="additional wager of $1 on the first cards",
+        allowed=(NONE, OVER_UNDER_13, SUITED, SEVENS),
+        provenance="nj",
+    )
+    suited_pays: str = option(
+        "5-to-2",
+        cite=custom("19:47-2.17"),
+        label="what two suited cards are paid, with 25 or 10 to 1 for a king and queen",
+        allowed=("5-to-2", "3-to-1"),
+        provenance="custom",
+    )
+    multiple_action: bool = option(
+        False,
+        cite=custom("19:47-2.18"),
+        label="multiple action: one hand against three hands of the dealer",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    progressive: bool = option(
+        False,
+        cite=custom("19:47-2.19"),
+        label="progressive blackjack wager",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    bonus_wager: bool = option(
+        False,
+        cite=custom("19:47-2.20@2007"),
+        label="blackjack bonus wager",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    match_the_dealer: bool = option(
+        False,
+        cite=custom("19:47-2.23"),
+        label="wager that a first card matches the dealer's",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    twenty_point_bonus: str = option(
+        NONE,
+        cite=custom("19:47-2.24"),
+        label="wager that the first two cards total 20, by what its classes pay",
+        allowed=(NONE, "200-25-10-4", "125-19-9-4"),
+        provenance="custom",
+    )
+    optional_bonus: bool = option(
+        False, cite=custom("19:47-2.25"), label="optional bonus wager", allowed=(True, False), provenance="custom"
+    )
+    in_between: str = option(
+        NONE,
+        cite=custom("19:47-2.26"),
+        label="wager that the dealer's card falls between the first two, by what a spread of one pays",
+        allowed=(NONE, "10-to-1", "12-to-1"),
+        provenance="custom",
+    )
+    side_maximum: int = option(
+        2_500,
+        cite=custom("19:47-8.2"),
+        label="greatest wager on matching the dealer, 20 points or in-between",
+        allowed=SIDE_LIMITS,
+        provenance="custom",
+        is_money=True,
+    )
+    burn_each_round: bool = option(
+        False, cite="19:47-2.6A(c)", label="6 to 5: burn the top card at each round's start", allowed=(True, False)
+    )
+    minimum: int = option(
+        500, cite=custom("19:47-8.2"), label="least wager", allowed=LIMITS, provenance="custom", is_money=True
+    )
+    maximum: int = option(
+        50_000, cite=custom("19:47-8.2"), label="greatest wager", allowed=LIMITS, provenance="custom", is_money=True
+    )
+
+    six_to_five_from_the_hand = constraint(
+        "19:47-2.6A(a)",
+        "the 6 to 5 variation is dealt from the dealer's hand, with one or two decks, and nothing else is",
+        lambda o: (o.variation == SIX_TO_FIVE) == (o.dealing == HAND) and (o.dealing != HAND or o.decks <= 2),
+    )
+    six_to_five_since_2007 = constraint(
+        "19:47-2.6A(a)",
+        "the 6 to 5 variation is in the 2007 edition",
+        lambda o: o.variation == STANDARD or o.edition == "2007",
+    )
+    six_to_five_without_surrender = constraint(
+        "19:47-2.6A(d)",
+        "surrender is not offered in the 6 to 5 variation",
+        lambda o: o.variation == STANDARD or not o.surrender,
+    )
+    six_to_five_dealer_card = constraint(
+        "19:47-2.6A(h)",
+        "in the 6 to 5 variation the dealer's second card comes after the players or goes to a card reader",
+        lambda o: o.variation == STANDARD or o.dealer_card in (AFTER_PLAYERS, CARD_READER),
+    )
+    burn_only_from_the_hand = constraint(
+        "19:47-2.6A(c)",
+        "a card is burned at each round's start only in the 6 to 5 variation",
+        lambda o: not o.burn_each_round or o.variation == SIX_TO_FIVE,
+    )
+    even_money_since_2007 = constraint(
+        "19:47-2.7(c)", "even money is in the 2007 edition", lambda o: not o.even_money or o.edition == "2007"
+    )
+    face_up_without_surrender = constraint(
+        "19:47-2.6(k)3",
+        "with the dealer's second card face up there is no surrender",
+        lambda o: o.dealer_card != FACE_UP or not o.surrender,
+    )
+    face_up_without_insurance = constraint(
+        "19:47-2.6(k)3",
+        "with the dealer's second card face up there is no insurance, and so no even money",
+        lambda o: o.dealer_card != FACE_UP or not o.even_money,
+    )
+    face_up_without_resplits = constraint(
+        "19:47-2.6(k)5",
+        "with the dealer's second card face up a split pair may not be split again",
+        lambda o: o.dealer_card != FACE_UP or o.max_hands == 2,
+    )
+    double_shoe_of_two_decks = constraint(
+        "19:47-2.6(d)",
+        "a double shoe holds the same number of decks on each side",
+        lambda o: o.dealing != DOUBLE_SHOE or o.decks % 2 == 0,
+    )
+    double_shoe_with_cutting_card = constraint(
+        "19:47-2.6(l)3",
+        "a double shoe is shuffled side by side when a cutting card is reached",
+        lambda o: o.dealing != DOUBLE_SHOE or o.shuffle == CUTTING_CARD,
+    )
+    bart_carter_from_the_shoe = constraint(
+        "19:47-2.6(m)",
+        "the Bart Carter shuffle needs a dealing shoe of at least four decks",
+        lambda o: o.shuffle != BART_CARTER or (o.dealing == SHOE and o.decks >= 4),
+    )
+    hand_with_cutting_card = constraint(
+        "19:47-2.6A(j)",
+        "cards dealt from the hand are shuffled when the cutting card is reached",
+        lambda o: o.dealing != HAND or o.shuffle == CUTTING_CARD,
+    )
+    sevens_of_four_decks = constraint(
+        custom("19:47-2.2"),
+        "the wager on sevens needs at least four decks",
+        lambda o: o.additional_wager != SEVENS or o.decks >= 4,
+    )
+    matching_of_six_or_eight_decks = constraint(
+        custom("19:47-2.2"),
+        "the match-the-dealer wager needs six or eight decks",
+        lambda o: not o.match_the_dealer or o.decks in (6, 8),
+    )
+    side_wagers_of_two_decks = constraint(
+        custom("19:47-2.2"),
+        "the 20-point bonus and in-between wagers need at least two decks",
+        lambda o: o.twenty_point_bonus == o.in_between == NONE or o.decks >= 2,
+    )
+    side_wagers_on_cards_face_up = constraint(
+        custom("19:47-2.6A"),
+        "wagers on the first two cards are settled on cards that lie face up, as they do not in the 6 to 5 variation",
+        lambda o: (
+            o.variation == STANDARD
+            or (not o.match_the_dealer and o.additional_wager == o.twenty_point_bonus == o.in_between == NONE)
+        ),
+    )
+    multiple_action_without_surrender = constraint(
+        "19:47-2.8(c)",
+        "surrender is not available where multiple action is offered",
+        lambda o: not o.multiple_action or not o.surrender,
+    )
+    multiple_action_without_resplits = constraint(
+        "19:47-2.11(e)",
+        "a pair may not be split more than once where multiple action is offered",
+        lambda o: not o.multiple_action or o.max_hands == 2,
+    )
+    multiple_action_after_the_players = constraint(
+        custom("19:47-2.18"),
+        "at multiple action each second card of the dealer comes after the players, and all cards lie face up",
+        lambda o: not o.multiple_action or (o.dealer_card == AFTER_PLAYERS and o.variation == STANDARD),
+    )
+    progressive_without_hole_card = constraint(
+        "19:47-2.6(j)2",
+        "the dealer takes no hole card, with or without a card reader, where the progressive wager is offered",
+        lambda o: not o.progressive or o.dealer_card not in (HOLE_CARD, CARD_READER),
+    )
+    progressive_without_face_up = constraint(
+        "19:47-2.6(k)",
+        "the dealer's second card is not dealt face up before the players draw where the progressive wager is offered",
+        lambda o: not o.progressive or o.dealer_card != FACE_UP,
+    )
+    progressive_without_surrender = constraint(
+        "19:47-2.8(c)",
+        "surrender is not available where the progressive wager is offered",
+        lambda o: not o.progressive or not o.surrender,
+    )
+    progressive_without_shared_boxes = constraint(
+        "19:47-2.13(a)",
+        "one person a box wagers where the progressive wager is offered",
+        lambda o: not o.progressive or not o.shared_boxes,
+    )
+    progressive_without_additional_wager = constraint(
+        custom("19:47-2.17"),
+        "no additional wager is offered beside the progressive wager",
+        lambda o: not o.progressive or o.additional_wager == NONE,
+    )
+    progressive_of_four_decks = constraint(
+        custom("19:47-2.2"),
+        "the progressive wager needs at least four decks",
+        lambda o: not o.progressive or o.decks >= 4,
+    )
+    progressive_pays_unknown = constraint(
+        f"{custom('19:47-2.19')}; 19:47-2.9(e)",
+        "the pay table of the progressive wager, to which insurance does not apply: text not found",
+        lambda o: not o.progressive,
+    )
+    bonus_pays_unknown = constraint(
+        custom("19:47-2.20@2007"), "the pays of the blackjack bonus wager: text not found", lambda o: not o.bonus_wager
+    )
+    optional_bonus_of_six_or_eight_decks = constraint(
+        custom("19:47-2.2"),
+        "the optional bonus wager needs six or eight decks",
+        lambda o: not o.optional_bonus or o.decks in (6, 8),
+    )
+    optional_bonus_pays_unknown = constraint(
+        custom("19:47-2.25"), "the pays of the optional bonus wager: text not found", lambda o: not o.optional_bonus
+    )
+    limits_in_order = constraint(
+        custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )

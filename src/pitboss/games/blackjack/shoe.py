@@ -1,0 +1,247 @@
+"""The cards of a blackjack table: shuffle, cut, burn, the cutting card, the double shoe and the Bart Carter shuffle."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pitboss.games.blackjack.boxes import BoxFelt
+from pitboss.games.blackjack.events import (
+    CardBurned,
+    CuttingCardPlaced,
+    CuttingCardReached,
+    DeterminantCardBurned,
+    DeterminantCardDrawn,
+    DiscardsCollected,
+    StacksInserted,
+)
+from pitboss.games.blackjack.options import BART_CARTER, CONTINUOUS, DOUBLE_SHOE, HAND
+from pitboss.games.blackjack.sides import LiveSide
+from pitboss.law import paragraph
+from pitboss.table.cards import Card, standard_deck
+from pitboss.table.custom import custom
+from pitboss.table.event import Drawn, Place
+from pitboss.table.events import CardSetAside, CardsLoaded, DeckAlternated, IrregularityFound
+from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, is_fault
+
+ONE_DECK = 52
+LEAST_CUT = 10
+COLOURS = ("red", "blue")
+RED_SUITS = (1, 2)
+"""Diamonds and hearts, which stand for the side whose cards have red backs."""
+SHUFFLE = custom("19:47-2.5")
+CONTINUOUSLY = custom("19:47-2.20@1996")
+
+
+def cards_of_a_side(felt: BoxFelt) -> tuple[Card, ...]:
+    """Return the cards that are shuffled together: all decks, or half of them at a double shoe."""
+    decks: int = felt.options.decks // len(felt.sides)
+    return standard_deck() * decks
+
+
+def prepare_cards(felt: BoxFelt) -> Round[None]:
+    """Before a round the cards are shuffled where that is due, and a new dealer burns a card."""
+    for number, side in enumerate(felt.sides):
+        if side.is_shuffle_due or felt.options.shuffle == CONTINUOUS:
+            yield from shuffle_side(felt, number, side)
+    if felt.is_new_dealer:
+        yield from burn_after_loading(felt)
+    if felt.options.burn_each_round:
+        yield from burn(felt, "19:47-2.6A(c)")
+
+
+@paragraph("19:47-2.6(l)2", "19:47-2.6(l)2.i", "19:47-2.6(l)2.ii", "19:47-2.6(l)3", "19:47-2.6A(j)")
+def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
+    """All cards of one side are brought together, so that none is missing, and shuffled; the other side stays."""
+    cite = (yield from gather_cards(felt, side)) if side.discards else SHUFFLE
+    colour = COLOURS[felt.in_use if felt.options.dealing == HAND else number]
+    by_device = felt.options.dealing == HAND or felt.options.shuffle == CONTINUOUS
+    how = "shuffled by the device" if by_device else "shuffled by hand"
+    elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
+    shuffled = yield Shuffle(cite, (), colour, cards_of_a_side(felt), how, (), tuple(sorted(elsewhere)))
+    side.shoe.load(shuffled.shuffle, len(cards_of_a_side(felt)))
+    side.discards.clear()
+    side.is_shuffle_due = False
+    if felt.options.shuffle != CONTINUOUS:
+        yield from cut_and_load(felt, side)
+
+
+def gather_cards(felt: BoxFelt, side: LiveSide) -> Round[str]:
+    """The cards that are left join the discards, or the other deck comes into play; return why they are shuffled."""
+    if felt.options.dealing == HAND:
+        dealt, felt.in_use = felt.in_use, 1 - felt.in_use
+        yield DeckAlternated(COLOURS[felt.in_use], COLOURS[dealt], cite="19:47-2.6A(j)")
+        return "19:47-2.6A(j)"
+    if felt.options.shuffle == CONTINUOUS:
+        yield DiscardsCollected(len(side.shoe), cite=CONTINUOUSLY)
+        return CONTINUOUSLY
+    cite = "19:47-2.6(l)2.ii" if felt.options.dealing == DOUBLE_SHOE else "19:47-2.6(l)2.i"
+    yield DiscardsCollected(len(side.shoe), cite=cite)
+    return "19:47-2.6(l)3"
+
+
+@paragraph("19:47-2.6A(b)")
+def cut_and_load(felt: BoxFelt, side: LiveSide) -> Round[None]:
+    """A player cuts, the dealer inserts the cutting card and loads the cards, and the first card is burned."""
+    cards = len(side.shoe)
+    yield from cut(felt, side)
+    side.behind_cutting_card = 0
+    if felt.options.shuffle != BART_CARTER:
+        side.behind_cutting_card = cards * felt.options.cut_off // 100
+        yield CuttingCardPlaced(side.behind_cutting_card, cite=SHUFFLE)
+    from_hand = felt.options.dealing == HAND
+    into = "the dealer's hand" if from_hand else "the dealing shoe"
+    yield CardsLoaded(into, cite="19:47-2.6A(b)" if from_hand else "19:47-2.6(a)")
+    yield from burn_after_loading(felt)
+
+
+def cut(felt: BoxFelt, side: LiveSide) -> Round[None]:
+    """The cards above the cutting card go to the back; a supervisor may have an improper cut made again."""
+    taken = yield Cut(SHUFFLE, (), LEAST_CUT, len(side.shoe) - LEAST_CUT, cutter(felt))
+    side.shoe.cut(taken.cards)
+    if is_fault((yield Proceed(SHUFFLE, ("improper-cut",)))):
+        what = "a supervisor finds the cut improper and orders another"
+        yield IrregularityFound("improper-cut", what, cite=SHUFFLE, by="supervisor")
+        yield from cut(felt, side)
+
+
+def cutter(felt: BoxFelt) -> str:
+    """Name who cuts: whoever sits where the cutting card came out; else the player farthest to the dealer's right."""
+    # The later text has the first player cut at a new game, where nobody has met the cutting card yet.
+    if not felt.state.opened:
+        return felt.positions[0].player
+    at_box = [seat.player for seat in felt.positions if seat.number == felt.reached_at]
+    return at_box[0] if at_box else felt.positions[-1].player
+
+
+@paragraph("19:47-2.6(c)")
+def burn_after_loading(felt: BoxFelt) -> Round[None]:
+    """After each loading, and by each new dealer, the first card is burned face down."""
+    # reading 18: at a double shoe the determinant card takes the place of all this; reading 42: so does 2.6A at 6 to 5.
+    felt.is_new_dealer = False
+    if felt.options.dealing not in (DOUBLE_SHOE, HAND) and felt.options.shuffle not in (BART_CARTER, CONTINUOUS):
+        yield from burn(felt, "19:47-2.6(c)")
+
+
+@paragraph("19:47-2.6(c)", "19:47-2.6A(c)")
+def burn(felt: BoxFelt, cite: str) -> Round[None]:
+    """The top card goes face down to the discard rack."""
+    drawn = yield from draw(felt, 0, cite)
+    felt.side.discards.append(drawn.place)
+    felt.burn_card = drawn if cite == "19:47-2.6(c)" else None
+    yield CardBurned(drawn.card, drawn.place, cite=cite, seen_by=())
+
+
+# 2.6(d): the double shoe
+
+
+@paragraph("19:47-2.6(d)", "19:47-2.6(d)1", "19:47-2.6(d)2")
+def draw_determinant_card(felt: BoxFelt) -> Round[Drawn | None]:
+    """A card's suit picks the side that deals the round; drawn from that side it is the first box's first card."""
+    drawn = yield from draw(felt, 0, "19:47-2.6(d)1")
+    chosen = 0 if drawn.card.suit in RED_SUITS else 1
+    from_side, felt.in_use = felt.in_use, chosen
+    yield DeterminantCardDrawn(drawn.card, drawn.place, COLOURS[chosen], cite="19:47-2.6(d)1")
+    if chosen == from_side:
+        # reading 17: it is the first card of the first wagered box, which is then passed over in the first deal.
+        return drawn
+    felt.sides[from_side].discards.append(drawn.place)
+    yield DeterminantCardBurned(drawn.card, drawn.place, cite="19:47-2.6(d)2")
+    return None
+
+
+# 2.6(m): the Bart Carter shuffle
+
+
+@paragraph("19:47-2.6(m)")
+def bart_carter_shuffle(felt: BoxFelt) -> Round[None]:
+    """Once the rack exceeds about one deck its cards are shuffled and go back in three stacks at marked places."""
+    side = felt.side
+    # reading 21: "approximately one deck" is 52 cards.
+    if felt.options.shuffle != BART_CARTER or len(side.discards) <= ONE_DECK:
+        return
+    discards = tuple(side.discards)
+    keep = tuple(sorted(side.shuffles()))
+    shuffled = yield Shuffle("19:47-2.6(m)", (), COLOURS[0], (), "shuffled by hand", discards, keep)
+    side.discards.clear()
+    yield StacksInserted(insert_stacks(side, shuffled.shuffle, len(discards)), cite="19:47-2.6(m)")
+
+
+def insert_stacks(side: LiveSide, shuffle: int, cards: int) -> tuple[int, ...]:
+    """Put three stacks of about equal size into the shoe at a quarter, a half and three quarters of what is left."""
+    sizes = tuple(cards // 3 + (1 if stack < cards % 3 else 0) for stack in range(3))
+    places = side.shoe.places
+    marks = [len(places) * quarter // 4 for quarter in (1, 2, 3)]
+    first = 0
+    pieces = []
+    for before, mark, size in zip([0, *marks], marks, sizes, strict=False):
+        pieces += places[before:mark]
+        pieces += [Place(shuffle, number) for number in range(first + size - 1, first - 1, -1)]
+        first += size
+    side.shoe.places = pieces + places[marks[-1] :]
+    return sizes
+
+
+# Drawing
+
+
+@paragraph("19:47-2.6(l)")
+def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
+    """Take the next card; once the cutting card comes out, the cards are shuffled after the round."""
+    side = felt.side
+    while True:
+        if not side.shoe:
+            yield from shuffle_discards(felt, side)
+        if (
+            side.is_cutting_card_next
+            and not side.is_shuffle_due
+            and felt.options.shuffle not in (BART_CARTER, CONTINUOUS)
+        ):
+            side.is_shuffle_due = True
+            felt.reached_at = position
+            yield CuttingCardReached(cite="19:47-2.6A(j)" if felt.options.dealing == HAND else "19:47-2.6(l)")
+        answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
+        if not is_fault(answer):
+            side.shoe.take()
+            return cast(Drawn, answer)
+        if answer.fault == "face-up-card":
+            yield from face_up_card(felt, side, position)
+        else:
+            yield from drawn_in_error()
+
+
+# 2.15: irregularities of the shoe
+
+
+@paragraph("19:47-2.15(a)")
+def face_up_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[None]:
+    """A card found face up in the shoe is not used and goes to the discard rack or the segregated area."""
+    yield IrregularityFound("face-up-card", "a card lies face up in the shoe", cite="19:47-2.15(a)")
+    drawn = yield Draw("19:47-2.15(a)", (), side.shoe.top, position)
+    side.shoe.take()
+    side.discards.append(drawn.place)
+    yield CardSetAside(drawn.card, drawn.place, cite="19:47-2.15(a)")
+
+
+@paragraph("19:47-2.15(b)")
+def drawn_in_error() -> Round[None]:
+    """A card drawn in error with its face unseen is used as though it was the next card."""
+    what = "a card was drawn in error, its face unseen, and is used as the next card"
+    yield IrregularityFound("drawn-in-error", what, cite="19:47-2.15(b)")
+
+
+def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
+    """A shoe that runs out in a round is filled with the discards, shuffled, and one card is burned."""
+    cite = custom("19:47-2.15")
+    yield IrregularityFound(
+        "shoe-exhausted", "the shoe runs out; the discards are shuffled to finish the round", cite=cite
+    )
+    discards = tuple(side.discards)
+    on_layout = {place.shuffle for _, hand in felt.hands() for place in hand.places}
+    on_layout |= {place.shuffle for place in felt.dealer_hand.places}
+    elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
+    keep = tuple(sorted(on_layout | elsewhere))
+    shuffled = yield Shuffle(cite, (), COLOURS[felt.in_use], (), "shuffled by hand", discards, keep)
+    side.discards.clear()
+    side.shoe.load(shuffled.shuffle, len(discards))
+    side.is_shuffle_due = True
+    yield from burn(felt, cite)

@@ -1,0 +1,166 @@
+"""Making wagers: on one's own box, on several, and with the first person's consent on another's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from pitboss.games.blackjack.additional import CITES, OPPOSITE, side_areas
+from pitboss.games.blackjack.boxes import MAIN, MAINS, Box, BoxFelt
+from pitboss.games.blackjack.events import BurnCardRequested, BurnCardShown, ConsentGiven
+from pitboss.games.blackjack.multiple_action import MULTIPLE_ACTION
+from pitboss.games.procedures.wagers import put_on_layout
+from pitboss.law import paragraph
+from pitboss.table.custom import custom
+from pitboss.table.event import Event
+from pitboss.table.events import WageringEnded, WagerPlaced, WagerRemoved, area_words
+from pitboss.table.felt import Felt
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Area, OpenForWagers, Round
+
+WAGERS = custom("19:47-2.3")
+MOST_ON_A_BOX = 3
+NEEDS = {MAINS[1]: MAINS[0], MAINS[2]: MAINS[1]} | dict.fromkeys(CITES, MAIN)
+"""The wager of the same person on the same box that another cannot do without."""
+
+
+class OpenBoxes(OpenForWagers):
+    """The window for wagers at blackjack: consent may be given, and the burn card may be asked for."""
+
+    __slots__ = ()
+
+    def _check_consent(self, event: ConsentGiven) -> str:
+        felt = self.felt
+        assert isinstance(felt, BoxFelt)
+        first = first_bettor(felt, event.position)
+        if not felt.options.shared_boxes or first != event.player:
+            who = f"{first}, who wagered there first" if first else "whoever wagers there first"
+            raise Refused(f"consent for box {event.position}", "it is not yours to give", who, "19:47-2.13(a)")
+        return "19:47-2.13(a)"
+
+    def _check_burn(self, event: BurnCardRequested) -> str:
+        felt = self.felt
+        assert isinstance(felt, BoxFelt)
+        if not felt.table.has_player(event.player):
+            why = "nobody of that name is at the table"
+            raise Refused("the burn card", why, "a player at the table may ask", "19:47-2.6(c)")
+        if felt.burn_card is None:
+            why = "no burn card may be shown now"
+            raise Refused("the burn card", why, "asking after the shoe was loaded or a new dealer came", "19:47-2.6(c)")
+        return "19:47-2.6(c)"
+
+    def _check_lone_removal(self, event: WagerRemoved) -> str:
+        cite = self._check_removal(event)
+        left = self._seated(event.player, event.position).wagers
+        if needing := [area for area in left if NEEDS.get(area) == event.area]:
+            what, why = f"taking back {event.area!r}", f"the {area_words(needing[0])} wager cannot lie there without it"
+            raise Refused(what, why, f"taking back {needing[0]!r} first", cite_of_riding(needing[0]))
+        return cite
+
+    _CHECKS: ClassVar[dict[type[Event], Callable[[Any, Any], str]]] = {
+        **OpenForWagers._CHECKS,
+        WagerRemoved: _check_lone_removal,
+        ConsentGiven: _check_consent,
+        BurnCardRequested: _check_burn,
+    }
+
+
+def first_bettor(felt: BoxFelt, number: int) -> str:
+    """Name the first person with a wager on a box."""
+    bettors = felt.boxes[number - 1].bettors if 1 <= number <= len(felt.boxes) else []
+    return bettors[0].player if bettors else ""
+
+
+def take_wagers(felt: BoxFelt) -> Round[None]:
+    """Wagers are made before the first card; meanwhile consent may be given and the burn card be asked for."""
+    limits = felt.options.minimum, felt.options.maximum
+    areas = [Area(MAIN, "your wager against the dealer's hand", WAGERS, *limits, takes_coupon=True)]
+    for area in MAINS[1 : len(felt.actions)]:
+        label = f"your wager against the dealer's {area.removeprefix(f'{MAIN}_')} hand"
+        areas.append(Area(area, label, MULTIPLE_ACTION, *limits, takes_coupon=True))
+    areas += side_areas(felt.options)
+    request = OpenBoxes(WAGERS, (), tuple(areas), felt, may_wager, seated_cite=WAGERS, form_cite=WAGERS, ready=set())
+    while not isinstance(event := (yield request), WageringEnded):
+        if isinstance(event, ConsentGiven):
+            felt.consents.add((event.position, event.other))
+        elif isinstance(event, BurnCardRequested):
+            yield from show_burn_card(felt)
+        else:
+            come_to_box(felt, event)
+            put_on_layout(felt, request, event)
+
+
+def come_to_box(felt: BoxFelt, event: Event) -> None:
+    """Whoever comes to a box stands behind those who wager there already."""
+    if isinstance(event, WagerPlaced) and event.area == MAIN:
+        bets = felt.boxes[event.position - 1].bets
+        if MAIN not in bets[event.player].wagers:
+            bets[event.player] = bets.pop(event.player)
+
+
+@paragraph("19:47-2.6(c)")
+def show_burn_card(felt: BoxFelt) -> Round[None]:
+    """The burn card is disclosed when a player asks."""
+    # reading 19: any player at the table may ask.
+    assert felt.burn_card is not None
+    yield BurnCardShown(felt.burn_card.card, felt.burn_card.place, cite="19:47-2.6(c)")
+
+
+def may_wager(felt: Felt, wager: WagerPlaced) -> None:
+    """A wager against the dealer is made on a box that is free for it, and any other beside one's own such wager."""
+    assert isinstance(felt, BoxFelt)
+    if wager.area == MAIN:
+        may_wager_on_box(felt, wager)
+    else:
+        may_ride_along(felt, wager)
+
+
+def cite_of_riding(area: str) -> str:
+    """Return the paragraph of a wager that is made only beside another."""
+    return CITES.get(area, MULTIPLE_ACTION)
+
+
+def may_ride_along(felt: BoxFelt, wager: WagerPlaced) -> None:
+    """An additional wager needs the same person's wager on the box, and a wager over 13 excludes one under 13."""
+    made = felt.boxes[wager.position - 1].bets[wager.player].wagers
+    what, needed = f"a wager on {wager.area!r}", NEEDS[wager.area]
+    if needed not in made:
+        why = f"{wager.player} has no {area_words(needed)} wager on box {wager.position}"
+        raise Refused(what, why, f"a wager on {needed!r} first", cite_of_riding(wager.area))
+    opposite = OPPOSITE.get(wager.area)
+    if opposite in made:
+        why = f"{wager.player} wagers on {opposite!r} there"
+        raise Refused(what, why, "over 13 or under 13, one of them", cite_of_riding(wager.area))
+
+
+@paragraph("19:47-2.13(a)", "19:47-2.14")
+def may_wager_on_box(felt: BoxFelt, wager: WagerPlaced) -> None:
+    """One player wagers on a box, or up to three where the first consents; on several boxes where that is permitted."""
+    box = felt.boxes[wager.position - 1]
+    what = f"a wager by {wager.player} on box {box.number}"
+    own = [each for each in felt.boxes if wager.player in [bet.player for bet in each.bettors] and each is not box]
+    if own and not felt.options.several_boxes:
+        raise Refused(what, f"{wager.player} wagers on box {own[0].number} already", "one box a player", "19:47-2.14")
+    others = [bet.player for bet in box.bettors]
+    if box.seated not in ("", wager.player) and not others:
+        others = [box.seated]
+    if others and wager.player not in others:
+        may_join(felt, box, wager.player, others, what)
+
+
+@paragraph("19:47-2.13(g)")
+def may_join(felt: BoxFelt, box: Box, player: str, others: list[str], what: str) -> None:
+    """Refuse another person on a box without the option, the room or the consent, or on more boxes than directed."""
+    if not felt.options.shared_boxes:
+        raise Refused(what, f"the box is {others[0]}'s", "one person a box at this table", "19:47-2.13(a)")
+    if len(others) >= MOST_ON_A_BOX:
+        raise Refused(what, "three people wager there already", "at most three people a box", "19:47-2.13(a)")
+    shared = [each for each in felt.boxes if len(each.bettors) > 1 and each is not box]
+    most = felt.options.most_shared_boxes
+    if len(shared) >= most:
+        boxes = "1 box" if most == 1 else f"{most} boxes"
+        why = f"as many boxes as the Commission permits are shared already: {', '.join(str(b.number) for b in shared)}"
+        raise Refused(what, why, f"more than one person on {boxes} of the table", "19:47-2.13(g)")
+    if (box.number, player) not in felt.consents:
+        why = f"{others[0]} has not consented"
+        raise Refused(what, why, f"a wager after {others[0]}, who is first there, consents", "19:47-2.13(a)")
