@@ -155,12 +155,22 @@ def test_without_a_buy_in_a_player_without_chips_sits_out() -> None:
     assert dealer.table.player("Ana").chips == 500
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("style", STYLES)
-@pytest.mark.parametrize("dealing", ["manual-shoe", "hand", "automated-shoe"])
-def test_no_player_is_put_out_by_a_fault(game: str, style: str, dealing: str) -> None:
+ONE_DECK = {"shuffler": "counting-device", "count_every": "1"}
+TABLES = [
+    *(
+        (game, {**ONE_DECK, "dealing": dealing})
+        for game in ("three-card-poker", "double-draw-poker")
+        for dealing in ("manual-shoe", "hand", "automated-shoe")
+    ),
+    *(("blackjack", {"dealer_card": card}) for card in ("after-players", "hole-card", "card-reader", "face-up")),
+    ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}),
+]
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES, ids=str)
+@pytest.mark.parametrize("style", ["sensible", "random"])
+def test_no_player_is_put_out_by_a_fault(game: str, options: dict[str, str], style: str) -> None:
     rules = find_game(game)
-    options = {"dealing": dealing, "shuffler": "counting-device", "count_every": "1"}
     for fault in rules.faults:
         for nth in (1, 4, 9):
             spec = f"{fault.name}=40@1#{nth}" if fault.needs_value else f"{fault.name}@1#{nth}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
-from pitboss.players import double_draw_poker, three_card_poker
+from pitboss.players import blackjack, double_draw_poker, three_card_poker
 from pitboss.players.player import Below, MakePlayer, Player, Sight, own_chance
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random
@@ -18,14 +18,20 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Jun
 SENSIBLE: dict[str, MakePlayer] = {
     "three-card-poker": three_card_poker.Sensible,
     "double-draw-poker": double_draw_poker.Sensible,
+    "blackjack": blackjack.Basic,
 }
-STYLES = ("sensible", "random")
+COUNTING: dict[str, MakePlayer] = {"blackjack": blackjack.Counting}
+STYLES = ("sensible", "counting", "random")
 
 
 def for_game(game: str, style: str) -> MakePlayer:
     """Return what makes players of a style for a game, or refuse."""
     title = find_game(game).title
-    made: dict[str, MakePlayer | None] = {"sensible": SENSIBLE.get(game), "random": Random}
+    made: dict[str, MakePlayer | None] = {
+        "sensible": SENSIBLE.get(game),
+        "counting": COUNTING.get(game),
+        "random": Random,
+    }
     if (make := made.get(style)) is None:
         allowed = ", ".join(name for name, each in made.items() if each is not None)
         raise Refused(f"the player style {style!r}", f"no built-in player of {title} plays so", allowed)

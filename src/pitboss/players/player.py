@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from itertools import count
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from pitboss.chance import ByteStream
 from pitboss.table.cards import Card
@@ -44,6 +44,14 @@ class Player(Protocol):
 
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
         """Answer a prompt with one of its choices."""
+
+
+@runtime_checkable
+class Onlooker(Protocol):
+    """A built-in player who follows the whole table, as far as that player may see it."""
+
+    def see(self, event: Event) -> None:
+        """Take in an event."""
 
 
 MakePlayer = Callable[[str, Below], Player]

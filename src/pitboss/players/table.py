@@ -7,8 +7,8 @@ from typing import Any
 
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log, Record
-from pitboss.play.view import seen_by
-from pitboss.players.player import Player, Sight
+from pitboss.play.view import as_event, seen_by
+from pitboss.players.player import Onlooker, Player, Sight
 from pitboss.table.cards import Card
 from pitboss.table.events import CardDealt, CardsDiscarded, ChipsBought, NonceGiven, RoundBegan, StackDelivered
 from pitboss.table.money import Cents
@@ -71,6 +71,8 @@ class Company:
         self.nonces = nonces
         self.buy_in = buy_in
         self._hands = Hands(dealer.log, [player.name for player in players if player.needs_hand])
+        self._onlookers = {player.name: player for player in players if isinstance(player, Onlooker)}
+        self._shown = 0
         self._least: Cents = 0
 
     def play_round(self) -> None:
@@ -81,7 +83,17 @@ class Company:
 
     def forget(self) -> None:
         """Let go of the log's records between rounds, in runs of more rounds than memory should hold."""
+        self.show()
         self._hands.forget()
+        self._shown = 0
+
+    def show(self) -> None:
+        """Show those who follow the table what has happened since they last looked, as each may see it."""
+        records = self.dealer.log.records
+        for record in records[self._shown :]:
+            for name, onlooker in self._onlookers.items():
+                onlooker.see(as_event(record, name))
+        self._shown = len(records)
 
     def begin_round(self) -> None:
         """Begin a round, after the buy-ins and nonces that come before it."""
@@ -89,13 +101,14 @@ class Company:
             short = self.dealer.table.player(player.name).chips < player.stake * self._least
             if self.buy_in and short:
                 self.dealer.take(ChipsBought(player.name, self.buy_in, by=player.name))
-            if self.nonces:
+            if self.nonces and not self.dealer.has_nonce(player.name):
                 self.dealer.take(NonceGiven(player.name, f"{player.below(NONCE_SIZE):032x}", by=player.name))
         self.dealer.begin_round()
 
     def answer(self) -> None:
         """Answer the open prompt: with everyone's wagers, with a player's decision, or by default."""
         prompt = self.dealer.prompt
+        self.show()
         if isinstance(prompt, OpenForWagers):
             self.wager(prompt)
             self.dealer.end_wagering()

@@ -1,0 +1,1 @@
+"""What the wagers and decisions of the games are worth."""

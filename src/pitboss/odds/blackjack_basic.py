@@ -1,0 +1,520 @@
+"""Basic strategy of blackjack, computed for a table's own options.
+
+A decision is worth what it wins on average, in units of the original wager. What is taken for granted:
+
+- The cards are freshly shuffled, and no more is known of them than the dealer's showing cards and the player's own.
+- A strategy goes by totals: a row of the chart weighs the two-card hands that make its total by how often they come,
+  and a hand of more cards is played as its total is.
+- The first cards a hand draws are taken out of the deck (``DEPTH``). What is drawn after them, and what the dealer
+  draws, comes from cards that do not run down; by how much that misses the dealer's true chances is found once for
+  each showing card, card by card, and set right everywhere.
+- The hands of a split pair do not know of each other. Each is played as well as it can be once the pair and its own
+  second card are gone, and a pair is split again whenever that is worth more, up to the hands that the table allows.
+- A hand made by splitting is decided as the first hand is, and a double is for the whole wager.
+- What five cards may be paid beyond even money, and wagers beside the hand, change no decision. At multiple action the
+  three hands of the dealer, all built on one card, are decided against as one is.
+
+A card reader, and a second card dealt face up, tell of the dealer's blackjack before anyone decides: there a decision
+is worth what it wins when there is none. Elsewhere the blackjack takes the original wager whatever was decided, so that
+no decision depends on it, except that a table may keep what was added to a hand that is bust.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, reduce
+from itertools import combinations_with_replacement
+from operator import mul
+from typing import NamedTuple
+
+from pitboss.games.blackjack.count import is_ace, value
+from pitboss.games.blackjack.options import CARD_READER, DOUBLE_SHOE, FACE_UP, SIX_TO_FIVE, Options
+from pitboss.table.cards import Card
+
+# Floats serve here to tell the better of two plays; no chip is ever paid or collected by them.
+Chances = Sequence[float]
+"""How likely the next card is an ace, a two, and so on to a card worth ten."""
+Worth = dict[str, float]
+"""What each decision is worth."""
+Values = tuple[int, ...]
+"""What cards are worth, an ace being one."""
+
+ACE, TEN = 1, 10
+EACH = range(ACE, TEN + 1)
+IN_A_DECK = (4,) * 9 + (16,)
+"""How many cards of each value a deck holds."""
+BLACKJACK_WITH: dict[Values, int] = {(ACE,): TEN, (TEN,): ACE}
+"""Which second card makes a blackjack of a showing card."""
+DEPTH = {1: 2, 2: 0}
+"""How many drawn cards are taken out of the deck, by how many cards the dealer shows."""
+NEVER = float("-inf")
+DECISIONS = frozenset(
+    ("stand", "draw", "double", "split", "surrender", "insure", "even-money", "pass", "cover", "first", "second")
+)
+"""The words that a strategy knows."""
+
+
+# Hands as states: a total, with 32 added while an ace in it counts eleven
+
+SOFT = 32
+
+
+def after(state: int, card: int) -> int:
+    """Return the state of a hand after one more card."""
+    total, is_soft = state % SOFT + card, state >= SOFT
+    if card == ACE and not is_soft and total + 10 <= 21:
+        return SOFT + total + 10
+    if is_soft and total > 21:
+        return total - 10
+    return total + SOFT * is_soft
+
+
+def state_of(values: Values) -> int:
+    """Return the state of a hand."""
+    return reduce(after, values, 0)
+
+
+STATES = (*range(21), *range(SOFT + 11, SOFT + 21))
+NEXT = {state: tuple(after(state, card) for card in EACH) for state in STATES}
+"""Where each card takes a hand that may be drawn to."""
+
+
+def values_of(cards: Sequence[Card]) -> Values:
+    """Return what cards are worth, an ace being one."""
+    return tuple(ACE if is_ace(card) else value(card) for card in cards)
+
+
+# The table's rules
+
+
+class Rules(NamedTuple):
+    """The options that decide how a hand is played."""
+
+    decks: int
+    is_face_up: bool
+    is_peeked: bool
+    hits_soft_17: bool
+    max_hands: int
+    resplits_aces: bool
+    surrenders: bool
+    keeps_added: bool
+    blackjack_pays: float
+
+    @classmethod
+    def of(cls, options: Options) -> Rules:
+        """Return the rules of a table's options."""
+        is_face_up, is_peeked = options.dealer_card == FACE_UP, options.dealer_card == CARD_READER
+        is_six_to_five = options.variation == SIX_TO_FIVE
+        # reading 29: at 6 to 5 a bust hand is collected at once, with what was added to it; reading 36: what that pays.
+        is_kept = options.busted_wagers == "kept" or is_six_to_five
+        return cls(
+            decks=options.decks // (2 if options.dealing == DOUBLE_SHOE else 1),
+            is_face_up=is_face_up,
+            is_peeked=is_peeked,
+            hits_soft_17=options.soft_17 == "hit",
+            max_hands=options.max_hands,
+            resplits_aces=options.resplit_aces and options.max_hands > 2,
+            surrenders=options.surrender,
+            keeps_added=is_kept and not (is_face_up or is_peeked),
+            blackjack_pays=1.0 if is_face_up else 1.2 if is_six_to_five else 1.5,
+        )
+
+    def may_double(self, state: int) -> bool:
+        """Tell whether two cards may be doubled on: never 21, and where the dealer plays face up only 9, 10 or 11."""
+        return state % SOFT in (9, 10, 11) if self.is_face_up else state % SOFT != 21
+
+    def ways(self, pair: Values, gone: Values) -> int:
+        """Return in how many ways two cards are dealt once others are gone."""
+        left = self.left(gone)
+        first, second = left[pair[0] - 1], left[pair[1] - 1]
+        return first * (first - 1) if pair[0] == pair[1] else 2 * first * second
+
+    def left(self, gone: Values) -> list[int]:
+        """Return how many cards of each value are left in the decks."""
+        counts = [self.decks * count for count in IN_A_DECK]
+        for card in gone:
+            counts[card - 1] -= 1
+        return counts
+
+
+# The dealer's hand
+
+DRAWN_TO = {hits: (*range(2, 11), *range(SOFT + 11, SOFT + 17 + hits), *range(11, 17)) for hits in (False, True)}
+"""The states that the dealer draws to, each before those it can lead to; by whether soft 17 is one."""
+STOOD_ON = range(17, 22)
+
+
+def first_states(showing: Values, chances: Chances) -> Iterator[tuple[int, float]]:
+    """Go through the dealer's first two cards that are no blackjack, by how likely they are."""
+    start = state_of(showing)
+    if len(showing) > 1:
+        yield start, 1.0
+        return
+    excluded = BLACKJACK_WITH.get(showing, 0)
+    possible = 1.0 - (chances[excluded - 1] if excluded else 0.0)
+    for card in EACH:
+        if card != excluded:
+            yield NEXT[start][card - 1], chances[card - 1] / possible
+
+
+def dealer_chances(showing: Values, chances: Chances, *, hits_soft_17: bool) -> list[float]:
+    """Return how likely the dealer ends with 17 to 21 or bust, the cards not running down and no blackjack dealt."""
+    reached = [0.0] * (2 * SOFT)
+    for state, chance in first_states(showing, chances):
+        reached[state] += chance
+    for state in DRAWN_TO[hits_soft_17]:
+        if here := reached[state]:
+            reached[state] = 0.0
+            for then, chance in zip(NEXT[state], chances, strict=True):
+                reached[then] += here * chance
+    ends = [reached[total] + reached[SOFT + total] for total in STOOD_ON]
+    return [*ends, 1.0 - sum(ends)]
+
+
+@cache
+def exact_dealer_chances(decks: int, showing: Values, *, hits_soft_17: bool) -> tuple[float, ...]:
+    """Return the same card by card, from whole decks without the showing cards."""
+    left = [decks * count - showing.count(card) for card, count in enumerate(IN_A_DECK, start=1)]
+    excluded = BLACKJACK_WITH.get(showing, 0)
+    is_drawn_to = frozenset(DRAWN_TO[hits_soft_17])
+    ends = [0.0] * (21 + 11)
+
+    def draw(state: int, chance: float, undealt: int, never: int = 0) -> None:
+        possible = undealt - (left[never - 1] if never else 0)
+        for card, then in enumerate(NEXT[state]):
+            if left[card] and card + 1 != never:
+                likely = chance * left[card] / possible
+                if then not in is_drawn_to:
+                    ends[then % SOFT] += likely
+                    continue
+                left[card] -= 1
+                draw(then, likely, undealt - 1)
+                left[card] += 1
+
+    start = state_of(showing)
+    if len(showing) > 1 and start not in is_drawn_to:
+        ends[start % SOFT] = 1.0
+    else:
+        draw(start, 1.0, sum(left), excluded)
+    return (*ends[17:22], sum(ends[22:]))
+
+
+def stand_values(ends: Chances, *, ties_lose: bool) -> list[float]:
+    """Return what it is worth to stand on each total up to 21."""
+    bust = ends[-1]
+    worth = [2 * bust - 1] * STOOD_ON[0]
+    for place, tie in enumerate(ends[:-1]):
+        below = bust + sum(ends[:place])
+        worth.append(below - (1 - below - tie) - (tie if ties_lose else 0.0))
+    return worth
+
+
+# The player's hand
+
+
+def draw_value(state: int, stand: list[float], chances: Chances, bust: float) -> float:
+    """Return what it is worth to draw, and then to draw or stand as is best, the cards not running down."""
+    total, is_soft = state % SOFT, state >= SOFT
+    hard, soft = stand + [bust] * 10, stand.copy()
+    drawn = 0.0
+    is_high = not is_soft and total > 10
+    for each in range(20, (total if is_high else 11) - 1, -1):
+        drawn = sum(map(mul, chances, hard[each + 1 : each + 11]))
+        hard[each] = max(drawn, stand[each])
+    if is_high:
+        return drawn
+    for each in range(20, (total if is_soft else 12) - 1, -1):
+        drawn = sum(map(mul, chances, soft[each + 1 :] + hard[12 : each + 1]))
+        soft[each] = max(drawn, stand[each])
+    if is_soft:
+        return drawn
+    for each in range(10, total - 1, -1):
+        drawn = chances[0] * soft[each + 11] + sum(map(mul, chances[1:], hard[each + 2 : each + 11]))
+        hard[each] = max(drawn, stand[each])
+    return drawn
+
+
+class Outlook(NamedTuple):
+    """What to expect once some cards are gone: the next card, what standing is worth, and the dealer's blackjack."""
+
+    chances: list[float]
+    stand: list[float]
+    blackjack: float
+
+
+class Facing:
+    """What hands are worth against the cards that the dealer shows, a dealer's blackjack apart."""
+
+    def __init__(self, rules: Rules, showing: Values) -> None:
+        self.rules = rules
+        self.showing = showing
+        self.depth = DEPTH[len(showing)]
+        left = rules.left(showing)
+        flat = dealer_chances(showing, [count / sum(left) for count in left], hits_soft_17=rules.hits_soft_17)
+        exact = exact_dealer_chances(rules.decks, showing, hits_soft_17=rules.hits_soft_17)
+        self._missed = [true - found for true, found in zip(exact, flat, strict=True)]
+        self._outlooks: dict[Values, Outlook] = {}
+        self._best: dict[tuple[int, Values, int, float], float] = {}
+
+    def outlook(self, gone: Values) -> Outlook:
+        """Return what is to be expected once some cards, in order, are gone beside those the dealer shows."""
+        if (found := self._outlooks.get(gone)) is None:
+            found = self._outlooks[gone] = self._look(gone)
+        return found
+
+    def _look(self, gone: Values) -> Outlook:
+        left = self.rules.left(self.showing + gone)
+        undealt = sum(left)
+        chances = [count / undealt for count in left]
+        flat = dealer_chances(self.showing, chances, hits_soft_17=self.rules.hits_soft_17)
+        ends = [chance + missed for chance, missed in zip(flat, self._missed, strict=True)]
+        stand = stand_values(ends, ties_lose=self.rules.is_face_up)
+        if not (completes := BLACKJACK_WITH.get(self.showing, 0)):
+            return Outlook(chances, stand, 0.0)
+        # The dealer's second card is none that completes a blackjack, and so more of those are left to the player.
+        others = undealt - left[completes - 1]
+        seen = [count if card == completes else count - count / others for card, count in enumerate(left, start=1)]
+        return Outlook([count / (undealt - 1) for count in seen], stand, left[completes - 1] / undealt)
+
+    def best(self, state: int, gone: Values, depth: int, bust: float) -> float:
+        """Return what a hand is worth that is drawn to or stood on as is best."""
+        total = state % SOFT
+        if total > 21:
+            return bust
+        key = state, gone, depth, bust
+        if (worth := self._best.get(key)) is None:
+            worth = self.outlook(gone).stand[total]
+            if total < 21:
+                worth = max(worth, self.draw(state, gone, depth, bust))
+            self._best[key] = worth
+        return worth
+
+    def draw(self, state: int, gone: Values, depth: int, bust: float = -1.0) -> float:
+        """Return what it is worth to draw to a hand and then to play it as is best."""
+        chances, stand, _ = self.outlook(gone)
+        if depth == 0:
+            return draw_value(state, stand, chances, bust)
+        return sum(
+            chance * self.best(then, with_card(gone, card), depth - 1, bust)
+            for card, (then, chance) in enumerate(zip(NEXT[state], chances, strict=True), start=1)
+            if chance
+        )
+
+    def one_card(self, state: int, gone: Values, bust: float) -> float:
+        """Return what each unit is worth that rides on a hand which takes one card and no more."""
+        return sum(
+            chance * (bust if then % SOFT > 21 else self.outlook(with_card(gone, card)).stand[then % SOFT])
+            for card, (then, chance) in enumerate(zip(NEXT[state], self.outlook(gone).chances, strict=True), start=1)
+            if chance
+        )
+
+    def plays(self, state: int, gone: Values, depth: int, bust: float, doubled_bust: float) -> Worth:
+        """Return what standing, drawing and doubling are worth; a bust costs more where an added wager goes with it."""
+        total = state % SOFT
+        worth = {"stand": self.outlook(gone).stand[total]}
+        if total < 21:
+            worth["draw"] = self.draw(state, gone, depth, bust)
+            if self.rules.may_double(state):
+                worth["double"] = 2 * self.one_card(state, gone, doubled_bust)
+        return worth
+
+
+def with_card(gone: Values, card: int) -> Values:
+    """Add a card to those that are gone, in order."""
+    return tuple(sorted((*gone, card)))
+
+
+# What is decided
+
+
+class Cell(NamedTuple):
+    """What is worth what in one row and column: each decision, and each wager that may be added beside another's."""
+
+    worth: Worth
+    added: Worth
+
+
+class TwoCards:
+    """What two cards are worth against the dealer's, a dealer's blackjack included where it is not yet known."""
+
+    def __init__(self, facing: Facing, pair: Values) -> None:
+        self.facing = facing
+        self.pair = pair
+        self.state = state_of(pair)
+        self.outlook = facing.outlook(pair)
+        self.blackjack = 0.0 if facing.rules.is_peeked else self.outlook.blackjack
+        self.kept = self.blackjack / (1 - self.blackjack) if facing.rules.keeps_added else 0.0
+        """What a bust costs for each unit that a dealer's blackjack would otherwise have given back."""
+
+    def cell(self) -> Cell:
+        """Return what everything is worth that may be decided."""
+        worth = self.facing.plays(self.state, self.pair, self.facing.depth, -1.0, -1.0 - self.kept / 2)
+        added = {}
+        if "double" in worth:
+            added["double"] = self.facing.one_card(self.state, self.pair, -1.0 - self.kept)
+        if self.pair[0] == self.pair[1]:
+            first = self._split_plays(-1.0, -1.0 - self.kept / 2)
+            other = self._split_plays(-1.0 - self.kept, -1.0 - self.kept)
+            worth["split"] = self._split(first, other)
+            added["cover"] = sum(map(mul, self.outlook.chances, other))
+        if self.facing.rules.surrenders and self.state % SOFT < 21:
+            worth["surrender"] = -0.5
+        return self._with_blackjack(worth, added)
+
+    def _with_blackjack(self, worth: Worth, added: Worth) -> Cell:
+        """Weigh in a dealer's blackjack: it takes the original wager, and of an added one what is kept of a bust."""
+        # reading 29: so it takes one unit whatever was decided, a surrendered wager's other half included.
+        none = 1 - self.blackjack
+        return Cell(
+            {word: none * each - self.blackjack for word, each in worth.items()},
+            {word: none * each for word, each in added.items()},
+        )
+
+    def _split_plays(self, bust: float, doubled_bust: float) -> list[float]:
+        """Return what one hand of a split pair is worth with each second card, when it is not split again."""
+        found = []
+        for second, chance in enumerate(self.outlook.chances, start=1):
+            state, gone = after(state_of(self.pair[:1]), second), with_card(self.pair, second)
+            if not chance:
+                found.append(0.0)
+            elif self.pair[0] == ACE:
+                found.append(self.facing.outlook(gone).stand[state % SOFT])
+            else:
+                found.append(max(self.facing.plays(state, gone, 0, bust, doubled_bust).values()))
+        return found
+
+    def _split(self, first: list[float], other: list[float]) -> float:
+        """Return what a split is worth: the original wager on the first hand, an equal one on each other."""
+        chances, card, rules = self.outlook.chances, self.pair[0], self.facing.rules
+        may_resplit = card != ACE or rules.resplits_aces
+
+        def waiting(hands: int, splits: int, plays: list[float]) -> float:
+            if hands == 0:
+                return 0.0
+            rest = waiting(hands - 1, splits, other)
+            worth: float = sum(map(mul, chances, plays)) + rest
+            if splits and may_resplit:
+                again = waiting(hands + 1, splits - 1, plays)
+                worth += chances[card - 1] * max(0.0, again - plays[card - 1] - rest)
+            return worth
+
+        return waiting(2, rules.max_hands - 2, first)
+
+
+# The chart
+
+LETTERS = {ACE: "A"} | {card: str(card) for card in range(2, 11)}
+PAIRS = tuple(combinations_with_replacement(EACH, 2))
+ROWS = (
+    *(f"hard {total}" for total in range(5, 22)),
+    *(f"soft {total}" for total in range(13, 22)),
+    *(f"pair {LETTERS[card]}" for card in (*range(2, 11), ACE)),
+)
+
+
+def count_words(state: int) -> str:
+    """Say a count as the dealer does, a hard one by its number."""
+    return f"soft {state % SOFT}" if state >= SOFT else str(state % SOFT)
+
+
+def row_of(values: Values) -> str:
+    """Name the row of the chart that a hand belongs to."""
+    if len(values) == 2 and values[0] == values[1]:
+        return f"pair {LETTERS[values[0]]}"
+    state = state_of(values)
+    return count_words(state) if state >= SOFT else f"hard {state}"
+
+
+def column_of(showing: Values) -> str:
+    """Name the column of the chart: by the dealer's up card or, where both lie face up, by their count."""
+    return LETTERS[showing[0]] if len(showing) == 1 else count_words(state_of(showing))
+
+
+def _columns(showings: Sequence[Values]) -> dict[str, list[Values]]:
+    found: dict[str, list[Values]] = {}
+    for showing in sorted(showings, key=state_of):
+        found.setdefault(column_of(showing), []).append(showing)
+    return found
+
+
+COLUMNS = {
+    False: _columns([(card,) for card in EACH]),
+    True: _columns([pair for pair in PAIRS if state_of(pair) % SOFT < 21]),
+}
+"""The columns of the chart and what the dealer shows in each; by whether both cards lie face up."""
+
+
+@cache
+def column(rules: Rules, name: str) -> Mapping[str, Cell]:
+    """Compute one column of the strategy: each row weighs its two-card hands by how often they come."""
+    hands: dict[str, list[tuple[int, Cell]]] = {}
+    for showing in COLUMNS[rules.is_face_up][name]:
+        facing = Facing(rules, showing)
+        dealt = rules.ways(showing, ()) if rules.is_face_up else 1
+        for pair in PAIRS:
+            ways = dealt * rules.ways(pair, showing)
+            hands.setdefault(row_of(pair), []).append((ways, TwoCards(facing, pair).cell()))
+    cells = {row: Cell(_mean(found, 0), _mean(found, 1)) for row, found in hands.items()}
+    cells["hard 20"] = Cell({word: cells["pair 10"].worth[word] for word in ("stand", "draw")}, {})
+    cells["hard 21"] = cells["soft 21"]
+    return cells
+
+
+def _mean(found: list[tuple[int, Cell]], part: int) -> Worth:
+    every = sum(ways for ways, _ in found)
+    return {word: sum(ways * cell[part][word] for ways, cell in found) / every for word in found[0][1][part]}
+
+
+@dataclass(frozen=True, slots=True)
+class BasicStrategy:
+    """The best play of every hand at a table, going by totals."""
+
+    rules: Rules
+
+    def decide(self, cards: Sequence[Card], dealer: Sequence[Card], allowed: Sequence[str]) -> str:
+        """Return the best of the allowed words for a hand against the dealer's showing cards.
+
+        Where others on the box are asked what to add, or all about insurance, no hand is played and to add nothing is
+        worth nothing; cards that are not known are left out.
+        """
+        is_played = "stand" in allowed
+        worth = self.expected_values(cards, dealer) if is_played else self.added_values(cards, dealer)
+        return max(allowed, key=lambda word: worth.get(word, NEVER))
+
+    def expected_values(self, cards: Sequence[Card], dealer: Sequence[Card]) -> Worth:
+        """Return what each decision on a hand is worth, in units of the original wager."""
+        return dict(self._cell(cards, dealer).worth)
+
+    def added_values(self, cards: Sequence[Card], dealer: Sequence[Card]) -> Worth:
+        """Return what each wager is worth that a prompt offers beside the hand; even money beside the blackjack."""
+        worth = {"pass": 0.0, "first": 0.0, "second": 0.0}
+        if len(cards) > 1:
+            worth |= self._cell(cards, dealer).added
+        ten = self.ten_chance(cards, dealer)
+        worth["insure"] = (3 * ten - 1) / 2
+        worth["even-money"] = 1 - (1 - ten) * self.rules.blackjack_pays
+        return worth
+
+    def ten_chance(self, cards: Sequence[Card], dealer: Sequence[Card]) -> float:
+        """Return how likely the next card is worth ten."""
+        left = self.rules.left(values_of((*cards, *dealer)))
+        return left[TEN - 1] / sum(left)
+
+    def chart(self) -> dict[str, dict[str, str]]:
+        """Return the best play of every row against every column of the dealer's."""
+        columns = {name: column(self.rules, name) for name in COLUMNS[self.rules.is_face_up]}
+        return {
+            row: {name: max(cells[row].worth, key=cells[row].worth.__getitem__) for name, cells in columns.items()}
+            for row in ROWS
+        }
+
+    def _cell(self, cards: Sequence[Card], dealer: Sequence[Card]) -> Cell:
+        showing = values_of(dealer if self.rules.is_face_up else dealer[:1])
+        return column(self.rules, column_of(showing))[row_of(values_of(cards))]
+
+
+@cache
+def basic_strategy(options: Options) -> BasicStrategy:
+    """Return the basic strategy of a table's options; its columns are computed as they are first asked for."""
+    return BasicStrategy(Rules.of(options))
