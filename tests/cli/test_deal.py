@@ -107,7 +107,7 @@ def test_json_lines_are_the_records_as_the_viewer_gets_them(run: Run) -> None:
     assert {body["at"] for body in bodies if "at" in body} == {0}
     dealt = next(body for body in bodies if body["event"] == "card_dealt")
     assert list(dealt) == [
-        "seq", "round", "event", "by", "cite", "position", "card", "place", "seen_by", "salts", "hash",
+        "seq", "round", "event", "by", "cite", "position", "card", "place", "hand", "seen_by", "salts", "hash",
     ]  # fmt: skip
     assert (dealt["card"], dealt["seen_by"], len(dealt["salts"])) == ("7h", ["Ana"], 1)
     assert not any("opened" in body for body in bodies)
@@ -164,7 +164,10 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
 @pytest.mark.parametrize(
     ("argv", "words"),
     [
-        (("deal", "snap"), "the game 'snap': there is no such game. Allowed: three-card-poker, double-draw-poker."),
+        (
+            ("deal", "snap"),
+            "the game 'snap': there is no such game. Allowed: blackjack, three-card-poker, double-draw-poker.",
+        ),
         ((*TCP, "--seats", "8"), "--seats 8: a Three Card Poker table cannot seat so many. Allowed: 1 to 7. [custom"),
         ((*TCP, "--seats", "0"), "--seats 0: a Three Card Poker table cannot seat so few. Allowed: 1 to 7. [custom"),
         (
@@ -305,6 +308,7 @@ def test_what_a_fault_is_said_to_need_lets_it_happen(run: Run, game: str) -> Non
         "shuffler-jam": ("shuffler=device",),
         "shuffler-count": ("shuffler=counting-device",),
         "wrong-stub-count": ("count_every=1",),
+        "hole-card-exposed": ("dealer_card=hole-card",),
     }
     for fault in GAMES[game].faults:
         spec = f"{fault.name}=40" if fault.needs_value else fault.name

@@ -132,5 +132,7 @@ def test_every_citation_of_the_page_has_appeared_in_a_document(run: Run, form: t
 
 
 def test_an_unknown_game_is_refused(run: Run) -> None:
-    sentence = "pitboss: the game 'snap': there is no such game. Allowed: three-card-poker, double-draw-poker.\n"
+    sentence = (
+        "pitboss: the game 'snap': there is no such game. Allowed: blackjack, three-card-poker, double-draw-poker.\n"
+    )
     assert run("games", "snap") == (2, "", sentence)

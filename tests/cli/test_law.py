@@ -54,7 +54,7 @@ def test_a_section_of_which_only_paragraphs_are_indexed_lists_those(run: Run) ->
 
 def test_a_paragraph_of_two_editions_is_told_for_each_and_an_edition_chooses(run: Run) -> None:
     both = [line for line in run("law", "19:47-2.7(a)").lines if ", text of " in line]
-    assert both == ["  blackjack, text of 1996: rule, missing", "  blackjack, text of 2007: rule, missing"]
+    assert both == ["  blackjack, text of 1996: rule, enforced", "  blackjack, text of 2007: rule, enforced"]
     one = [line for line in run("law", "19:47-2.7(a)@2007").lines if ", text of " in line]
     assert one == both[1:]
 

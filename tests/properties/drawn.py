@@ -47,6 +47,9 @@ STRANGE_AMOUNTS = (-500, -50, -1, 0, 1, 49, 75, 999, 10**13)
 
 
 games = st.sampled_from(sorted(GAMES))
+one_deck_games = st.sampled_from(["double-draw-poker", "three-card-poker"])
+"""The games that shuffle their deck before every round, for which the books of cards are kept; blackjack's shoes have
+books of their own in tests/games/test_blackjack_shoe.py."""
 people = st.integers(0, 2**32).map(random.Random)
 """The whims of people, of which only the number they come from is drawn: a round takes more of them than can shrink."""
 

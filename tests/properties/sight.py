@@ -15,8 +15,19 @@ SALT = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
 TO_A_HAND = {"card_dealt": "card", "stack_delivered": "cards"}
 """The events that bring a card to a hand, which nobody but the player of the hand may see."""
-FACE_UP = ("hand_revealed", "card_exposed", "card_set_aside")
+FACE_UP = (
+    "hand_revealed",
+    "card_exposed",
+    "card_set_aside",
+    "burn_card_shown",
+    "determinant_card_drawn",
+    "determinant_card_burned",
+    "hole_card_disclosed",
+    "hand_turned_for_split",
+)
 """The events in which everyone sees cards."""
+BLACKJACK_FACE_UP = re.compile(r"19:47-2\.|custom \(19:47-2\.")
+"""Where blackjack deals a card to a hand for all to see; what it deals face down says who may see it."""
 
 
 class Sight:
@@ -32,7 +43,7 @@ class Sight:
         self._check_hash(record, dict(public))
         self._check_seed(record, write_json(public))
         kind = record.body["event"]
-        if kind in FACE_UP:
+        if kind in FACE_UP or (kind == "card_dealt" and "seen_by" not in record.body and is_blackjack(record)):
             return
         assert not cards_and_salts(public), f"everyone is told {cards_and_salts(public)}: {public}"
         player = seats.get(record.body["position"]) if kind in TO_A_HAND else None
@@ -59,6 +70,11 @@ class Sight:
             assert body["opening"] == {"seed": self._secrets.pop(body["shuffle"])}
         for secret in self._secrets.values():
             assert secret not in text, f"a seed is told before it is revealed: {text}"
+
+
+def is_blackjack(record: Record) -> bool:
+    """Tell whether a card was dealt under blackjack's rules, which deal face up unless they say otherwise."""
+    return BLACKJACK_FACE_UP.match(record.body["cite"]) is not None
 
 
 def cards_and_salts(body: dict[str, object]) -> list[str]:

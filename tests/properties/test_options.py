@@ -21,7 +21,7 @@ OUTSIDE = {str: ("", "no such value", "HAND", "face up"), int: (0, -1, 7, 25, 75
 def is_accepted(game: Game, options: Any) -> bool:
     """Tell whether a table can be opened with these options; one that cannot says why."""
     try:
-        table = game.new_table(options, game.most_positions, 0)
+        table = game.new_table(options, 6, 0)  # at seven boxes a pair may be split once less
     except Refused as refusal:
         assert refusal.what and refusal.why and refusal.allowed and refusal.cite, refusal.as_json()
         return False

@@ -31,6 +31,9 @@ FAULT_NEEDS = {
     "wrong-stub-count": "it needs a round in which the stub is counted: --set count_every=1 counts it in each",
     "dealer-card-exposed": "it needs a player with an ante who is asked to decide",
     "improper-cut": "it needs cards that are shuffled and cut by hand",
+    "hole-card-exposed": "it needs a hole card: --set dealer_card=hole-card",
+    "dealer-overdraws": "it needs a round in which the dealer draws or stands against a hand",
+    "skipped-draw": "it needs a player who draws",
 }
 """What has to be so for a fault to be possible, where it is not possible at every table."""
 

@@ -40,12 +40,33 @@ class Demonstration:
     comments: tuple[Comment, ...]
 
 
+BLACKJACK = Demonstration(
+    "blackjack",
+    3,
+    396,
+    "Closer to 21 than the dealer, without going over. At the right of each line stands the paragraph that causes it; "
+    '"custom" marks what the text we have does not say, done as other games or houses do it.',
+    (
+        Comment("cards_shuffled", "", "Eight decks are shuffled, a player cuts, and the cutting card goes in: when it "
+                "comes out, the round is finished and the cards are shuffled. The first card is burned."),
+        Comment("wager_placed", "", "Each player wagers on the box before the seat."),
+        Comment("card_dealt", "", "One card face up to each box from the dealer's left, one to the dealer, and a "
+                "second to each box."),
+        Comment("blackjack_announced", "", "Against a dealer who shows 2 to 9 a blackjack cannot be tied: it is paid 3 "
+                "to 2 before anybody draws."),
+        Comment("point_count_announced", "", "From the left each player decides, and the dealer announces the count "
+                "after every card. These players follow basic strategy, computed for this table's own options."),
+        Comment("dealers_card_called", "", "The dealer's second card leaves the shoe only after the call, and the "
+                "dealer draws to 17."),
+        Comment("wager_paid", "2.3", "From the dealer's far right what is left is settled."),
+    ),
+)  # fmt: skip
+
 THREE_CARD_POKER = Demonstration(
     "three-card-poker",
     3,
     269,
-    "Three cards each against the dealer's three. At the right of each line stands the paragraph that causes it; "
-    '"custom" marks what the text we have does not say, done as other games or houses do it.',
+    "Three cards each against the dealer's three, and a wager of its own on a pair or better.",
     (
         Comment("cards_inspected", "", "A new deck comes to the table. It is inspected, spread for the players to see, "
                 "and washed."),
@@ -88,7 +109,7 @@ DOUBLE_DRAW_POKER = Demonstration(
 )  # fmt: skip
 
 NEXT = (
-    ("pitboss play three-card-poker", "take a seat yourself; ? explains every choice"),
+    ("pitboss play blackjack", "take a seat yourself; ? explains every choice"),
     ("pitboss deal double-draw-poker --rounds 3 --log night.log", "deal more, and keep the log"),
     ("pitboss replay night.log", "run the log again and compare every event"),
     ("pitboss deal three-card-poker --fault dealer-card-exposed", "see what happens when something goes wrong"),
@@ -99,7 +120,7 @@ NEXT = (
 def run(arguments: argparse.Namespace) -> int:
     """Show a round of each game, and say what to try next."""
     screen = Screen()
-    for demonstration in (THREE_CARD_POKER, DOUBLE_DRAW_POKER):
+    for demonstration in (BLACKJACK, THREE_CARD_POKER, DOUBLE_DRAW_POKER):
         show(screen, demonstration)
     screen.heading("What to try next")
     for command, why in NEXT:
