@@ -115,7 +115,7 @@ def deal_rounds(company: Company, rounds: int, teller: Tells) -> Counter[str]:
 def tell_table(screen: Screen, game: Game, dealer: Dealer) -> None:
     """Tell which game is dealt, by which text, with which options beside the usual ones."""
     screen.title(game.title)
-    screen.paragraph(f"N.J.A.C. {game.subchapter}, in the text of {game.edition}.", indent=2)
+    screen.paragraph(f"N.J.A.C. {game.subchapter}, in {game.edition_words}.", indent=2)
     for option in options_of(game.options):
         value = getattr(dealer.table.options, option.name)
         if value != option.default:

@@ -137,9 +137,7 @@ def definitions(game: Game) -> Iterator[dict[str, str]]:
 def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:
     """Tell about a game on the screen."""
     screen.heading(f"{game.title} ({game.name})")
-    screen.paragraph(
-        f"N.J.A.C. {game.subchapter}, in the text of {game.edition}; rules version {game.rules}.", indent=2
-    )
+    screen.paragraph(f"N.J.A.C. {game.subchapter}, in {game.edition_words}; rules version {game.rules}.", indent=2)
     screen.cited(f"1 to {game.most_positions} positions", game.most_positions_cite)
     tell_sections(screen, about["sections"])
     screen.title("Wagers", indent=2)

@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
         return players
 
     with open_dealer(arguments, seed, seat, clock=lambda: time.time_ns() // 1_000_000) as (dealer, players):
-        screen.title(f"{game.title}: N.J.A.C. {game.subchapter}, in the text of {game.edition}")
+        screen.title(f"{game.title}: N.J.A.C. {game.subchapter}, in {game.edition_words}")
         screen.paragraph("? explains what you may do, log tells every event, quit leaves.", indent=2)
         company = Company(dealer, players, buy_in=arguments.chips)
         code = Sitting(dealer, company, arguments.name, screen).stay()
