@@ -1,0 +1,96 @@
+"""What chance gives, and how it is bound and opened."""
+
+from __future__ import annotations
+
+from pitboss.table.event import Place, event
+from pitboss.table.events.common import Input, card_words
+
+
+@event
+class SeedCommitted(Input):
+    """The house bound itself to the seed of the next shuffle."""
+
+    shuffle: int
+    commitment: str
+
+    def words(self) -> str:
+        return f"The house commits to the seed of shuffle {self.shuffle}: {self.commitment[:16]}..."
+
+
+@event
+class NonceGiven(Input):
+    """A seated client added its own nonce to the next shuffle."""
+
+    player: str
+    nonce: str
+
+    def words(self) -> str:
+        return f"{self.player} adds a nonce to the next shuffle."
+
+
+@event
+class SeedRevealed(Input):
+    """The house opened the commitment of an earlier shuffle, so that everyone can check it."""
+
+    shuffle: int
+    opening: dict[str, object]
+
+    def words(self) -> str:
+        return f"The house reveals shuffle {self.shuffle}."
+
+
+@event
+class CardsShuffled(Input):
+    """The cards were shuffled and stacked; each place of the stack is bound by a salted hash."""
+
+    shuffle: int
+    deck: str
+    how: str
+    sealed: tuple[str, ...]
+    collected: bool = False
+
+    def words(self) -> str:
+        return f"The {self.deck} deck of {len(self.sealed)} cards is {self.how} and stacked (shuffle {self.shuffle})."
+
+
+@event
+class CardsCut(Input):
+    """A number of cards was taken from the top of the stack and put below the rest."""
+
+    cards: int
+
+    def words(self) -> str:
+        who = "The dealer" if self.by == "dealer" else self.by
+        return f"{who} takes {card_words(self.cards)} from the top."
+
+
+@event
+class DiceThrown(Input):
+    """The dice came to rest."""
+
+    faces: tuple[int, ...]
+
+    def words(self) -> str:
+        return "The dice show " + " and ".join(str(face) for face in self.faces) + "."
+
+
+@event
+class StubCounted(Input):
+    """The cards that were left were counted face down."""
+
+    cards: int
+
+    def words(self) -> str:
+        return f"The dealer counts the stub face down: {card_words(self.cards)}."
+
+
+@event
+class FaultOccurred(Input):
+    """Something went wrong at the table; with a card that was due, its place is named."""
+
+    fault: str
+    value: int = 0
+    at_card: tuple[Place, ...] = ()
+
+    def words(self) -> str:
+        return f"({self.fault.replace('-', ' ')}{f', {self.value}' if self.value else ''})"

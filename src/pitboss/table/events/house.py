@@ -1,0 +1,111 @@
+"""What the house does between rounds."""
+
+from __future__ import annotations
+
+from pitboss.table.event import event
+from pitboss.table.events.common import Input
+from pitboss.table.money import money
+
+
+@event
+class LogOpened(Input):
+    """The first line of a log: which game, by which version of its rules and which options, at how many positions."""
+
+    format: int
+    game: str
+    edition: str
+    rules: int
+    options: dict[str, str]
+    positions: int
+    tray: int
+
+    def words(self) -> str:
+        return f"A {self.game} table with {self.positions} positions opens; {money(self.tray)} lie in the tray."
+
+
+@event
+class PlayerSeated(Input):
+    """A player sat down at a position with chips, bought from the cage."""
+
+    player: str
+    position: int
+    chips: int
+
+    def words(self) -> str:
+        return f"{self.player} sits down at position {self.position} with {money(self.chips)}."
+
+
+@event
+class ChipsBought(Input):
+    """A player bought chips."""
+
+    player: str
+    chips: int
+
+    def words(self) -> str:
+        return f"{self.player} buys {money(self.chips)} in chips."
+
+
+@event
+class CouponGiven(Input):
+    """A player received a match play coupon."""
+
+    player: str
+    coupon: int
+
+    def words(self) -> str:
+        return f"{self.player} receives a match play coupon of {money(self.coupon)}."
+
+
+@event
+class PlayerLeft(Input):
+    """A player left the table and took the chips along."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} leaves the table."
+
+
+@event
+class OptionsChanged(Input):
+    """The operator changed the options of the table."""
+
+    options: dict[str, str]
+
+    def words(self) -> str:
+        return "The options change: " + ", ".join(f"{name}={value}" for name, value in self.options.items()) + "."
+
+
+@event
+class DealerChanged(Input):
+    """Another dealer came to the table."""
+
+    text = "Another dealer comes to the table."
+
+
+@event
+class CardsChanged(Input):
+    """Fresh cards were brought to the table."""
+
+    text = "Fresh cards are brought to the table."
+
+
+@event
+class CardChangeDue(Input):
+    """The cards have been in use as long as the law allows."""
+
+    hours: int
+
+    def words(self) -> str:
+        return f"Reminder: these cards have been in use for {self.hours} hours and must be changed."
+
+
+@event
+class LogClosed(Input):
+    """The last line of a log that was ended on purpose."""
+
+    rounds: int
+
+    def words(self) -> str:
+        return f"The table closes after {self.rounds} {'round' if self.rounds == 1 else 'rounds'}."

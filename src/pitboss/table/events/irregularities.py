@@ -1,0 +1,83 @@
+"""What goes wrong, and what follows."""
+
+from __future__ import annotations
+
+from pitboss.table.cards import Card
+from pitboss.table.event import Event, Place, event
+from pitboss.table.events.common import place_words
+
+
+@event
+class RoundAbandoned(Event):
+    """The round could not be completed; it counts for nothing and the table is as it was before."""
+
+    reason: str
+
+    def words(self) -> str:
+        return f"The round cannot be completed and counts for nothing: {self.reason}."
+
+
+@event
+class IrregularityFound(Event):
+    """A dealer, player or floorperson noticed something wrong."""
+
+    fault: str
+    what: str
+
+    def words(self) -> str:
+        return f"Irregularity: {self.what}."
+
+
+@event
+class CardExposed(Event):
+    """A card that should have stayed face down was seen by everyone."""
+
+    position: int
+    card: Card | None
+    place: Place
+
+    def words(self) -> str:
+        return f"The {self.card} of {place_words(self.position)} is exposed."
+
+
+@event
+class CardSetAside(Event):
+    """A card found face up was not used and went to the discard rack."""
+
+    goes_to = "rack"
+
+    card: Card | None
+    place: Place
+
+    def words(self) -> str:
+        return f"The {self.card} is not used and goes to the discard rack."
+
+
+@event
+class RoundVoided(Event):
+    """All hands were void and every wager went back."""
+
+    reason: str
+
+    def words(self) -> str:
+        return f"All hands are void: {self.reason}. Every wager goes back."
+
+
+@event
+class DeckRemoved(Event):
+    """The whole deck was taken from the table; play goes on with another."""
+
+    deck: str
+
+    def words(self) -> str:
+        return f"The {self.deck} deck is removed from the table and replaced."
+
+
+@event
+class DeviceRemoved(Event):
+    """A shuffling device or automated shoe was taken from the table before another method was used."""
+
+    device: str
+
+    def words(self) -> str:
+        return f"The {self.device} is removed from the table before another method is used."

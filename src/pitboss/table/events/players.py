@@ -1,0 +1,95 @@
+"""What players do."""
+
+from __future__ import annotations
+
+from pitboss.table.event import Event, Place, event
+from pitboss.table.events.common import Input, area_words, card_words
+from pitboss.table.money import money
+
+
+@event
+class WagerPlaced(Input):
+    """A player put chips, and perhaps a match play coupon, on a betting area."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+    coupon: int = 0
+
+    def words(self) -> str:
+        coupon = f" and a match play coupon of {money(self.coupon)}" if self.coupon else ""
+        return (
+            f"{self.player} wagers {money(self.amount)}{coupon} on {area_words(self.area)} at position {self.position}."
+        )
+
+
+@event
+class VerbalWager(Input):
+    """A player called a wager out and offered cash for it; no table accepts that."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+
+
+@event
+class WagerRemoved(Input):
+    """A player took a wager back before no more bets was called."""
+
+    player: str
+    position: int
+    area: str
+
+    def words(self) -> str:
+        return f"{self.player} takes back the {area_words(self.area)} wager at position {self.position}."
+
+
+@event
+class PlayerReady(Input):
+    """A player has no more wagers to make."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} is ready."
+
+
+@event
+class WageringEnded(Input):
+    """The time for wagers ran out or every seated player was ready."""
+
+    text = "Wagering ends."
+
+
+@event
+class DecisionMade(Input):
+    """A player chose one of the things the prompt allowed; cards are named by their places."""
+
+    player: str
+    position: int
+    choice: str
+    amount: int = 0
+    chosen: tuple[Place, ...] = ()
+    is_default: bool = False
+
+    def words(self) -> str:
+        amount = f" for {money(self.amount)}" if self.amount else ""
+        cards = f" ({card_words(len(self.chosen))})" if self.chosen else ""
+        does = "does not answer" if self.is_default else "chooses"
+        return f"{self.player} {does}: {self.choice}{amount}{cards}."
+
+
+@event
+class WagerAdded(Event):
+    """A decision put a further wager on its betting area."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+
+    def words(self) -> str:
+        article = "an" if self.area[0] in "aeiou" else "a"
+        return f"{self.player} makes {article} {area_words(self.area)} wager of {money(self.amount)}."

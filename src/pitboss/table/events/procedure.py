@@ -1,0 +1,202 @@
+"""What the dealer does, in the order of a round."""
+
+from __future__ import annotations
+
+from pitboss.table.cards import Card
+from pitboss.table.event import Event, Place, event
+from pitboss.table.events.common import Input, card_words, hand_words, place_words
+
+
+@event
+class RoundBegan(Input):
+    """A round of play began."""
+
+    text = "The round of play begins."
+
+
+@event
+class CardsInspected(Event):
+    """The dealer inspected the cards and the floorperson verified them."""
+
+    deck: str
+
+    def words(self) -> str:
+        return f"The dealer inspects the {self.deck} deck and the floorperson verifies it."
+
+
+@event
+class CardsSpread(Event):
+    """The cards were spread out on the table by suit and in sequence."""
+
+    deck: str
+    face_up: bool
+
+    def words(self) -> str:
+        return f"The {self.deck} deck is spread out on the table, face {'up' if self.face_up else 'down'}."
+
+
+@event
+class CardsViewed(Event):
+    """The first player to arrive was given the opportunity to look the cards over."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player}, the first player at the table, may look the cards over."
+
+
+@event
+class CardsWashed(Event):
+    """The cards were turned face down, washed and stacked."""
+
+    deck: str
+
+    def words(self) -> str:
+        return f"The {self.deck} deck is turned face down, washed and stacked."
+
+
+@event
+class DeckAlternated(Event):
+    """The other deck came into play, and the one before went into the shuffling device."""
+
+    deck: str
+    to_shuffler: str
+
+    def words(self) -> str:
+        return f"The {self.to_shuffler} deck goes into the shuffler, and the {self.deck} deck comes into play."
+
+
+@event
+class CoverCardPlaced(Event):
+    """The cover card was put somewhere."""
+
+    where: str
+
+    def words(self) -> str:
+        return f"The cover card is placed {self.where}."
+
+
+@event
+class CutCompleted(Event):
+    """The cards that were left were put on top of those cut."""
+
+    text = "The rest of the deck is put on top of the cut cards."
+
+
+@event
+class CardsLoaded(Event):
+    """The stacked deck was put where it is dealt from."""
+
+    into: str
+
+    def words(self) -> str:
+        return f"The stacked deck is put into {self.into}."
+
+
+@event
+class NoMoreBetsCalled(Event):
+    """The dealer announced that wagering was over."""
+
+    text = 'The dealer calls "No more bets".'
+
+
+@event
+class CardDealt(Event):
+    """One card was dealt, to a hand of those a position has."""
+
+    goes_to = "hand"
+
+    position: int
+    card: Card | None
+    place: Place
+    hand: int = 1
+
+    def words(self) -> str:
+        card = "a card face down" if self.card is None else str(self.card)
+        return f"{place_words(self.position).capitalize()} is dealt {card}."
+
+
+@event
+class StackDelivered(Event):
+    """A stack of cards from the automated dealing shoe was delivered face down."""
+
+    goes_to = "hand"
+
+    position: int
+    cards: tuple[Card, ...] | None
+    stack: tuple[Place, ...]
+
+    def words(self) -> str:
+        cards = hand_words(self.cards, len(self.stack))
+        return f"{place_words(self.position).capitalize()} is delivered a stack: {cards}."
+
+
+@event
+class StubPlacedInRack(Event):
+    """The cards that were left went to the discard rack unseen."""
+
+    cards: int
+
+    def words(self) -> str:
+        return f"The stub of {card_words(self.cards)} goes to the discard rack unseen."
+
+
+@event
+class DeckVerified(Event):
+    """The count showed that the deck was complete."""
+
+    cards: int
+
+    def words(self) -> str:
+        return f"The count shows all {self.cards} cards of the deck."
+
+
+@event
+class HandRevealed(Event):
+    """A hand was turned face up."""
+
+    position: int
+    cards: tuple[Card, ...] | None
+    turned: tuple[Place, ...]
+    rank: str
+
+    def words(self) -> str:
+        return f"{place_words(self.position).capitalize()} shows {hand_words(self.cards, 0)}: {self.rank}."
+
+
+@event
+class HandCollected(Event):
+    """A hand went to the discard rack, in order, face down or as it lay."""
+
+    goes_to = "rack"
+
+    position: int
+    collected: tuple[Place, ...]
+
+    def words(self) -> str:
+        count = card_words(len(self.collected))
+        return f"The hand of {place_words(self.position)} ({count}) goes to the discard rack."
+
+
+@event
+class CardsDiscarded(Event):
+    """A player gave up cards, face down, and the dealer put them in the discard rack at once."""
+
+    goes_to = "rack"
+
+    position: int
+    discarded: tuple[Place, ...]
+
+    def words(self) -> str:
+        count = card_words(len(self.discarded))
+        return f"{place_words(self.position).capitalize()} discards {count} face down, at once to the discard rack."
+
+
+@event
+class PhaseBegan(Event):
+    """A phase of the round began."""
+
+    phase: str
+
+    def words(self) -> str:
+        return f"The {self.phase} begins."

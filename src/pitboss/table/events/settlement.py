@@ -1,0 +1,101 @@
+"""How wagers end."""
+
+from __future__ import annotations
+
+from pitboss.table.event import Event, event
+from pitboss.table.events.common import area_words
+from pitboss.table.money import money, signed
+
+
+@event
+class WagerCollected(Event):
+    """A losing or forfeited wager was taken."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+
+    def words(self) -> str:
+        return f"{self.player} loses the {area_words(self.area)} wager of {money(self.amount)}."
+
+
+@event
+class WagerPaid(Event):
+    """A winning wager was paid and stays the player's."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+    odds: str
+    winnings: int
+
+    def words(self) -> str:
+        wager = f"the {area_words(self.area)} wager of {money(self.amount)}"
+        return f"{self.player} wins {money(self.winnings)} on {wager}, at {self.odds}."
+
+
+@event
+class WagerReturned(Event):
+    """A wager was handed back, neither won nor lost."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+
+    def words(self) -> str:
+        return f"{self.player} gets the {area_words(self.area)} wager of {money(self.amount)} back."
+
+
+@event
+class WagerRestored(Event):
+    """A wager that had been collected was given back, because the round was void."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+
+    def words(self) -> str:
+        return f"{self.player} gets the {area_words(self.area)} wager of {money(self.amount)}, collected before, back."
+
+
+@event
+class BonusPaid(Event):
+    """A bonus was paid that needs no wager of its own."""
+
+    player: str
+    position: int
+    bonus: str
+    odds: str
+    winnings: int
+
+    def words(self) -> str:
+        return f"{self.player} is paid the {self.bonus} of {money(self.winnings)}, at {self.odds}."
+
+
+@event
+class CouponCollected(Event):
+    """A match play coupon was taken after its one decision."""
+
+    player: str
+    position: int
+    area: str
+    coupon: int
+
+    def words(self) -> str:
+        return f"{self.player}'s match play coupon of {money(self.coupon)} is taken."
+
+
+@event
+class RoundSettled(Event):
+    """The round of play was over: what every account gained or gave, and the digest of the table that follows."""
+
+    net: dict[str, int]
+    digest: str
+
+    def words(self) -> str:
+        gains = [f"{name.removeprefix('player ')} {signed(amount)}" for name, amount in self.net.items() if amount]
+        return "The round is over: " + (", ".join(gains) if gains else "nothing changed hands") + "."
