@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pitboss.chance import SeededChance, StackedChance, reconstruct, verify_shuffle
-    from pitboss.games import GAMES, Game, find_game
-    from pitboss.law import coverage, find, interpretations, paragraphs
+    from pitboss.games import GAMES, Game, coverage, find_game
+    from pitboss.law import find, interpretations, paragraphs
     from pitboss.play.dealer import Dealer
     from pitboss.play.log import Log, LogError, Record, read_log
     from pitboss.play.replay import Report, replay
@@ -40,8 +40,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "pitboss.chance": ("SeededChance", "StackedChance", "reconstruct", "verify_shuffle"),
-    "pitboss.games": ("GAMES", "Game", "find_game"),
-    "pitboss.law": ("coverage", "find", "interpretations", "paragraphs"),
+    "pitboss.games": ("GAMES", "Game", "coverage", "find_game"),
+    "pitboss.law": ("find", "interpretations", "paragraphs"),
     "pitboss.play.dealer": ("Dealer",),
     "pitboss.play.log": ("Log", "LogError", "Record", "read_log"),
     "pitboss.play.replay": ("Report", "replay"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.games import blackjack, double_draw_poker, three_card_poker
 from pitboss.games.between import between
 from pitboss.games.game import Game
+from pitboss.law import coverage
 from pitboss.table.refusal import Refused
 
 GAMES: dict[str, Game] = {game.name: game for game in (blackjack.GAME, three_card_poker.GAME, double_draw_poker.GAME)}
@@ -19,4 +20,4 @@ def find_game(name: str) -> Game:
         raise Refused(f"the game {name!r}", "there is no such game", ", ".join(GAMES)) from None
 
 
-__all__ = ["GAMES", "Game", "between", "find_game"]
+__all__ = ["GAMES", "Game", "between", "coverage", "find_game"]

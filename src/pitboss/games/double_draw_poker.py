@@ -28,7 +28,7 @@ from pitboss.games.procedures.subchapter import (
 )
 from pitboss.games.procedures.wagers import add_wager, ask, take_wagers, too_dear
 from pitboss.law import paragraph
-from pitboss.table.cards import Card, deck_with_jokers
+from pitboss.table.cards import deck_with_jokers
 from pitboss.table.custom import custom
 from pitboss.table.event import Place
 from pitboss.table.events import CardsDiscarded, NoMoreBetsCalled, PhaseBegan, WagerPlaced
@@ -141,14 +141,8 @@ class Options:
         return (AUTOMATED_SHOE,) if self.counting_device_serves == AUTOMATED_SHOE else (AUTOMATED_SHOE, MANUAL_SHOE)
 
 
-@paragraph("13:69F-42.2(a)")
-def one_deck_with_two_jokers() -> tuple[Card, ...]:
-    """The game is played with one standard deck that includes two jokers."""
-    return deck_with_jokers()
-
-
 LAW = Subchapter(
-    deck=one_deck_with_two_jokers(),
+    deck=deck_with_jokers(),
     hand_size=5,
     dealer_plays=False,
     inspect="13:69F-42.3(a)",

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
-from pitboss.law import paragraph
+from pitboss.games.procedures.wagers import refuse_late_wager
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
@@ -250,15 +250,9 @@ class Dealer:
             raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
         event.cite, event.by = kind.cite, "table"
 
-    @paragraph("13:69F-42.6(b)")
-    def _refuse_late_wager(self, event: Event) -> None:
-        """No wager is made, increased or withdrawn after "No more bets"."""
-        if isinstance(event, _WAGERS) and not isinstance(self.prompt, OpenForWagers):
-            why = 'wagers are made and withdrawn only before "No more bets"'
-            raise Refused(event.kind, why, "waiting for the next round", self.game.late_wager_cite)
-
     def _take_answer(self, event: Event) -> None:
-        self._refuse_late_wager(event)
+        if isinstance(event, _WAGERS) and not isinstance(self.prompt, OpenForWagers):
+            refuse_late_wager(event, self.game.late_wager_cite)
         if self.prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
         if isinstance(self.prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):

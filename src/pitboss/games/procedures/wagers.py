@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
+from pitboss.law import paragraph
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, PlayerReady, WagerAdded, WageringEnded, WagerPlaced, WagerRemoved
 from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.money import money
+from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice, OpenForWagers, Round
 
 
@@ -47,3 +51,10 @@ def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str)
     """Put the wager that a decision makes on its betting area."""
     felt.place(Wager(position.player, position.number, area, amount))
     yield WagerAdded(position.player, position.number, area, amount, cite=cite, by=position.player)
+
+
+@paragraph("13:69F-42.6(b)")
+def refuse_late_wager(event: Event, cite: str) -> NoReturn:
+    """No wager is made, increased or withdrawn after "No more bets"."""
+    why = 'wagers are made and withdrawn only before "No more bets"'
+    raise Refused(event.kind, why, "waiting for the next round", cite)
