@@ -20,7 +20,6 @@ from statistics import median
 from pokerkit import Automation, NoLimitTexasHoldem, State
 
 from pitboss.chance import SeededChance
-from pitboss.games import GAMES
 from pitboss.games.game import MOST_CHIPS
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
@@ -28,6 +27,7 @@ from pitboss.table.cards import Card
 from pitboss.table.events import PlayerSeated, WagerPlaced
 from pitboss.table.steps import Ask, Choice, OpenForWagers
 
+GAMES = ("three-card-poker", "double-draw-poker")
 SEATS = 6
 SLICE_SECONDS = 1.0
 LEAST_RATIO = 6.0
