@@ -13,6 +13,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice, OpenForWagers, Round
 
 
+@paragraph("13:69F-42.6(b)")
 def take_wagers(felt: Felt, request: OpenForWagers) -> Round[None]:
     """Players place, change and take back wagers until wagering ends."""
     while not isinstance(event := (yield request), WageringEnded):
