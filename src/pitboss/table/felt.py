@@ -159,7 +159,11 @@ class Felt:
         return [wager for (_, who), seat in self._seats.items() if who == player for wager in seat.wagers.values()]
 
     def place(self, wager: Wager) -> None:
-        """Put a wager on its betting area."""
+        """Put a wager on its betting area; nobody wagers chips that are not there."""
+        if wager.amount > self.chips(wager.player):
+            raise ValueError(
+                f"{wager.player} has {self.chips(wager.player)} cents, not the {wager.amount} of the wager"
+            )
         self._seats[wager.position, wager.player].wagers[wager.area] = wager
         self.ledger.post(rail(wager.player), LAYOUT, wager.amount)
 

@@ -36,16 +36,31 @@ def offer_insurance(felt: BoxFelt) -> Round[None]:
         return
     for action in felt.actions:
         area = f"{MAIN}{action}"
-        bets = [(box, bet) for box in felt.wagered_boxes() for bet in box.bets.values() if area in bet.wagers]
-        decisions = yield from ask_all(tuple(insurance_prompt(felt, box, bet, area) for box, bet in bets))
-        for (box, bet), decision in zip(bets, decisions, strict=True):
-            if decision.choice == "insure":
-                _, cite = insured(felt, bet, area)
-                if len(box.bettors) > 1:
-                    cite = f"{cite}; 19:47-2.13(f)"
-                yield from add_wager(felt, bet, f"{INSURANCE}{action}", decision.amount, cite)
-            elif decision.choice == "even-money":
-                yield from pay_even_money(felt, box, bet, area)
+        waiting = [(box, bet) for box in felt.wagered_boxes() for bet in box.bets.values() if area in bet.wagers]
+        while waiting:
+            asked = one_box_a_player(waiting)
+            waiting = [each for each in waiting if each not in asked]
+            yield from insure(felt, asked, action)
+
+
+def one_box_a_player(bets: list[tuple[Box, Position]]) -> list[tuple[Box, Position]]:
+    """Take each player's first box, so that nobody is asked for two at once with the same chips."""
+    first = {bet.player: box for box, bet in reversed(bets)}
+    return [(box, bet) for box, bet in bets if first[bet.player] is box]
+
+
+def insure(felt: BoxFelt, bets: list[tuple[Box, Position]], action: str) -> Round[None]:
+    """Ask players for insurance on one box each, and place what they wager."""
+    area = f"{MAIN}{action}"
+    decisions = yield from ask_all(tuple(insurance_prompt(felt, box, bet, area) for box, bet in bets))
+    for (box, bet), decision in zip(bets, decisions, strict=True):
+        if decision.choice == "insure":
+            _, cite = insured(felt, bet, area)
+            if len(box.bettors) > 1:
+                cite = f"{cite}; 19:47-2.13(f)"
+            yield from add_wager(felt, bet, f"{INSURANCE}{action}", decision.amount, cite)
+        elif decision.choice == "even-money":
+            yield from pay_even_money(felt, box, bet, area)
 
 
 def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:

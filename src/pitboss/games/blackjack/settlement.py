@@ -14,10 +14,10 @@ from pitboss.games.blackjack.options import AFTER_PLAYERS, FACE_UP, HOLE_CARD, N
 from pitboss.games.procedures.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import HandCollected, HandRevealed, WagerCollected, WagerReturned
+from pitboss.table.events import CouponCollected, HandCollected, HandRevealed, WagerCollected, WagerReturned
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import EVEN, Odds
-from pitboss.table.steps import Round
+from pitboss.table.steps import COUPON, Round
 
 THREE_TO_TWO, SIX_TO_FIVE_ODDS, TWO_TO_ONE = Odds(3, 2), Odds(6, 5), Odds(2, 1)
 WINS = custom("19:47-2.3")
@@ -111,6 +111,9 @@ def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[No
         felt.ledger.post(rail(player), TRAY, lost)
         yield WagerCollected(player, box.number, MAIN, lost, cite=cite)
         yield WagerReturned(player, box.number, MAIN, wager.amount - lost, cite=cite)
+        if wager.coupon:
+            felt.take_coupon(wager)
+            yield CouponCollected(player, box.number, MAIN, wager.coupon, cite=COUPON)
     hand.areas = {}
     yield from remove_hand(felt, box, hand, cite)
 
