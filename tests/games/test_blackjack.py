@@ -224,10 +224,10 @@ BREACHES = [
     ("dealer_card=face-up surrender=yes", "19:47-2.6(k)3"),
     ("dealer_card=face-up even_money=yes", "19:47-2.6(k)3"),
     ("dealer_card=face-up max_hands=3", "19:47-2.6(k)5"),
-    ("dealing=double-shoe decks=7", "19:47-2.6(d)"),
+    ("dealing=double-shoe decks=7", "custom (19:47-2.6(d))"),
     ("dealing=double-shoe shuffle=bart-carter", "19:47-2.6(l)3"),
     ("dealing=double-shoe shuffle=continuous", "19:47-2.6(l)3"),
-    ("shuffle=bart-carter decks=3", "19:47-2.6(m)"),
+    ("shuffle=bart-carter decks=3", "custom (19:47-2.6(m))"),
     ("minimum=50 maximum=25", "custom (19:47-8.2)"),
 ]
 

@@ -8,8 +8,6 @@ TRAY = "tray"
 """The table inventory container, from which winners are paid and into which losing wagers go."""
 LAYOUT = "layout"
 """The chips that lie on the betting areas."""
-CAGE = "cage"
-"""Where players' chips come from when they buy in and go to when they leave."""
 
 
 def rail(player: str) -> str:

@@ -159,10 +159,13 @@ def disclose_hole_card(felt: BoxFelt, cite: str) -> Round[None]:
 @paragraph("19:47-2.12(b)", "19:47-2.6(h)", "19:47-2.6A(f)")
 def draw_to_seventeen(felt: BoxFelt) -> Round[None]:
     """The dealer draws to a hard or soft 17 and then announces the total."""
+    drawn_by = "19:47-2.12(b)"
     while must_draw(felt):
-        yield from deal_to_dealer(felt, "19:47-2.12(b)")
+        if felt.dealer_hand.count.total == 17:
+            drawn_by = custom("19:47-2.12(b)")  # the text stands on a soft 17
+        yield from deal_to_dealer(felt, drawn_by)
     cite = "19:47-2.6A(f)" if is_six_to_five(felt) else "19:47-2.6(h)"
-    yield PointCountAnnounced(0, 1, str(felt.dealer_hand.count), cite=f"{cite}; 19:47-2.12(b)")
+    yield PointCountAnnounced(0, 1, str(felt.dealer_hand.count), cite=f"{cite}; {drawn_by}")
 
 
 def must_draw(felt: BoxFelt) -> bool:

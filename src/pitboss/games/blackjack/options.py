@@ -226,7 +226,7 @@ class Options:
         lambda o: o.dealer_card != FACE_UP or o.max_hands == 2,
     )
     double_shoe_of_two_decks = constraint(
-        "19:47-2.6(d)",
+        custom("19:47-2.6(d)"),
         "a double shoe holds the same number of decks on each side",
         lambda o: o.dealing != DOUBLE_SHOE or o.decks % 2 == 0,
     )
@@ -236,7 +236,7 @@ class Options:
         lambda o: o.dealing != DOUBLE_SHOE or o.shuffle == CUTTING_CARD,
     )
     bart_carter_from_the_shoe = constraint(
-        "19:47-2.6(m)",
+        custom("19:47-2.6(m)"),
         "the Bart Carter shuffle needs a dealing shoe of at least four decks",
         lambda o: o.shuffle != BART_CARTER or (o.dealing == SHOE and o.decks >= 4),
     )
