@@ -1,0 +1,49 @@
+import { LitElement } from "lit";
+
+export { css, html, nothing, svg } from "lit";
+
+/**
+ * A web component of the page. It renders into the document itself (no shadow root), so that the styles of style.css
+ * hold everywhere; a class may add rules of its own as `static sheet = css\`...\``, adopted once, and should write them
+ * below its own tag name.
+ */
+export class PageElement extends LitElement {
+  static finalize() {
+    super.finalize();
+    const sheet = Object.hasOwn(this, "sheet") ? this.sheet : null;
+    if (sheet) document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet.styleSheet];
+  }
+
+  createRenderRoot() {
+    this.replaceChildren();
+    return this;
+  }
+}
+
+/** Names an element's class once, whichever module comes first. @param {string} tag @param {CustomElementConstructor} made */
+export function define(tag, made) {
+  if (!customElements.get(tag)) customElements.define(tag, made);
+}
+
+/** Shows a short message to the person at the page: kind "plain", "good" or "bad".
+ * @param {string} words @param {{kind?: string, cite?: string}} about */
+export function say(words, about = {}) {
+  dispatchEvent(new CustomEvent("pitboss-say", { detail: { words, ...about } }));
+}
+
+/** Shows a refusal with its reason and paragraph. @param {any} error */
+export function sayError(error) {
+  const { what, why, allowed, cite } = error?.error ?? {};
+  const words = what && why ? `${what}: ${why}.${allowed ? ` Allowed: ${allowed}.` : ""}` : String(error?.message ?? error);
+  say(words, { kind: "bad", cite: cite ?? "" });
+}
+
+/** Opens the paragraph(s) of a citation in our words. @param {string} cite */
+export function openWhy(cite) {
+  dispatchEvent(new CustomEvent("pitboss-why", { detail: { cite } }));
+}
+
+/** Asks the page to read the house (and who I am) anew. */
+export function refreshHouse() {
+  dispatchEvent(new CustomEvent("pitboss-refresh"));
+}

@@ -1,0 +1,87 @@
+"""Fetch what the web page takes from npm: install the locked packages, copy the files that browsers load into the page.
+
+Run by the set-up. Nothing of it is committed: package-lock.json says which version and which content are meant.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCK = ROOT / "package-lock.json"
+MODULES = ROOT / "node_modules"
+VENDOR = ROOT / "src" / "pitboss" / "server" / "page" / "vendor"
+STAMP = VENDOR / "locked.txt"
+
+DIRECTIVES = ["class-map", "if-defined", "keyed", "live", "ref", "repeat", "style-map", "when"]
+"""The directives of Lit that a page may use."""
+
+WANTED = {
+    "lit": ["index.js", *(f"directives/{name}.js" for name in DIRECTIVES)],
+    "lit-html": [
+        *("lit-html.js", "is-server.js", "directive.js", "directive-helpers.js", "async-directive.js"),
+        *(f"directives/{name}.js" for name in DIRECTIVES),
+    ],
+    "lit-element": ["lit-element.js"],
+    "@lit/reactive-element": ["reactive-element.js", "css-tag.js"],
+}
+"""The files of each package that a browser loads; its licence goes with them."""
+
+
+def npm() -> list[str]:
+    """Return the command that runs npm: the machine's own, or the one that came with the virtual environment."""
+    found = shutil.which("npm")
+    return [found or str(Path(sys.executable).with_name("npm"))]
+
+
+def locked() -> str:
+    """Return what identifies the packages and files that are meant."""
+    wanted = repr(sorted(WANTED.items())).encode()
+    return hashlib.sha256(LOCK.read_bytes() + wanted).hexdigest()
+
+
+def is_up_to_date() -> bool:
+    """Tell whether the page has the files of this lock already, and the tests their axe-core."""
+    copied = STAMP.is_file() and STAMP.read_text(encoding="utf-8").strip() == locked()
+    return copied and (MODULES / "axe-core" / "axe.min.js").is_file()
+
+
+def install() -> None:
+    """Install the locked packages into node_modules; npm checks each against its hash in the lock."""
+    command = [*npm(), "ci", "--no-fund", "--no-audit", "--ignore-scripts", "--loglevel=error"]
+    print(f"Installing the page's packages of {LOCK.name} with {command[0]} (a few seconds).")
+    try:
+        subprocess.run(command, cwd=ROOT, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        why = f"npm could not install the page's packages ({error}); a network connection is needed."
+        sys.exit(f"tools/fetch_page.py: {why}")
+
+
+def copy() -> int:
+    """Copy the wanted files and the licences into the page, and return how many."""
+    shutil.rmtree(VENDOR, ignore_errors=True)
+    count = 0
+    for package, files in WANTED.items():
+        for name in [*files, "LICENSE"]:
+            target = VENDOR / package / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(MODULES / package / name, target)
+            count += 1
+    STAMP.write_text(f"{locked()}\n", encoding="utf-8")
+    return count
+
+
+def main() -> None:
+    """Bring the page's third-party files up to date, if they are not."""
+    if is_up_to_date():
+        return
+    install()
+    print(f"Copied {copy()} files of Lit into {VENDOR.relative_to(ROOT)}.")
+
+
+if __name__ == "__main__":
+    main()
