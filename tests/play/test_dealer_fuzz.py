@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.view import HOUSE, SPECTATOR, View
 from pitboss.table.event import EVENTS, Event, read_event
+from pitboss.table.events import TableResumed
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import OpenForWagers
 from tests.play.support import DDP, TCP, finish, lines_of, run, seeded_table
@@ -99,6 +100,8 @@ def test_whatever_comes_is_taken_or_refused_and_the_log_replays(game: str, data:
             assert (dealer.log.head, dealer.table) == (head, table)
             assert refused.what
             assert refused.allowed
+    if dealer.is_paused and not dealer.is_closed:
+        dealer.take(TableResumed())
     finish(dealer)
     assert "identical" in run(lines_of(dealer)).words()
     chips = {player.name: player.chips for player in dealer.table.players}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
@@ -16,9 +16,11 @@ from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
 from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
+    FLOOR,
     CardChangeDue,
     CardsCut,
     CardsShuffled,
+    ClosingAnnounced,
     DeckRemoved,
     DiceThrown,
     FaultOccurred,
@@ -29,14 +31,20 @@ from pitboss.table.events import (
     PlayerLeft,
     RoundAbandoned,
     RoundBegan,
+    RoundRuledVoid,
+    RulingGiven,
     SeedCommitted,
     SeedRevealed,
     StubCounted,
+    TablePaused,
+    TableResumed,
+    TipGiven,
     WageringEnded,
     WagerPlaced,
     WagerRemoved,
 )
 from pitboss.table.felt import Wager
+from pitboss.table.money import money
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import (
@@ -60,6 +68,9 @@ A = TypeVar("A")
 HOUR = 3_600_000
 """An hour of the log's clock, which counts milliseconds."""
 
+MOST_WORDS = 200
+"""The most characters that a floorperson's reason has."""
+
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
@@ -76,6 +87,23 @@ class RoundFailed(RuntimeError):
     """A round could not go on and was abandoned; the table is as it was before, and what was logged stays logged."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a table stands between rounds: the last line of its log, and what the dealer keeps."""
+
+    seq: int
+    head: str
+    time: int
+    table: Table
+    shuffles: int
+    stacks: dict[int, Shuffled]
+    nonces: tuple[tuple[str, str], ...]
+    commitment: str
+    cards_since: int
+    is_reminded: bool
+    is_paused: bool
+
+
 class Dealer:
     """Runs one table: chance answers for the cards, people answer their prompts, and everything is logged."""
 
@@ -84,7 +112,11 @@ class Dealer:
         self.chance = chance
         self.faults = faults or FaultPlan()
         self.prompt: Prompt | None = None
+        self.is_paused = False
         self.is_closed = False
+        self.commitment = ""
+        self._asked: list[tuple[Ask | OpenForWagers, int]] = []
+        self._times_asked = 0
         self._game: Game | None = None
         self._table: Table | None = None
         self._round: Round[Table] | None = None
@@ -143,6 +175,34 @@ class Dealer:
         """Tell whether a round of play is going on."""
         return self._round is not None
 
+    @property
+    def prompts(self) -> dict[str, Ask | OpenForWagers]:
+        """The open prompts by name: a wager window keeps its name while wagers are made, and an ask until answered."""
+        return {f"{self.log.round}.{number}": asked for asked, number in self._asked}
+
+    @property
+    def shuffles(self) -> int:
+        """How many shuffles the log has."""
+        return self._shuffles
+
+    def standing(self) -> Standing:
+        """Return where the table stands between rounds, from which another dealer can go on."""
+        assert self._round is None, "a table stands only between rounds"
+        return Standing(
+            self.log.seq, self.log.head, self.log.time, self.table, self._shuffles, dict(self._stacks),
+            tuple(self._nonces), self.commitment, self._cards_since, self._reminded, self.is_paused,
+        )  # fmt: skip
+
+    def take_over(self, standing: Standing) -> None:
+        """Go on with a table from where it stood; the log has come as far."""
+        self._game, self._table = find_game(standing.table.game), standing.table
+        self._shuffles, self._stacks = standing.shuffles, dict(standing.stacks)
+        self._nonces, self.commitment = list(standing.nonces), standing.commitment
+        self._cards_since, self._reminded = standing.cards_since, standing.is_reminded
+        self.is_paused = standing.is_paused
+        log = self.log
+        log.seq, log.head, log.time, log.round = standing.seq, standing.head, standing.time, standing.table.round
+
     # What comes from outside
 
     def take(self, event: Event) -> None:
@@ -194,7 +254,7 @@ class Dealer:
         self._pending.append(event)
         if self._round is None:
             self._apply_pending()
-        else:
+        elif not self.is_paused:
             self._answer_for_the_absent()
 
     def _take_nonce(self, event: NonceGiven) -> None:
@@ -217,9 +277,55 @@ class Dealer:
         self.log.append(event)
         self._reminded = True
 
+    def _take_word_of_the_floor(self, event: RulingGiven | ClosingAnnounced | TipGiven) -> None:
+        """Log what everybody at the table hears and nothing of the game depends on."""
+        if isinstance(event, TipGiven):
+            self._require_tip(event)
+        else:
+            self._sign_for_the_floor(event, event.ruling if isinstance(event, RulingGiven) else event.reason)
+        self.log.append(event)
+
+    def _sign_for_the_floor(self, event: Event, words: str) -> None:
+        """Every word of the floor has a reason that people can read."""
+        if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
+            raise Refused(event.kind, "it needs a reason that everybody at the table can read",
+                          f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
+        event.cite, event.by = FLOOR, "floorperson"
+
+    def _require_tip(self, event: TipGiven) -> None:
+        if not self.table.has_player(event.player) or event.amount <= 0:
+            raise Refused(f"a tip of {money(event.amount)} by {event.player!r}", "nobody there can give it",
+                          "more than nothing, by a seated player")  # fmt: skip
+        event.cite, event.by = "", event.player
+
+    def _take_pause(self, event: TablePaused | TableResumed) -> None:
+        pauses = isinstance(event, TablePaused)
+        if self.is_paused == pauses:
+            is_so = "paused" if pauses else "not paused"
+            raise Refused(event.kind, f"the table is {is_so}", "the other of pausing and going on", FLOOR)
+        self._sign_for_the_floor(event, event.reason if isinstance(event, TablePaused) else event.text)
+        self.log.append(event)
+        self.is_paused = pauses
+        if not pauses:
+            self._answer_for_the_absent()
+
+    def _void_round(self, event: RoundRuledVoid) -> None:
+        """Give up a round by the floor's word, before it is settled: it counts for nothing."""
+        if self._round is None:
+            raise Refused("voiding the round", "no round of play is going on", "a round that is not settled", FLOOR)
+        self._sign_for_the_floor(event, event.reason)
+        self.log.append(event)
+        self._round.close()
+        self._drop_round()
+
+    def _require_running(self, what: str) -> None:
+        if self.is_paused:
+            raise Refused(what, "the floorperson has paused the table", "waiting until the game goes on", FLOOR)
+
     def _require_ready_to_begin(self) -> None:
         if self.is_closed:
             raise Refused("beginning a round", "the table is closed", "nothing more")
+        self._require_running("beginning a round")
         if self._round is not None:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
         if not self.table.seats:
@@ -230,6 +336,7 @@ class Dealer:
         self.log.round = self.table.round + 1
         event.cite, event.by = self.game.round_cite, "dealer"
         self.log.append(event)
+        self._asked, self._times_asked = [], 0
         self._round = self.game.play(self.table)
         self._go_on(None)
 
@@ -255,6 +362,7 @@ class Dealer:
             refuse_late_wager(event, self.game.late_wager_cite)
         if self.prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
+        self._require_running(event.kind)
         if isinstance(self.prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
             raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
         self.prompt.admit(event)
@@ -267,6 +375,9 @@ class Dealer:
         CardChangeDue: _take_reminder,
         RoundBegan: _begin_round,
         FaultOccurred: _take_fault,
+        **dict.fromkeys((RulingGiven, ClosingAnnounced, TipGiven), _take_word_of_the_floor),
+        **dict.fromkeys((TablePaused, TableResumed), _take_pause),
+        RoundRuledVoid: _void_round,
     }
     """Who takes each input; whatever is not named here answers a prompt."""
 
@@ -276,6 +387,7 @@ class Dealer:
         """Send an answer into the round and go on until it asks for something only people can give."""
         assert self._round is not None
         self.prompt = None
+        before, self._asked = self._asked, []
         send = self._round.send
         append = self._announce
         try:
@@ -286,7 +398,7 @@ class Dealer:
                     answer = None
                 elif isinstance(step, _PROMPTS):
                     if (answer := self._fault_or_default(step)) is None:
-                        self.prompt = step
+                        self._open_prompt(step, before)
                         return
                 else:
                     answer = self._from_chance(step)
@@ -302,9 +414,21 @@ class Dealer:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
         reason = "chance could not answer" if isinstance(error, ChanceFailed) else "the rules could not go on"
         self.log.append(RoundAbandoned(reason, by="house"))  # no word of the error itself, which may name a card
+        self._drop_round()
+
+    def _drop_round(self) -> None:
+        """Let the table be as it was before the round, with fresh cards."""
         before = self.game.care.renewed(self.table)
         self._cards_since, self._reminded = self.log.time, False
         self._finish_round(replace(before, round=before.round + 1))
+
+    def _open_prompt(self, prompt: Prompt, before: list[tuple[Ask | OpenForWagers, int]]) -> None:
+        """Wait for people, each thing asked of them under its own number of the round."""
+        self.prompt = prompt
+        for asked in (prompt,) if isinstance(prompt, OpenForWagers) else asks_of(prompt):
+            known = [number for each, number in before if each is asked]
+            self._times_asked += not known
+            self._asked.append((asked, known[0] if known else self._times_asked))
 
     def _announce(self, event: Event) -> None:
         if type(event) is DeckRemoved:
@@ -316,7 +440,8 @@ class Dealer:
             self.log.append(event, {"cards": event.hidden(), "salts": salts})
 
     def _finish_round(self, after: Table) -> None:
-        self._round = None
+        self._round = self.prompt = None
+        self._asked = []
         self._table = after
         self._apply_pending()
         self.log.flush()
@@ -447,7 +572,8 @@ class Dealer:
     # The fair shuffle
 
     def _commit(self) -> None:
-        self.log.append(SeedCommitted(self._shuffles + 1, self._ask_chance(self.chance.commit), by="house"))
+        self.commitment = self._ask_chance(self.chance.commit)
+        self.log.append(SeedCommitted(self._shuffles + 1, self.commitment, by="house"))
 
     def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
         """Open the commitments of the shuffles of which no card is left to be dealt."""

@@ -79,7 +79,7 @@ class Difference(LogError):
         super().__init__(seq, f"it differs\n  logged:   {logged}\n  produced: {produced}")
 
 
-class _EndOfLog(LogInterrupted):
+class EndOfLog(LogInterrupted):
     """The log ends before the round does."""
 
 
@@ -96,16 +96,18 @@ def _require_opened(record: Record, opened: Any) -> None:
         raise Difference(record.seq, f"opened {write_json(record.opened)}", f"opened {write_json(opened)}")
 
 
-class _Checker(Log):
+class Checker(Log):
     """A log that compares what is appended with what was logged."""
 
-    def __init__(self, records: list[Record]) -> None:
+    def __init__(self, records: list[Record], first: int = 0) -> None:
         super().__init__(keep=False, clock=self._time)
         self.logged = records
+        self.seq = self.first = first
+        """How many lines of the log come before these."""
 
     def peek(self) -> Record | None:
         """Return the next logged record."""
-        return self.logged[self.seq] if self.seq < len(self.logged) else None
+        return self.logged[self.seq - self.first] if self.seq - self.first < len(self.logged) else None
 
     def _time(self) -> int:
         """Return the time of the next record, so that what depends on the clock comes out as it did."""
@@ -116,7 +118,7 @@ class _Checker(Log):
     def append(self, event: Event, opened: Any = None) -> None:
         record = self.peek()
         if record is None:
-            raise _EndOfLog
+            raise EndOfLog
         self.seq += 1
         time = record.body.get("at")
         at = f'"at":{write_json(time)},' if event.is_input else ""
@@ -131,7 +133,7 @@ class _Checker(Log):
         _require_opened(record, opened)
 
 
-class _Shuffles:
+class Shuffles:
     """The logged shuffles, each made again from what opens it and checked against its commitment."""
 
     def __init__(self, records: list[Record], reconstruct: Reconstruct, verify: Verify) -> None:
@@ -165,18 +167,18 @@ class _Shuffles:
         raise LogError(record.seq, problem)
 
 
-class _LoggedChance:
+class LoggedChance:
     """Chance as the log has it: the shuffles it opens or reveals later, its cuts and its throws."""
 
-    def __init__(self, log: _Checker, shuffles: _Shuffles) -> None:
+    def __init__(self, log: Checker, shuffles: Shuffles, commitment: str = "") -> None:
         self._log = log
         self._shuffles = shuffles
-        self._commitment = ""
+        self._commitment = commitment
 
     def _next(self, kind: type[E]) -> tuple[Record, E]:
         record = self._log.peek()
         if record is None:
-            raise _EndOfLog
+            raise EndOfLog
         event = _read(record)
         if isinstance(event, RoundAbandoned) and self._log.round:
             raise RuntimeError(event.reason)  # chance failed here, and it is logged why
@@ -198,10 +200,10 @@ class _LoggedChance:
         return self._next(DiceThrown)[1].faces
 
 
-class _LoggedFaults(FaultPlan):
+class LoggedFaults(FaultPlan):
     """The faults that the log says happened."""
 
-    def __init__(self, log: _Checker) -> None:
+    def __init__(self, log: Checker) -> None:
         super().__init__()
         self._log = log
 
@@ -225,12 +227,12 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
     _require_one_copy(records)
     rounds = sum(record.body.get("event") == RoundBegan.kind for record in records)
     is_open = records[-1].body.get("event") != LogClosed.kind
-    shuffles = _Shuffles(records, reconstruct, verify)
+    shuffles = Shuffles(records, reconstruct, verify)
     changed = _rules_changed(opened)
     if changed:
         _WithoutRules(shuffles, GAMES[opened.game].care.deck(opened.options)).check(records)
     else:
-        _run(_Checker(records), shuffles)
+        _run(Checker(records), shuffles)
     return Report(len(records), rounds, is_open, last, changed)
 
 
@@ -283,7 +285,7 @@ def _names_seeing(record: Record) -> set[str]:
 class _WithoutRules:
     """Checks the chips, the shuffles and the opened cards of a log whose rules this program does not have."""
 
-    def __init__(self, shuffles: _Shuffles, deck: Sequence[Card]) -> None:
+    def __init__(self, shuffles: Shuffles, deck: Sequence[Card]) -> None:
         self._shuffles = shuffles
         self._deck = deck
         self._commitment = ""
@@ -340,15 +342,18 @@ class _WithoutRules:
     }
 
 
-def _run(log: _Checker, shuffles: _Shuffles) -> None:
+def _run(log: Checker, shuffles: Shuffles) -> None:
     """Run the rounds again; where the log ends in the middle of one, so does the run."""
-    dealer = Dealer(log, _LoggedChance(log, shuffles), _LoggedFaults(log))
+    with suppress(EndOfLog):
+        follow(log, Dealer(log, LoggedChance(log, shuffles), LoggedFaults(log)))
+
+
+def follow(log: Checker, dealer: Dealer) -> None:
+    """Let a dealer take every input of a log; each announcement is compared as it comes."""
     try:
         while (record := log.peek()) is not None:
             with suppress(RoundFailed):  # that a round was abandoned is in the log, and was compared
                 _take(dealer, record)
-    except _EndOfLog:
-        return
     except Refused as refusal:
         raise LogError(log.seq + 1, f"the rules refuse it: {refusal}") from None
 

@@ -19,6 +19,7 @@ from pitboss.table.events import (
     PlayerSeated,
     RoundAbandoned,
     RoundBegan,
+    RoundRuledVoid,
     RoundSettled,
     RoundVoided,
     SeedRevealed,
@@ -76,6 +77,15 @@ class Spot:
     player: str = ""
     bets: dict[str, dict[str, Cents]] = field(default_factory=dict)
     cards: dict[Place, Card | None] = field(default_factory=dict)
+    hand_numbers: dict[Place, int] = field(default_factory=dict)
+
+    @property
+    def hands(self) -> dict[int, dict[Place, Card | None]]:
+        """The cards by the hand they belong to; most positions have one hand."""
+        hands: dict[int, dict[Place, Card | None]] = {}
+        for place, card in self.cards.items():
+            hands.setdefault(self.hand_numbers.get(place, 1), {})[place] = card
+        return dict(sorted(hands.items()))
 
     @property
     def wagers(self) -> dict[str, Cents]:
@@ -108,6 +118,10 @@ class View:
             self.round = record.body["round"]
             if event.place_field and event.card_field:
                 self._move_cards(event)
+            elif event.goes_to == "new hand":
+                number = event.new_hand  # type: ignore[attr-defined]
+                for place in event.places():
+                    self.spot(event.position).hand_numbers[place] = number  # type: ignore[attr-defined]
             elif event.goes_to == "rack":
                 self._to_rack(event.places())
             if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
@@ -142,7 +156,8 @@ class View:
         for place, card in zip(event.places(), self._faces(event), strict=True):
             if event.goes_to == "hand":
                 self.undealt[place.shuffle] -= 1
-                self.spot(event.position).cards[place] = card  # type: ignore[attr-defined]
+                spot = self.spot(event.position)  # type: ignore[attr-defined]
+                spot.cards[place], spot.hand_numbers[place] = card, getattr(event, "hand", 1)
                 continue
             for spot in self.spots.values():
                 if place in spot.cards:
@@ -175,7 +190,7 @@ def _begin(view: View, event: RoundBegan) -> None:
     view.chips_before = dict(view.chips)
 
 
-def _abandoned(view: View, event: RoundAbandoned) -> None:
+def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
     view.chips = view.chips_before
     for spot in view.spots.values():
         spot.bets, spot.cards = {}, {}
@@ -184,7 +199,7 @@ def _abandoned(view: View, event: RoundAbandoned) -> None:
     _settled(view, event)
 
 
-def _settled(view: View, event: RoundSettled | RoundAbandoned) -> None:
+def _settled(view: View, event: RoundSettled | RoundAbandoned | RoundRuledVoid) -> None:
     view.is_in_round = False
     for waiting in view.waiting:
         _FOLDS[type(waiting)](view, waiting)
@@ -260,6 +275,7 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundBegan: _begin,
     RoundSettled: _settled,
     RoundAbandoned: _abandoned,
+    RoundRuledVoid: _abandoned,
     CardsShuffled: _shuffled,
     SeedRevealed: _gathered,
     PlayerSeated: _seated,

@@ -42,7 +42,7 @@ class Event:
     place_field: ClassVar[str] = ""
     whole_fields: ClassVar[tuple[str, ...]] = ()
     goes_to: ClassVar[str] = ""
-    """Where the event takes its cards: to a "hand", to the "rack", or nowhere."""
+    """Where the event takes its cards: to a "hand", from one hand to a "new hand", to the "rack", or nowhere."""
     members: ClassVar[Callable[[Event], str]]
     """Write the event as the members of a JSON object, its hidden cards left out."""
 

@@ -190,6 +190,8 @@ class HandTurnedForSplit(Event):
 class PairSplit(Event):
     """A pair was split into two hands."""
 
+    goes_to = "new hand"
+
     position: int
     hand: int
     new_hand: int

@@ -20,6 +20,15 @@ from pitboss.table.events.common import (
     hand_words,
     place_words,
 )
+from pitboss.table.events.floor import (
+    FLOOR,
+    ClosingAnnounced,
+    RoundRuledVoid,
+    RulingGiven,
+    TablePaused,
+    TableResumed,
+    TipGiven,
+)
 from pitboss.table.events.house import (
     CardChangeDue,
     CardsChanged,
@@ -82,6 +91,7 @@ from pitboss.table.events.settlement import (
 
 __all__ = [
     "DEALER",
+    "FLOOR",
     "BonusPaid",
     "CardChangeDue",
     "CardDealt",
@@ -97,6 +107,7 @@ __all__ = [
     "CardsViewed",
     "CardsWashed",
     "ChipsBought",
+    "ClosingAnnounced",
     "CouponCollected",
     "CouponGiven",
     "CoverCardPlaced",
@@ -124,13 +135,18 @@ __all__ = [
     "PlayerSeated",
     "RoundAbandoned",
     "RoundBegan",
+    "RoundRuledVoid",
     "RoundSettled",
     "RoundVoided",
+    "RulingGiven",
     "SeedCommitted",
     "SeedRevealed",
     "StackDelivered",
     "StubCounted",
     "StubPlacedInRack",
+    "TablePaused",
+    "TableResumed",
+    "TipGiven",
     "VerbalWager",
     "WagerAdded",
     "WagerCollected",

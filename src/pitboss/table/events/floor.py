@@ -1,0 +1,69 @@
+"""What the floor of the house does at a table."""
+
+from __future__ import annotations
+
+from pitboss.table.custom import custom
+from pitboss.table.event import event
+from pitboss.table.events.common import Input
+from pitboss.table.money import money
+
+FLOOR = custom("floorperson's ruling")
+"""How a floorperson rules, pauses and closes: the law gives the floor its duties, and the form of them is custom."""
+
+
+@event
+class TablePaused(Input):
+    """A floorperson stopped the game for a while."""
+
+    reason: str
+
+    def words(self) -> str:
+        return f"The floorperson pauses the table ({self.reason})."
+
+
+@event
+class TableResumed(Input):
+    """The game went on after a pause."""
+
+    text = "The floorperson lets the game go on."
+
+
+@event
+class ClosingAnnounced(Input):
+    """A floorperson announced that the table closes when its cards are dealt out."""
+
+    reason: str
+
+    def words(self) -> str:
+        return f"The floorperson announces that the table closes ({self.reason})."
+
+
+@event
+class RulingGiven(Input):
+    """A floorperson decided a dispute, for everybody at the table to hear."""
+
+    ruling: str
+
+    def words(self) -> str:
+        return f"The floorperson rules: {self.ruling}."
+
+
+@event
+class RoundRuledVoid(Input):
+    """A floorperson declared a round void before it was settled: every wager goes back, and the cards are changed."""
+
+    reason: str
+
+    def words(self) -> str:
+        return f"The floorperson voids the round ({self.reason}): every wager goes back to its player."
+
+
+@event
+class TipGiven(Input):
+    """A player tipped the dealers out of the pocket; no chip of the table moves."""
+
+    player: str
+    amount: int
+
+    def words(self) -> str:
+        return f"{self.player} tips the dealers {money(self.amount)}. Thank you!"
