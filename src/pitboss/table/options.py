@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, dataclass_transform
 
@@ -185,13 +185,20 @@ def require_legal(options: T) -> T:
 
 def remedies(options: Any) -> list[str]:
     """Return the single changes that would make a set of options legal."""
-    return [
-        f"{each.name}={each.word(value)}"
-        for each in options_of(options)
-        if len(each.allowed) <= FEW
-        for value in each.allowed
-        if not breaches(dataclasses.replace(options, **{each.name: value}))
-    ]
+    return [change for change, changed in _changes(options) if not breaches(changed)]
+
+
+def cures(options: Any, breach: Breach) -> list[str]:
+    """Return the single changes that would mend one breach without another coming up."""
+    left = set(breaches(options)) - {breach}
+    return [change for change, changed in _changes(options) if set(breaches(changed)) <= left]
+
+
+def _changes(options: Any) -> Iterator[tuple[str, Any]]:
+    """Yield each option of few values with each of them, in words and as the options that it makes."""
+    for each in options_of(options):
+        for value in each.allowed if len(each.allowed) <= FEW else ():
+            yield f"{each.name}={each.word(value)}", dataclasses.replace(options, **{each.name: value})
 
 
 def choose(options: type[T], settings: Mapping[str, str], over: T | None = None) -> T:
