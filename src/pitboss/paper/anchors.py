@@ -1,0 +1,81 @@
+"""Where things lie on a layout, in the units of its drawing: what a page needs to put chips and cards there."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from pitboss.table.custom import is_custom
+from pitboss.table.options import Provenance
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """The middle of something."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A betting area: chips lie in the middle and stay within the radius."""
+
+    x: float
+    y: float
+    r: float
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """A hand: the middle of its first card, how many degrees clockwise the cards turn, and the way to the next card."""
+
+    x: float
+    y: float
+    angle: float
+    dx: float
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Inscription:
+    """Words on a layout: the paragraph of what they say, and the paragraph that has them printed."""
+
+    text: str
+    cite: str
+    asked_by: str
+
+    @property
+    def provenance(self) -> Provenance:
+        """Whether what the words say is in the regulation's text or is custom."""
+        return "custom" if is_custom(self.cite) else "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A layout as it is printed on the felt, and where everything on it lies.
+
+    ``areas`` is keyed by position and betting area, "3/ante"; ``hands`` by position, "0" for the dealer and "3.2" for
+    the second hand of a split pair; ``names`` by position.
+    """
+
+    game: str
+    positions: int
+    width: float
+    height: float
+    svg: str
+    card_width: float
+    card_height: float
+    areas: dict[str, Circle]
+    hands: dict[str, Fan]
+    names: dict[str, Point]
+    rack: Point
+    shoe: Point
+    tray: Point
+    inscriptions: tuple[Inscription, ...]
+
+    def anchors(self) -> dict[str, Any]:
+        """Return everything but the drawing and its words, for JSON."""
+        told = asdict(self)
+        del told["svg"], told["inscriptions"]
+        return told

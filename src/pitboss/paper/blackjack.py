@@ -1,0 +1,171 @@
+"""The layout of blackjack: a box for each position, the three inscriptions, and what the additional wagers pay.
+
+The section on the blackjack table, 19:46-1.10, is not in the text we have: what it asks for is taken from its sister
+tables and marked custom. That the shoe stands at the dealer's left is the text of 19:47-2.6(a).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.games.blackjack.additional import OVER, SIDE_WAGERS, UNDER
+from pitboss.games.blackjack.boxes import ACTIONS, INSURANCE, MAIN
+from pitboss.games.blackjack.multiple_action import HANDS, MULTIPLE_ACTION
+from pitboss.games.blackjack.options import FACE_UP, HAND, NONE, SIX_TO_FIVE
+from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE
+from pitboss.games.blackjack.wagers import WAGERS
+from pitboss.law import paragraph
+from pitboss.paper.anchors import Inscription
+from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
+from pitboss.table.custom import custom
+from pitboss.table.events import area_words
+from pitboss.table.money import EVEN
+
+TABLE = custom("19:46-1.10")
+
+SHORT = {
+    "over_13": "Over 13",
+    "under_13": "Under 13",
+    "suited": "Suited",
+    "sevens": "Sevens",
+    "match_the_dealer": "Match",
+    "twenty_point_bonus": "20",
+    "in_between": "Between",
+}
+"""What stands in the circle of an additional wager."""
+
+
+def plan(options: Any, house: str) -> Plan:
+    """Return what a blackjack layout carries under the options of a table."""
+    return Plan(
+        game="blackjack",
+        title="Blackjack",
+        house=Inscription(house, TABLE, TABLE),
+        areas=(*main_areas(options), *side_areas(options), *follow_up_areas(options)),
+        hands=hands(options),
+        dealer_cards=2,
+        lines=tuple(lines(options)),
+        band=insurance_line(options),
+        panels=tuple(panels(options)),
+        shoe=shoe(options),
+        shoe_cite=TABLE if options.dealing == HAND else "19:47-2.6(a)",
+        boxes_cite=TABLE,
+    )
+
+
+@paragraph("19:47-2.6(a)")
+def shoe(options: Any) -> str:
+    """Cards come from a dealing shoe at the dealer's left, or out of the dealer's hand from a shuffling device."""
+    return "shuffler" if options.dealing == HAND else "shoe"
+
+
+# Betting areas
+
+
+def main_areas(options: Any) -> Iterator[Area]:
+    """A box for the wager against the dealer's hand, or three against its three hands."""
+    if not options.multiple_action:
+        yield Area(MAIN, "wager against the dealer's hand", WAGERS, 0, 0, 35)
+        return
+    for action, right in zip(ACTIONS, (-52, 0, 52), strict=True):
+        label = f"wager against the dealer's {HANDS[action]} hand"
+        yield Area(f"{MAIN}{action}", label, MULTIPLE_ACTION if action else WAGERS, right, 0, 23)
+
+
+def side_areas(options: Any) -> Iterator[Area]:
+    """A marked circle for each additional wager that the table offers."""
+    offered = [side for side in SIDE_WAGERS if side.is_offered(options)]
+    ahead = 74 if options.multiple_action else 60
+    apart = 34 if len(offered) > 4 else 40
+    r = 15 if len(offered) > 4 else 17
+    for number, side in enumerate(offered):
+        right = apart * (number - (len(offered) - 1) / 2)
+        yield Area(side.area, side.label, side.cite, right, ahead, r)
+
+
+def follow_up_areas(options: Any) -> Iterator[Area]:
+    """Where the chips of a double, a split and insurance lie: spots beside the box that no print marks."""
+    for action, right in zip(ACTIONS, (-30, 0, 30), strict=True):
+        if (options.multiple_action or not action) and options.dealer_card != FACE_UP:
+            label = f"insurance{area_words(action)}"
+            yield Area(f"{INSURANCE}{action}", label, "19:47-2.9(a)", right if options.multiple_action else 0,
+                       INSURANCE_AHEAD, 13, "spot")  # fmt: skip
+    yield from (follow_ups_of_three if options.multiple_action else follow_ups)(options)
+
+
+INSURANCE_AHEAD = 196
+
+
+def follow_ups(options: Any) -> Iterator[Area]:
+    """A double lies behind the wager it adds to, and a split pair's further wagers lie beside the first."""
+    yield Area("double_1", "double down", "19:47-2.10(a)", 0, -54, 14, "spot")
+    for number, right in zip(range(2, options.max_hands + 1), (-56, 56, -88), strict=False):
+        yield Area(f"split_{number}", f"split pair, hand {number}", "19:47-2.11(a)", right, 6, 14, "spot")
+        yield Area(f"double_{number}", f"double down, hand {number}", "19:47-2.10(a)", right, -26, 14, "spot")
+
+
+def follow_ups_of_three(options: Any) -> Iterator[Area]:
+    """At multiple action each of the three wagers has its own double and its own split."""
+    for action, right in zip(ACTIONS, (-52, 0, 52), strict=True):
+        second = area_words(action)
+        yield Area(f"double_1{action}", f"double down{second}", "19:47-2.10(a)", right, -40, 13, "spot")
+        yield Area(f"split_2{action}", f"split pair, hand 2{second}", "19:47-2.11(a)", right - 13, 39, 11, "spot")
+        yield Area(f"double_2{action}", f"double down, hand 2{second}", "19:47-2.10(a)", right + 13, 39, 11, "spot")
+
+
+def hands(options: Any) -> tuple[Place, ...]:
+    """Cards lie ahead of the box; the hands of split pairs lie side by side and then ahead of each other."""
+    ahead = 132 if any(True for _ in side_areas(options)) or options.multiple_action else 104
+    beside = (Place(34, ahead), Place(-34, ahead), Place(34, ahead + 44), Place(-34, ahead + 44))
+    return (Place(0, ahead), *beside[1 : options.max_hands])
+
+
+# Words
+
+
+def lines(options: Any) -> Iterator[Line]:
+    """What a blackjack is paid, what the dealer draws to, and what five cards totalling 21 are paid."""
+    yield Line(Inscription(*blackjack_pays(options), TABLE), 282, 30, "title")
+    yield Line(Inscription(*dealer_draws(options), TABLE), 318, 19)
+    if options.five_card_21 != NONE:
+        words = f"Five cards totalling 21 pay {TWO_TO_ONE}"
+        yield Line(Inscription(words, custom("19:47-2.16"), TABLE), 341, 14)
+
+
+def blackjack_pays(options: Any) -> tuple[str, str]:
+    """Say what a blackjack is paid, with the paragraph that says so."""
+    if options.dealer_card == FACE_UP:
+        return f"Blackjack pays {EVEN}", "19:47-2.6(k)2"
+    if options.variation == SIX_TO_FIVE:
+        return f"Blackjack pays {SIX_TO_FIVE_ODDS}", custom("19:47-2.6A")
+    return f"Blackjack pays {THREE_TO_TWO}", "19:47-2.7(a)"
+
+
+def dealer_draws(options: Any) -> tuple[str, str]:
+    """Say to what count the dealer draws, with the paragraph that says so."""
+    if options.soft_17 == "hit":
+        return "Dealer must draw to 16 and soft 17 and stand on all other 17s", custom("19:47-2.12(b)")
+    return "Dealer must draw to 16 and stand on all 17s", "19:47-2.12(b)"
+
+
+def insurance_line(options: Any) -> Line | None:
+    """Insurance has a line of its own, except where the dealer's second card lies face up."""
+    if options.dealer_card == FACE_UP:
+        return None
+    return Line(Inscription(f"Insurance pays {TWO_TO_ONE}", "19:47-2.9(c)", TABLE), 372, 20, "band")
+
+
+def panels(options: Any) -> Iterator[PayPanel]:
+    """What each additional wager pays, the two sides of 13 together."""
+    for side in SIDE_WAGERS:
+        if side.is_offered(options) and side.area != UNDER:
+            rows = tuple((row_words(row), str(odds)) for row, odds in side.pays(options).items())
+            if side.area == OVER:
+                rows = ("Over 13", str(EVEN)), ("Under 13", str(EVEN))
+            yield PayPanel(area_words(side.area).capitalize(), rows, side.cite, TABLE)
+
+
+def row_words(row: str) -> str:
+    """Say a row of an additional wager's pay table as it is printed."""
+    return area_words(row).capitalize()

@@ -1,0 +1,84 @@
+"""The layout of Double Draw Poker as 13:69E-1.13Y asks for it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games.double_draw_poker import ANTE, BONUS, FIRST_DRAW, SECOND_DRAW
+from pitboss.games.procedures.subchapter import BY_HAND
+from pitboss.games.procedures.subchapter import HAND as FROM_HAND
+from pitboss.law import paragraph
+from pitboss.paper.anchors import Inscription
+from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
+from pitboss.table.money import EVEN
+
+
+@paragraph("13:69E-1.13Y(b)")
+def plan(options: Any, house: str) -> Plan:
+    """The layout carries the house's name, four areas and a discard area a position, the odds, and what a joker is."""
+    return Plan(
+        game="double-draw-poker",
+        title="Double Draw Poker",
+        house=house_name(house),
+        areas=betting_areas(),
+        hands=(Place(30, 82),),
+        dealer_cards=0,
+        lines=(odds_of_even_wagers(), joker_statement()),
+        panels=(bonus_odds(options),),
+        discard=discard_area(),
+        discard_cite="13:69E-1.13Y(b)3",
+        shoe="shoe" if options.dealing != FROM_HAND else "shuffler" if options.shuffler != BY_HAND else "hand",
+        shoe_cite="13:69E-1.19(b)",
+        boxes_cite=boxes(),
+        cites=("13:69E-1.13Y(b)",),
+    )
+
+
+@paragraph("13:69E-1.13Y(b)1")
+def house_name(house: str) -> Inscription:
+    """The layout carries the name of the casino licensee."""
+    return Inscription(house, "13:69E-1.13Y(b)1", "13:69E-1.13Y(b)1")
+
+
+@paragraph("13:69E-1.13Y(b)2")
+def betting_areas() -> tuple[Area, ...]:
+    """Each position has four separate betting areas."""
+    cite = "13:69E-1.13Y(b)2"
+    named = (ANTE, "Ante Wager"), (BONUS, "Bonus Wager"), (FIRST_DRAW, "First Draw Wager"), (SECOND_DRAW, "Second Draw Wager")
+    return tuple(
+        Area(name, label, cite, 56 * number - 84, -20, 25) for number, (name, label) in enumerate(named)
+    )
+
+
+@paragraph("13:69E-1.13Y(b)3")
+def discard_area() -> Place:
+    """Above the ante each player has an area for discards."""
+    return Place(-84, 60)
+
+
+@paragraph("13:69E-1.13Y(b)4")
+def odds_of_even_wagers() -> Line:
+    """The odds of the ante and both draw wagers are on the layout."""
+    words = f"Ante, First Draw and Second Draw pay {EVEN} on two pairs or higher"
+    return Line(Inscription(words, "13:69F-42.11(b)", "13:69E-1.13Y(b)4"), 318, 17)
+
+
+@paragraph("13:69E-1.13Y(b)4")
+def bonus_odds(options: Any) -> PayPanel:
+    """The odds of the bonus wager are on the layout, row by row."""
+    table = options.bonus_table
+    rows = tuple((row.hand.words.capitalize(), str(row.odds or "push")) for row in table.rows.values())
+    return PayPanel("Bonus", rows, table.cite, "13:69E-1.13Y(b)4")
+
+
+@paragraph("13:69E-1.13Y(b)5")
+def joker_statement() -> Line:
+    """The layout says what a joker stands for."""
+    words = "A joker is an ace or completes any straight or flush"
+    return Line(Inscription(words, "13:69F-42.5(a)", "13:69E-1.13Y(b)5"), 346, 17)
+
+
+@paragraph("13:69E-1.13Y(e)")
+def boxes() -> str:
+    """The drop box and the tip box are on the dealer's side, one on each side of the dealer."""
+    return "13:69E-1.13Y(e)"

@@ -1,0 +1,38 @@
+"""The layout of a table: drawn for its game, its options and its positions, with an anchor for all that lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from pitboss.games import find_game
+from pitboss.law import appeared
+from pitboss.paper import blackjack, double_draw_poker, three_card_poker
+from pitboss.paper.anchors import Circle, Fan, Inscription, Layout, Point
+from pitboss.paper.felt import laid_out
+from pitboss.paper.plan import Plan
+from pitboss.table.refusal import Refused
+
+PLANS: dict[str, Callable[[Any, str], Plan]] = {
+    "blackjack": blackjack.plan,
+    "three-card-poker": three_card_poker.plan,
+    "double-draw-poker": double_draw_poker.plan,
+}
+"""What each game's layout carries; a game joins by adding its plan."""
+
+HOUSE = "Pitboss"
+
+
+def layout_of(game: str, options: Any, positions: int, house: str = HOUSE) -> Layout:
+    """Draw the layout of a game under a table's options, with the house's name on it."""
+    rules = find_game(game)
+    if not 1 <= positions <= rules.most_positions:
+        why, allowed = "the table has no room for them", f"1 to {rules.most_positions}"
+        raise Refused(f"a layout of {positions} positions", why, allowed, rules.most_positions_cite)
+    made = PLANS[rules.name](options, house)
+    for cite in made.all_cites:
+        appeared(cite)
+    return laid_out(made, positions)
+
+
+__all__ = ["HOUSE", "PLANS", "Circle", "Fan", "Inscription", "Layout", "Point", "layout_of"]
