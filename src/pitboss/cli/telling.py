@@ -10,24 +10,21 @@ from pitboss.cli.terminal import Screen
 from pitboss.games import Game
 from pitboss.play.log import Record, write_json
 from pitboss.play.view import Viewer, as_event, seen_by
+from pitboss.play.words import told, visible_cards
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     CardDealt,
     CardsDiscarded,
-    FaultOccurred,
     PlayerSeated,
     RoundBegan,
     StackDelivered,
-    card_words,
 )
 from pitboss.table.money import Cents, money, signed
 from pitboss.table.table import Table
 
 Remark = Callable[[Event], str]
 """Returns what is said before an event, or nothing."""
-
-_POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
 
 
 class Tells(Protocol):
@@ -78,7 +75,9 @@ class Teller:
         if isinstance(event, PlayerSeated):
             self.seats[event.position] = event.player
         cards = self._cards(event)
-        self.screen.cited(with_symbols(self.screen, self._words(event, cards), cards), event.cite, cards=cards)
+        self.screen.cited(
+            with_symbols(self.screen, told(event, self.seats, self._faults, cards), cards), event.cite, cards=cards
+        )
 
     def _cards(self, event: Event) -> tuple[Card, ...]:
         """Return the cards an event shows; those discarded are known to whoever saw them being dealt."""
@@ -88,19 +87,6 @@ class Teller:
         if isinstance(event, CardDealt | StackDelivered) and cards:
             self._dealt.update(zip(event.places(), cards, strict=True))
         return cards
-
-    def _words(self, event: Event, cards: tuple[Card, ...]) -> str:
-        """Return an event's sentence, in which a hand is called by its player and a fault is told as what happens."""
-        words = event.words()
-        if isinstance(event, FaultOccurred) and event.fault in self._faults:
-            number = f" ({card_words(event.value)} counted)" if event.value else ""
-            words = f"Something goes wrong: {self._faults[event.fault].words}{number}."
-        if isinstance(event, CardsDiscarded) and cards:
-            words = f"{words.removesuffix('.')}: {' '.join(map(str, cards))}."
-        return words if hasattr(event, "player") else _POSITION.sub(self._name, words)
-
-    def _name(self, position: re.Match[str]) -> str:
-        return self.seats.get(int(position[1]), position[0])
 
 
 class JsonLines:
@@ -114,14 +100,6 @@ class JsonLines:
         """Write the records, hidden cards left out."""
         for record in records:
             self.screen.line(write_json(seen_by(record, self.viewer)))
-
-
-def visible_cards(event: Event) -> tuple[Card, ...]:
-    """Return the cards that an event shows."""
-    value = getattr(event, event.card_field) if event.card_field else None
-    if value is None:
-        return ()
-    return (value,) if isinstance(value, Card) else tuple(value)
 
 
 def with_symbols(screen: Screen, words: str, cards: Iterable[Card]) -> str:

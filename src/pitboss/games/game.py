@@ -31,6 +31,8 @@ class Care:
     renewed: Callable[[Table], Table]
     new_dealer: Callable[[Table], Table]
     left_alone: Callable[[Table], Round[Table]]
+    is_dealt_out: Callable[[Table], bool] = lambda table: True
+    """Whether the cards are shuffled before the next round, so that the table may close."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:

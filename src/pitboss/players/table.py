@@ -12,7 +12,8 @@ from pitboss.players.player import Onlooker, Player, Sight
 from pitboss.table.cards import Card
 from pitboss.table.events import CardDealt, CardsDiscarded, ChipsBought, NonceGiven, RoundBegan, StackDelivered
 from pitboss.table.money import Cents
-from pitboss.table.steps import OpenForWagers
+from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.table import Seat
 
 NONCE_SIZE = 1 << 128
 
@@ -26,6 +27,10 @@ class Hands:
         self._log = log
         self._hands: dict[str, dict[tuple[int, ...], Card]] = {name: {} for name in names}
         self._read = 0
+
+    def follow(self, name: str) -> None:
+        """Follow another player's cards, from the next round on."""
+        self._hands.setdefault(name, {})
 
     def of(self, name: str) -> tuple[Card, ...]:
         """Return the cards that a player holds now."""
@@ -75,6 +80,19 @@ class Company:
         self._shown = 0
         self._least: Cents = 0
 
+    def join(self, player: Player) -> None:
+        """Let another built-in player join, between rounds."""
+        self.players[player.name] = player
+        if player.needs_hand:
+            self._hands.follow(player.name)
+        if isinstance(player, Onlooker):
+            self._onlookers[player.name] = player
+
+    def part(self, name: str) -> None:
+        """Let a built-in player go."""
+        self.players.pop(name, None)
+        self._onlookers.pop(name, None)
+
     def play_round(self) -> None:
         """Begin a round and answer every prompt of it; whoever is seated without being built in is passed over."""
         self.begin_round()
@@ -114,18 +132,29 @@ class Company:
             self.dealer.end_wagering()
             return
         for ask in asks_of(prompt):
-            if (player := self.players.get(ask.player)) is not None:
-                self.dealer.take(player.decide(ask, self._sight(player, ask.position)))
+            if ask.player in self.players:
+                self.decide(ask)
                 return
         self.dealer.answer_by_default()
+
+    def decide(self, ask: Ask) -> None:
+        """Let the built-in player who is asked decide."""
+        self.show()
+        player = self.players[ask.player]
+        self.dealer.take(player.decide(ask, self._sight(player, ask.position)))
 
     def wager(self, prompt: OpenForWagers) -> None:
         """Place the wagers of every built-in player, in the order of their positions."""
         self._least = max(area.least for area in prompt.areas)
         for seat in self.dealer.table.seats:
-            if (player := self.players.get(seat.player)) is not None:
-                for event in player.wagers(prompt, self._sight(player, seat.position)):
-                    self.dealer.take(event)
+            if seat.player in self.players:
+                self.wager_at(seat, prompt)
+
+    def wager_at(self, seat: Seat, prompt: OpenForWagers) -> None:
+        """Place the wagers of the built-in player at a seat."""
+        player = self.players[seat.player]
+        for event in player.wagers(prompt, self._sight(player, seat.position)):
+            self.dealer.take(event)
 
     def _sight(self, player: Player, position: int) -> Sight:
         own = self.dealer.table.player(player.name)

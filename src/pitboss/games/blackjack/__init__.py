@@ -146,6 +146,11 @@ def new_dealer(table: Table) -> Table:
     return replace(table, state=replace(table.state, is_new_dealer=True))
 
 
+def is_dealt_out(table: Table) -> bool:
+    """Tell whether every side of the shoe is shuffled before the next round."""
+    return all(side.is_shuffle_due for side in table.state.sides)
+
+
 def left_alone(table: Table) -> Round[Table]:
     """A table that everybody has left shuffles before it goes on."""
     yield from ()
@@ -198,7 +203,7 @@ GAME = Game(
         "split": "19:47-2.11(a)",
         **CITES,
     },
-    care=Care(deck, change_after, options_changed, renewed, new_dealer, left_alone),
+    care=Care(deck, change_after, options_changed, renewed, new_dealer, left_alone, is_dealt_out),
     new_state=ShoeState,
     round_of_play=round_of_play,
     faults=FAULTS,
