@@ -99,4 +99,13 @@ class Posted:
 
 
 class StoreError(RuntimeError):
-    """The store did not do what was asked and nothing has changed."""
+    """The store did not do what was asked and nothing has changed; ``step`` says which of several steps is to blame."""
+
+    def __init__(self, problem: str, step: int | None = None) -> None:
+        super().__init__(problem)
+        self.problem = problem
+        self.step = step
+
+
+class Overdrawn(StoreError):
+    """An entry takes more chips from a wallet than lie in it."""

@@ -1,0 +1,160 @@
+"""The tables of the store, on SQLite and on PostgreSQL alike."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+_NUMBER = BigInteger().with_variant(Integer, "sqlite")
+"""A number that the database itself counts up."""
+
+
+def _of_a_table() -> Column[str]:
+    return Column("table_id", Text, ForeignKey("tables.id"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("key", Text, nullable=False),
+    Column("pit", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("positions", Integer, nullable=False),
+    Column("tray", BigInteger, nullable=False),
+    Column("is_training", Boolean, nullable=False),
+    Column("opened_by", Text, nullable=False),
+    Column("master", LargeBinary, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("opened_at", BigInteger, nullable=False),
+    Column("settings", Text, nullable=False),
+    # Where the table's log stands: its last record, that record's hash, and when the last input came.
+    Column("seq", BigInteger, nullable=False),
+    Column("head", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    CheckConstraint("state IN ('open', 'paused', 'closing', 'closed')", name="a_table_is_in_one_state"),
+)
+
+records = Table(
+    "records",
+    metadata,
+    _of_a_table(),
+    Column("seq", BigInteger, primary_key=True, autoincrement=False),
+    Column("round", BigInteger, nullable=False),
+    # An announcement has the time of the input it follows.
+    Column("at", BigInteger, nullable=False),
+    Column("event", Text, nullable=False),
+    Column("player", Text),
+    Column("cite", Text, nullable=False),
+    Column("body", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+    Column("opened", Text),
+    Index("records_by_event", "event", "table_id", "seq"),
+    Index("records_by_player", "player", "table_id", "seq"),
+    Index("records_by_cite", "cite", "table_id", "seq"),
+    Index("records_by_time", "at"),
+)
+
+cites = Table("cites", metadata, Column("cite", Text, primary_key=True))
+"""Every citation that a record bears, once: a search looks among these few first."""
+
+rounds = Table(
+    "rounds",
+    metadata,
+    _of_a_table(),
+    Column("round", BigInteger, primary_key=True, autoincrement=False),
+    Column("first_seq", BigInteger, nullable=False),
+    Column("last_seq", BigInteger),
+    Column("began_at", BigInteger, nullable=False),
+    Column("net", Text),
+    Column("ending", Text, nullable=False),
+    CheckConstraint("ending IN ('open', 'settled', 'voided', 'abandoned')", name="a_round_has_one_ending"),
+)
+
+checkpoints = Table(
+    "checkpoints",
+    metadata,
+    _of_a_table(),
+    Column("seq", BigInteger, nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+stacks = Table(
+    "stacks",
+    metadata,
+    _of_a_table(),
+    Column("shuffle", BigInteger, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False),
+)
+
+commands = Table(
+    "commands",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("key", Text, primary_key=True),
+    Column("asked", Text, nullable=False),
+    Column("answer", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("number", _NUMBER, primary_key=True, autoincrement=True),
+    Column("at", BigInteger, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id")),
+    Column("seq", BigInteger, nullable=False),
+    Column("debit", Text, nullable=False),
+    Column("credit", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("what", Text, nullable=False),
+    CheckConstraint("amount > 0", name="an_entry_moves_chips"),
+    CheckConstraint("debit <> credit", name="an_entry_has_two_sides"),
+    Index("entries_by_debit", "debit", "number"),
+    Index("entries_by_credit", "credit", "number"),
+    sqlite_autoincrement=True,
+)
+
+balances = Table(
+    "balances",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("amount >= 0 OR substr(account, 1, 7) <> 'wallet:'", name="a_wallet_is_never_below_zero"),
+)
+
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("folded", Text, nullable=False, unique=True),
+    Column("role", Text, nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("password", Text),
+    Column("recovery", Text, unique=True),
+    CheckConstraint("role IN ('player', 'floorperson', 'auditor', 'owner')", name="an_account_has_one_role"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("account_id", Text, ForeignKey("accounts.id"), nullable=False, index=True),
+    Column("used_at", BigInteger, nullable=False),
+)
