@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
-from collections.abc import Iterator
 from typing import Any
 
-from pitboss import law
 from pitboss.cli import OK
 from pitboss.cli.terminal import Screen
 from pitboss.games import GAMES, Game, find_game
+from pitboss.server.citations import noted
+from pitboss.server.describe import definitions, pay_tables, sections
 from pitboss.table.events import area_words
 from pitboss.table.options import PROVENANCE_WORDS, Option, constraints_of, options_of
-from pitboss.table.paytable import PayTable
 
 MOST_LISTED = 12
 """So many values of an option are listed one by one; of more, only the ends are told."""
-
-_SECTION = re.compile(r"[^(\[]+")
-_SEE_ELSEWHERE = re.compile(r"\s*\[.*\]$")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -70,12 +65,6 @@ def describe_faults(game: Game) -> list[dict[str, str]]:
     ]
 
 
-def noted(cite: str) -> str:
-    """Return a citation, noting that it appears in a document."""
-    law.appeared(cite)
-    return cite
-
-
 def describe_option(option: Option) -> dict[str, Any]:
     """Return an option as JSON."""
     return {
@@ -96,42 +85,6 @@ def describe_allowed(option: Option) -> list[str] | dict[str, str]:
         least, most, step = (option.word(value) for value in (allowed[0], allowed[-1], allowed.step))
         return {"least": least, "most": most, "step": step}
     return [option.word(value) for value in allowed]
-
-
-def sections(game: Game) -> Iterator[dict[str, Any]]:
-    """Yield the sections of a game's subchapter: heading, where the contents give one, and number of paragraphs."""
-    found: dict[str, dict[str, Any]] = {}
-    for each in law.find(game.subchapter):
-        match = _SECTION.match(each.id)
-        assert match is not None
-        section = found.setdefault(match[0], {"id": match[0], "heading": "", "paragraphs": 0})
-        if each.kind == "toc":
-            section["heading"] = _SEE_ELSEWHERE.sub("", each.summary)
-        elif each.counts:
-            section["paragraphs"] += 1
-    for section in found.values():
-        noted(section["id"])
-        yield section
-
-
-def pay_tables(game: Game) -> Iterator[dict[str, Any]]:
-    """Yield the pay tables among which an operator chooses."""
-    for option in options_of(game.options):
-        for table in option.allowed:
-            if isinstance(table, PayTable):
-                rows = [
-                    {"hand": row.hand.words, "pays": str(row.odds or "push"), "cite": noted(row.cite)}
-                    for row in table.rows.values()
-                ]
-                yield {"option": option.name, "name": table.name, "cite": noted(table.cite), "rows": rows}
-
-
-def definitions(game: Game) -> Iterator[dict[str, str]]:
-    """Yield the terms that the law defines for a game."""
-    for each in law.paragraphs():
-        if each.game == game.name and each.kind == "definition" and each.id.endswith("]"):
-            term = each.id.partition("[")[2].rstrip("]")
-            yield {"term": term, "meaning": each.summary, "cite": noted(each.id)}
 
 
 def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from pitboss import law
@@ -14,9 +12,18 @@ from pitboss.cli import OK
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.games import GAMES
 from pitboss.law import Interpretation, Paragraph
+from pitboss.server.citations import (
+    WEIGHTS,
+    cited_within,
+    custom_words,
+    found_under,
+    number_of_reading,
+    parts_of,
+    readings_numbered,
+    readings_of,
+)
 from pitboss.table.custom import is_custom
 
-WEIGHTS = {"A": "changes outcomes", "B": "changes procedure", "C": "changes only wording"}
 COUNTS = ("paragraphs", "enforced", "tested", "planned", "human")
 KIND_WORDS = {"toc": "contents"}
 """The kinds that are called otherwise than the index calls them."""
@@ -28,8 +35,6 @@ LEGEND = (
     ("missing", "nothing enforces it yet"),
 )
 UNCOUNTED = "contents (a heading of the table of contents) and history require nothing and do not count"
-CUSTOM = "custom: as other games of the chapter, other states or houses do it"
-_READING = re.compile(r"(?:reading )?([0-9]{1,6})\Z")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -52,8 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def tell_joined(screen: Screen, text: str, as_json: bool) -> None:
     """Tell about each part of a citation as it is printed: paragraphs, readings, and what is custom."""
-    parts = [part.strip() for part in text.split(";") if part.strip()] or [text]
-    about = [(part, look_up(part)) for part in parts]
+    about = [(part, look_up(part)) for part in parts_of(text)]
     if as_json:
         found = [each for _, each in about]
         screen.line(json.dumps(found[0] if len(found) == 1 else {"cites": found}, indent=2))
@@ -65,12 +69,6 @@ def tell_joined(screen: Screen, text: str, as_json: bool) -> None:
         if "custom" in each:
             screen.paragraph(each["custom"])
         tell_found(screen, cited_within(part) if is_custom(part) else part)
-
-
-def number_of_reading(text: str) -> int:
-    """Return the number of the reading that a text cites, or 0."""
-    found = _READING.match(text)
-    return int(found[1]) if found else 0
 
 
 def look_up(text: str) -> dict[str, Any]:
@@ -90,41 +88,6 @@ def look_up(text: str) -> dict[str, Any]:
             "inside": [each.id for each in inside],
         }
     )
-
-
-def custom_words(text: str) -> str:
-    """Say what a citation of custom means."""
-    section = section_of(text)
-    try:
-        law.parse_cite(section)
-    except law.UnknownCitation:
-        what = f" ({section})" if section else ""
-        return f"The law says nothing of this{what}; what is done is {CUSTOM}."
-    nearest = cited_within(text)
-    beside = f" The nearest that the index has is {nearest}." if nearest not in ("", section) else ""
-    return f"The text of {section} is not known to us; what is done under it is {CUSTOM}.{beside}"
-
-
-def section_of(text: str) -> str:
-    """Return what a citation of custom stands in for."""
-    return text.removeprefix("custom").strip().removeprefix("(").removesuffix(")")
-
-
-def cited_within(text: str) -> str:
-    """Return what the index has of what a citation of custom stands in for, or of its section, or nothing."""
-    cited = section_of(text)
-    for each in (cited, cited.partition("(")[0]):
-        with suppress(law.UnknownCitation):
-            law.find(each)
-            return each
-    return ""
-
-
-def found_under(text: str) -> tuple[law.Cite, list[Paragraph], list[Paragraph]]:
-    """Return a citation, the paragraphs that it names, and those inside them."""
-    cite = law.parse_cite(text)
-    found = law.find(text)
-    return cite, [each for each in found if each.id == cite.id], [each for each in found if each.id != cite.id]
 
 
 def tell_found(screen: Screen, text: str) -> None:
@@ -158,11 +121,6 @@ def describe(each: Paragraph) -> dict[str, Any]:
         "tested_by": list(law.tests_of(each.id, each.edition)),
         "readings": [describe_reading(reading) for reading in readings_of(each)],
     }
-
-
-def readings_of(each: Paragraph) -> tuple[Interpretation, ...]:
-    """Return the readings that concern a paragraph in its edition."""
-    return law.interpretations_of(f"{each.id}@{each.edition}")
 
 
 def tell_paragraph(screen: Screen, each: Paragraph) -> None:
@@ -275,15 +233,6 @@ def tell_interpretations(screen: Screen, number: int, as_json: bool) -> None:
         return
     for reading in chosen:
         tell_reading(screen, reading, indent=0)
-
-
-def readings_numbered(number: int) -> list[Interpretation]:
-    """Return the reading of a number, or all of them for 0."""
-    readings = law.interpretations()
-    chosen = [each for each in readings if number in (0, each.number)]
-    if not chosen:
-        raise Unable(f"there is no reading {number}: they are numbered 1 to {readings[-1].number}")
-    return chosen
 
 
 def tell_reading(screen: Screen, reading: Interpretation, indent: int) -> None:

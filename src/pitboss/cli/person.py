@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from io import TextIOWrapper
 
 from pitboss import law
-from pitboss.cli.law import custom_words, tell_reading
+from pitboss.cli.law import tell_reading
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.play.view import View
+from pitboss.server.citations import custom_words
 from pitboss.table.cards import parse_cards
 from pitboss.table.custom import is_custom
 from pitboss.table.event import Event

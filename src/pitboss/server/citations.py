@@ -1,0 +1,211 @@
+"""What is known of a citation as it is printed: paragraphs in our words, readings, and what is custom."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+from pitboss import law
+from pitboss.games import GAMES
+from pitboss.law import Interpretation, Paragraph
+from pitboss.table.custom import is_custom
+from pitboss.table.options import PROVENANCE_WORDS
+
+WEIGHTS = {"A": "changes outcomes", "B": "changes procedure", "C": "changes only wording"}
+CUSTOM = "custom: as other games of the chapter, other states or houses do it"
+_READING = re.compile(r"(?:reading )?([0-9]{1,6})\Z")
+_SECTION = re.compile(r"[^(\[]+")
+_SEE_ELSEWHERE = re.compile(r"\s*\[.*\]$")
+
+assert GAMES, "importing the games has declared what enforces each paragraph"
+
+
+def noted(cite: str) -> str:
+    """Return a citation, noting that it appears in a document."""
+    law.appeared(cite)
+    return cite
+
+
+def parts_of(text: str) -> list[str]:
+    """Return the citations that a text joins by semicolons, as an event does."""
+    return [part.strip() for part in text.split(";") if part.strip()] or [text]
+
+
+# Readings
+
+
+def number_of_reading(text: str) -> int:
+    """Return the number of the reading that a text cites, or 0."""
+    found = _READING.match(text)
+    return int(found[1]) if found else 0
+
+
+def readings_numbered(number: int) -> list[Interpretation]:
+    """Return the reading of a number, or all of them for 0."""
+    readings = law.interpretations()
+    chosen = [each for each in readings if number in (0, each.number)]
+    if not chosen:
+        raise law.UnknownCitation(f"there is no reading {number}: they are numbered 1 to {readings[-1].number}")
+    return chosen
+
+
+def readings_of(each: Paragraph) -> tuple[Interpretation, ...]:
+    """Return the readings that concern a paragraph in its edition."""
+    return law.interpretations_of(f"{each.id}@{each.edition}")
+
+
+# What is custom
+
+
+def custom_words(text: str) -> str:
+    """Say what a citation of custom means."""
+    section = section_of(text)
+    try:
+        law.parse_cite(section)
+    except law.UnknownCitation:
+        what = f" ({section})" if section else ""
+        return f"The law says nothing of this{what}; what is done is {CUSTOM}."
+    nearest = cited_within(text)
+    beside = f" The nearest that the index has is {nearest}." if nearest not in ("", section) else ""
+    return f"The text of {section} is not known to us; what is done under it is {CUSTOM}.{beside}"
+
+
+def section_of(text: str) -> str:
+    """Return what a citation of custom stands in for."""
+    return text.removeprefix("custom").strip().removeprefix("(").removesuffix(")")
+
+
+def cited_within(text: str) -> str:
+    """Return what the index has of what a citation of custom stands in for, or of its section, or nothing."""
+    cited = section_of(text)
+    for each in (cited, cited.partition("(")[0]):
+        with suppress(law.UnknownCitation):
+            law.find(each)
+            return each
+    return ""
+
+
+# Paragraphs
+
+
+def found_under(text: str) -> tuple[law.Cite, list[Paragraph], list[Paragraph]]:
+    """Return a citation, the paragraphs that it names, and those inside them."""
+    cite = law.parse_cite(text)
+    found = law.find(text)
+    return cite, [each for each in found if each.id == cite.id], [each for each in found if each.id != cite.id]
+
+
+def section_id(id: str) -> str:
+    """Return the section that a paragraph stands in."""
+    match = _SECTION.match(id)
+    return match[0] if match else id
+
+
+def heading_words(each: Paragraph) -> str:
+    """Return a line of the contents without the note where else to look."""
+    return _SEE_ELSEWHERE.sub("", each.summary)
+
+
+@cache
+def _headings() -> dict[str, str]:
+    return {each.id: heading_words(each) for each in law.paragraphs() if each.kind == "toc"}
+
+
+def heading_of(id: str) -> str:
+    """Return the heading of the section that a paragraph stands in, where the contents give one."""
+    return _headings().get(section_id(id), "")
+
+
+# For the page
+
+
+def law_json(text: str) -> dict[str, Any]:
+    """Return what is known of a citation, or of each of several joined by semicolons; refuse one that nobody knows."""
+    found = [_part_json(part) for part in parts_of(text)]
+    return found[0] if len(found) == 1 else {"cite": text, "parts": found}
+
+
+def _part_json(text: str) -> dict[str, Any]:
+    if number := number_of_reading(text):
+        return _cited(text, readings=[reading_json(each) for each in readings_numbered(number)])
+    if is_custom(text):
+        return _custom_json(text)
+    cite, named, inside = found_under(text)
+    if not named:
+        return _cited(noted(str(cite)), heading=heading_of(cite.id), inside=_inside_json(inside))
+    *older, newest = sorted(named, key=lambda each: each.edition)
+    about = _paragraph_json(newest) | {"cite": str(cite), "inside": _inside_json(inside)}
+    return about | {"other_editions": [_paragraph_json(each) for each in reversed(older)]}
+
+
+def _custom_json(text: str) -> dict[str, Any]:
+    nearest = cited_within(text)
+    named = found_under(nearest)[1] if nearest else []
+    return _cited(
+        text,
+        heading=heading_of(section_of(text)),
+        says=custom_words(text),
+        provenance="custom",
+        provenance_words=PROVENANCE_WORDS["custom"],
+        beside=[_paragraph_json(each) for each in named if each.counts],
+    )
+
+
+def _cited(cite: str, **known: Any) -> dict[str, Any]:
+    """Return what is known of a citation; what is not known is empty."""
+    about: dict[str, Any] = {
+        "cite": cite,
+        "heading": "",
+        "says": "",
+        "also": "",
+        "edition": None,
+        "kind": None,
+        "game": None,
+        "standing": None,
+        "reason": "",
+        "provenance": "text",
+        "provenance_words": PROVENANCE_WORDS["text"],
+        "readings": [],
+        "enforced_by": [],
+        "tested_by": [],
+        "inside": [],
+        "other_editions": [],
+        "beside": [],
+    }
+    return about | known
+
+
+def _paragraph_json(each: Paragraph) -> dict[str, Any]:
+    """Return one paragraph of one edition."""
+    return _cited(
+        noted(each.id),
+        heading=heading_of(each.id),
+        says=each.summary,
+        also=law.also_contains(each.id),
+        edition=each.edition,
+        kind=each.kind,
+        game=each.game,
+        standing=law.standing(each) if each.counts else None,
+        reason=each.reason,
+        readings=[reading_json(reading) for reading in readings_of(each)],
+        enforced_by=[f"{one.module}: {one.name} ({one.kind})" for one in law.enforcers(each.id, each.edition)],
+        tested_by=list(law.tests_of(each.id, each.edition)),
+    )
+
+
+def _inside_json(inside: list[Paragraph]) -> list[dict[str, str]]:
+    return [{"cite": noted(each.id), "edition": each.edition, "says": each.summary} for each in inside]
+
+
+def reading_json(reading: Interpretation) -> dict[str, Any]:
+    """Return a reading: the question, what was taken, and why it matters."""
+    law.appeared(reading.ids)
+    return {
+        "number": reading.number,
+        "question": reading.question,
+        "taken": reading.reading,
+        "why": f"The reading {WEIGHTS[reading.weight]}.",
+        "cites": reading.ids.split("; "),
+    }

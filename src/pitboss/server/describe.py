@@ -1,0 +1,249 @@
+"""Games, their options and what the law says of both, as the page and programs get them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pitboss import law
+from pitboss.games import Game, find_game
+from pitboss.server.citations import heading_words, law_json, noted, section_id
+from pitboss.table.events import area_words
+from pitboss.table.money import Cents, money
+from pitboss.table.options import (
+    FEW,
+    PROVENANCE_WORDS,
+    Option,
+    breaches,
+    choose,
+    constraints_of,
+    options_of,
+    remedies,
+)
+from pitboss.table.paytable import PayTable
+from pitboss.table.refusal import Refused
+
+_HYPHEN_OF_WORDS = re.compile(r"(?<=\w)-(?=[a-z])|(?<=[a-z])-(?=\d)")
+
+
+# Games
+
+
+def game_line(game: Game) -> dict[str, Any]:
+    """Return a game in a line, as the house lists it."""
+    return {
+        "name": game.name,
+        "title": game.title,
+        "law": game.subchapter,
+        "edition": game.edition,
+        "most_positions": game.most_positions,
+    }
+
+
+def game_json(name: str) -> dict[str, Any]:
+    """Return all that somebody needs who opens a table of a game, or refuse a name that no game has."""
+    game = find_game(name)
+    return game_line(game) | {
+        "edition_words": game.edition_words,
+        "rules": game.rules,
+        "most_positions_cite": noted(game.most_positions_cite),
+        "options": [option_json(option) for option in options_of(game.options)],
+        "constraints": [{"cite": noted(rule.cite), "sentence": rule.sentence} for rule in constraints_of(game.options)],
+        "wagers": {area: noted(cite) for area, cite in game.wagers.items()},
+        "wager_words": {area: area_words(area) for area in game.wagers},
+        "faults": faults_json(game),
+        "pay_tables": list(pay_tables(game)),
+        "sections": list(sections(game)),
+    }
+
+
+def faults_json(game: Game) -> list[dict[str, str]]:
+    """Return what can go wrong at a game."""
+    return [
+        {"name": fault.name, "words": fault.words, "needs_value": fault.needs_value, "cite": noted(fault.cite)}
+        for fault in game.faults
+    ]
+
+
+def sections(game: Game) -> Iterator[dict[str, Any]]:
+    """Yield the sections of a game's subchapter: heading, where the contents give one, and number of paragraphs."""
+    found: dict[str, dict[str, Any]] = {}
+    for each in law.find(game.subchapter):
+        id = section_id(each.id)
+        section = found.setdefault(id, {"id": id, "heading": "", "paragraphs": 0})
+        if each.kind == "toc":
+            section["heading"] = heading_words(each)
+        elif each.counts:
+            section["paragraphs"] += 1
+    for section in found.values():
+        noted(section["id"])
+        yield section
+
+
+def pay_tables(game: Game) -> Iterator[dict[str, Any]]:
+    """Yield the pay tables among which an operator chooses."""
+    for option in options_of(game.options):
+        for table in option.allowed:
+            if isinstance(table, PayTable):
+                rows = [
+                    {"hand": row.hand.words, "pays": str(row.odds or "push"), "cite": noted(row.cite)}
+                    for row in table.rows.values()
+                ]
+                yield {"option": option.name, "name": table.name, "cite": noted(table.cite), "rows": rows}
+
+
+def definitions(game: Game) -> Iterator[dict[str, str]]:
+    """Yield the terms that the law defines for a game."""
+    for each in law.paragraphs():
+        if each.game == game.name and each.kind == "definition" and each.id.endswith("]"):
+            term = each.id.partition("[")[2].rstrip("]")
+            yield {"term": term, "meaning": each.summary, "cite": noted(each.id)}
+
+
+# Options
+
+
+def option_json(option: Option) -> dict[str, Any]:
+    """Return an option as a form shows it: its kind, its values where they are few, and its ends where it has them."""
+    allowed = option.allowed
+    is_range = isinstance(allowed, range)
+    return {
+        "name": option.name,
+        "label": option.label,
+        "cite": noted(option.cite),
+        "provenance": option.provenance,
+        "provenance_words": PROVENANCE_WORDS[option.provenance],
+        "kind": kind_of(option),
+        "default": plain(option, option.default),
+        "values": [value_json(option, value) for value in allowed] if len(allowed) <= FEW else None,
+        "least": allowed[0] if is_range else None,
+        "most": allowed[-1] if is_range else None,
+        "step": allowed.step if isinstance(allowed, range) else None,
+    }
+
+
+def kind_of(option: Option) -> str:
+    """Return which kind of field a form has for an option."""
+    if option.is_money:
+        return "money"
+    if isinstance(option.default, bool):
+        return "yes-no"
+    return "number" if isinstance(option.allowed, range) else "choice"
+
+
+def value_json(option: Option, value: object) -> dict[str, Any]:
+    """Return one value of an option with its own paragraph."""
+    return {
+        "value": plain(option, value),
+        "words": value_words(option, value),
+        "cite": noted(option.cite_of(value)),
+    }
+
+
+def plain(option: Option, value: object) -> str | int | bool:
+    """Return a value as JSON has it: money in cents, numbers, yes or no as booleans, anything else as its word."""
+    return value if isinstance(value, int) else option.word(value)
+
+
+def value_words(option: Option, value: object) -> str:
+    """Return a value as a person reads it; a pay table with what it pays."""
+    if isinstance(value, PayTable):
+        return f"{value.name}: {', '.join(map(str, value.rows.values()))}"
+    return _HYPHEN_OF_WORDS.sub(" ", option.word(value))
+
+
+def options_json(options: Any) -> list[dict[str, Any]]:
+    """Return the options of a table in words, each with the paragraph that allows its value."""
+    told = []
+    for option in options_of(options):
+        value = getattr(options, option.name)
+        about = {"name": option.name, "label": option.label, "is_default": value == option.default}
+        told.append(about | value_json(option, value))
+    return told
+
+
+def limits_of(options: Any) -> tuple[Cents, Cents]:
+    """Return the least and the greatest wager of a table."""
+    return options.minimum, options.maximum
+
+
+def settings_of(game: Game, said: Mapping[str, Any]) -> dict[str, str]:
+    """Return options that came as JSON as words: money in cents, numbers, booleans, and words themselves."""
+    known = {option.name: option for option in options_of(game.options)}
+    return {name: _setting(known.get(name), name, value) for name, value in said.items()}
+
+
+def _setting(option: Option | None, name: str, value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int) and value.bit_length() <= 64:
+        return money(value) if option is not None and option.is_money else str(value)
+    allowed = option.allowed_words if option is not None else "a word, a whole number, or yes or no"
+    raise Refused(f"the option {name}", "its value cannot be read", allowed, option.cite if option is not None else "")
+
+
+def check_json(name: str, said: Mapping[str, Any], positions: int) -> dict[str, Any]:
+    """Return whether a table of a game may be opened so: each breach with its paragraph, and what would mend it."""
+    game = find_game(name)
+    try:
+        options = _chosen(game, settings_of(game, said))
+    except Refused as refusal:
+        return _checked(error=refusal)
+    found = [{"cite": noted(breach.cite), "sentence": breach.sentence} for breach in breaches(options)]
+    mended = remedies(options) if found else []
+    if not found:
+        try:
+            game.new_table(options, positions, tray=0)
+        except Refused as refusal:
+            found = [{"cite": refusal.cite, "sentence": f"{refusal.what}: {refusal.why}"}]
+            mended = [refusal.allowed]
+    return _checked(found, mended)
+
+
+def _chosen(game: Game, settings: Mapping[str, str]) -> Any:
+    """Return options that are allowed one by one, whether or not they are together."""
+    known = {option.name: option for option in options_of(game.options)}
+    values = {}
+    for name, word in settings.items():
+        if name not in known:
+            choose(game.options, {name: word})
+        values[name] = known[name].read(word)
+    return game.options(**values)
+
+
+def _checked(
+    found: list[dict[str, str]] | None = None, mended: list[str] | None = None, error: Refused | None = None
+) -> dict[str, Any]:
+    answer: dict[str, Any] = {
+        "is_legal": not found and error is None,
+        "breaches": found or [],
+        "remedies": mended or [],
+    }
+    return answer if error is None else answer | {"error": refusal_json(error)}
+
+
+def refusal_json(refusal: Refused) -> dict[str, str]:
+    """Return a refusal as every answer of the house tells it."""
+    about = {"what": refusal.what, "why": refusal.why, "allowed": refusal.allowed, "cite": refusal.cite}
+    return about | {"words": str(refusal)}
+
+
+__all__ = [
+    "check_json",
+    "definitions",
+    "faults_json",
+    "game_json",
+    "game_line",
+    "law_json",
+    "limits_of",
+    "option_json",
+    "options_json",
+    "pay_tables",
+    "refusal_json",
+    "sections",
+    "settings_of",
+    "value_words",
+]
