@@ -1,0 +1,207 @@
+/** The lobby: every table of the house, pit by pit, as it stands now. */
+import { PageElement, css, define, html, nothing, sayError } from "./element.js";
+import { api, money } from "./api.js";
+import { halfMoon } from "./halfmoon.js";
+import { freeSeats } from "./sit.js";
+import { recoveryToKeep } from "./join.js";
+import { capital, cites, counted, stateTag } from "./parts.js";
+import "./views.js";
+
+const OWN_TABLES = "Opened by guests";
+
+class Lobby extends PageElement {
+  static properties = {
+    house: { attribute: false },
+    live: { attribute: false },
+    route: { attribute: false },
+    tables: { state: true },
+    game: { state: true },
+    failure: { state: true },
+  };
+
+  static sheet = css`
+    pb-lobby .top { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 0.75rem; margin-bottom: 1rem; }
+    pb-lobby h1 { margin: 0; }
+    pb-lobby .games { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+    pb-lobby .games button { border-radius: 999px; }
+    pb-lobby .games button[aria-pressed="true"] { background: var(--brand); color: var(--brand-ink); border-color: var(--brand); }
+    pb-lobby .pit { margin-top: 1.5rem; }
+    pb-lobby .pit > h2 { font: 600 1.15rem/1.2 var(--serif); color: var(--ink-2); }
+    pb-lobby .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); list-style: none; margin: 0; padding: 0; }
+    pb-lobby .table-card { display: flex; flex-direction: column; height: 100%; padding: 0; overflow: hidden; }
+    pb-lobby .felt { background: var(--panel-2); padding: 0.75rem 1rem 0.25rem; border-bottom: 1px solid var(--line); }
+    pb-lobby .half-moon { display: block; width: min(100%, 17rem); margin: 0 auto; }
+    pb-lobby .inside { padding: 0.75rem 1rem 1rem; display: flex; flex-direction: column; gap: 0.5rem; flex: 1; }
+    pb-lobby .table-card h3 { margin: 0; font: 600 1.15rem/1.2 var(--serif); }
+    pb-lobby .facts { margin: 0; color: var(--ink-2); }
+    pb-lobby .facts strong { color: var(--ink); font-weight: 600; font-variant-numeric: tabular-nums; }
+    pb-lobby .differs { margin: 0; padding: 0; list-style: none; display: flex; flex-wrap: wrap; gap: 0.3rem; }
+    pb-lobby .differs li { background: var(--brand-soft); border-radius: var(--radius-small); padding: 0.1rem 0.5rem; font-size: 0.85rem; }
+    pb-lobby details { font-size: 0.9rem; }
+    pb-lobby .rules { margin: 0; display: grid; gap: 0.35rem; }
+    pb-lobby .rules div { display: grid; grid-template-columns: 1fr auto; gap: 0 0.75rem; border-top: 1px solid var(--line); padding-top: 0.35rem; }
+    pb-lobby .rules dt { color: var(--ink-2); }
+    pb-lobby .rules dd { margin: 0; text-align: right; font-weight: 550; }
+    pb-lobby .rules .cites { grid-column: 1 / -1; justify-self: start; }
+    pb-lobby .actions { display: flex; gap: 0.5rem; margin-top: auto; padding-top: 0.25rem; }
+    pb-lobby .actions > * { flex: 1; }
+    pb-lobby .own { margin-top: 1.5rem; display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
+    @media (max-width: 40rem) { pb-lobby .games { flex-wrap: nowrap; overflow-x: auto; margin-inline: -1rem; padding: 3px 1rem; } pb-lobby .games button { flex: none; } }
+    pb-lobby .top > * { min-width: 0; max-width: calc(100% + 2rem); }
+    pb-lobby .empty { text-align: center; padding: 2.5rem 1rem; }
+    pb-lobby .keep { margin-bottom: 1rem; border-left: 4px solid var(--gold); }
+    pb-lobby .keep p { margin: 0; }
+  `;
+
+  constructor() {
+    super();
+    this.tables = null;
+    this.game = "";
+    this.failure = "";
+    this.onLobby = (event) => this.#take(event.detail.table);
+    this.onState = () => this.live.state === "online" && this.#read();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.live?.addEventListener("lobby", this.onLobby);
+    this.live?.addEventListener("state", this.onState);
+    this.#read();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.live?.removeEventListener("lobby", this.onLobby);
+    this.live?.removeEventListener("state", this.onState);
+  }
+
+  async #read() {
+    try {
+      this.tables = (await api.get("/tables")).tables;
+      this.failure = "";
+    } catch (error) {
+      if (this.tables) sayError(error);
+      else this.failure = error.message;
+    }
+  }
+
+  #take(line) {
+    if (!this.tables || !line) return;
+    const known = this.tables.some((each) => each.id === line.id);
+    const next = known ? this.tables.map((each) => (each.id === line.id ? line : each)) : [...this.tables, line];
+    this.tables = next.filter((each) => each.state !== "closed");
+  }
+
+  #pits() {
+    const shown = this.tables.filter((line) => !this.game || line.game === this.game);
+    const names = (this.house?.pits ?? []).map((pit) => pit.name ?? pit);
+    const pits = new Map(names.map((name) => [name, []]));
+    for (const line of shown) {
+      const pit = line.pit || OWN_TABLES;
+      pits.set(pit, [...(pits.get(pit) ?? []), line]);
+    }
+    return [...pits].filter(([, lines]) => lines.length);
+  }
+
+  #filter() {
+    const games = (this.house?.games ?? []).filter((game) => this.tables.some((line) => line.game === game.name));
+    if (games.length < 2) return nothing;
+    return html`<div class="games" role="group" aria-label="Show tables of">
+      ${[{ name: "", title: "All games" }, ...games].map(
+        (game) => html`<button aria-pressed=${this.game === game.name} @click=${() => (this.game = game.name)}>${game.title}</button>`,
+      )}
+    </div>`;
+  }
+
+  #sit(line, position) {
+    this.querySelector("pb-sit").open(line, position);
+  }
+
+  #rules(line) {
+    const differing = line.options.filter((option) => !option.is_default);
+    return html`
+      ${differing.length
+        ? html`<ul class="differs" aria-label="Rules chosen for this table">${differing.map(
+            (option) => html`<li>${capital(option.label)}: <strong>${option.words}</strong></li>`,
+          )}</ul>`
+        : html`<p class="facts">Every rule as it usually is.</p>`}
+      <details><summary>All the rules of this table</summary>
+        <dl class="rules">${line.options.map(
+          (option) => html`<div><dt>${capital(option.label)}</dt><dd>${option.words}</dd>${cites(option.cite)}</div>`,
+        )}</dl>
+      </details>`;
+  }
+
+  #actions(line) {
+    const href = `#/t/${encodeURIComponent(line.id)}`;
+    const mine = this.house?.me?.name;
+    if (line.seated.some((seat) => seat.player === mine)) {
+      return html`<div class="actions"><a class="button primary" href=${href}>Back to your seat</a></div>`;
+    }
+    const maySit = line.state === "open" && freeSeats(line).length > 0;
+    return html`<div class="actions">
+      <a class="button" href=${href} aria-label="Watch ${line.name}">Watch</a>
+      ${maySit
+        ? html`<button class="primary" aria-label="Sit down at ${line.name}" @click=${() => this.#sit(line)}>Sit down</button>`
+        : html`<button disabled>${freeSeats(line).length ? "Not open" : "Full"}</button>`}
+    </div>`;
+  }
+
+  #table(line) {
+    const people = line.seated.filter((seat) => !seat.is_builtin).map((seat) => seat.player);
+    const builtin = line.seated.length - people.length;
+    const who = [...people, builtin ? counted(builtin, "built-in player") : ""].filter(Boolean).join(", ");
+    const maySit = line.state === "open" ? (position) => this.#sit(line, position) : undefined;
+    return html`<li><article class="panel table-card" aria-label=${line.name}>
+      <div class="felt">${halfMoon(line, this.house?.me?.name, maySit)}</div>
+      <div class="inside">
+        <div><h3>${line.name}</h3>
+          <p class="facts">${line.title} · <strong>${money(line.least)} to ${money(line.most)}</strong></p></div>
+        <div class="row">${stateTag(line.state)}
+          ${line.is_training ? html`<span class="tag">training</span>` : nothing}
+          ${line.owner ? html`<span class="tag">opened by ${line.owner}</span>` : nothing}
+          ${line.watching ? html`<span class="tag">${counted(line.watching, "onlooker")}</span>` : nothing}</div>
+        <p class="facts">${who || "Nobody is playing yet"}${line.round ? ` · round ${line.round}` : ""}</p>
+        ${this.#rules(line)} ${this.#actions(line)}
+      </div>
+    </article></li>`;
+  }
+
+  #body() {
+    if (this.failure) return html`<p role="alert">${this.failure} <button @click=${this.#read}>Try again</button></p>`;
+    if (!this.tables) return html`<p class="loading">Looking round the house …</p>`;
+    const pits = this.#pits();
+    if (!pits.length) {
+      return html`<div class="panel empty"><h2>No table is open</h2>
+        <p>${this.house?.may_open ? "Open one of your own: any game, any rules that the law permits." : "Come back later."}</p>
+        ${this.house?.may_open ? html`<a class="button primary" href="#/open">Open a table</a>` : nothing}</div>`;
+    }
+    return pits.map(
+      ([pit, lines]) => html`<section class="pit" aria-label=${pit}><h2>${pit}</h2>
+        <ul class="cards">${lines.map((line) => this.#table(line))}</ul></section>`,
+    );
+  }
+
+  #ownTable() {
+    return html`<p class="own"><a class="button" href="#/open">Open a table of your own</a>
+      <span class="quiet">Any game, any rules that the law permits, as many built-in players as you like.</span></p>`;
+  }
+
+  #toKeep() {
+    if (!recoveryToKeep() || !this.house?.me) return nothing;
+    return html`<div class="panel keep"><p>Welcome, ${this.house.me.name}. <a href="#/me">Keep your recovery code</a>:
+      with it you are ${this.house.me.name} on any other device, too.</p></div>`;
+  }
+
+  render() {
+    return html`<div class="page">
+      ${this.#toKeep()}
+      <div class="top"><div><h1>Tables</h1></div>
+        ${this.tables ? this.#filter() : nothing}</div>
+      ${this.#body()} ${this.tables?.length && this.house?.may_open ? this.#ownTable() : nothing}
+      <pb-sit .house=${this.house}></pb-sit>
+    </div>`;
+  }
+}
+
+define("pb-lobby", Lobby);
