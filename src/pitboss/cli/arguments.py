@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from pitboss import __version__
-from pitboss.cli.values import chips, count, head, path, printable, seed, setting, whole
+from pitboss.cli.values import chips, count, head, path, port, printable, seed, setting, whole
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -27,6 +27,27 @@ The same seed, options and players give the same bytes: the log's clock stays
 at 0. Players who can no longer stake a round buy in again for the same amount.
 The last line is the head of the log: kept elsewhere, it shows later that the
 log was not cut off or rewritten (`pitboss replay FILE --head HASH`)."""
+SERVE_NOTES = """\
+examples:
+  pitboss serve
+  pitboss serve house.toml --port 9000 --lan
+
+Without a file the default house opens; `pitboss init` writes it down, to be
+changed. The house is reached from this machine only, unless --lan opens it to
+everybody in the room. All that happens is kept in the data file and taken up
+from there after a restart; the owner's first password is printed once."""
+BOT_NOTES = """\
+examples:
+  pitboss bot http://localhost:8047 --game blackjack --rounds 20
+  pitboss bot http://localhost:8047/#/t/TABLE --style random
+
+The bot comes in as a guest and knows only what the house tells it. A sensible
+one takes the hints that the house gives, and otherwise makes the least wager
+and never folds; a random one takes any choice that is allowed."""
+CHECK_NOTES = """\
+The exit code is 0 for a file that a house can be opened with, 1 for one that
+has something wrong in it, and 2 where there is nothing to read. Each problem
+is told with its line, what is allowed and, where the law speaks, its paragraph."""
 REPLAY_NOTES = """\
 The exit code is 0 for a log that runs again to the same events; 1 for one that
 differs, was not closed, or was made by other rules than this program has (of
@@ -66,7 +87,7 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action=ShowVersion, nargs=0, help="print the version")
     parser.set_defaults(run=lambda _: _print_help(parser))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-    for add in (_add_demo, _add_play, _add_deal, _add_replay, _add_games, _add_law):
+    for add in ADD_COMMANDS:
         add(commands)
     return parser
 
@@ -93,6 +114,39 @@ def _command(commands: Any, name: str, about: str, notes: str = "") -> Parser:
     )
     parser.set_defaults(run=run, parser=parser)
     return parser
+
+
+def _add_serve(commands: Any) -> None:
+    parser = _command(commands, "serve", "open a house of live tables in the browser", SERVE_NOTES)
+    parser.add_argument("file", nargs="?", type=path, metavar="HOUSE.TOML", help="the house; see `pitboss init`")
+    parser.add_argument("--port", type=port, metavar="N", help="the port, instead of the one that the house has")
+    parser.add_argument("--lan", action="store_true", help="let other machines of the room in, not only this one")
+    parser.add_argument("--data", type=path, default="pitboss.db", metavar="FILE",
+                        help="where the house keeps its books (pitboss.db)")  # fmt: skip
+
+
+def _add_init(commands: Any) -> None:
+    parser = _command(commands, "init", "write a house file with comments, to be changed")
+    parser.add_argument("file", nargs="?", type=path, default="house.toml", metavar="FILE",
+                        help="the file to write (house.toml)")  # fmt: skip
+    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+
+
+def _add_check(commands: Any) -> None:
+    parser = _command(commands, "check", "check a house file: every problem with its line", CHECK_NOTES)
+    parser.add_argument("file", type=path, metavar="HOUSE.TOML", help="a house file")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_bot(commands: Any) -> None:
+    parser = _command(commands, "bot", "play a seat of a live house by a program", BOT_NOTES)
+    parser.add_argument("url", metavar="URL", help="the address of a house, or of a table's page")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--table", default="", metavar="ID", help="the table; without it the first with a free seat")
+    which.add_argument("--game", metavar="NAME", help="the first table of a game that has a free seat")
+    parser.add_argument("--style", choices=("sensible", "random"), default="sensible", help="how it plays (sensible)")
+    parser.add_argument("--rounds", type=count, metavar="N", help="leave after so many rounds; without it, play on")
+    parser.add_argument("--name", metavar="NAME", help="what it is called; without it a name is made up")
 
 
 def _add_demo(commands: Any) -> None:
@@ -155,3 +209,18 @@ def _add_law(commands: Any) -> None:
     about.add_argument("--interpretations", nargs="?", type=count, const=0, metavar="N",
                        help="how doubtful places are read: all of them, or number N")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+ADD_COMMANDS = (
+    _add_serve,
+    _add_init,
+    _add_check,
+    _add_bot,
+    _add_demo,
+    _add_play,
+    _add_deal,
+    _add_replay,
+    _add_games,
+    _add_law,
+)
+"""What adds each command, in the order of the help."""

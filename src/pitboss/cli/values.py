@@ -7,6 +7,7 @@ from argparse import ArgumentTypeError
 
 SEED_DIGITS = 64
 MOST = 1_000_000_000
+MOST_PORT = 65_535
 _SEED = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}\Z")
 _HEAD = re.compile(r"[0-9a-fA-F]{64}\Z")
 _WHOLE = re.compile(r"-?[0-9]{1,18}\Z")
@@ -28,6 +29,13 @@ def whole(text: str) -> int:
     """Read a whole number, of which the game says what it may be."""
     if not _WHOLE.match(text):
         raise ArgumentTypeError(f"{text!r} is not a whole number that a table could have")
+    return int(text)
+
+
+def port(text: str) -> int:
+    """Read a port; 0 stands for any that is free."""
+    if not (text.isascii() and text.isdecimal()) or int(text) > MOST_PORT:
+        raise ArgumentTypeError(f"{text!r} is not a port: write a number from 0 to {MOST_PORT}, 0 for any that is free")
     return int(text)
 
 

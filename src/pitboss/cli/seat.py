@@ -1,0 +1,260 @@
+"""A bot's seat: it answers the prompts of a live house from what the house has told it, and from nothing else."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from contextlib import suppress
+from typing import Any
+
+import httpx
+
+from pitboss.cli.client import WAITS, House, RefusedByHouse, path_of
+from pitboss.cli.terminal import Screen, Unable
+from pitboss.table.money import money, signed
+
+BUY_IN = 40
+"""How many of the least wagers a bot sits down with, or buys again."""
+STEP = 50
+"""Amounts are named in units of the smallest chip, in cents."""
+STALE = 409
+SEATS_TRIED = 5
+
+
+class Chooser:
+    """How a bot decides: from the prompt and the hint alone."""
+
+    def __init__(self, style: str, chance: random.Random) -> None:
+        self.is_random = style == "random"
+        self.chance = chance
+
+    def wagers(self, areas: list[dict[str, Any]], chips: int) -> list[tuple[str, int]]:
+        """Return the betting areas and amounts of a round: the least on the first, or any on some."""
+        chosen: list[tuple[str, int]] = []
+        for area in areas:
+            least, most = area["least"], min(area["most"], chips)
+            if least > most or (chosen and not self.is_random) or (self.is_random and self.chance.random() < 0.3):
+                continue
+            amount = least
+            if self.is_random:
+                amount += STEP * self.chance.randrange((min(most, 4 * least) - least) // STEP + 1)
+            chosen.append((area["name"], amount))
+            chips -= amount
+        return chosen
+
+    def decision(self, prompt: dict[str, Any], hint: dict[str, Any] | None) -> dict[str, Any]:
+        """Return a choice that the prompt allows, with the amount and the cards that it asks for."""
+        choices = {choice["word"]: choice for choice in prompt["choices"]}
+        choice = self.chance.choice(prompt["choices"]) if self.is_random else self._sensible(prompt, choices, hint)
+        decided: dict[str, Any] = {"choice": choice["word"]}
+        if amounts := choice.get("amounts"):
+            count = (amounts["most"] - amounts["least"]) // amounts["step"] if self.is_random else 0
+            decided["amount"] = amounts["least"] + amounts["step"] * self.chance.randrange(count + 1)
+        if choice.get("at_most"):
+            held = [card["card"] for card in choice["cards"]]
+            number = self.chance.randint(1, min(choice["at_most"], len(held))) if self.is_random else 1
+            decided["cards"] = self.chance.sample(held, number) if self.is_random else held[:number]
+        return decided
+
+    def _sensible(
+        self, prompt: dict[str, Any], choices: dict[str, dict[str, Any]], hint: dict[str, Any] | None
+    ) -> dict[str, Any]:
+        """Take the hint; without one, what time would take, but go on where that would be to fold."""
+        if hint and hint["choice"] in choices:
+            return choices[hint["choice"]]
+        others = [choice for word, choice in choices.items() if word != "fold"]
+        if prompt["default"] in choices and prompt["default"] != "fold":
+            return choices[prompt["default"]]
+        return others[0] if others else choices["fold"]
+
+
+class Bot:
+    """A guest of the house at one seat."""
+
+    def __init__(self, house: House, name: str, style: str, chance: random.Random, screen: Screen) -> None:
+        self.house = house
+        self.name = name
+        self.chooser = Chooser(style, chance)
+        self.screen = screen
+        self.run = secrets.token_hex(6)
+        """Keys begin with this, so that they are the bot's own and the same whenever it sends a command again."""
+        self.table = ""
+        self.seq = 0
+        self.newest = 0
+        self.position = 0
+        self.least = 0
+        self.chips: dict[str, int] = {}
+        self.answered: set[str] = set()
+        self.counted: set[int] = set()
+        self.wagered: set[int] = set()
+        self.round = 0
+        self.before = 0
+        self.has_sat = False
+        self.is_out = False
+
+    # Sitting down
+
+    def sit_down(self, table: str, game: str | None) -> None:
+        """Come in, choose a table with a free position, and take it."""
+        me = self.house.enter(self.name)
+        self.name = me["name"]
+        for tried in range(SEATS_TRIED):
+            line = self._free_table(table, game)
+            taken = {seat["position"] for seat in line["seated"]}
+            self.position = next(each for each in range(1, line["positions"] + 1) if each not in taken)
+            self.table, self.least = line["id"], line["least"]
+            try:
+                self.house.command(self.table, f"{self.run}-sit-{tried}", "sit", position=self.position,
+                                   chips=self._buy_in(me["chips"], tried), nonce=secrets.token_hex(16))  # fmt: skip
+            except RefusedByHouse as refusal:
+                if tried + 1 == SEATS_TRIED:
+                    raise Unable(f"no seat could be taken: {refusal}") from None
+            else:
+                self.screen.paragraph(f"{self.name} sits down at position {self.position} of {line['name']}.")
+                return
+
+    def _free_table(self, table: str, game: str | None) -> dict[str, Any]:
+        """Return the table that was asked for, or the first of the game with a free position."""
+        lines = self.house.get("/api/tables")["tables"]
+        wanted = [
+            line for line in lines if (not table or line["id"] == table) and (game is None or line["game"] == game)
+        ]
+        if not wanted:
+            what = f"table {table!r}" if table else f"table of {game!r}"
+            there = ", ".join(f"{line['id']} ({line['game']})" for line in lines) or "none"
+            raise Unable(f"the house has no {what}; it has: {there}")
+        free: list[dict[str, Any]] = [
+            line for line in wanted if line["state"] == "open" and len(line["seated"]) < line["positions"]
+        ]
+        if not free:
+            raise Unable("every position is taken, or the table is not open: try again later, or another table")
+        return free[0]
+
+    def _buy_in(self, wallet: int, number: int) -> int:
+        """Return what to buy in for, after having had more chips from the cage where there are too few."""
+        wanted = BUY_IN * self.least
+        if wallet < wanted:
+            with suppress(RefusedByHouse):  # the cage gives no more than its cap: then what there is must do
+                key = f"{self.run}-cage-{number}"
+                wallet = self.house.post("/api/me/chips", {"key": key, "amount": wanted - wallet})["me"]["chips"]
+        return max(min(wanted, wallet // STEP * STEP), 0)
+
+    # Playing
+
+    def play(self, rounds: int | None) -> None:
+        """Answer every prompt until so many rounds are over; a lost connection is taken up where it broke off."""
+        try:
+            self._listen(rounds)
+        except KeyboardInterrupt:
+            self._leave()
+            raise
+        self._leave()
+
+    def _listen(self, rounds: int | None) -> None:
+        losses = 0
+        while not self._is_done(rounds):
+            self._take(self.house.get(path_of(self.table)))
+            try:
+                for name, message in self.house.stream(self.table, self.seq):
+                    losses = 0
+                    if name == "table" and message["table"] == self.table:
+                        self._hear(message)
+                    if self._is_done(rounds):
+                        return
+            except httpx.TransportError:
+                self.screen.paragraph("The connection is lost; trying again.")
+            losses += 1
+            self.house.wait(WAITS[min(losses, len(WAITS)) - 1])
+
+    def _is_done(self, rounds: int | None) -> bool:
+        return self.is_out or (rounds is not None and len(self.counted) >= rounds)
+
+    def _take(self, snapshot: dict[str, Any]) -> None:
+        """Take in the whole table; a stream that begins later than what was heard before passes over nothing."""
+        self.newest = snapshot["seq"]
+        self.seq = self.seq or snapshot["seq"]
+        self.chips = dict(snapshot["view"]["chips"])
+        self.round = snapshot["view"]["round"]
+        self.before = self.before or self.chips.get(self.name, 0)
+        self._look_at_seat(snapshot.get("you"), snapshot["table"]["state"])
+        self._answer(snapshot.get("prompt"), snapshot.get("hint"))
+
+    def _look_at_seat(self, you: dict[str, Any] | None, state: str) -> None:
+        """Notice when the bot has its seat, and when that or the table is gone."""
+        if state == "closed" or (self.has_sat and you is None):
+            self.is_out = True
+        self.has_sat = self.has_sat or you is not None
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        """Take in what one command did, and answer the prompt that it left, unless that is past already."""
+        if message["seq"] <= self.seq:
+            return
+        self.seq = message["seq"]
+        for step in message["steps"]:
+            self._follow(step)
+        self._look_at_seat(message.get("you"), message["table_line"]["state"])
+        if self.seq >= self.newest:
+            self._answer(message.get("prompt"), message.get("hint"))
+
+    def _follow(self, step: dict[str, Any]) -> None:
+        for player, chips in (step.get("patch") or {}).get("chips", {}).items():
+            if chips is None:
+                self.chips.pop(player, None)
+            else:
+                self.chips[player] = chips
+        self.round = step["round"]
+        if step["event"] == "wager_placed" and step.get("player") == self.name:
+            self.wagered.add(step["round"])
+        if step["event"] == "round_settled" and step["round"] in self.wagered - self.counted:
+            self.counted.add(step["round"])
+            chips = self.chips.get(self.name, 0)
+            self.screen.paragraph(f"Round {step['round']}: {signed(chips - self.before)}, {money(chips)} in chips.")
+            self.before = chips
+
+    # Answering
+
+    def _answer(self, prompt: dict[str, Any] | None, hint: dict[str, Any] | None) -> None:
+        """Answer a prompt once; one that is for others is let be."""
+        if self.is_out or prompt is None or prompt["id"] is None or prompt["id"] in self.answered:
+            return
+        self.answered.add(prompt["id"])
+        if prompt["kind"] == "wagers":
+            self._wager(prompt)
+        elif prompt["kind"] == "decision" and prompt["player"] == self.name:
+            self._send(prompt["id"], "decide", prompt=prompt["id"], **self.chooser.decision(prompt, hint))
+
+    def _wager(self, prompt: dict[str, Any]) -> None:
+        window = prompt["id"]
+        chips = self.chips.get(self.name, 0)
+        least = min((area["least"] for area in prompt["areas"]), default=0)
+        if chips < least and not self._buy_again(window):
+            self.is_out = True
+            return
+        for number, (area, amount) in enumerate(self.chooser.wagers(prompt["areas"], chips)):
+            self._send(f"{window}-{number}", "wager", window=window, position=self.position, area=area, amount=amount)
+        self._send(f"{window}-ready", "ready", window=window)
+
+    def _buy_again(self, window: str) -> bool:
+        """Buy chips for the next round, or say that there are none left."""
+        wallet = self.house.get("/api/house")["me"]["chips"]
+        chips = self._buy_in(wallet, int(window.partition(".")[0]) + SEATS_TRIED)
+        if chips < self.least:
+            self.screen.paragraph("There are no chips left to play with.")
+            return False
+        self.before += chips
+        return self._send(f"{window}-buy", "buy", chips=chips)
+
+    def _send(self, key: str, do: str, **more: Any) -> bool:
+        """Send a command under a key that belongs to its prompt, and tell whether it was taken."""
+        try:
+            self.house.command(self.table, f"{self.run}-{key}", do, **more)
+        except RefusedByHouse as refusal:
+            if refusal.status != STALE:
+                self.screen.paragraph(f"The house refuses to {do}: {refusal}")
+            return False
+        return True
+
+    def _leave(self) -> None:
+        """Give the seat up, whatever the reason for stopping; the house keeps what was wagered in its round."""
+        if self._send("leave", "leave"):
+            self.screen.paragraph(f"{self.name} leaves after {len(self.counted)} rounds.")
