@@ -3,7 +3,7 @@ import { PageElement, css, define, html, nothing, sayError } from "./element.js"
 import { api, money } from "./api.js";
 import { halfMoon } from "./halfmoon.js";
 import { join, suggestedName } from "./join.js";
-import { optionField, valueOf, valueWords } from "./optionfield.js";
+import { optionField, shortWords, valueOf } from "./optionfield.js";
 import { capital, cites, counted, sentence } from "./parts.js";
 import "./views.js";
 
@@ -47,7 +47,7 @@ class Open extends PageElement {
     pb-open .segments label:first-child { border-radius: var(--radius-small) 0 0 var(--radius-small); }
     pb-open .segments label:last-child { border-radius: 0 var(--radius-small) var(--radius-small) 0; }
     pb-open .segments label:has(:checked) { background: var(--brand); border-color: var(--brand); color: var(--brand-ink); }
-    pb-open .stacked label, pb-open .switch { display: flex; gap: 0.6rem; align-items: center; min-height: 44px; font-weight: 500; cursor: pointer; }
+    pb-open .stacked label, pb-open .switch { display: flex; gap: 0.6rem; align-items: center; min-height: 44px; padding: 0.2rem 0; font-weight: 500; cursor: pointer; }
     pb-open .stacked input, pb-open .switch input { flex: none; }
     pb-open .switch { font-weight: 550; }
     pb-open .entry { display: flex; flex-wrap: wrap; align-items: center; gap: 0.25rem 0.75rem; }
@@ -163,7 +163,7 @@ class Open extends PageElement {
     const option = this.game.options.find((each) => each.name === name);
     const value = option ? valueOf(option, word) : undefined;
     if (value === undefined) return html`<span class="quiet">Allowed: ${remedy}</span>`;
-    return html`<button type="button" @click=${() => this.#set(name, value)}>${capital(option.label)}: ${valueWords(option, value)}</button>`;
+    return html`<button type="button" @click=${() => this.#set(name, value)}>${capital(option.label)}: ${shortWords(option, value)}</button>`;
   }
 
   #verdict() {
@@ -242,7 +242,7 @@ class Open extends PageElement {
         Training table</label>
       <p class="quiet">At a training table faults may be caused on purpose, to see what the irregularity paragraphs say.</p>
       ${differing.length
-        ? html`<ul class="chosen">${differing.map((option) => html`<li>${capital(option.label)}: <strong>${valueWords(option, this.values[option.name])}</strong></li>`)}</ul>`
+        ? html`<ul class="chosen">${differing.map((option) => html`<li>${capital(option.label)}: <strong>${shortWords(option, this.values[option.name])}</strong></li>`)}</ul>`
         : html`<p class="quiet">Every rule as it usually is.</p>`}
       <button class="primary" ?disabled=${this.isBusy || !this.found?.is_legal}>Open the table</button>
       <p class="refused" role="alert">${this.failure}</p>

@@ -21,6 +21,9 @@ export function valueWords(option, value) {
   return String(value);
 }
 
+/** The same in a word or two: a pay table by its name. @param {Option} option @param {any} value */
+export const shortWords = (option, value) => valueWords(option, value).split(": ")[0];
+
 /** The value that a word such as "B", "yes", "6" or "$5" names, or undefined. @param {Option} option @param {string} word */
 export function valueOf(option, word) {
   if (option.kind === "yes-no") return { yes: true, no: false }[word];
@@ -65,8 +68,14 @@ function choices(option, value, set, classes, about) {
   return html`<fieldset class=${classes}><legend>${capital(option.label)}</legend>
     <div class=${isLong ? "stacked" : "segments"}>${option.values.map(
       (each) => html`<label><input type="radio" name=${option.name} .checked=${each.value === value}
-          @change=${() => set(each.value)}><span>${each.words}</span></label>`,
+          @change=${() => set(each.value)}><span>${described(each.words)}</span></label>`,
     )}</div>${about}</fieldset>`;
+}
+
+/** A pay table's name stands out from what it pays. @param {string} words */
+function described(words) {
+  const [name, ...pays] = words.split(": ");
+  return pays.length ? html`<strong>${name}</strong> ${pays.join(": ")}` : words;
 }
 
 function select(option, value, set, id) {

@@ -1,0 +1,143 @@
+/** A shuffle verified in this browser: nothing but the logged numbers is asked of the house. */
+import { PageElement, css, define, html, nothing } from "./element.js";
+import { api } from "./api.js";
+import { counted, sentence } from "./parts.js";
+import { verifyShuffle } from "./shuffle.js";
+import { cardText } from "./table/cards.js";
+
+const TITLES = {
+  commitment: "What the house committed to",
+  order: "The order of the cards",
+  places: "The seal of every place",
+  seen: "The cards that were seen",
+};
+
+class Verify extends PageElement {
+  static properties = {
+    tableId: { attribute: false },
+    number: { attribute: false },
+    seen: { attribute: false },
+    logged: { state: true },
+    verdict: { state: true },
+    failure: { state: true },
+    pasted: { state: true },
+  };
+
+  static sheet = css`
+    pb-verify { display: block; }
+    pb-verify .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: center; }
+    pb-verify h2 { margin: 0; }
+    pb-verify .checks { list-style: none; padding: 0; margin: 0.75rem 0; display: grid; gap: 0.5rem; }
+    pb-verify .checks li { display: grid; grid-template-columns: 1.75rem 1fr; gap: 0.5rem; align-items: start; }
+    pb-verify .mark { display: grid; place-items: center; width: 1.75rem; height: 1.75rem; border-radius: 50%; background: var(--good-soft); color: var(--good); font-weight: 700; }
+    pb-verify .failed .mark { background: var(--bad-soft); color: var(--bad); }
+    pb-verify .failed p { color: var(--bad); }
+    pb-verify .checks p { margin: 0; overflow-wrap: anywhere; }
+    pb-verify .result { font-weight: 600; padding: 0.6rem 0.9rem; border-radius: var(--radius-small); background: var(--good-soft); color: var(--good); margin: 0.75rem 0 0; }
+    pb-verify .result.failed { background: var(--bad-soft); color: var(--bad); }
+    pb-verify code { font-size: 0.85rem; overflow-wrap: anywhere; }
+    pb-verify dl { display: grid; gap: 0.5rem; margin: 0; }
+    pb-verify dt { font-weight: 600; }
+    pb-verify dd { margin: 0; }
+    pb-verify .order { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(3.4rem, 1fr)); gap: 0.25rem; max-height: 22rem; overflow-y: auto; }
+    pb-verify .order li { display: grid; justify-items: center; border: 1px solid var(--line); border-radius: 4px; padding: 0.15rem; background: var(--panel); }
+    pb-verify .order small { color: var(--ink-2); font-size: 0.7rem; }
+    pb-verify .order .was-seen { border-color: var(--gold); box-shadow: inset 0 0 0 1px var(--gold); }
+    pb-verify .order .is-wrong { border-color: var(--bad); background: var(--bad-soft); }
+    pb-verify .paste { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
+    pb-verify .paste .field { flex: 1 1 18rem; margin: 0; }
+    pb-verify .paste input { font-family: ui-monospace, monospace; font-size: 0.9rem; width: 100%; }
+  `;
+
+  constructor() {
+    super();
+    this.seen = [];
+    this.logged = null;
+    this.verdict = null;
+    this.failure = "";
+    this.pasted = "";
+  }
+
+  async #verify() {
+    this.failure = "";
+    try {
+      this.logged = await api.get(`/tables/${encodeURIComponent(this.tableId)}/shuffles/${this.number}`);
+      this.verdict = this.logged.opening ? verifyShuffle(this.logged, this.seen) : null;
+      this.pasted = "";
+    } catch (error) {
+      this.failure = error.message;
+    }
+  }
+
+  #paste(event) {
+    event.preventDefault();
+    const seed = String(new FormData(event.target).get("seed")).trim();
+    this.pasted = seed;
+    this.verdict = verifyShuffle({ ...this.logged, opening: { seed } }, this.seen);
+  }
+
+  #check({ name, passed, words }) {
+    return html`<li class=${passed ? "passed" : "failed"}><span class="mark" role="img" aria-label=${passed ? "right" : "wrong"}>${passed ? "✓" : "✗"}</span>
+      <div><strong>${TITLES[name]}</strong><p>${sentence(words)}</p></div></li>`;
+  }
+
+  #verdict() {
+    const { verified, checks } = this.verdict;
+    const source = this.pasted ? "by the seed that you gave" : "by the opening in the log";
+    return html`<p class="result ${verified ? "" : "failed"}" role="status">${verified
+        ? `✓ The shuffle is as it was committed to, ${source}; your browser made it again itself.`
+        : `✗ The shuffle is not as it was committed to, ${source}.`}</p>
+      <ul class="checks">${checks.map((check) => this.#check(check))}</ul>
+      ${this.verdict.shuffled ? this.#order() : nothing}`;
+  }
+
+  #order() {
+    const { shuffled, wrong } = this.verdict;
+    const places = new Set(this.seen.map(({ place }) => place));
+    const bad = new Set(wrong);
+    return html`<details><summary>All ${counted(shuffled.order.length, "card")} in their order, from the top and before the cut</summary>
+      <ol class="order" tabindex="0" aria-label="Order of the cards">${shuffled.order.map(
+        (card, place) => html`<li class="${places.has(place) ? "was-seen" : ""} ${bad.has(place) ? "is-wrong" : ""}"
+          title=${bad.has(place) ? "sealed otherwise" : places.has(place) ? "seen in this round" : ""}>${cardText(card)}<small>${place}</small></li>`,
+      )}</ol></details>`;
+  }
+
+  #numbers() {
+    const { commitment, nonces, opening, sealed } = this.logged;
+    const seed = /** @type {any} */ (opening)?.seed;
+    return html`<details><summary>The numbers</summary><dl>
+      <div><dt>Commitment, before the first card</dt><dd><code>${commitment}</code></dd></div>
+      ${seed ? html`<div><dt>Seed, revealed afterwards</dt><dd><code>${seed}</code></dd></div>` : nothing}
+      <div><dt>Nonces of the players, in the order they came</dt><dd>${nonces.length
+        ? nonces.map(([name, nonce]) => html`<div>${name}: <code>${nonce}</code></div>`)
+        : "none was given"}</dd></div>
+      <div><dt>Sealed places</dt><dd>${sealed.length}, each the SHA-256 of a salt and its card</dd></div></dl></details>`;
+  }
+
+  #pasteForm() {
+    const id = `seed-${this.number}`;
+    return html`<details ?open=${!this.logged.opening}><summary>Try a seed of your own</summary>
+      <form class="paste" @submit=${this.#paste}><div class="field"><label for=${id}>Seed, 64 hexadecimal digits</label>
+        <input id=${id} name="seed" required spellcheck="false" autocomplete="off"></div><button>Check it</button></form></details>`;
+  }
+
+  #body() {
+    if (this.failure) return html`<p role="alert">${this.failure}</p>`;
+    if (!this.logged) return nothing;
+    return html`${this.verdict
+        ? this.#verdict()
+        : html`<p>The house has not opened this shuffle yet: its seed is revealed when the cards are shuffled again. Until then
+            the commitment and the seals of ${counted(this.logged.sealed.length, "place")} bind it.</p>`}
+      ${this.#numbers()} ${this.#pasteForm()}`;
+  }
+
+  render() {
+    return html`<section class="panel" aria-label="Shuffle ${this.number}">
+      <div class="head"><div><h2>Shuffle ${this.number}</h2>
+        <p class="quiet">Made by the house's seed and every player's number, and bound before the first card was dealt.</p></div>
+        <button @click=${this.#verify}>${this.logged ? "Verify again" : "Verify it here"}</button></div>
+      ${this.#body()}</section>`;
+  }
+}
+
+define("pb-verify", Verify);
