@@ -185,6 +185,16 @@ class Dealer:
         """How many shuffles the log has."""
         return self._shuffles
 
+    @property
+    def stacks(self) -> dict[int, Shuffled]:
+        """The shuffled stacks that are not revealed yet, by the number of their shuffle."""
+        return self._stacks
+
+    @property
+    def waiting(self) -> tuple[Event, ...]:
+        """The house inputs that are applied when the round is over."""
+        return tuple(self._pending)
+
     def standing(self) -> Standing:
         """Return where the table stands between rounds, from which another dealer can go on."""
         assert self._round is None, "a table stands only between rounds"

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
+from pitboss.play.log import Record
+from pitboss.play.view import as_event
 from pitboss.players import blackjack, double_draw_poker, three_card_poker
 from pitboss.players.player import Below, MakePlayer, Player, Sight, own_chance
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random
-from pitboss.table.events import PlayerSeated
+from pitboss.table.events import DecisionMade, PlayerSeated
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask
+from pitboss.table.table import Table
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno")
 """What the built-in players are called, in the order of their positions."""
@@ -22,6 +28,8 @@ SENSIBLE: dict[str, MakePlayer] = {
 }
 COUNTING: dict[str, MakePlayer] = {"blackjack": blackjack.Counting}
 STYLES = ("sensible", "counting", "random")
+ADVISERS: dict[str, Callable[[str, Below], blackjack.Basic]] = {"blackjack": blackjack.Basic}
+"""Players whose play is computed by odds for the table's own options, so that others may be told of it."""
 
 
 def for_game(game: str, style: str) -> MakePlayer:
@@ -49,6 +57,18 @@ def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: b
     return players
 
 
+def advice(table: Table, prompt: Ask, records: Iterable[Record]) -> DecisionMade | None:
+    """Return what odds computes as the best answer of the player who is asked, from what that player has seen."""
+    make = ADVISERS.get(table.game)
+    if make is None:
+        return None
+    adviser = make(prompt.player, lambda below: 0)
+    adviser.options = table.options
+    for record in records:
+        adviser.see(as_event(record, prompt.player))
+    return adviser.decide(prompt, Sight(prompt.position, table.player(prompt.player).chips))
+
+
 __all__ = [
     "NAMES",
     "STYLES",
@@ -58,6 +78,7 @@ __all__ = [
     "Player",
     "Random",
     "Sight",
+    "advice",
     "for_game",
     "own_chance",
     "play_rounds",

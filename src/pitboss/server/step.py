@@ -47,6 +47,8 @@ class Step:
     """The shuffles whose stacks are forgotten."""
     done: Done | None = None
     state: str | None = None
+    view: str | None = field(default=None, repr=False)
+    """What everybody saw when the round of these records began, as JSON."""
 
 
 STATES = ("open", "paused", "closing", "closed")

@@ -286,6 +286,11 @@ class OpenForWagers(Request):
         raise Refused(f"a wager on {name!r}", "the layout has no such betting area", names, self.cite)
 
     @property
+    def said_by_players(self) -> tuple[type[Event], ...]:
+        """What players may say to this game's window beside making wagers."""
+        return tuple(kind for kind in self._CHECKS if kind not in OpenForWagers._CHECKS)
+
+    @property
     def is_everyone_ready(self) -> bool:
         """Tell whether every seated player has said so."""
         return self.ready.issuperset(position.player for position in self.felt.positions)

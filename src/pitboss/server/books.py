@@ -1,0 +1,90 @@
+"""The books of a table: what each of its steps moves in the house's ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pitboss.play.log import Record
+from pitboss.server.step import Entry
+from pitboss.table.events import ChipsBought, PlayerSeated, RoundSettled, TipGiven
+from pitboss.table.ledger import TRAY, rail
+from pitboss.table.table import Table
+
+CAGE, TOKES = "cage", "tokes"
+
+
+class Books:
+    """The rails of a table, in step with its log: chips come from a wallet or the cage and go back there."""
+
+    def __init__(self, table: str, purse: Callable[[str], str]) -> None:
+        self._table = table
+        self._purse = purse
+        """The account that a player's chips come from: a person's wallet, or the cage for a built-in player."""
+        self.rails: dict[str, int] = {}
+
+    def open(self, tray: int) -> tuple[Entry, ...]:
+        """Fill the tray from the cage."""
+        return (Entry(CAGE, self._tray, tray, "the tray is filled"),) if tray else ()
+
+    def close(self, tray: int) -> tuple[Entry, ...]:
+        """Bring the tray back to the cage."""
+        if tray < 0:
+            return (Entry(CAGE, self._tray, -tray, "the tray is made whole"),)
+        return (Entry(self._tray, CAGE, tray, "the tray goes back"),) if tray else ()
+
+    def enter(self, records: Iterable[Record], between: Table | None) -> tuple[Entry, ...]:
+        """Return what the records move; between rounds, whoever is no longer at the table is cashed out."""
+        entries: list[Entry] = []
+        for record in records:
+            kind, body = record.body["event"], record.body
+            if kind in (PlayerSeated.kind, ChipsBought.kind):
+                entries.append(self._buy_in(body["player"], body["chips"]))
+            elif kind == RoundSettled.kind:
+                entries += self._settle(body["net"])
+            elif kind == TipGiven.kind:
+                entries.append(Entry(self._purse(body["player"]), TOKES, body["amount"], "tip"))
+        return (*entries, *self._cash_out(between)) if between else tuple(entries)
+
+    def take_up(self, table: Table, waiting: Iterable[Record]) -> None:
+        """Know the rails again after a stop: what lay there between rounds, and what was bought since."""
+        self.rails = {player.name: player.chips for player in table.players}
+        for record in waiting:
+            if record.body["event"] in (PlayerSeated.kind, ChipsBought.kind):
+                self._buy_in(record.body["player"], record.body["chips"])
+
+    def _buy_in(self, player: str, chips: int) -> Entry:
+        self.rails[player] = self.rails.get(player, 0) + chips
+        return Entry(self._purse(player), self._rail(player), chips, "buy-in")
+
+    def _settle(self, net: dict[str, int]) -> list[Entry]:
+        """A round's entries sum to zero: what each rail gains the tray gives, and the other way round."""
+        entries = []
+        for player in self.rails:
+            gain = net.get(rail(player), 0)
+            self.rails[player] += gain
+            if gain > 0:
+                entries.append(Entry(self._tray, self._rail(player), gain, "won"))
+            elif gain < 0:
+                entries.append(Entry(self._rail(player), self._tray, -gain, "lost"))
+        assert sum(net.values()) == 0, "a round's entries sum to zero"
+        assert net.keys() <= {TRAY, *map(rail, self.rails)}, "a round moves chips of the table's own people"
+        return entries
+
+    def _cash_out(self, table: Table) -> list[Entry]:
+        """Whoever has left takes the chips along, even who has sat down again since with others."""
+        entries = []
+        held = {player.name: player.chips for player in table.players}
+        for player, chips in tuple(self.rails.items()):
+            taken = chips - held.get(player, 0)
+            assert taken >= 0, f"{player} has chips at the table that the books do not know"
+            if taken:
+                entries.append(Entry(self._rail(player), self._purse(player), taken, "cash-out"))
+        self.rails = held
+        return entries
+
+    def _rail(self, player: str) -> str:
+        return f"rail:{self._table}:{player}"
+
+    @property
+    def _tray(self) -> str:
+        return f"tray:{self._table}"

@@ -1,0 +1,112 @@
+"""Where a table stands between rounds, as it is kept: a restart goes on from there and replays only the open round.
+
+A checkpoint is no more than a shortcut: its digest shows that the table is read as it was written, the records after it
+must chain to its head, and where either fails the whole log is replayed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from pitboss.chance import Shuffled
+from pitboss.games import find_game
+from pitboss.play.chance import Shuffled as AnyShuffled
+from pitboss.play.dealer import Standing
+from pitboss.play.log import write_json
+from pitboss.play.view import View
+from pitboss.server.sight import kept_view, view_kept
+from pitboss.table.cards import Card
+from pitboss.table.options import choose, option_words
+from pitboss.table.table import Player, Seat, Table
+
+
+def write_checkpoint(standing: Standing, view: View) -> str:
+    """Write where a table stands, its stacks apart, and what everybody sees of it."""
+    table = standing.table
+    return write_json(
+        {
+            "seq": standing.seq,
+            "head": standing.head,
+            "time": standing.time,
+            "shuffles": standing.shuffles,
+            "nonces": [list(pair) for pair in standing.nonces],
+            "commitment": standing.commitment,
+            "cards_since": standing.cards_since,
+            "is_reminded": standing.is_reminded,
+            "is_paused": standing.is_paused,
+            "rules": find_game(table.game).rules,
+            "digest": table.digest(),
+            "table": {
+                "game": table.game,
+                "options": option_words(table.options),
+                "positions": table.positions,
+                "tray": table.tray,
+                "state": _state_adapter(table.game).dump_python(table.state, mode="json"),
+                "seats": [[seat.position, seat.player] for seat in table.seats],
+                "players": [[player.name, player.chips, list(player.coupons)] for player in table.players],
+                "round": table.round,
+                "denominations": list(table.denominations),
+            },
+            "view": kept_view(view),
+        }
+    )
+
+
+def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, View]:
+    """Return where a table stood and what everybody saw; a table that is not as it was kept is a ValueError."""
+    kept = json.loads(text)
+    table = _read_table(kept["table"])
+    if table.digest() != kept["digest"] or find_game(table.game).rules != kept["rules"]:
+        raise ValueError("the table is not as it was kept")
+    standing = Standing(
+        seq=kept["seq"],
+        head=kept["head"],
+        time=kept["time"],
+        table=table,
+        shuffles=kept["shuffles"],
+        stacks={number: read_stack(stack) for number, stack in sorted(stacks.items())},
+        nonces=tuple((name, nonce) for name, nonce in kept["nonces"]),
+        commitment=kept["commitment"],
+        cards_since=kept["cards_since"],
+        is_reminded=kept["is_reminded"],
+        is_paused=kept["is_paused"],
+    )
+    return standing, view_kept(kept["view"])
+
+
+def write_stack(shuffled: AnyShuffled) -> str:
+    """Write a shuffled stack, for the house alone."""
+    order = " ".join(str(card) for card in shuffled.order)
+    return write_json({"order": order, "salts": "".join(shuffled.salts), "opening": shuffled.opening})
+
+
+def read_stack(text: str) -> Shuffled:
+    """Read a shuffled stack; its seals stand in the log."""
+    kept = json.loads(text)
+    order = tuple(Card.parse(name) for name in kept["order"].split())
+    digits = len(kept["salts"]) // max(1, len(order))
+    salts = tuple(kept["salts"][start : start + digits] for start in range(0, len(kept["salts"]), digits or 1))
+    return Shuffled(order, salts, (), kept["opening"])
+
+
+def _read_table(kept: dict[str, Any]) -> Table:
+    game = find_game(kept["game"])
+    return Table(
+        game.name,
+        choose(game.options, kept["options"]),
+        kept["positions"],
+        kept["tray"],
+        _state_adapter(game.name).validate_python(kept["state"]),
+        tuple(Seat(position, player) for position, player in kept["seats"]),
+        tuple(Player(name, chips, tuple(coupons)) for name, chips, coupons in kept["players"]),
+        kept["round"],
+        tuple(kept["denominations"]),
+    )
+
+
+def _state_adapter(game: str) -> TypeAdapter[Any]:
+    return TypeAdapter(type(find_game(game).new_state()))

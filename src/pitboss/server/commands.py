@@ -1,0 +1,197 @@
+"""What people may ask of a live table, as the API takes it: one small form each, checked before anything else."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+MOST_KEY = 64
+MOST_CENTS = 100_000_000_00
+
+ONCE = "Any text of yours; a command with a repeated key is carried out once."
+ANSWERED = "The id of the prompt or wager window that is answered."
+YOUR_PART = "Your part of the next shuffle: 1 to 64 hexadecimal digits."
+
+Key = Annotated[str, Field(min_length=1, max_length=MOST_KEY, description=ONCE)]
+Amount = Annotated[int, Field(ge=0, le=MOST_CENTS, description="Cents.")]
+Position = Annotated[int, Field(ge=1, le=20)]
+Word = Annotated[str, Field(min_length=1, max_length=40)]
+PromptId = Annotated[str, Field(min_length=1, max_length=24, description=ANSWERED)]
+Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{1,64}$", description=YOUR_PART)]
+Reason = Annotated[str, Field(min_length=1, max_length=200)]
+
+
+class Form(BaseModel):
+    """A form takes its own fields and no others, each of its own type."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class Command(Form):
+    """A command with the key that makes it happen once."""
+
+    key: Key
+
+
+class Sit(Command):
+    """Sit down at a free position with chips from the wallet."""
+
+    do: Literal["sit"]
+    position: Position
+    chips: Amount
+    nonce: Nonce | None = None
+
+
+class Leave(Command):
+    """Leave when the round is over, or at once; or stay after all."""
+
+    do: Literal["leave"]
+    when: Literal["after-round", "now", "never"] = "after-round"
+
+
+class Buy(Command):
+    """Buy more chips from the wallet."""
+
+    do: Literal["buy"]
+    chips: Amount
+
+
+class Away(Command):
+    """Sit out, or come back."""
+
+    do: Literal["away"]
+    is_away: bool
+
+
+class GiveNonce(Command):
+    """Add your part to the next shuffle."""
+
+    do: Literal["nonce"]
+    nonce: Nonce
+
+
+class PlaceWager(Command):
+    """Put chips on a betting area; what lies there of yours is replaced."""
+
+    do: Literal["wager"]
+    window: PromptId
+    position: Position
+    area: Word
+    amount: Amount
+    coupon: Amount = 0
+
+
+class RemoveWager(Command):
+    """Take a wager back."""
+
+    do: Literal["remove"]
+    window: PromptId
+    position: Position
+    area: Word
+
+
+class Ready(Command):
+    """Say that you have no more wagers to make."""
+
+    do: Literal["ready"]
+    window: PromptId
+
+
+class Decide(Command):
+    """Answer your prompt with one of its choices; cards are named as the prompt names them."""
+
+    do: Literal["decide"]
+    prompt: PromptId
+    choice: Word
+    amount: Amount | None = None
+    cards: Annotated[list[Word], Field(max_length=20)] = []
+
+
+class Say(Command):
+    """Give the wager window one of the other inputs it takes, such as consent to another person on a box."""
+
+    do: Literal["say"]
+    window: PromptId
+    event: Word
+    fields: Annotated[dict[Word, Any], Field(max_length=8)] = {}
+
+
+class Tip(Command):
+    """Tip the dealers from the wallet."""
+
+    do: Literal["tip"]
+    amount: Amount
+
+
+PlayerCommand = Annotated[
+    Sit | Leave | Buy | Away | GiveNonce | PlaceWager | RemoveWager | Ready | Decide | Say | Tip,
+    Field(discriminator="do"),
+]
+
+
+class Pause(Command):
+    """Stop the game for a while."""
+
+    do: Literal["pause"]
+    reason: Reason
+
+
+class Resume(Command):
+    """Let the game go on."""
+
+    do: Literal["resume"]
+
+
+class Void(Command):
+    """Declare the round void before it is settled."""
+
+    do: Literal["void"]
+    reason: Reason
+
+
+class Rule(Command):
+    """Decide a dispute, for everybody to hear."""
+
+    do: Literal["rule"]
+    reason: Reason
+
+
+class Close(Command):
+    """Close the table when its cards are dealt out."""
+
+    do: Literal["close"]
+    reason: Reason
+
+
+class ChangeCards(Command):
+    """Bring fresh cards."""
+
+    do: Literal["change_cards"]
+
+
+class ChangeDealer(Command):
+    """Bring another dealer."""
+
+    do: Literal["change_dealer"]
+
+
+class ChangeOptions(Command):
+    """Change the options of the table."""
+
+    do: Literal["options"]
+    options: Annotated[dict[Word, Word], Field(max_length=60)]
+
+
+class CauseFault(Command):
+    """Let something go wrong, at a training table, the next time it can."""
+
+    do: Literal["fault"]
+    fault: Word
+    value: Annotated[int, Field(ge=0, le=999)] | None = None
+
+
+FloorCommand = Annotated[
+    Pause | Resume | Void | Rule | Close | ChangeCards | ChangeDealer | ChangeOptions | CauseFault,
+    Field(discriminator="do"),
+]

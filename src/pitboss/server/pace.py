@@ -1,0 +1,174 @@
+"""The pace of a live table: what it does by itself, and when, while people think and time runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pitboss.play.dealer import RoundFailed
+from pitboss.server.housefile import Pace
+from pitboss.table.events import NonceGiven, PlayerReady
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, OpenForWagers
+
+if TYPE_CHECKING:
+    from pitboss.server.table import LiveTable
+
+SECOND = 1_000
+THINKING = 700
+"""How long a built-in player seems to think, in milliseconds."""
+ABSENT_AFTER = 2
+"""After so many prompts in a row without an answer a person is taken to be away."""
+LEAVES_AFTER = 30 * 60 * SECOND
+"""A person who has been away so long is cashed out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What the table does by itself, and when."""
+
+    at: int
+    act: Callable[[], None] = field(repr=False)
+
+
+class Pacer:
+    """Keeps one table going."""
+
+    def __init__(self, table: LiveTable, pace: Pace) -> None:
+        self._table = table
+        self._pace = pace
+        self._asked_at: dict[str, int] = {}
+        self._idle_since = 0
+
+    def note(self, now: int) -> None:
+        """Note when each open prompt was put, and since when no round is played."""
+        dealer = self._table.dealer
+        self._asked_at = {name: self._asked_at.get(name, now) for name in dealer.prompts}
+        if dealer.is_in_round:
+            self._idle_since = now
+        for sitting in self._table.people.values():
+            sitting.away_since = (sitting.away_since or now) if sitting.is_away else 0
+
+    def due(self, now: int) -> Due | None:
+        """Return what comes next without anybody's doing, if anything does."""
+        table = self._table
+        if table.dealer.is_closed or table.dealer.is_paused:
+            return None
+        gone = self._gone()
+        if not table.is_attended and not gone:
+            return None
+        coming = [*gone, *(self._in_round(now) if table.dealer.is_in_round else self._between_rounds(now))]
+        return min(coming, key=lambda due: due.at, default=None)
+
+    def deadline(self, player: str) -> tuple[int | None, float | None]:
+        """Return until when a viewer's prompt, or the one that is waited for, is open, and how long it is in all."""
+        prompts = self._table.dealer.prompts
+        for name, prompt in prompts.items():
+            is_window = isinstance(prompt, OpenForWagers)
+            seconds = self._pace.wagers if is_window else self._pace.decisions
+            is_shown = is_window or (isinstance(prompt, Ask) and prompt.player in (player, ""))
+            if seconds is not None and (is_shown or name == next(iter(prompts))):
+                return self._asked_at.get(name, 0) + round(seconds * SECOND), seconds
+        return None, None
+
+    # People who are gone
+
+    def _gone(self) -> list[Due]:
+        people = self._table.people.items()
+        away = [(name, sitting.away_since) for name, sitting in people if sitting.away_since]
+        return [Due(since + LEAVES_AFTER, lambda name=name: self._table.part(name)) for name, since in away]  # type: ignore[misc]
+
+    def _miss(self, name: str) -> None:
+        """Note that a person did not answer; after a while the person is taken to be away."""
+        sitting = self._table.people.get(name)
+        if sitting is not None:
+            sitting.missed += 1
+            sitting.is_away = sitting.is_away or sitting.missed >= ABSENT_AFTER
+
+    # Between rounds
+
+    def _between_rounds(self, now: int) -> Iterator[Due]:
+        table = self._table
+        if table.is_closing and table.dealer.game.care.is_dealt_out(table.dealer.table):
+            yield Due(now, table.close)
+        elif self._leaving() or self._nonces() or table.regulars.is_due:
+            yield Due(now, self._tend)
+        elif any(seat.player in table.regulars or not self._is_away(seat.player) for seat in table.dealer.table.seats):
+            yield Due(self._idle_since + round(self._pace.between * SECOND), self._begin)
+
+    def _is_away(self, name: str) -> bool:
+        return name not in self._table.people or self._table.people[name].is_away
+
+    def _leaving(self) -> list[str]:
+        return [name for name, sitting in self._table.people.items() if sitting.is_leaving]
+
+    def _nonces(self) -> list[str]:
+        dealer = self._table.dealer
+        return [name for name in self._table.nonces if dealer.table.has_player(name) and not dealer.has_nonce(name)]
+
+    def _tend(self) -> None:
+        """Let go who wanted to leave after the round, add the nonces, and let the regulars come and go."""
+        for name in self._leaving():
+            self._table.part(name)
+        for name in self._nonces():
+            self._table.dealer.take(NonceGiven(name, self._table.nonces.pop(name), by=name))
+        self._table.regulars.tend()
+
+    def _begin(self) -> None:
+        with suppress(RoundFailed):
+            self._table.dealer.begin_round()
+
+    # In a round
+
+    def _in_round(self, now: int) -> Iterator[Due]:
+        for number, (name, prompt) in enumerate(self._table.dealer.prompts.items(), start=1):
+            asked_at = self._asked_at.get(name, now)
+            if isinstance(prompt, OpenForWagers):
+                yield from self._wagering(prompt, asked_at)
+            else:
+                yield self._deciding(prompt, asked_at + (number - 1) * THINKING)
+
+    def _wagering(self, window: OpenForWagers, opened: int) -> Iterator[Due]:
+        table, dealer = self._table, self._table.dealer
+        waiting = [seat.player for seat in dealer.table.seats if seat.player not in window.ready]
+        for number, name in enumerate([name for name in waiting if name in table.regulars], start=1):
+            yield Due(opened + number * THINKING, lambda name=name: table.regulars.wager(name, window))  # type: ignore[misc]
+        people = [name for name in waiting if name not in table.regulars]
+        for name in people:
+            if self._is_away(name):
+                yield Due(opened, lambda name=name: dealer.take(PlayerReady(name)))  # type: ignore[misc]
+        if not waiting:
+            yield Due(opened, self._end_wagering)
+        elif people and self._pace.wagers is not None:
+            yield Due(opened + round(self._pace.wagers * SECOND), self._end_wagering)
+
+    def _end_wagering(self) -> None:
+        window = self._table.dealer.prompt
+        assert isinstance(window, OpenForWagers)
+        for name in self._table.people:
+            if name not in window.ready and not self._table.has_wagers(name):
+                self._miss(name)
+        with suppress(RoundFailed):
+            self._table.dealer.end_wagering()
+
+    def _deciding(self, ask: Ask, asked_at: int) -> Due:
+        if ask.player in self._table.regulars:
+            return Due(asked_at + THINKING, lambda: self._regular_decides(ask))
+        wait = THINKING / SECOND if self._is_away(ask.player) else self._pace.decisions
+        at = asked_at + round(wait * SECOND) if wait is not None else 1 << 62
+        return Due(at, lambda: self._time_out(ask))
+
+    def _regular_decides(self, ask: Ask) -> None:
+        with suppress(RoundFailed):
+            try:
+                self._table.regulars.decide(ask)
+            except Refused:  # a built-in player never holds up a table
+                self._table.dealer.take(ask.default_decision())
+
+    def _time_out(self, ask: Ask) -> None:
+        """Give a person's prompt its default, which is logged as such."""
+        self._miss(ask.player)
+        with suppress(RoundFailed):
+            self._table.dealer.take(ask.default_decision())

@@ -1,0 +1,223 @@
+"""What a viewer of a live table gets: events in words, what each changes on the felt, and the viewer's own prompt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from pitboss.games import Game
+from pitboss.play.log import Record
+from pitboss.play.view import SPECTATOR, Spot, View, Viewer, as_event
+from pitboss.play.words import told, visible_cards
+from pitboss.table.event import Event
+from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
+
+Json = dict[str, Any]
+
+TOLD_FIELDS = ("player", "position", "area", "amount", "winnings", "odds", "choice", "hand", "fault", "reason", "net")
+"""The fields of an event that a page or a program may want beside its sentence; none of them ever holds a card."""
+
+
+def view_json(view: View) -> Json:
+    """Return a view as a client gets it."""
+    return {
+        "round": view.round,
+        "in_round": view.is_in_round,
+        "spots": {str(number): spot_json(spot) for number, spot in sorted(view.spots.items())},
+        "chips": dict(view.chips),
+        "stub": view.stub,
+        "rack": view.rack,
+    }
+
+
+def spot_json(spot: Spot) -> Json:
+    """Return what lies at a position; a card that the viewer may not see is null."""
+    return {
+        "player": spot.player,
+        "hands": [
+            {
+                "number": number,
+                "cards": [
+                    {"place": f"{place.shuffle}.{place.number}", "card": None if card is None else str(card)}
+                    for place, card in cards.items()
+                ],
+            }
+            for number, cards in spot.hands.items()
+        ],
+        "bets": [
+            {"player": player, "area": area, "amount": amount}
+            for player, bets in spot.bets.items()
+            for area, amount in bets.items()
+        ],
+    }
+
+
+def patch(before: Json, after: Json) -> Json:
+    """Return the members of a view that changed; of positions and chips only those, and null where one is gone."""
+    changed = {name: value for name, value in after.items() if before[name] != value}
+    for name in ("spots", "chips"):
+        if name in changed:
+            old, new = before[name], after[name]
+            entries = {key: value for key, value in new.items() if old.get(key) != value}
+            changed[name] = entries | dict.fromkeys(old.keys() - new.keys())
+    return changed
+
+
+class Sight:
+    """One viewer's sight of a table, going on event by event."""
+
+    def __init__(self, game: Game, view: View) -> None:
+        self.view = view
+        self._faults = {fault.name: fault for fault in game.faults}
+        self._json = view_json(view)
+
+    @property
+    def json(self) -> Json:
+        """The view as it is now."""
+        return self._json
+
+    def steps(self, records: Iterable[Record]) -> list[Json]:
+        """Take in records and return each as the viewer sees it, with what it changes."""
+        return [self._step(record) for record in records]
+
+    def _step(self, record: Record) -> Json:
+        viewer = self.view.viewer
+        event = as_event(record, viewer)
+        seats = {number: spot.player for number, spot in self.view.spots.items()}
+        known = visible_cards(event) or self._cards_lying(event)
+        self.view.fold([record])
+        before, self._json = self._json, view_json(self.view)
+        return {
+            "seq": record.seq,
+            "round": record.body["round"],
+            "at": record.body.get("at"),
+            "event": event.kind,
+            "by": event.by,
+            "words": told(event, seats, self._faults, known),
+            "cite": event.cite,
+            "cards": [str(card) for card in visible_cards(event)],
+            **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},
+            "patch": patch(before, self._json),
+        }
+
+    def _cards_lying(self, event: Event) -> tuple[Any, ...]:
+        """Return the cards of an event that the viewer knows because they lie before the viewer."""
+        if not event.place_field:
+            return ()
+        lying = {place: card for spot in self.view.spots.values() for place, card in spot.cards.items()}
+        return tuple(card for place in event.places() if (card := lying.get(place)) is not None)
+
+
+def look_from(viewer: Viewer, base: View) -> View:
+    """Return another viewer's view at the moment of a view between rounds, when no card is hidden from anybody."""
+    view = deepcopy(base)
+    view.viewer = viewer
+    return view
+
+
+# Views kept between rounds
+
+
+def kept_view(view: View) -> Json:
+    """Return what is kept of a view between rounds, when nothing lies on the layout."""
+    return {
+        "round": view.round,
+        "seats": {str(number): spot.player for number, spot in view.spots.items()},
+        "chips": view.chips,
+        "undealt": {str(shuffle): cards for shuffle, cards in view.undealt.items()},
+        "discarded": {str(shuffle): cards for shuffle, cards in view.discarded.items()},
+        "decks": {str(shuffle): deck for shuffle, deck in view.decks.items()},
+    }
+
+
+def view_kept(kept: Json) -> View:
+    """Return the spectator's view that was kept."""
+    return View(
+        SPECTATOR,
+        round=kept["round"],
+        spots={int(number): Spot(player) for number, player in kept["seats"].items()},
+        chips=dict(kept["chips"]),
+        undealt=Counter({int(shuffle): cards for shuffle, cards in kept["undealt"].items()}),
+        discarded=Counter({int(shuffle): cards for shuffle, cards in kept["discarded"].items()}),
+        decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
+    )
+
+
+# Prompts
+
+
+def prompt_json(
+    prompts: Mapping[str, Ask | OpenForWagers], player: str, deadline: int | None, seconds: float | None
+) -> Json | None:
+    """Return what is asked of people as one viewer gets it: choices only to their own player."""
+    if not prompts:
+        return None
+    until = {"deadline": deadline, "seconds": seconds}
+    for name, prompt in prompts.items():
+        if isinstance(prompt, OpenForWagers):
+            return {"id": name, **window_json(prompt), **until}
+    own = [(name, ask) for name, ask in prompts.items() if isinstance(ask, Ask) and ask.player == player]
+    if own:
+        name, ask = own[0]
+        return {"id": name, **ask_json(ask), **until}
+    waited = [{"player": ask.player, "position": ask.position} for ask in prompts.values() if isinstance(ask, Ask)]
+    return {"id": None, "kind": "waiting", "for": waited, **until}
+
+
+def window_json(window: OpenForWagers) -> Json:
+    """Return a time for wagers as everybody gets it."""
+    people = dict.fromkeys(position.player for position in window.felt.positions)
+    return {
+        "kind": "wagers",
+        "cite": window.cite,
+        "areas": [area_json(area) for area in window.areas],
+        "ready": [player for player in people if player in window.ready],
+        "waiting_for": [player for player in people if player not in window.ready],
+        "says": [
+            {"event": kind.kind, "fields": [name for name, *_ in kind.fields if name != "player"]}
+            for kind in window.said_by_players
+        ],
+    }
+
+
+def area_json(area: Area) -> Json:
+    """Return a betting area with its posted limits."""
+    return {
+        "name": area.name,
+        "label": area.label,
+        "cite": area.cite,
+        "least": area.least,
+        "most": area.most,
+        "takes_coupon": area.takes_coupon,
+    }
+
+
+def ask_json(ask: Ask) -> Json:
+    """Return what one player is asked, for that player alone."""
+    return {
+        "kind": "decision",
+        "cite": ask.cite,
+        "player": ask.player,
+        "position": ask.position,
+        "choices": [choice_json(choice) for choice in ask.choices],
+        "default": ask.default,
+        "not_offered": ask.not_offered,
+    }
+
+
+def choice_json(choice: Choice) -> Json:
+    """Return one thing that a player may choose."""
+    amounts = choice.amounts
+    return {
+        "word": choice.word,
+        "label": choice.label,
+        "cite": choice.cite,
+        "cost": choice.cost,
+        "amounts": {"least": amounts[0], "most": amounts[-1], "step": amounts.step} if amounts else None,
+        "cards": [
+            {"place": f"{drawn.place.shuffle}.{drawn.place.number}", "card": str(drawn.card)} for drawn in choice.cards
+        ],
+        "at_most": choice.at_most,
+    }

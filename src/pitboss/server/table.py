@@ -1,0 +1,430 @@
+"""The authority of one live table: plain Python that turns commands into logged inputs, and keeps the game going.
+
+Nothing here knows of a network, a database or a clock: whoever runs it says what time it is, stores each step before
+anybody is told of it, and passes on what each viewer may see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pitboss.play.dealer import Dealer, RoundFailed
+from pitboss.play.faults import parse_fault
+from pitboss.play.log import Record, write_json
+from pitboss.play.view import SPECTATOR, View, Viewer
+from pitboss.players import NAMES, advice
+from pitboss.server import commands
+from pitboss.server.books import CAGE, Books
+from pitboss.server.checkpoint import write_checkpoint, write_stack
+from pitboss.server.housefile import Pace
+from pitboss.server.pace import Pacer
+from pitboss.server.regulars import Regulars
+from pitboss.server.sight import Json, Sight, kept_view, look_from, prompt_json
+from pitboss.server.step import Done, Entry, Step, TableRow
+from pitboss.table.cards import Card
+from pitboss.table.event import Event, UnknownEvent, read_event
+from pitboss.table.events import (
+    CardsChanged,
+    ChipsBought,
+    ClosingAnnounced,
+    DealerChanged,
+    FaultOccurred,
+    OptionsChanged,
+    PlayerLeft,
+    PlayerReady,
+    PlayerSeated,
+    RoundBegan,
+    RoundRuledVoid,
+    RulingGiven,
+    TablePaused,
+    TableResumed,
+    TipGiven,
+    WagerPlaced,
+    WagerRemoved,
+)
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, OpenForWagers
+
+
+class Stale(Refused):
+    """A command answers a prompt that is not open."""
+
+
+@dataclass(slots=True)
+class Sitting:
+    """A person at the table: away or not, leaving after the round, and how often in a row nothing was answered."""
+
+    account: str
+    is_away: bool = False
+    is_leaving: bool = False
+    missed: int = 0
+    away_since: int = 0
+
+
+class LiveTable:
+    """One table: its dealer, the people and built-in players at it, and what each viewer has been shown."""
+
+    def __init__(self, row: TableRow, dealer: Dealer, regulars: Regulars, pace: Pace, base: View | None = None) -> None:
+        self.row = row
+        self.dealer = dealer
+        self.regulars = regulars
+        self.people: dict[str, Sitting] = {}
+        self.nonces: dict[str, str] = {}
+        self.is_closing = row.state == "closing"
+        self.books = Books(row.id, self._purse)
+        self.watching = 0
+        self.pacer = Pacer(self, pace)
+        self._base = base or View(SPECTATOR)
+        """What everybody saw when the table last stood between rounds."""
+        self._recent_base = deepcopy(self._base)
+        self._recent: list[Record] = []
+        """What has happened since the last round began, which a new viewer is shown."""
+        self._sights: dict[Viewer, Sight] = {}
+        self._stored = 0
+        self._stacks_stored: set[int] = set()
+        self._entries: list[Entry] = []
+        self._hint: tuple[str, Json | None] = ("", None)
+        self._last: dict[Viewer, list[Json]] = {}
+        self.accounts: dict[str, str] = {}
+        """Whose chips each player's are, of everybody who ever sat here since the house opened."""
+
+    # What has happened and is not stored yet
+
+    def step(self, done: Done | None = None) -> Step:
+        """Return what has happened since the last step, for the store to keep whole or not at all."""
+        dealer = self.dealer
+        records = tuple(dealer.log.records[self._stored :])
+        between = None if dealer.is_in_round else dealer.table
+        entries = (*self._entries, *self.books.enter(records, between))
+        self._entries = []
+        if dealer.is_closed:
+            entries += self.books.close(dealer.table.tray)
+        new = {
+            number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in self._stacks_stored
+        }
+        gone = tuple(sorted(self._stacks_stored - dealer.stacks.keys()))
+        began = any(record.body["event"] == RoundBegan.kind for record in records)
+        view = write_json(kept_view(self._base)) if began else None
+        self._show(records, began)
+        self._stacks_stored = set(dealer.stacks)
+        checkpoint = write_checkpoint(dealer.standing(), self._base) if between and not dealer.is_closed else None
+        return Step(self.row.id, records, entries, checkpoint, new, gone, done, self.state, view)
+
+    def _show(self, records: tuple[Record, ...], began: bool) -> None:
+        """Let every sight take in what has happened, and keep the view between rounds."""
+        if began:
+            self._recent_base, self._recent = deepcopy(self._base), []
+        self._recent += records
+        self._stored = len(self.dealer.log.records)
+        self._last = {viewer: sight.steps(records) for viewer, sight in self._sights.items()}
+        if not self.dealer.is_in_round:
+            self._base.fold(self.dealer.log.records)
+            self.regulars.forget()
+            self._stored = 0
+
+    @property
+    def state(self) -> str:
+        """What the table is, in a word."""
+        if self.dealer.is_closed:
+            return "closed"
+        return "closing" if self.is_closing else "paused" if self.dealer.is_paused else "open"
+
+    # People
+
+    def seat(self, name: str, account: str) -> None:
+        """Know whose chips a player's are."""
+        self.accounts[name] = account
+
+    def _purse(self, player: str) -> str:
+        return CAGE if player in NAMES else f"wallet:{self.accounts[player]}"
+
+    def is_here(self, name: str) -> bool:
+        """Tell whether somebody sits here, or is about to."""
+        coming = any(isinstance(event, PlayerSeated) and event.player == name for event in self.dealer.waiting)
+        return self.dealer.table.has_player(name) or coming
+
+    def has_left(self, name: str) -> bool:
+        """Tell whether somebody has left and only the seat is kept until the round is over."""
+        return any(isinstance(event, PlayerLeft) and event.player == name for event in self.dealer.waiting)
+
+    def has_wagers(self, name: str) -> bool:
+        """Tell whether somebody has chips on the layout."""
+        return any(spot.bets.get(name) for spot in self._sight(SPECTATOR).view.spots.values())
+
+    @property
+    def is_attended(self) -> bool:
+        """Tell whether somebody watches or plays; for built-in players alone nothing is dealt."""
+        return self.watching > 0 or any(not sitting.is_away for sitting in self.people.values())
+
+    # Commands
+
+    def command(self, name: str, account: str, command: Any) -> None:
+        """Do what a person asks, or refuse it and change nothing."""
+        if not isinstance(command, commands.Sit):
+            sitting = self._sitting(name)
+            sitting.missed = 0
+            if sitting.is_away and not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
+                sitting.is_away = False
+        self._COMMANDS[type(command)](self, name, account, command)
+
+    def _sitting(self, name: str) -> Sitting:
+        if name not in self.people:
+            raise Refused("that", "you do not sit at this table", "taking a free position first")
+        return self.people[name]
+
+    def _sit(self, name: str, account: str, command: commands.Sit) -> None:
+        if self.is_closing:
+            raise Refused("sitting down", "the table is closing", "another table")
+        if self.is_here(name) and not self.has_left(name):
+            raise Refused("sitting down", "you sit at this table already", "your own position")
+        self.seat(name, account)
+        self._take(PlayerSeated(name, command.position, command.chips, by=name))
+        self.people[name] = Sitting(account)
+        if command.nonce:
+            self.nonces[name] = command.nonce
+
+    def _leave(self, name: str, account: str, command: commands.Leave) -> None:
+        if command.when == "never":
+            self.people[name].is_leaving = False
+        elif command.when == "after-round" and self.dealer.is_in_round and self.has_wagers(name):
+            self.people[name].is_leaving = True
+        else:
+            self.part(name)
+
+    def part(self, name: str) -> None:
+        """Let a person leave now; a hand that is being played is finished by default."""
+        self._take(PlayerLeft(name, by=name))
+        del self.people[name]
+        self.nonces.pop(name, None)
+
+    def _buy(self, name: str, account: str, command: commands.Buy) -> None:
+        self._take(ChipsBought(name, command.chips, by=name))
+
+    def _away(self, name: str, account: str, command: commands.Away) -> None:
+        self.people[name].is_away = command.is_away
+
+    def _nonce(self, name: str, account: str, command: commands.GiveNonce) -> None:
+        self.nonces[name] = command.nonce
+
+    def _wager(self, name: str, account: str, command: commands.PlaceWager) -> None:
+        self._window(command.window)
+        self._take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
+
+    def _remove(self, name: str, account: str, command: commands.RemoveWager) -> None:
+        self._window(command.window)
+        self._take(WagerRemoved(name, command.position, command.area))
+
+    def _ready(self, name: str, account: str, command: commands.Ready) -> None:
+        window = self._window(command.window)
+        if name in window.ready:
+            raise Refused("being ready", "you have said so already", "waiting for the others")
+        self._take(PlayerReady(name))
+
+    def _decide(self, name: str, account: str, command: commands.Decide) -> None:
+        prompt = self._prompt(command.prompt)
+        if not isinstance(prompt, Ask):
+            raise Stale("a decision", "that prompt is for wagers", "a wager, or being ready", prompt.cite)
+        try:
+            cards = tuple(Card.parse(card) for card in command.cards)
+        except ValueError as error:
+            raise Refused("a decision", str(error), "cards of your own hand", prompt.cite) from None
+        self._take(prompt.decide(name, command.choice, cards, command.amount))
+
+    def _say(self, name: str, account: str, command: commands.Say) -> None:
+        window = self._window(command.window)
+        kinds = {kind.kind: kind for kind in window.said_by_players}
+        if command.event not in kinds:
+            raise Refused(f"{command.event!r}", "nothing of that name is said here", ", ".join(kinds) or "nothing")
+        body = command.fields | {"event": command.event, "player": name, "cite": "", "by": name}
+        try:
+            self._take(read_event(body))
+        except UnknownEvent as error:
+            raise Refused(f"{command.event!r}", str(error), "its own fields, each of its own type") from None
+
+    def _tip(self, name: str, account: str, command: commands.Tip) -> None:
+        self._take(TipGiven(name, command.amount))
+
+    def _prompt(self, name: str) -> Ask | OpenForWagers:
+        prompts = self.dealer.prompts
+        if name not in prompts:
+            now = " or ".join(prompts) or "no prompt: the dealer goes on"
+            raise Stale(f"an answer to prompt {name}", "that prompt is not open (any more)", f"what is open now: {now}")
+        return prompts[name]
+
+    def _window(self, name: str) -> OpenForWagers:
+        prompt = self._prompt(name)
+        if not isinstance(prompt, OpenForWagers):
+            raise Stale(
+                "a wager", "wagering is over in this round", "waiting for the next", self.dealer.game.late_wager_cite
+            )
+        return prompt
+
+    def _take(self, event: Event) -> None:
+        """Give the dealer an input; a round that could not go on was abandoned, and that is logged like the rest."""
+        with suppress(RoundFailed):
+            self.dealer.take(event)
+
+    _COMMANDS: ClassVar[dict[type, Callable[[Any, str, str, Any], None]]] = {
+        commands.Sit: _sit,
+        commands.Leave: _leave,
+        commands.Buy: _buy,
+        commands.Away: _away,
+        commands.GiveNonce: _nonce,
+        commands.PlaceWager: _wager,
+        commands.RemoveWager: _remove,
+        commands.Ready: _ready,
+        commands.Decide: _decide,
+        commands.Say: _say,
+        commands.Tip: _tip,
+    }
+
+    def close(self) -> None:
+        """Close the table: everybody takes their chips, and the last shuffle is revealed."""
+        for name in tuple(self.people):
+            self.part(name)
+        self.regulars.leave()
+        self.dealer.close()
+
+    def take_up(self, records: list[Record]) -> None:
+        """Know again after a stop what was shown of the open round, and what lies on the rails."""
+        self._recent = list(records)
+        self.dealer.log.records = list(records) if self.dealer.is_in_round else []
+        self._stored = len(self.dealer.log.records)
+        self._stacks_stored = set(self.dealer.stacks)
+        self.books.take_up(
+            self.dealer.table, [record for record in records if record.seq] if self.dealer.is_in_round else []
+        )
+
+    # The floor
+
+    def floor(self, command: Any) -> None:
+        """Do what a floorperson asks, or refuse it and change nothing."""
+        if isinstance(command, commands.CauseFault):
+            self._cause_fault(command)
+            return
+        if isinstance(command, commands.Close):
+            if self.is_closing:
+                raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
+            self.is_closing = True
+        self._take(self._FLOOR[type(command)](command))
+
+    _FLOOR: ClassVar[dict[type, Callable[[Any], Event]]] = {
+        commands.Pause: lambda command: TablePaused(command.reason),
+        commands.Resume: lambda command: TableResumed(),
+        commands.Void: lambda command: RoundRuledVoid(command.reason),
+        commands.Rule: lambda command: RulingGiven(command.reason),
+        commands.Close: lambda command: ClosingAnnounced(command.reason),
+        commands.ChangeCards: lambda command: CardsChanged(),
+        commands.ChangeDealer: lambda command: DealerChanged(),
+        commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
+    }
+
+    def _cause_fault(self, command: commands.CauseFault) -> None:
+        """Let something go wrong now where it can, or else the next time it can."""
+        if not self.row.is_training:
+            raise Refused(
+                f"the fault {command.fault!r}", "faults are caused at training tables alone", "a training table"
+            )
+        dealer = self.dealer
+        number = "" if command.value is None else f"={command.value}"
+        round_ = dealer.table.round + 1
+        planned = parse_fault(dealer.game, f"{command.fault}{number}@{round_}")
+        if dealer.prompt is not None and command.fault in dealer.prompt.faults:
+            self._take(FaultOccurred(planned.name, planned.value))
+        else:
+            dealer.faults.faults.append(planned)
+
+    # What viewers get
+
+    def viewer(self, name: str | None) -> Viewer:
+        """Return as whom somebody looks at the table: a player sees the own cards, all others what lies open."""
+        return name if name is not None and name in self.accounts else SPECTATOR
+
+    def _sight(self, viewer: Viewer) -> Sight:
+        """Return a viewer's sight, made from what everybody saw between rounds where it is new."""
+        if viewer not in self._sights:
+            self._sights[viewer] = Sight(self.dealer.game, look_from(viewer, self._recent_base))
+            self._sights[viewer].steps(self._recent)
+        return self._sights[viewer]
+
+    def forget_sights(self, wanted: set[Viewer]) -> None:
+        """Let go of the sights of viewers who are gone."""
+        self._sights = {viewer: sight for viewer, sight in self._sights.items() if viewer in wanted | {SPECTATOR}}
+
+    def view(self, viewer: Viewer) -> Json:
+        """Return the table as a viewer sees it now."""
+        return self._sight(viewer).json
+
+    def recent(self, viewer: Viewer, after: int = 0) -> list[Json] | None:
+        """Return what a viewer saw after a line of the log; None where that lies before the last round."""
+        if after and after < self.dealer.log.seq - len(self._recent):
+            return None
+        sight = Sight(self.dealer.game, look_from(viewer, self._recent_base))
+        return [step for step in sight.steps(self._recent) if step["seq"] > after]
+
+    def start(self, viewer: Viewer) -> Json:
+        """Return the table as a viewer saw it when the last round began."""
+        return Sight(self.dealer.game, look_from(viewer, self._recent_base)).json
+
+    def message(self, viewer: Viewer, steps: list[Json]) -> Json:
+        """Return everything of one step as one viewer gets it."""
+        seq = self.dealer.log.seq
+        return {
+            "table": self.row.id,
+            "from": steps[0]["seq"] if steps else seq + 1,
+            "seq": seq,
+            "steps": steps,
+            **self.now(viewer),
+        }
+
+    def messages(self) -> dict[Viewer, Json]:
+        """Return the last step as each viewer gets it."""
+        return {viewer: self.message(viewer, steps) for viewer, steps in self._last.items()}
+
+    def now(self, viewer: Viewer) -> Json:
+        """Return what a viewer is asked, and how the viewer stands at the table."""
+        name = viewer if isinstance(viewer, str) else ""
+        deadline, seconds = self.pacer.deadline(name)
+        return {
+            "prompt": prompt_json(self.dealer.prompts, name, deadline, seconds),
+            "you": self._you(name),
+            "hint": self._hint_for(name),
+            "paused": self.dealer.is_paused,
+            "state": self.state,
+        }
+
+    def _you(self, name: str) -> Json | None:
+        sitting = self.people.get(name)
+        if sitting is None:
+            return None
+        dealer = self.dealer
+        seats = [seat.position for seat in dealer.table.seats if seat.player == name and not self.has_left(name)]
+        seated = [event for event in dealer.waiting if isinstance(event, PlayerSeated) and event.player == name]
+        return {
+            "player": name,
+            "positions": seats or [event.position for event in seated],
+            "is_waiting": not seats,
+            "is_away": sitting.is_away,
+            "is_leaving": sitting.is_leaving,
+            "needs_nonce": not dealer.has_nonce(name) and name not in self.nonces,
+        }
+
+    def _hint_for(self, name: str) -> Json | None:
+        """Return what odds would do in a player's place, where it has an answer; reckoned once a prompt."""
+        for prompt_id, ask in self.dealer.prompts.items():
+            if isinstance(ask, Ask) and ask.player == name:
+                if self._hint[0] != prompt_id:
+                    self._hint = (prompt_id, self._reckon_hint(ask))
+                return self._hint[1]
+        return None
+
+    def _reckon_hint(self, ask: Ask) -> Json | None:
+        decision = advice(self.dealer.table, ask, self.dealer.log.records)
+        if decision is None:
+            return None
+        source = "the best play by exact odds for this table's options, by the total of the hand"
+        return {"choice": decision.choice, "amount": decision.amount, "source": source}
