@@ -17,7 +17,7 @@ from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, T
 from pitboss.games.blackjack.wagers import WAGERS
 from pitboss.law import paragraph
 from pitboss.paper.anchors import Inscription
-from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
+from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan, Shoe
 from pitboss.table.custom import custom
 from pitboss.table.events import area_words
 from pitboss.table.money import EVEN
@@ -25,15 +25,20 @@ from pitboss.table.money import EVEN
 TABLE = custom("19:46-1.10")
 
 SHORT = {
-    "over_13": "Over 13",
-    "under_13": "Under 13",
-    "suited": "Suited",
-    "sevens": "Sevens",
+    "over_13": "Over/13",
+    "under_13": "Under/13",
+    "suited": "Suit/ed",
+    "sevens": "7 7 7",
     "match_the_dealer": "Match",
     "twenty_point_bonus": "20",
-    "in_between": "Between",
+    "in_between": "In be-/tween",
 }
 """What stands in the circle of an additional wager."""
+
+
+TITLES = {OVER: "Over or under 13", "twenty_point_bonus": "20 points", "match_the_dealer": "Match dealer"}
+ROWS = {"queens_and_blackjack": "Q♥ Q♥, dealer 21", "queens": "Q♥ Q♥", "king_and_queen": "K and Q suited"}
+"""What is printed where the rules' own name of a wager or a row is too long for the felt."""
 
 
 def plan(options: Any, house: str) -> Plan:
@@ -48,6 +53,7 @@ def plan(options: Any, house: str) -> Plan:
         lines=tuple(lines(options)),
         band=insurance_line(options),
         panels=tuple(panels(options)),
+        where="corners",
         shoe=shoe(options),
         shoe_cite=TABLE if options.dealing == HAND else "19:47-2.6(a)",
         boxes_cite=TABLE,
@@ -55,7 +61,7 @@ def plan(options: Any, house: str) -> Plan:
 
 
 @paragraph("19:47-2.6(a)")
-def shoe(options: Any) -> str:
+def shoe(options: Any) -> Shoe:
     """Cards come from a dealing shoe at the dealer's left, or out of the dealer's hand from a shuffling device."""
     return "shuffler" if options.dealing == HAND else "shoe"
 
@@ -77,11 +83,10 @@ def side_areas(options: Any) -> Iterator[Area]:
     """A marked circle for each additional wager that the table offers."""
     offered = [side for side in SIDE_WAGERS if side.is_offered(options)]
     ahead = 74 if options.multiple_action else 60
-    apart = 34 if len(offered) > 4 else 40
-    r = 15 if len(offered) > 4 else 17
+    apart, r = (31, 14) if len(offered) > 4 else (37, 17)
     for number, side in enumerate(offered):
         right = apart * (number - (len(offered) - 1) / 2)
-        yield Area(side.area, side.label, side.cite, right, ahead, r)
+        yield Area(side.area, side.label, side.cite, right, ahead, r, print=SHORT[side.area])
 
 
 def follow_up_areas(options: Any) -> Iterator[Area]:
@@ -116,9 +121,9 @@ def follow_ups_of_three(options: Any) -> Iterator[Area]:
 
 def hands(options: Any) -> tuple[Place, ...]:
     """Cards lie ahead of the box; the hands of split pairs lie side by side and then ahead of each other."""
-    ahead = 132 if any(True for _ in side_areas(options)) or options.multiple_action else 104
-    beside = (Place(34, ahead), Place(-34, ahead), Place(34, ahead + 44), Place(-34, ahead + 44))
-    return (Place(0, ahead), *beside[1 : options.max_hands])
+    ahead = 134 if options.multiple_action else 122 if any(True for _ in side_areas(options)) else 104
+    beside = Place(35, ahead), Place(-35, ahead), Place(35, ahead + 36), Place(-35, ahead + 36)
+    return (Place(0, ahead), *beside[: options.max_hands])
 
 
 # Words
@@ -126,11 +131,11 @@ def hands(options: Any) -> tuple[Place, ...]:
 
 def lines(options: Any) -> Iterator[Line]:
     """What a blackjack is paid, what the dealer draws to, and what five cards totalling 21 are paid."""
-    yield Line(Inscription(*blackjack_pays(options), TABLE), 282, 30, "title")
-    yield Line(Inscription(*dealer_draws(options), TABLE), 318, 19)
+    yield Line(Inscription(*blackjack_pays(options), TABLE), 284, 27, "title")
+    yield Line(Inscription(*dealer_draws(options), TABLE), 316, 16)
     if options.five_card_21 != NONE:
         words = f"Five cards totalling 21 pay {TWO_TO_ONE}"
-        yield Line(Inscription(words, custom("19:47-2.16"), TABLE), 341, 14)
+        yield Line(Inscription(words, custom("19:47-2.16"), TABLE), 338, 12)
 
 
 def blackjack_pays(options: Any) -> tuple[str, str]:
@@ -153,7 +158,7 @@ def insurance_line(options: Any) -> Line | None:
     """Insurance has a line of its own, except where the dealer's second card lies face up."""
     if options.dealer_card == FACE_UP:
         return None
-    return Line(Inscription(f"Insurance pays {TWO_TO_ONE}", "19:47-2.9(c)", TABLE), 372, 20, "band")
+    return Line(Inscription(f"Insurance pays {TWO_TO_ONE}", "19:47-2.9(c)", TABLE), 365, 17, "band")
 
 
 def panels(options: Any) -> Iterator[PayPanel]:
@@ -163,9 +168,9 @@ def panels(options: Any) -> Iterator[PayPanel]:
             rows = tuple((row_words(row), str(odds)) for row, odds in side.pays(options).items())
             if side.area == OVER:
                 rows = ("Over 13", str(EVEN)), ("Under 13", str(EVEN))
-            yield PayPanel(area_words(side.area).capitalize(), rows, side.cite, TABLE)
+            yield PayPanel(TITLES.get(side.area, area_words(side.area).capitalize()), rows, side.cite, TABLE)
 
 
 def row_words(row: str) -> str:
     """Say a row of an additional wager's pay table as it is printed."""
-    return area_words(row).capitalize()
+    return ROWS.get(row, area_words(row).capitalize())

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games.double_draw_poker import ANTE, BONUS, FIRST_DRAW, SECOND_DRAW
-from pitboss.games.procedures.subchapter import BY_HAND
-from pitboss.games.procedures.subchapter import HAND as FROM_HAND
+from pitboss.games.procedures.subchapter import HAND
 from pitboss.law import paragraph
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
@@ -23,11 +22,13 @@ def plan(options: Any, house: str) -> Plan:
         areas=betting_areas(),
         hands=(Place(30, 82),),
         dealer_cards=0,
-        lines=(odds_of_even_wagers(), joker_statement()),
+        hand_cards=5,
+        lines=(*odds_of_even_wagers(), joker_statement()),
         panels=(bonus_odds(options),),
+        where="centre",
         discard=discard_area(),
         discard_cite="13:69E-1.13Y(b)3",
-        shoe="shoe" if options.dealing != FROM_HAND else "shuffler" if options.shuffler != BY_HAND else "hand",
+        shoe="shuffler" if options.dealing == HAND else "shoe",
         shoe_cite="13:69E-1.19(b)",
         boxes_cite=boxes(),
         cites=("13:69E-1.13Y(b)",),
@@ -44,9 +45,10 @@ def house_name(house: str) -> Inscription:
 def betting_areas() -> tuple[Area, ...]:
     """Each position has four separate betting areas."""
     cite = "13:69E-1.13Y(b)2"
-    named = (ANTE, "Ante Wager"), (BONUS, "Bonus Wager"), (FIRST_DRAW, "First Draw Wager"), (SECOND_DRAW, "Second Draw Wager")
+    printed = {ANTE: "Ante", BONUS: "Bonus", FIRST_DRAW: "First/Draw", SECOND_DRAW: "Second/Draw"}
     return tuple(
-        Area(name, label, cite, 56 * number - 84, -20, 25) for number, (name, label) in enumerate(named)
+        Area(name, f"{words.replace('/', ' ')} Wager", cite, 56 * number - 84, -22, 26, print=words)
+        for number, (name, words) in enumerate(printed.items())
     )
 
 
@@ -57,10 +59,11 @@ def discard_area() -> Place:
 
 
 @paragraph("13:69E-1.13Y(b)4")
-def odds_of_even_wagers() -> Line:
+def odds_of_even_wagers() -> tuple[Line, Line]:
     """The odds of the ante and both draw wagers are on the layout."""
-    words = f"Ante, First Draw and Second Draw pay {EVEN} on two pairs or higher"
-    return Line(Inscription(words, "13:69F-42.11(b)", "13:69E-1.13Y(b)4"), 318, 17)
+    wagers, hands = f"Ante, First Draw and Second Draw pay {EVEN}", "on two pairs or higher"
+    both = Inscription(f"{wagers} {hands}", "13:69F-42.11(b)", "13:69E-1.13Y(b)4")
+    return Line(both, 326, 17, "title", 1.7, wagers), Line(both, 350, 15, bow=1.7, part=hands)
 
 
 @paragraph("13:69E-1.13Y(b)4")
@@ -75,7 +78,7 @@ def bonus_odds(options: Any) -> PayPanel:
 def joker_statement() -> Line:
     """The layout says what a joker stands for."""
     words = "A joker is an ace or completes any straight or flush"
-    return Line(Inscription(words, "13:69F-42.5(a)", "13:69E-1.13Y(b)5"), 346, 17)
+    return Line(Inscription(words, "13:69F-42.5(a)", "13:69E-1.13Y(b)5"), 382, 15, bow=1.7)
 
 
 @paragraph("13:69E-1.13Y(e)")

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
+from pitboss.paper import furniture
 from pitboss.paper.anchors import Circle, Fan, Layout, Point
-from pitboss.paper.halfmoon import FELT, HEIGHT, ON_RAIL, RAIL, WIDTH, Seat, seats
+from pitboss.paper.furniture import RACK, SHOE, TRAY
+from pitboss.paper.halfmoon import FIRST, HEIGHT, ON_RAIL, WIDTH, Seat, seats
+from pitboss.paper.inscribe import INK, LINE, SANS, band, lines, panels
 from pitboss.paper.plan import CARD_HEIGHT, CARD_WIDTH, Area, Place, Plan
-from pitboss.paper.svg import drawing, tag, words
+from pitboss.paper.svg import drawing, number, tag, words
 
-RACK, TRAY, SHOE = Point(318, 92), Point(600, 92), Point(882, 92)
+BELOW_CORNERS = 22.0
+"""At which angle the first seat is, where pay tables are printed in the corners."""
 LEAN = 0.3
 """How much of a seat's turn its cards take on: enough to face the seat, little enough to be read."""
 FAN = 17.0
+NAME_ROOM = 66
 
 
 def laid_out(plan: Plan, positions: int) -> Layout:
     """Lay a plan out before each seat of a table."""
-    placed = seats(positions)
+    placed = seats(positions, BELOW_CORNERS if plan.panels and plan.where == "corners" else FIRST)
     hands = {"0": dealer_fan(plan)}
     for seat in placed:
-        for number, place in enumerate(plan.hands, start=1):
-            key = str(seat.number) if number == 1 else f"{seat.number}.{number}"
-            hands[key] = fan(seat, place, len(plan.hands))
+        for part, place in enumerate(plan.hands):
+            key = f"{seat.number}.{part}" if part else str(seat.number)
+            hands[key] = fan(seat, place, 2 if part else plan.hand_cards)
     return Layout(
         game=plan.game,
         positions=positions,
@@ -33,12 +38,18 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         card_height=CARD_HEIGHT,
         areas={f"{seat.number}/{area.name}": circle(seat, area) for seat in placed for area in plan.areas},
         hands=hands,
-        names={str(seat.number): ON_RAIL.at(seat.angle) for seat in placed},
+        names={str(seat.number): name_place(seat) for seat in placed},
         rack=RACK,
         shoe=SHOE,
         tray=TRAY,
         inscriptions=plan.inscriptions,
     )
+
+
+def name_place(seat: Seat) -> Point:
+    """Return where a player's name stands on the rail, with room for it at both ends of the table."""
+    at = ON_RAIL.at(seat.angle)
+    return Point(round(min(max(at.x, NAME_ROOM), WIDTH - NAME_ROOM), 2), round(at.y, 2))
 
 
 def circle(seat: Seat, area: Area) -> Circle:
@@ -47,44 +58,103 @@ def circle(seat: Seat, area: Area) -> Circle:
     return Circle(round(middle.x, 2), round(middle.y, 2), area.r)
 
 
-def fan(seat: Seat, place: Place, hands: int) -> Fan:
-    """Return how the cards of a hand lie before a seat, about three of them around its middle."""
+def fan(seat: Seat, place: Place, cards: int) -> Fan:
+    """Return how the cards of a hand lie before a seat, so many of them around its middle."""
     middle, angle = seat.point(place.right, place.ahead), seat.turn * LEAN
     dx, dy = FAN * cos(radians(angle)), FAN * sin(radians(angle))
-    return Fan(round(middle.x - dx, 2), round(middle.y - dy, 2), round(angle, 2), round(dx, 2), round(dy, 2))
+    back = (cards - 1) / 2
+    x, y = middle.x - back * dx, middle.y - back * dy
+    return Fan(round(x, 2), round(y, 2), round(angle, 2), round(dx, 2), round(dy, 2))
 
 
 def dealer_fan(plan: Plan) -> Fan:
-    """Return how the dealer's cards lie: side by side."""
-    apart = CARD_WIDTH + 8
-    return Fan(600 - apart * max(0, plan.dealer_cards - 1) / 2, 190, 0, apart, 0)
+    """Return how the dealer's cards lie: side by side, or as a fan where more may be drawn."""
+    apart = CARD_WIDTH + 6 if plan.dealer_cards > 2 else 38
+    return Fan(600 - apart, 200, 0, apart, 0)
 
 
 def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
-    """Draw the table."""
+    """Draw the table, from the rail to the betting areas."""
     return drawing(
         WIDTH,
         HEIGHT,
-        tag("path", d=RAIL.path(180, 0) + "Z", fill="var(--rail, #3a2418)"),
-        tag("path", d=FELT.path(180, 0) + "Z", fill="var(--felt, #0f5c46)"),
+        furniture.gradients(),
+        furniture.table(),
+        furniture.numbers(placed),
+        furniture.house_name(plan.house.text),
+        furniture.tray(),
+        furniture.boxes(),
+        furniture.rack(),
+        furniture.shoe(plan),
+        *lines(plan),
+        band(plan.band),
+        *panels(plan),
+        *(discard_mark(plan, seat) for seat in placed if plan.discard),
         *(area_mark(seat, area) for seat in placed for area in plan.areas),
         title=f"{plan.title} layout",
+        role="group",
+        class_="layout",
     )
 
 
 def area_mark(seat: Seat, area: Area) -> str:
-    """Draw a betting area."""
+    """Draw a betting area: its print, and a circle or diamond that a page may press and light up."""
     at = circle(seat, area)
     return tag(
-        "circle",
+        "g",
         tag("title", words(f"position {seat.number}: {area.label}")),
+        *outlines(area),
+        *printed(area),
         id=f"area-{seat.number}-{area.name}",
-        class_="area",
+        class_="area spot" if area.shape == "spot" else "area",
         data_position=seat.number,
         data_area=area.name,
-        cx=at.x,
-        cy=at.y,
-        r=at.r,
-        fill="none",
-        stroke="var(--felt-line, #e8d9a8)" if area.shape != "spot" else "none",
+        transform=f"translate({number(at.x)} {number(at.y)}) rotate({number(seat.turn * LEAN)})",
     )
+
+
+def outlines(area: Area) -> tuple[str, ...]:
+    """Draw the edge of a betting area around the origin; a spot has none that is seen."""
+    if area.shape == "spot":
+        return (tag("circle", r=area.r, fill="none", pointer_events="none"),)
+    fill, opacity = "var(--area, #000)", "var(--area-opacity, 0.13)"
+    if area.shape == "diamond":
+        outer, inner = area.r, area.r - 4.5
+        d = [f"M0 {number(-r)}L{number(r)} 0L0 {number(r)}L{number(-r)} 0Z" for r in (outer, inner)]
+        return (
+            tag(
+                "path", d=d[0], fill=fill, fill_opacity=opacity, stroke=LINE, stroke_width=2.2, stroke_linejoin="round"
+            ),
+            tag("path", d=d[1], fill="none", stroke=LINE, stroke_width=0.8, stroke_opacity=0.7),
+        )
+    edge = tag(
+        "circle", r=area.r - 1, fill=fill, fill_opacity=opacity, stroke=LINE, stroke_width=2 if area.r > 20 else 1.4
+    )
+    inner_edge = tag("circle", r=area.r - 4.5, fill="none", stroke=LINE, stroke_width=0.8, stroke_opacity=0.7)
+    return (edge, inner_edge) if area.r > 20 else (edge,)
+
+
+def printed(area: Area) -> list[str]:
+    """Write what stands in a betting area."""
+    said = area.print.split("/") if area.print else []
+    longest = max(map(len, said), default=1)
+    size = min(area.r * 0.44, area.r * 2.25 / longest)
+    return [
+        tag("text", words(text.upper()), y=size * (1.12 * (line - (len(said) - 1) / 2) + 0.36), font_family=SANS,
+            font_size=size, font_weight="600", text_anchor="middle", fill=INK, pointer_events="none")
+        for line, text in enumerate(said)
+    ]  # fmt: skip
+
+
+def discard_mark(plan: Plan, seat: Seat) -> str:
+    """Draw the area for a player's discards, the size of a card."""
+    assert plan.discard is not None
+    at = seat.point(plan.discard.right, plan.discard.ahead)
+    width, height = CARD_WIDTH - 4, CARD_HEIGHT - 6
+    edge = tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=5, fill="none", stroke=LINE,
+               stroke_width=1.2, stroke_dasharray="4 3", stroke_opacity=0.8)  # fmt: skip
+    text = tag("text", words("DISCARD"), y=3, font_family=SANS, font_size=8.5, letter_spacing=0.6, text_anchor="middle",
+               fill=INK, fill_opacity=0.85)  # fmt: skip
+    turned = f"translate({number(at.x)} {number(at.y)}) rotate({number(seat.turn * LEAN)})"
+    title = tag("title", words(f"position {seat.number}: discards"))
+    return tag("g", title, edge, text, id=f"discard-{seat.number}", class_="discard", transform=turned)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 
 from pitboss.paper.anchors import Point
@@ -19,7 +20,7 @@ class Arc:
     a: float
     b: float
     x: float = 600
-    y: float = 56
+    y: float = 46
 
     def at(self, angle: float) -> Point:
         """Return the point at an angle in degrees: 0 at the dealer's left, 90 before the dealer, 180 at the right."""
@@ -41,7 +42,7 @@ class Arc:
         angles = [first + (last - first) * step / STEPS for step in range(STEPS + 1)]
         spots = [self.at(angle) for angle in angles]
         way = [0.0]
-        for here, there in zip(spots, spots[1:], strict=False):
+        for here, there in pairwise(spots):
             way.append(way[-1] + hypot(there.x - here.x, there.y - here.y))
         gap = min(most, way[-1] / max(1, parts - 1))
         begin = (way[-1] - gap * (parts - 1)) / 2
@@ -52,13 +53,19 @@ def _nearest(way: list[float], length: float) -> int:
     return min(range(len(way)), key=lambda step: abs(way[step] - length))
 
 
-RAIL = Arc(584, 648)
-FELT = Arc(538, 602)
-SEATS = Arc(450, 506)
+RAIL = Arc(586, 658)
+RACETRACK = Arc(552, 624)
+"""The outer edge of the wood between the leather of the rail and the felt."""
+INLAY = Arc(545, 617)
+"""In the middle of the wood each position's number is inlaid."""
+FELT = Arc(538, 610)
+BORDER = Arc(527, 599)
+SEATS = Arc(450, 514)
 """On this arc the middle of each seat's betting areas lies."""
-ON_RAIL = Arc(561, 625)
+ON_RAIL = Arc(569, 641)
 MOST_APART = 236.0
-FIRST, LAST = 17.0, 163.0
+FIRST = 17.0
+"""At which angle the first seat is, where nothing is printed in the corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +87,10 @@ class Seat:
         )
 
 
-def seats(positions: int) -> tuple[Seat, ...]:
+def seats(positions: int, first: float = FIRST) -> tuple[Seat, ...]:
     """Return the seats clockwise from the dealer's left, which is on the right of the drawing."""
     made = []
-    for number, angle in enumerate(SEATS.divided(positions, FIRST, LAST, MOST_APART), start=1):
+    for number, angle in enumerate(SEATS.divided(positions, first, 180 - first, MOST_APART), start=1):
         spot = SEATS.at(angle)
         across = atan2(SEATS.b * cos(radians(angle)), -SEATS.a * sin(radians(angle)))
         made.append(Seat(number, spot.x, spot.y, (degrees(across) % 360) - 180, angle))

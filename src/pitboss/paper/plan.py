@@ -3,8 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from pitboss.paper.anchors import Inscription
+
+Shape = Literal["circle", "diamond", "spot"]
+"""A printed circle or diamond, or a spot that no print marks."""
+Style = Literal["title", "plain", "band"]
+Where = Literal["corners", "beside", "centre"]
+"""Where pay tables are printed: in the corners of the dealer's edge, beside the dealer's cards, or in their place."""
+
+Shoe = Literal["shoe", "shuffler"]
+"""What stands at the dealer's left: a dealing shoe, or the shuffling device of cards dealt from the hand."""
 
 CARD_WIDTH, CARD_HEIGHT = 56.0, 78.4
 
@@ -19,7 +29,9 @@ class Area:
     right: float
     ahead: float
     r: float
-    shape: str = "circle"
+    shape: Shape = "circle"
+    print: str = ""
+    """What stands in the area, a line break at each slash."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +49,16 @@ class Line:
     inscription: Inscription
     down: float
     size: float
-    style: str = "plain"
+    style: Style = "plain"
+    bow: float = 0.8
+    """How much wider than deep the ellipse is that the words follow."""
+    part: str = ""
+    """The words on this arc, where an inscription runs over several."""
+
+    @property
+    def text(self) -> str:
+        """The words that run along the arc."""
+        return self.part or self.inscription.text
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +73,7 @@ class PayPanel:
     @property
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return the rows as words."""
-        return tuple(
-            Inscription(f"{self.title}: {row} {pays}", self.cite, self.asked_by) for row, pays in self.rows
-        )
+        return tuple(Inscription(f"{self.title}: {row} {pays}", self.cite, self.asked_by) for row, pays in self.rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +86,15 @@ class Plan:
     areas: tuple[Area, ...]
     hands: tuple[Place, ...]
     dealer_cards: int
+    hand_cards: int = 3
+    """Around the middle of how many cards a hand is laid."""
     lines: tuple[Line, ...] = ()
     panels: tuple[PayPanel, ...] = ()
+    where: Where = "beside"
     band: Line | None = None
     discard: Place | None = None
     discard_cite: str = ""
-    shoe: str = "shoe"
+    shoe: Shoe = "shoe"
     shoe_cite: str = ""
     boxes_cite: str = ""
     cites: tuple[str, ...] = field(default=())
@@ -82,7 +104,7 @@ class Plan:
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return every word on the layout with its paragraph, the house's name first."""
         lines = [line.inscription for line in (*self.lines, *((self.band,) if self.band else ()))]
-        return (self.house, *lines, *(each for panel in self.panels for each in panel.inscriptions))
+        return (self.house, *dict.fromkeys(lines), *(each for panel in self.panels for each in panel.inscriptions))
 
     @property
     def all_cites(self) -> tuple[str, ...]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.procedures.subchapter import BY_HAND
-from pitboss.games.procedures.subchapter import HAND as FROM_HAND
+from pitboss.games.procedures.subchapter import HAND
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
 from pitboss.table.custom import custom
@@ -27,15 +26,15 @@ def plan(options: Any, house: str) -> Plan:
         title="Three Card Poker",
         house=Inscription(house, TABLE, TABLE),
         areas=(
-            Area("pair_plus", "pair plus wager, on a pair or better", WAGERS, 0, 58, 25),
-            Area("ante", "ante wager, against the dealer's hand", WAGERS, 0, 0, 25, "diamond"),
-            Area("play", "play wager, equal to the ante", "19:47-20.10(b)", 0, -56, 25),
+            Area("pair_plus", "pair plus wager, on a pair or better", WAGERS, 0, 65, 26, print="Pair/plus"),
+            Area("ante", "ante wager, against the dealer's hand", WAGERS, 0, 8, 29, "diamond", "Ante"),
+            Area("play", "play wager, equal to the ante", "19:47-20.10(b)", 0, -49, 26, print="Play"),
         ),
-        hands=(Place(0, 132),),
+        hands=(Place(0, 145),),
         dealer_cards=3,
         lines=lines(),
         panels=(panel("Pair plus", options.pair_plus), panel("Ante bonus", options.ante_bonus)),
-        shoe="shoe" if options.dealing != FROM_HAND else "shuffler" if options.shuffler != BY_HAND else "hand",
+        shoe="shuffler" if options.dealing == HAND else "shoe",
         shoe_cite="13:69E-1.19(b)",
         boxes_cite=TABLE,
     )
@@ -45,12 +44,12 @@ def lines() -> tuple[Line, ...]:
     """What the ante and the play wager pay, and what the dealer needs to compete."""
     against = "19:47-20.11(a)1"
     return (
-        Line(Inscription(f"Ante and play pay {EVEN}", against, TABLE), 300, 24, "title"),
-        Line(Inscription("Dealer plays with queen high or better", against, TABLE), 334, 17),
+        Line(Inscription(f"Ante and play pay {EVEN}", against, TABLE), 312, 23, "title", 1.5),
+        Line(Inscription("Dealer plays with queen high or better", against, TABLE), 344, 16, bow=1.5),
     )
 
 
 def panel(title: str, table: PayTable) -> PayPanel:
     """Print a pay table from its highest hand down."""
-    rows = tuple((row.hand.words.capitalize(), str(row.odds)) for row in reversed(table.rows.values()))
+    rows = tuple((row.hand.words.capitalize(), str(row.odds)) for row in reversed(tuple(table.rows.values())))
     return PayPanel(title, rows, table.cite, TABLE)
