@@ -17,7 +17,7 @@ MODULES = ROOT / "node_modules"
 VENDOR = ROOT / "src" / "pitboss" / "server" / "page" / "vendor"
 STAMP = VENDOR / "locked.txt"
 
-DIRECTIVES = ["class-map", "if-defined", "keyed", "live", "ref", "repeat", "style-map", "when"]
+DIRECTIVES = ["class-map", "if-defined", "keyed", "live", "ref", "repeat", "when"]
 """The directives of Lit that a page may use."""
 
 WANTED = {

@@ -1,0 +1,68 @@
+/** Cards: drawn by the house as one sheet of symbols, shown by reference, and read aloud by name. */
+import { html, nothing, svg } from "lit";
+
+const RANKS = { 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten", T: "ten",
+  J: "jack", Q: "queen", K: "king", A: "ace" };
+const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
+const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
+
+let sheet = null;
+
+/** Puts the sheet of cards into the document, once. */
+export function loadCards() {
+  sheet ??= fetch("/cards.svg").then(async (response) => {
+    if (!response.ok) throw new Error("The cards could not be fetched.");
+    const parsed = new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
+    parsed.classList.add("card-sheet");
+    parsed.setAttribute("aria-hidden", "true");
+    document.body.append(document.importNode(parsed, true));
+  }).catch((error) => {
+    sheet = null;
+    throw error;
+  });
+  return sheet;
+}
+
+/** Names a card as people do, or says that it lies face down. @param {string | null} card */
+export function cardWords(card) {
+  if (!card) return "a card face down";
+  if (card.startsWith("Joker")) return "joker";
+  return `${RANKS[card.slice(0, -1)]} of ${SUITS[card.slice(-1)]}`;
+}
+
+/** Names a hand. @param {{card: string | null}[]} cards */
+export function handWords(cards) {
+  const hidden = cards.filter((each) => !each.card).length;
+  const words = cards.filter((each) => each.card).map((each) => cardWords(each.card));
+  if (hidden) words.push(hidden === 1 ? "one card face down" : `${hidden} cards face down`);
+  return words.join(", ");
+}
+
+/** Draws a card within another drawing. @param {string | null} card */
+export const cardMark = (card, width, height) =>
+  svg`<use href=${`#${card ?? "back"}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>`;
+
+/** Draws a card by itself. @param {string | null} card */
+export const cardPicture = (card) => html`<svg class="card-picture" viewBox="0 0 56 78.4" role="img" aria-label=${cardWords(card)}>
+  <use href=${`#${card ?? "back"}`} width="56" height="78.4"></use></svg>`;
+
+/** Writes a card with its sign, coloured, for lines of text. @param {string} card */
+export function cardText(card) {
+  if (card.startsWith("Joker")) return html`<span class="card-text">★</span>`;
+  const suit = card.slice(-1);
+  const rank = card.slice(0, -1).replace("T", "10");
+  return html`<span class="card-text suit-${suit}" aria-label=${cardWords(card)} role="img">${rank}${SIGNS[suit]}</span>`;
+}
+
+const CARD = /\b(?:[2-9TJQKA]|10)[cdhs]\b/g;
+
+/** Writes a sentence with its cards coloured. @param {string} words */
+export function withCards(words) {
+  const parts = [];
+  let last = 0;
+  for (const found of words.matchAll(CARD)) {
+    parts.push(words.slice(last, found.index), cardText(found[0]));
+    last = found.index + found[0].length;
+  }
+  return parts.length ? html`${parts}${words.slice(last)}` : words || nothing;
+}

@@ -1,0 +1,236 @@
+import { repeat } from "lit/directives/repeat.js";
+import { styled } from "../styled.js";
+import { PageElement, define, html, nothing, svg } from "../element.js";
+import { money } from "../api.js";
+import { cardMark, handWords, loadCards } from "./cards.js";
+import { chipStack } from "./chips.js";
+import { pace } from "./settings.js";
+import { areaWords, capital, counted } from "./words.js";
+
+/** @type {Map<string, Promise<Element>>} */
+const drawings = new Map();
+
+/** Fetches a layout's drawing, once. @param {string} address */
+function drawingOf(address) {
+  if (!drawings.has(address)) {
+    const drawing = fetch(address, { credentials: "same-origin" }).then(async (response) => {
+      if (!response.ok) throw new Error("The layout could not be fetched.");
+      return new DOMParser().parseFromString(await response.text(), "image/svg+xml").documentElement;
+    });
+    drawing.catch(() => drawings.delete(address));
+    drawings.set(address, drawing);
+  }
+  return drawings.get(address);
+}
+
+/**
+ * A table drawn from its layout and a view; another game joins by its layout alone. Properties:
+ * layout (with anchors), view, chips (denominations), you ({player, positions} or null), turn (positions), nets (by player),
+ * away (names), open (areas of the wager window, by name), drafts (amounts by "position/area"), chosen and choosable
+ * (places of own cards), mayJoin. Events: "area" {position, area}, "sit" {position}, "card" {place}.
+ */
+export class FeltElement extends PageElement {
+  static properties = {
+    layout: { attribute: false }, view: { attribute: false }, chips: { attribute: false }, you: { attribute: false },
+    turn: { attribute: false }, nets: { attribute: false }, away: { attribute: false }, open: { attribute: false },
+    drafts: { attribute: false }, chosen: { attribute: false }, choosable: { attribute: false }, mayJoin: { type: Boolean },
+    deadline: { type: Number }, seconds: { type: Number },
+  };
+
+  constructor() {
+    super();
+    Object.assign(this, { chips: [], you: null, turn: [], nets: {}, away: [], open: null, drafts: {}, chosen: [], choosable: [], mayJoin: false });
+    this.lying = null;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    loadCards().then(() => this.requestUpdate(), () => {});
+  }
+
+  async #draw() {
+    const address = this.layout?.svg;
+    if (!address || this.drawn === address) return;
+    this.drawn = address;
+    const drawing = document.importNode(await drawingOf(address), true);
+    this.querySelector(".felt-drawing")?.replaceChildren(drawing);
+  }
+
+  updated(changed) {
+    if (changed.has("layout")) this.#draw();
+    this.#animate();
+  }
+
+  #animate() {
+    const now = new Map([...this.querySelectorAll("g[data-place]")].map((mark) => [mark.dataset.place, mark]));
+    const before = this.lying;
+    this.lying = new Map([...now].map(([place, mark]) => [place, mark.dataset.card]));
+    if (!before || !pace()) return;
+    const { shoe } = this.layout;
+    const timing = { duration: 320 * Math.min(1.2, pace()), easing: "cubic-bezier(.2,.7,.3,1)" };
+    for (const [place, mark] of now) {
+      const old = before.get(place);
+      if (old === undefined) {
+        mark.animate([{ transform: `translate(${shoe.x}px, ${shoe.y}px) rotate(-90deg)`, opacity: 0.4 }, { transform: mark.style.transform, opacity: 1 }], timing);
+      } else if (old !== mark.dataset.card) {
+        mark.firstElementChild?.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], timing);
+      }
+    }
+  }
+
+  // Where things lie
+
+  #percent(point) {
+    return { left: `${(point.x / this.layout.width) * 100}%`, top: `${(point.y / this.layout.height) * 100}%` };
+  }
+
+  #area(position, area) {
+    const { areas } = this.layout;
+    const exact = areas[`${position}/${area}`];
+    if (exact) return exact;
+    const near = Object.entries(areas).find(([key]) => key.startsWith(`${position}/`))?.[1];
+    return near ? { x: near.x, y: near.y + near.r * 1.6, r: near.r * 0.8 } : { ...this.layout.tray, r: 24 };
+  }
+
+  #fan(position, number) {
+    const { hands } = this.layout;
+    const exact = hands[number > 1 ? `${position}.${number}` : String(position)];
+    if (exact) return exact;
+    const first = hands[String(position)] ?? { ...this.layout.tray, angle: 0, dx: 20, dy: 0 };
+    return { ...first, x: first.x + 40 * (number - 1), y: first.y + 34 * (number - 1) };
+  }
+
+  #cards() {
+    const found = [];
+    for (const [position, spot] of Object.entries(this.view.spots)) {
+      for (const hand of spot.hands ?? []) {
+        const fan = this.#fan(position, hand.number);
+        const shift = position === "0" ? 0 : Math.max(0, hand.cards.length - 3) / 2;
+        hand.cards.forEach((each, index) => {
+          const along = index - shift;
+          found.push({ ...each, x: fan.x + fan.dx * along, y: fan.y + fan.dy * along, angle: fan.angle ?? 0 });
+        });
+      }
+    }
+    return found;
+  }
+
+  #card({ place, card, x, y, angle }) {
+    const { card_width: width = 56, card_height: height = 78.4 } = this.layout;
+    const isChosen = this.chosen.includes(place);
+    const mayChoose = this.choosable.includes(place);
+    const transform = `translate(${x}px, ${y - (isChosen ? 20 : 0)}px) rotate(${angle}deg)`;
+    return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${mayChoose ? "may-choose" : ""}" data-place=${place} data-card=${card ?? ""}
+      ${styled({ transform })} @click=${() => mayChoose && this.#tell("card", { place })}>
+      <g class="card-face">${cardMark(card, width, height)}</g></g>`;
+  }
+
+  /** The bets on the layout, my own as I mean them while the table is open for wagers. */
+  #bets() {
+    const bets = [];
+    for (const [position, spot] of Object.entries(this.view.spots)) {
+      const count = {};
+      for (const bet of spot.bets ?? []) {
+        const key = `${position}/${bet.area}`;
+        if (bet.player === this.you?.player && key in this.drafts) continue;
+        count[key] = (count[key] ?? -1) + 1;
+        bets.push({ ...bet, key, position: Number(position), shift: count[key] });
+      }
+    }
+    for (const [key, amount] of Object.entries(this.drafts)) {
+      const [position, area] = key.split("/");
+      if (amount) bets.push({ key, position: Number(position), area, amount, player: this.you?.player, shift: 0 });
+    }
+    return bets;
+  }
+
+  #stack(bet) {
+    const at = this.#area(bet.position, bet.area);
+    const r = Math.min(20, Math.max(12, at.r * 0.72));
+    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}>${chipStack(bet.amount, this.chips, r)}</g>`;
+  }
+
+  #amount(bet) {
+    const at = this.#area(bet.position, bet.area);
+    const r = Math.min(20, Math.max(12, at.r * 0.72));
+    return html`<span class="amount" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * 1.25 }))}>${money(bet.amount)}</span>`;
+  }
+
+  #pile(at, count, words) {
+    const height = Math.min(64, Math.ceil(count / 5) * 1.1 + (count ? 4 : 0));
+    return svg`<g class="pile" transform=${`translate(${at.x} ${at.y})`}><title>${words}</title>
+      <rect class="pile-tray" x="-36" y="-30" width="72" height="60" rx="6"></rect>
+      ${count ? svg`<rect class="pile-cards" x="-26" y=${22 - Math.min(46, height)} width="52" height=${Math.min(46, height)} rx="2"></rect>` : null}</g>`;
+  }
+
+  // What can be touched
+
+  #tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  #areaButtons() {
+    if (!this.you || !this.open) return nothing;
+    return this.you.positions.flatMap((position) => this.open.map((area) => {
+      const at = this.#area(position, area.name);
+      const lies = this.drafts[`${position}/${area.name}`] ?? 0;
+      const size = `${((at.r * 2.1) / this.layout.width) * 100}%`;
+      const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
+      return html`<button class="area-button ${lies ? "has-wager" : ""}" ${styled({ ...this.#percent(at), width: size })}
+        aria-label=${name} title=${capital(areaWords(area.name))} @click=${() => this.#tell("area", { position, area: area.name })}
+        @contextmenu=${(event) => { event.preventDefault(); this.#tell("area-back", { position, area: area.name }); }}></button>`;
+    }));
+  }
+
+  #seat(number, at) {
+    const player = this.view.spots[number]?.player;
+    const style = styled(this.#percent(at));
+    if (!player) {
+      return this.mayJoin ? html`<button class="seat-free" ${style} @click=${() => this.#tell("sit", { position: Number(number) })}
+        aria-label="Sit down at position ${number}">Sit</button>` : html`<span class="seat-empty" ${style}>${number}</span>`;
+    }
+    const isTurn = this.turn.includes(Number(number));
+    const net = this.nets[player];
+    const isYou = player === this.you?.player;
+    return html`<div class="seat ${isTurn ? "is-turn" : ""} ${isYou ? "is-you" : ""} ${this.away.includes(player) ? "is-away" : ""}" ${style}>
+      <span class="seat-name">${isYou ? "You" : player}</span>
+      <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
+      ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
+      ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+    </div>`;
+  }
+
+  #told() {
+    return Object.entries(this.view.spots).map(([number, spot]) => {
+      const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => handWords(hand.cards));
+      const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
+      const who = number === "0" ? "Dealer" : `Position ${number}, ${spot.player || "free"}`;
+      return html`<li>${who}: ${[hands.join("; then "), bets.join(", ")].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
+    });
+  }
+
+  render() {
+    if (!this.layout || !this.view) return html`<div class="felt"></div>`;
+    const { width, height, shoe, rack, names } = this.layout;
+    const bets = this.#bets();
+    const { stub, rack: discards } = this.view;
+    return html`<div class="felt" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
+      <div class="felt-drawing"></div>
+      <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
+        ${this.#pile(rack, discards, `${counted(discards, "card", "cards")} in the discard rack`)}
+        ${this.#pile(shoe, stub, `${counted(stub, "card", "cards")} left to deal`)}
+        ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
+        ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
+      </svg>
+      <span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 42 }))}>Discards ${discards}</span>
+      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 42 }))}>To deal ${stub}</span>
+      ${bets.map((bet) => this.#amount(bet))}
+      ${this.#areaButtons()}
+      ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
+      <ul class="visually-hidden" aria-label="The table">${this.#told()}
+        <li>${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.</li></ul>
+    </div>`;
+  }
+}
+
+define("pb-felt", FeltElement);

@@ -1,0 +1,43 @@
+import { repeat } from "lit/directives/repeat.js";
+import { PageElement, define, html, nothing, openWhy } from "../element.js";
+import { withCards } from "./cards.js";
+import { toYou } from "./results.js";
+
+const QUIET = new Set(["nonce_given", "seed_committed", "seed_revealed", "player_ready", "wagering_ended"]);
+
+/** Everything that happened, in words, each with its paragraph. Properties: steps, you (name or ""). */
+class LogElement extends PageElement {
+  static properties = { steps: { attribute: false }, you: { type: String } };
+
+  constructor() {
+    super();
+    this.steps = [];
+    this.isAtEnd = true;
+  }
+
+  updated() {
+    const list = this.querySelector(".log-list");
+    if (list && this.isAtEnd) list.scrollTop = list.scrollHeight;
+  }
+
+  #scrolled(event) {
+    const list = event.currentTarget;
+    this.isAtEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
+  }
+
+  #step(step, before) {
+    const isNew = step.round !== before?.round;
+    const kind = QUIET.has(step.event) ? "is-quiet" : step.player && step.player === this.you ? "is-you" : "";
+    return html`${isNew && step.round ? html`<li class="log-round">Round ${step.round}</li>` : nothing}
+      <li class=${kind}><span>${withCards(toYou(step.words, this.you))}</span>
+        ${step.cite ? html`<button class="link why-button" aria-label="Why? ${step.cite}" title=${step.cite} @click=${() => openWhy(step.cite)}>Why?</button>` : nothing}</li>`;
+  }
+
+  render() {
+    return html`<h2 class="log-title">What happened</h2>
+      <ol class="log-list" tabindex="0" aria-label="What happened, in words" @scroll=${this.#scrolled}>
+        ${repeat(this.steps, (step) => step.seq, (step, index) => this.#step(step, this.steps[index - 1]))}</ol>`;
+  }
+}
+
+define("pb-log", LogElement);

@@ -1,0 +1,221 @@
+import { PageElement, define, html, nothing } from "../element.js";
+import { money, parseMoney } from "../api.js";
+import { cardPicture, cardWords } from "./cards.js";
+import { chipName, chipPicture } from "./chips.js";
+import { areaWords, capital, letters } from "./words.js";
+import { openWhy } from "../element.js";
+import "./ring.js";
+
+/** Letters that mean the same in every prompt. */
+const TAKEN_BY_WAGERS = "urxlwbo";
+const TAKEN_BY_DECISIONS = "lwbo";
+
+const key = (letter) => (letter ? html`<kbd>${letter.toUpperCase()}</kbd>` : nothing);
+
+/**
+ * What I may do now: wagers, a decision, or waiting. Events: "chip" {chip}, "area" {position, area}, "area-back", "undo",
+ * "repeat", "clear", "ready", "decide" {choice, amount, cards}, "card" {place}.
+ */
+class PromptElement extends PageElement {
+  static properties = {
+    prompt: { attribute: false }, you: { attribute: false }, view: { attribute: false }, chips: { attribute: false },
+    chip: { type: Number }, wagering: { attribute: false }, version: { type: Number }, chosen: { attribute: false },
+    hint: { attribute: false }, isBusy: { type: Boolean }, amounts: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.chosen = [];
+    this.amounts = {};
+  }
+
+  willUpdate(changed) {
+    if (changed.has("prompt") && changed.get("prompt")?.id !== this.prompt?.id) this.amounts = {};
+  }
+
+  #tell(name, detail = {}) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  /** Answers a key; returns whether it meant something. @param {KeyboardEvent} event */
+  press(event) {
+    const pressed = event.key.toLowerCase();
+    if (this.prompt?.kind === "wagers" && this.you) return this.#pressWagers(pressed, event.shiftKey);
+    if (this.prompt?.kind === "decision") return this.#pressDecision(pressed);
+    return false;
+  }
+
+  #pressWagers(pressed, isShifted) {
+    const chip = this.chips[Number(pressed) - 1];
+    const does = { u: "undo", r: "repeat", x: "clear", enter: "ready" }[pressed];
+    const area = this.#areas().find((each) => each.letter === pressed);
+    if (chip) this.#tell("chip", { chip });
+    else if (area) this.#tell(isShifted ? "area-back" : "area", area);
+    else if (does) this.#tell(does);
+    return Boolean(chip || area || does);
+  }
+
+  #pressDecision(pressed) {
+    const choice = this.#choices().find((each) => each.letter === pressed);
+    const card = this.#cards()[Number(pressed) - 1];
+    if (choice) this.#decide(choice);
+    else if (card) this.#tell("card", { place: card.place });
+    return Boolean(choice || card);
+  }
+
+  // Wagers
+
+  #areas() {
+    const all = this.you.positions.flatMap((position) => this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })));
+    const names = letters(all.map((each) => each.area), TAKEN_BY_WAGERS);
+    return all.map((each, index) => ({ ...each, letter: names[index] }));
+  }
+
+  #chip(chip, index) {
+    return html`<button class="chip-button" aria-pressed=${chip === this.chip} @click=${() => this.#tell("chip", { chip })}
+      aria-label=${chipName(chip)} title="${chipName(chip)} (${index + 1})">${chipPicture(chip)}</button>`;
+  }
+
+  #area(each) {
+    const name = `${each.position}/${each.area}`;
+    const lies = this.wagering.wanted[name] ?? 0;
+    const short = this.wagering.short(name);
+    const where = this.you.positions.length > 1 ? ` at ${each.position}` : "";
+    const limits = `${money(each.limits.least)} to ${money(each.limits.most)}`;
+    return html`<div class="area-row ${lies ? "has-wager" : ""} ${short ? "is-short" : ""}">
+      <button class="area-add" @click=${() => this.#tell("area", each)}
+        aria-label="Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}">
+        <span class="area-name">${capital(areaWords(each.area))}${where} ${key(each.letter)}</span>
+        <span class="area-state">${short ? `at least ${money(short)}` : lies ? "" : limits}</span>
+        <strong class="area-amount">${lies ? money(lies) : "+"}</strong></button>
+      ${lies ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
+        aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}" title="Take back">−</button>` : nothing}
+    </div>`;
+  }
+
+  #wagers() {
+    const { ready = [], waiting_for: waiting = [] } = this.prompt;
+    const isReady = ready.includes(this.you.player);
+    const has = this.view.chips[this.you.player] ?? 0;
+    const { total } = this.wagering;
+    const others = waiting.filter((name) => name !== this.you.player);
+    return html`
+      <div class="prompt-head"><h2>${isReady ? "You are ready" : "Place your wagers"}</h2>
+        ${this.#why()} <span class="prompt-note">You have ${money(has)}${total ? html`, <strong>${money(total)}</strong> on the table` : ""}.
+        ${isReady && others.length ? html`Waiting for ${others.join(", ")}.` : nothing}</span>
+        <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
+      <div class="wager-board">
+        <div class="chip-rail" role="group" aria-label="Chip to place">${this.chips.map((chip, index) => this.#chip(chip, index))}</div>
+        <div class="area-rows" role="group" aria-label="Betting areas">${this.#areas().map((each) => this.#area(each))}</div>
+        <div class="prompt-buttons">
+          <button @click=${() => this.#tell("undo")} ?disabled=${!this.wagering.undone.length}>Undo ${key("u")}</button>
+          <button @click=${() => this.#tell("clear")} ?disabled=${!total}>Clear ${key("x")}</button>
+          <button @click=${() => this.#tell("repeat")} ?disabled=${!this.wagering.mayRepeat}>Repeat last ${key("r")}</button>
+          <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady}>
+            ${isReady ? "Ready" : total ? html`Ready <kbd>Enter</kbd>` : html`Skip this round <kbd>Enter</kbd>`}</button>
+        </div>
+      </div>`;
+  }
+
+  // Decisions
+
+  #choices() {
+    const names = letters(this.prompt.choices.map((choice) => choice.word), TAKEN_BY_DECISIONS);
+    return this.prompt.choices.map((choice, index) => ({ ...choice, letter: names[index] }));
+  }
+
+  #cards() {
+    return this.prompt.choices.find((choice) => choice.at_most)?.cards ?? [];
+  }
+
+  #amountOf(choice) {
+    return choice.amounts ? (this.amounts[choice.word] ?? choice.amounts.most) : choice.cost || 0;
+  }
+
+  #decide(choice) {
+    const cards = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)) : [];
+    if (this.isBusy || (choice.at_most && (!cards.length || cards.length > choice.at_most))) return;
+    this.#tell("decide", { choice: choice.word, amount: choice.amounts ? this.#amountOf(choice) : null, cards: cards.map((each) => each.card) });
+  }
+
+  #setAmount(choice, amount) {
+    const { least, most, step } = choice.amounts;
+    const stepped = least + Math.round((amount - least) / step) * step;
+    this.amounts = { ...this.amounts, [choice.word]: Math.max(least, Math.min(most, stepped)) };
+  }
+
+  #stepper(choice) {
+    const { least, most, step } = choice.amounts;
+    if (least === most) return nothing;
+    const now = this.#amountOf(choice);
+    return html`<div class="stepper" role="group" aria-label="Amount to ${choice.word}">
+      <button aria-label="Less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>−</button>
+      <input type="range" min=${least} max=${most} step=${step} .value=${String(now)} aria-label="Amount to ${choice.word}" aria-valuetext=${money(now)}
+        @input=${(event) => this.#setAmount(choice, Number(event.target.value))}>
+      <input class="amount-field" inputmode="decimal" .value=${money(now)} aria-label="Amount in dollars"
+        @change=${(event) => this.#setAmount(choice, parseMoney(event.target.value) ?? now)}>
+      <button aria-label="More" @click=${() => this.#setAmount(choice, now + step)} ?disabled=${now >= most}>+</button></div>`;
+  }
+
+  #choice(choice) {
+    const amount = this.#amountOf(choice);
+    const has = this.view.chips[this.you?.player] ?? 0;
+    const count = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)).length : 0;
+    const isOff = this.isBusy || (choice.at_most && (!count || count > choice.at_most));
+    const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? ` for ${money(amount)}` : ""}`;
+    const isHinted = this.hint?.choice === choice.word;
+    return html`<div class="choice">
+      <button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
+        <span class="choice-word">${title} ${key(choice.letter)}</span>
+        <span class="choice-label">${capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount)}` : ""}</span>
+      </button>
+      ${choice.amounts ? this.#stepper(choice) : nothing}</div>`;
+  }
+
+  #cardToggles() {
+    const cards = this.#cards();
+    if (!cards.length) return nothing;
+    return html`<div class="card-toggles" role="group" aria-label="Your cards: choose those to replace">${cards.map(
+      (each, index) => html`<button class="card-toggle" aria-pressed=${this.chosen.includes(each.place)}
+        aria-label="${cardWords(each.card)}" @click=${() => this.#tell("card", { place: each.place })}>
+        ${cardPicture(each.card)}<kbd>${index + 1}</kbd></button>`,
+    )}</div>`;
+  }
+
+  #decision() {
+    const refused = Object.entries(this.prompt.not_offered ?? {});
+    return html`
+      <div class="prompt-head"><h2>Your decision</h2>${this.#why()}
+        <span class="prompt-note">${this.#default()}</span>
+        <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
+      ${this.#cardToggles()}
+      <div class="choices">${this.#choices().map((choice) => this.#choice(choice))}</div>
+      ${this.hint ? html`<p class="hint"><strong>Hint:</strong> ${this.hint.words} <span class="quiet">${this.hint.source ?? ""}</span>
+        ${this.hint.cite ? html`<button class="link" @click=${() => openWhy(this.hint.cite)}>Why?</button>` : nothing}</p>` : nothing}
+      ${refused.length ? html`<ul class="not-offered">${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}</ul>` : nothing}`;
+  }
+
+  #default() {
+    return this.prompt.deadline ? `If you do not answer: ${this.prompt.default.replaceAll("-", " ")}.` : "";
+  }
+
+  #why() {
+    return this.prompt.cite ? html`<button class="link" @click=${() => openWhy(this.prompt.cite)}>Why?</button>` : nothing;
+  }
+
+  #waiting() {
+    const who = this.prompt.for ?? [];
+    const names = who.map((each) => each.player).join(", ");
+    const words = this.prompt.kind === "wagers" ? "Wagers are being made." : names ? `${names} ${who.length > 1 ? "are" : "is"} deciding.` : "The dealer goes on.";
+    return html`<div class="prompt-head"><p class="waiting">${words}</p>
+      <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>`;
+  }
+
+  render() {
+    if (!this.prompt) return nothing;
+    if (this.prompt.kind === "wagers" && this.you) return this.#wagers();
+    return this.prompt.kind === "decision" ? this.#decision() : this.#waiting();
+  }
+}
+
+define("pb-prompt", PromptElement);

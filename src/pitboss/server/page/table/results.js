@@ -1,0 +1,68 @@
+/** What a round came to, told plainly, from the steps everybody saw. */
+import { money } from "../api.js";
+
+/** What a player has at the table: chips, and what lies on the layout. */
+function worth(view, player) {
+  let sum = view.chips[player] ?? 0;
+  for (const spot of Object.values(view.spots)) {
+    for (const bet of spot.bets ?? []) if (bet.player === player) sum += bet.amount;
+  }
+  return sum;
+}
+
+const FROM_OUTSIDE = new Set(["player_seated", "player_left", "chips_bought", "round_settled", "round_abandoned"]);
+const VERBS = [["does not", "do not"], ["wins", "win"], ["loses", "lose"], ["gets", "get"], ["is", "are"], ["makes", "make"], ["wagers", "wager"], ["takes", "take"],
+  ["has", "have"], ["folds", "fold"], ["forfeits", "forfeit"], ["chooses", "choose"], ["discards", "discard"], ["keeps", "keep"]];
+
+/** Turns a sentence about a player into one that speaks to them. @param {string} words @param {string} player */
+export function toYou(words, player) {
+  if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
+  if (!words.startsWith(`${player} `)) return words;
+  let rest = words.slice(player.length + 1);
+  for (const [theirs, yours] of VERBS) {
+    if (rest.startsWith(`${theirs} `)) {
+      rest = yours + rest.slice(theirs.length);
+      break;
+    }
+  }
+  return `You ${rest}`;
+}
+
+/** Follows one round: what each player gained, and the sentences of it. */
+export class Results {
+  constructor() {
+    this.clear();
+  }
+
+  clear() {
+    /** @type {Record<string, number>} */
+    this.nets = {};
+    /** @type {Record<string, any[]>} */
+    this.lines = {};
+    this.isOver = false;
+    this.ending = "";
+  }
+
+  /** @param {any} step @param {any} view @param {any} before */
+  take(step, view, before) {
+    if (step.event === "round_began") this.clear();
+    if (step.event === "round_settled") this.isOver = true;
+    if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void") this.ending = step.words;
+    if (FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
+    for (const player of Object.keys(before.chips)) {
+      const change = worth(view, player) - worth(before, player);
+      const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored/.test(step.event));
+      if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
+      if (isMine) (this.lines[player] ??= []).push({ ...step, change });
+    }
+  }
+
+  /** Says in one sentence how a player did. @param {string} player */
+  headline(player) {
+    const net = this.nets[player] ?? 0;
+    if (this.ending) return this.ending;
+    if (!this.lines[player]?.length) return "";
+    if (net > 0) return `You win ${money(net)}`;
+    return net < 0 ? `You lose ${money(-net)}` : "You come out even";
+  }
+}

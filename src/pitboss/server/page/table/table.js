@@ -1,0 +1,327 @@
+/** The page of a table: it follows the stream, plays it step by step, and sends what its person does. */
+import { PageElement, define, html, nothing, openWhy, refreshHouse, say, sayError } from "../element.js";
+import { api, money, newKey } from "../api.js";
+import { Playback } from "./playback.js";
+import { Results, toYou } from "./results.js";
+import { settings } from "./settings.js";
+import { Wagering, sender } from "./wagering.js";
+import { cardPicture, handWords, withCards } from "./cards.js";
+import "./dialogs.js";
+import "./felt.js";
+import "./log.js";
+import "./prompt.js";
+
+const KEPT_STEPS = 400;
+const UNSAID = new Set(["nonce_given", "seed_committed", "player_ready", "wagering_ended"]);
+
+class TableElement extends PageElement {
+  static properties = {
+    house: { attribute: false }, live: { attribute: false }, route: { attribute: false },
+    snap: { state: true }, view: { state: true }, prompt: { state: true }, you: { state: true }, line: { state: true },
+    steps: { state: true }, caption: { state: true }, spoken: { state: true }, failure: { state: true }, chip: { state: true },
+    chosen: { state: true }, recovery: { state: true }, isBusy: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.#forget();
+    this.results = new Results();
+    this.playback = new Playback({ onStep: (...step) => this.#play(...step), onRest: (message) => this.#rest(message) });
+    this.wagering = new Wagering({ send: (command) => this.send(command), changed: () => this.requestUpdate() });
+    this.onTable = (event) => event.detail.table === this.id_ && this.snap && this.playback.add(event.detail);
+    this.onGap = (event) => event.detail.table === this.id_ && this.#load();
+    this.onKey = (event) => this.#press(event);
+  }
+
+  #forget() {
+    Object.assign(this, { snap: null, view: null, prompt: null, you: null, line: null, hint: null, steps: [], caption: null, spoken: "",
+      failure: "", chip: 0, chosen: [], recovery: "", isBusy: false, seq: 0 });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.live.addEventListener("table", this.onTable);
+    this.live.addEventListener("gap", this.onGap);
+    document.addEventListener("keydown", this.onKey);
+    this.#applySettings();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.live.removeEventListener("table", this.onTable);
+    this.live.removeEventListener("gap", this.onGap);
+    document.removeEventListener("keydown", this.onKey);
+    this.live.unwatch(this.id_);
+    this.id_ = "";
+  }
+
+  willUpdate(changed) {
+    if (!changed.has("route") && !changed.has("house")) return;
+    const id = this.route.params.table;
+    const me = this.house.me?.name ?? "";
+    if (id === this.id_ && me === this.me) return;
+    if (this.id_ && id !== this.id_) {
+      this.live.unwatch(this.id_);
+      this.#forget();
+    }
+    this.id_ = id;
+    this.me = me;
+    this.send = sender(id, this.live);
+    this.#load();
+  }
+
+  async #load() {
+    const id = this.id_;
+    try {
+      const snap = await api.get(`/tables/${encodeURIComponent(id)}`);
+      if (id === this.id_) this.#start(snap);
+    } catch (error) {
+      if (id === this.id_) this.failure = error.message;
+    }
+  }
+
+  #start(snap) {
+    this.snap = snap;
+    this.seq = snap.seq;
+    const kept = this.steps.filter((step) => step.seq < (snap.recent[0]?.seq ?? Infinity));
+    this.steps = [...kept, ...snap.recent].slice(-KEPT_STEPS);
+    this.caption = snap.recent.at(-1) ?? null;
+    this.playback.start(snap.view);
+    this.view = snap.view;
+    document.title = `${snap.table.name} · Pitboss`;
+    const least = snap.table.least || snap.chips[0];
+    this.chip ||= snap.chips.find((chip) => chip >= least) ?? snap.chips.at(-1);
+    this.#settle({ prompt: snap.prompt, you: snap.you, table_line: snap.table, hint: snap.hint });
+    this.live.watch(this.id_, snap.seq);
+  }
+
+  // What happens
+
+  #play(step, view, before) {
+    this.view = view;
+    this.seq = step.seq;
+    if (this.prompt && this.prompt.kind !== "wagers") this.prompt = null;
+    this.results.take(step, view, before);
+    if (!this.steps.length || step.seq > this.steps.at(-1).seq) this.steps = [...this.steps, step].slice(-KEPT_STEPS);
+    if (!UNSAID.has(step.event)) this.caption = step;
+    if (step.event === "no_more_bets_called") this.prompt = null;
+    if (step.event === "seed_committed" && this.you) this.send({ do: "nonce", nonce: newKey() }).catch(() => {});
+  }
+
+  #rest(message) {
+    this.seq = Math.max(this.seq, message.seq);
+    const said = message.steps.filter((step) => !UNSAID.has(step.event)).map((step) => toYou(step.words, this.you?.player ?? ""));
+    if (said.length) this.spoken = said.slice(-14).join(" ");
+    this.#settle(message);
+  }
+
+  #settle({ prompt, you, table_line: line, hint, paused }) {
+    if (prompt?.id !== this.prompt?.id) this.chosen = [];
+    this.prompt = prompt;
+    this.you = you;
+    this.line = line ?? this.line;
+    this.hint = hint ?? null;
+    if (paused !== undefined) this.snap = { ...this.snap, paused };
+    this.wagering.follow(this.id_, prompt, you, this.view, this.seq);
+  }
+
+  // What the person does
+
+  async #do(command) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    try {
+      await this.send(command);
+    } catch (error) {
+      sayError(error);
+      if (error.status === 409) this.#load();
+    }
+    this.isBusy = false;
+  }
+
+  #sit(position) {
+    this.querySelector("pb-chips-dialog").open(position, this.send);
+  }
+
+  #met(event) {
+    this.recovery = event.detail.recovery ?? "";
+    refreshHouse();
+  }
+
+  #areaClicked({ position, area }) {
+    if (this.wagering.window) this.wagering.add(position, area, this.chip);
+  }
+
+  async #ready() {
+    await this.wagering.settled();
+    const short = Object.keys(this.wagering.wanted).find((key) => this.wagering.short(key));
+    if (short) say(`A wager there is at least ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
+    else this.#do({ do: "ready", window: this.prompt.id });
+  }
+
+  #decide({ choice, amount, cards }) {
+    const command = { do: "decide", prompt: this.prompt.id, choice };
+    if (amount) command.amount = amount;
+    if (cards.length) command.cards = cards;
+    this.#do(command);
+  }
+
+  #choosable() {
+    return this.prompt?.kind === "decision" ? (this.prompt.choices.find((choice) => choice.at_most)?.cards ?? []).map((each) => each.place) : [];
+  }
+
+  #toggle(place) {
+    if (!this.#choosable().includes(place)) return;
+    const most = this.prompt.choices.find((choice) => choice.at_most).at_most;
+    const without = this.chosen.filter((each) => each !== place);
+    if (without.length < this.chosen.length) this.chosen = without;
+    else if (this.chosen.length < most) this.chosen = [...this.chosen, place];
+    else say(`No more than ${most} cards may be chosen.`);
+  }
+
+  #leave() {
+    const stays = this.you?.is_leaving;
+    this.#do({ do: "leave", when: stays ? "never" : "after-round" });
+  }
+
+  #applySettings() {
+    document.documentElement.toggleAttribute("data-four-colours", settings.fourColours);
+    this.requestUpdate();
+  }
+
+  #press(event) {
+    const isTyping = event.target.closest?.("input, textarea, select");
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping || document.querySelector("dialog[open]")) return;
+    const isOnButton = event.target.closest?.("button, a, summary");
+    if (isOnButton && (event.key === "Enter" || event.key === " ")) return;
+    const does = this.querySelector("pb-prompt")?.press(event) || this.#pressAlways(event.key.toLowerCase());
+    if (does) event.preventDefault();
+  }
+
+  #pressAlways(key) {
+    const last = this.steps.findLast((step) => step.cite);
+    const does = {
+      "?": () => this.querySelector("pb-keys-dialog").show(),
+      w: () => last && openWhy(last.cite),
+      l: () => this.querySelector(".log-list")?.focus(),
+      b: () => (this.you ? this.#sit(null) : this.#sitAnywhere()),
+      o: () => this.you && this.#do({ do: "away", is_away: !this.you.is_away }),
+      " ": () => this.playback.hurry(),
+    }[key];
+    does?.();
+    return Boolean(does);
+  }
+
+  #sitAnywhere() {
+    const free = Object.keys(this.snap?.layout.names ?? {}).find((number) => !this.view.spots[number]?.player);
+    if (free) this.#sit(Number(free));
+  }
+
+  // What is shown
+
+  #bar() {
+    const { line, you } = this;
+    const limits = line.least ? `${money(line.least)} to ${money(line.most)}` : "";
+    return html`<div class="table-bar">
+      <div class="table-title"><h1>${line.name}</h1>
+        <p class="quiet">${[line.title === line.name ? "" : line.title, limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
+          ${line.is_training ? html`<span class="tag">training</span>` : nothing}</p></div>
+      <div class="table-tools">
+        ${you ? html`
+          <button @click=${() => this.#sit(null)}>Buy in</button>
+          <button aria-pressed=${you.is_away} @click=${() => this.#do({ do: "away", is_away: !you.is_away })}>${you.is_away ? "Play again" : "Sit out"}</button>
+          <button aria-pressed=${you.is_leaving} @click=${this.#leave}>${you.is_leaving ? "Stay after all" : this.view.in_round ? "Leave after round" : "Leave"}</button>` : nothing}
+        <a class="button" href="#/t/${encodeURIComponent(this.id_)}/rounds">Rounds</a>
+        <button class="icon-button" aria-label="How the table is shown" title="Settings" @click=${() => this.querySelector("pb-settings-dialog").show()}>⚙</button>
+        <button class="icon-button" aria-label="Keys" title="Keys (?)" @click=${() => this.querySelector("pb-keys-dialog").show()}>?</button>
+      </div></div>`;
+  }
+
+  #felt() {
+    const { prompt, you } = this;
+    const turn = prompt?.kind === "waiting" ? (prompt.for ?? []).map((each) => each.position) : prompt?.kind === "decision" ? [prompt.position] : [];
+    const isOpen = prompt?.kind === "wagers" && you;
+    const drafts = isOpen ? this.wagering.wanted : {};
+    return html`<pb-felt .layout=${this.snap.layout} .view=${this.view} .chips=${this.snap.chips} .you=${you} .turn=${turn}
+      .nets=${this.results.isOver ? this.results.nets : {}} .away=${(this.line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player)}
+      .open=${isOpen ? prompt.areas : null} .drafts=${{ ...drafts }} .chosen=${this.chosen} .choosable=${this.#choosable()}
+      .mayJoin=${!you && this.line.state !== "closed"} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
+      @area=${(event) => this.#areaClicked(event.detail)} @sit=${(event) => this.#sit(event.detail.position)}
+      @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
+      @card=${(event) => this.#toggle(event.detail.place)}></pb-felt>`;
+  }
+
+  #caption() {
+    const step = this.caption;
+    return html`<div class="caption">${step ? html`<p>${withCards(toYou(step.words, this.you?.player ?? ""))}
+      ${step.cite ? html`<button class="link" @click=${() => openWhy(step.cite)}>Why?</button>` : nothing}</p>` : html`<p>The table waits.</p>`}</div>`;
+  }
+
+  #result() {
+    const player = this.you?.player;
+    const headline = player && this.results.isOver ? this.results.headline(player) : "";
+    if (!headline) return nothing;
+    const net = this.results.nets[player] ?? 0;
+    return html`<section class="result ${net > 0 ? "good" : net < 0 ? "bad" : ""}" aria-label="Your result">
+      <h2>${headline}</h2><ul>${(this.results.lines[player] ?? []).map(
+        (line) => html`<li>${toYou(line.words, player)} ${line.cite ? html`<button class="link" @click=${() => openWhy(line.cite)}>Why?</button>` : nothing}</li>`,
+      )}</ul></section>`;
+  }
+
+  /** On a narrow screen the hands that matter are shown again, large enough to read. */
+  #hands() {
+    const rows = [["Dealer", this.view.spots[0]], ...(this.you?.positions ?? []).map((number) => ["You", this.view.spots[number]])];
+    const shown = rows.filter(([, spot]) => spot?.hands?.some((hand) => hand.cards.length));
+    if (!shown.length) return nothing;
+    return html`<div class="hands" aria-hidden="true">${shown.map(([who, spot]) => html`<div class="hand-row"><span>${who}</span>
+      ${spot.hands.map((hand) => html`<div class="hand" title=${handWords(hand.cards)}>${hand.cards.map((each) => cardPicture(each.card))}</div>`)}</div>`)}</div>`;
+  }
+
+  #invitation() {
+    if (this.you || !this.snap) return nothing;
+    const isFull = !Object.keys(this.snap.layout.names).some((number) => !this.view.spots[number]?.player);
+    return html`<div class="invitation"><p>${isFull ? "Every seat is taken: you are watching." : "You are watching."}</p>
+      ${isFull ? nothing : html`<button class="primary" @click=${this.#sitAnywhere}>Sit down <kbd>B</kbd></button>`}</div>`;
+  }
+
+  #recovery() {
+    if (!this.recovery) return nothing;
+    return html`<div class="recovery"><p>Your recovery code: <code>${this.recovery}</code>. With it you are you again on another device; it is shown only now.</p>
+      <button @click=${() => { navigator.clipboard?.writeText(this.recovery).then(() => say("Copied."), () => {}); }}>Copy</button>
+      <button @click=${() => { this.recovery = ""; }}>I have it</button></div>`;
+  }
+
+  #between() {
+    if (this.prompt || !this.you) return nothing;
+    return html`<p class="waiting">${this.view.in_round ? "The dealer is dealing." : "The next round begins in a moment."}</p>`;
+  }
+
+  render() {
+    if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${this.failure}</p><p><a href="#/">To the lobby</a></p></div>`;
+    if (!this.snap) return html`<div class="page loading"><p>The table is being laid …</p></div>`;
+    const { prompt } = this;
+    return html`<div class="table-page ${settings.log ? "has-log" : ""}" @met=${this.#met} @settings=${this.#applySettings}>
+      ${this.#bar()}
+      <section class="stage" aria-label="The table">
+        ${this.snap.paused ? html`<p class="paused">The table is paused: ${this.snap.paused.reason}</p>` : nothing}
+        ${this.#felt()} ${this.#caption()}
+      </section>
+      <section class="sheet" aria-label="What you may do">
+        ${this.#recovery()} ${this.#hands()} ${this.#result()} ${this.#between()}
+        <pb-prompt .prompt=${prompt} .you=${this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+          .wagering=${this.wagering} .version=${this.wagering.total + this.wagering.undone.length} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
+          @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
+          @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
+          @undo=${() => this.wagering.undo()} @repeat=${() => this.wagering.repeat()} @clear=${() => this.wagering.clear()}
+          @ready=${this.#ready} @decide=${(event) => this.#decide(event.detail)} @card=${(event) => this.#toggle(event.detail.place)}></pb-prompt>
+        ${this.#invitation()}
+      </section>
+      ${settings.log ? html`<aside class="side" aria-label="What happened"><pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log></aside>` : nothing}
+      <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
+      <pb-chips-dialog .house=${this.house} .line=${this.line}></pb-chips-dialog>
+      <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
+    </div>`;
+  }
+}
+
+define("pb-table", TableElement);

@@ -1,0 +1,155 @@
+/** My wagers while the table is open for them: what I mean to lie there, sent as soon as it is a legal amount. */
+import { api } from "../api.js";
+import { sayError } from "../element.js";
+
+const memory = new Map();
+
+export class Wagering {
+  /** @param {{send: (command: any) => Promise<any>, changed: () => void}} table */
+  constructor({ send, changed }) {
+    this.send = send;
+    this.changed = changed;
+    this.window = null;
+    /** @type {Record<string, number>} what I mean, by "position/area" */
+    this.wanted = {};
+    /** @type {Record<string, number>} what the house has confirmed */
+    this.lying = {};
+    /** @type {Record<string, {amount: number, seq: number}>} what the house has answered but the table has not shown yet */
+    this.answered = {};
+    this.undone = [];
+    this.isSending = false;
+  }
+
+  /** Follows the prompt and the view: a new window starts from what lies there. */
+  follow(tableId, prompt, you, view, seq) {
+    this.table = tableId;
+    const window = prompt?.kind === "wagers" && you ? prompt.id : null;
+    this.areas = prompt?.areas ?? [];
+    const mine = {};
+    for (const position of you?.positions ?? []) {
+      for (const bet of view.spots[position]?.bets ?? []) if (bet.player === you.player) mine[`${position}/${bet.area}`] = bet.amount;
+    }
+    if (window !== this.window) this.answered = {};
+    for (const [key, { amount, seq: at }] of Object.entries(this.answered)) if (at > seq) mine[key] = amount;
+    if (window && window !== this.window) {
+      this.undone = [];
+      this.wanted = { ...mine };
+    } else if (!window && this.window) {
+      const made = Object.fromEntries(Object.entries(this.lying).filter(([, amount]) => amount));
+      if (Object.keys(made).length) memory.set(tableId, made);
+    }
+    this.window = window;
+    if (window) {
+      this.lying = mine;
+      this.positions = you.positions;
+      this.#pump();
+    } else {
+      this.wanted = {};
+    }
+  }
+
+  get total() {
+    return Object.values(this.wanted).reduce((sum, amount) => sum + amount, 0);
+  }
+
+  get last() {
+    return memory.get(this.table);
+  }
+
+  get mayRepeat() {
+    return Boolean(this.window && this.last);
+  }
+
+  limits(area) {
+    return this.areas.find((each) => each.name === area);
+  }
+
+  /** Why an amount cannot be sent yet, in words, or nothing. */
+  short(key) {
+    const amount = this.wanted[key] ?? 0;
+    const area = this.limits(key.split("/")[1]);
+    return amount && area && amount < area.least ? area.least : 0;
+  }
+
+  #set(wanted) {
+    this.undone.push(this.wanted);
+    this.wanted = wanted;
+    this.changed();
+    this.#pump();
+  }
+
+  add(position, area, chip) {
+    const key = `${position}/${area}`;
+    const most = this.limits(area)?.most ?? Infinity;
+    this.#set({ ...this.wanted, [key]: Math.min(most, (this.wanted[key] ?? 0) + chip) });
+  }
+
+  /** Takes a chip back, or the whole wager where less would be too little. */
+  takeBack(position, area, chip) {
+    const key = `${position}/${area}`;
+    const left = (this.wanted[key] ?? 0) - chip;
+    this.#set({ ...this.wanted, [key]: left < (this.limits(area)?.least ?? 0) ? 0 : left });
+  }
+
+  clear() {
+    this.#set(Object.fromEntries(Object.keys(this.wanted).map((key) => [key, 0])));
+  }
+
+  undo() {
+    const before = this.undone.pop();
+    if (!before) return;
+    const none = Object.fromEntries(Object.keys(this.wanted).map((key) => [key, 0]));
+    this.wanted = { ...none, ...before };
+    this.changed();
+    this.#pump();
+  }
+
+  repeat() {
+    if (this.mayRepeat) this.#set({ ...this.wanted, ...this.last });
+  }
+
+  #next() {
+    // the areas' own order: an ante comes before what needs one
+    const order = this.areas.map((area) => area.name);
+    const keys = Object.keys(this.wanted).sort((a, b) => order.indexOf(a.split("/")[1]) - order.indexOf(b.split("/")[1]));
+    const removals = keys.filter((key) => !this.wanted[key] && this.lying[key]).reverse();
+    if (removals.length) return removals[0];
+    return keys.find((key) => this.wanted[key] && !this.short(key) && this.wanted[key] !== (this.lying[key] ?? 0));
+  }
+
+  /** Resolves when everything that can be sent has been. */
+  async settled() {
+    while (this.isSending) await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+
+  async #pump() {
+    if (this.isSending) return;
+    this.isSending = true;
+    for (let key = this.#next(); key && this.window; key = this.#next()) await this.#sendOne(key);
+    this.isSending = false;
+    this.changed();
+  }
+
+  async #sendOne(key) {
+    const [position, area] = key.split("/");
+    const amount = this.wanted[key];
+    const about = { window: this.window, position: Number(position), area };
+    try {
+      const answer = await this.send(amount ? { do: "wager", ...about, amount } : { do: "remove", ...about });
+      this.lying = { ...this.lying, [key]: amount };
+      this.answered[key] = { amount, seq: answer.seq };
+    } catch (error) {
+      this.wanted = { ...this.wanted, [key]: this.lying[key] ?? 0 };
+      this.undone = [];
+      sayError(error);
+    }
+    this.changed();
+  }
+}
+
+/** Sends a command to a table and hands the answer's message to the stream's order of things. */
+export const sender = (tableId, live) => async (command) => {
+  const answer = await api.post(`/tables/${encodeURIComponent(tableId)}/commands`, command);
+  if (answer?.message) live.take(answer.message);
+  return answer;
+};
