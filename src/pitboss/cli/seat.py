@@ -87,7 +87,6 @@ class Bot:
         self.answered: set[str] = set()
         self.counted: set[int] = set()
         self.wagered: set[int] = set()
-        self.round = 0
         self.before = 0
         self.has_sat = False
         self.is_out = False
@@ -96,8 +95,7 @@ class Bot:
 
     def sit_down(self, table: str, game: str | None) -> None:
         """Come in, choose a table with a free position, and take it."""
-        me = self.house.enter(self.name)
-        self.name = me["name"]
+        self.name = self.house.enter(self.name)["name"]
         for tried in range(SEATS_TRIED):
             line = self._free_table(table, game)
             taken = {seat["position"] for seat in line["seated"]}
@@ -105,7 +103,7 @@ class Bot:
             self.table, self.least = line["id"], line["least"]
             try:
                 self.house.command(self.table, f"{self.run}-sit-{tried}", "sit", position=self.position,
-                                   chips=self._buy_in(me["chips"], tried), nonce=secrets.token_hex(16))  # fmt: skip
+                                   chips=self._buy_in(tried), nonce=secrets.token_hex(16))  # fmt: skip
             except RefusedByHouse as refusal:
                 if tried + 1 == SEATS_TRIED:
                     raise Unable(f"no seat could be taken: {refusal}") from None
@@ -130,8 +128,9 @@ class Bot:
             raise Unable("every position is taken, or the table is not open: try again later, or another table")
         return free[0]
 
-    def _buy_in(self, wallet: int, number: int) -> int:
+    def _buy_in(self, number: int) -> int:
         """Return what to buy in for, after having had more chips from the cage where there are too few."""
+        wallet: int = self.house.get("/api/house")["me"]["chips"]
         wanted = BUY_IN * self.least
         if wallet < wanted:
             with suppress(RefusedByHouse):  # the cage gives no more than its cap: then what there is must do
@@ -174,7 +173,6 @@ class Bot:
         self.newest = snapshot["seq"]
         self.seq = self.seq or snapshot["seq"]
         self.chips = dict(snapshot["view"]["chips"])
-        self.round = snapshot["view"]["round"]
         self.before = self.before or self.chips.get(self.name, 0)
         self._look_at_seat(snapshot.get("you"), snapshot["table"]["state"])
         self._answer(snapshot.get("prompt"), snapshot.get("hint"))
@@ -202,7 +200,6 @@ class Bot:
                 self.chips.pop(player, None)
             else:
                 self.chips[player] = chips
-        self.round = step["round"]
         if step["event"] == "wager_placed" and step.get("player") == self.name:
             self.wagered.add(step["round"])
         if step["event"] == "round_settled" and step["round"] in self.wagered - self.counted:
@@ -217,10 +214,11 @@ class Bot:
         """Answer a prompt once; one that is for others is let be."""
         if self.is_out or prompt is None or prompt["id"] is None or prompt["id"] in self.answered:
             return
-        self.answered.add(prompt["id"])
-        if prompt["kind"] == "wagers":
+        if prompt["kind"] == "wagers" and self.name in prompt["waiting_for"]:
+            self.answered.add(prompt["id"])
             self._wager(prompt)
         elif prompt["kind"] == "decision" and prompt["player"] == self.name:
+            self.answered.add(prompt["id"])
             self._send(prompt["id"], "decide", prompt=prompt["id"], **self.chooser.decision(prompt, hint))
 
     def _wager(self, prompt: dict[str, Any]) -> None:
@@ -236,8 +234,7 @@ class Bot:
 
     def _buy_again(self, window: str) -> bool:
         """Buy chips for the next round, or say that there are none left."""
-        wallet = self.house.get("/api/house")["me"]["chips"]
-        chips = self._buy_in(wallet, int(window.partition(".")[0]) + SEATS_TRIED)
+        chips = self._buy_in(SEATS_TRIED + len(self.answered))
         if chips < self.least:
             self.screen.paragraph("There are no chips left to play with.")
             return False

@@ -1,0 +1,197 @@
+"""Games, options, checks and citations are told as JSON, each with its paragraph."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pitboss import law
+from pitboss.games import GAMES, find_game
+from pitboss.server.describe import (
+    check_json,
+    definitions,
+    game_json,
+    game_line,
+    law_json,
+    limits_of,
+    options_json,
+    refusal_json,
+    settings_of,
+)
+from pitboss.table.options import breaches, choose, constraints_of, options_of
+from pitboss.table.refusal import Refused
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_is_told_whole(name: str) -> None:
+    game = find_game(name)
+    about = game_json(name)
+    assert json.loads(json.dumps(about)) == about
+    assert about.items() >= game_line(game).items()
+    assert [option["name"] for option in about["options"]] == [option.name for option in options_of(game.options)]
+    assert len(about["constraints"]) == len(constraints_of(game.options))
+    assert about["wagers"] == game.wagers
+    assert set(about["wager_words"]) == set(game.wagers)
+    assert [fault["name"] for fault in about["faults"]] == [fault.name for fault in game.faults]
+    assert about["sections"]
+
+
+def test_a_game_that_there_is_not_is_refused() -> None:
+    with pytest.raises(Refused, match="there is no such game"):
+        game_json("baccarat")
+
+
+def test_the_kinds_of_options_are_those_of_a_form() -> None:
+    options = {option["name"]: option for option in game_json("blackjack")["options"]}
+    assert options["surrender"]["kind"] == "yes-no"
+    assert options["surrender"]["default"] is False
+    assert [value["value"] for value in options["surrender"]["values"]] == [True, False]
+    assert options["minimum"].items() >= {
+        "kind": "money", "default": 500, "values": None, "least": 50, "most": 10_000_000, "step": 50,
+        "provenance": "custom", "provenance_words": "custom: not in the text we have",
+    }.items()  # fmt: skip
+    assert options["cut_off"]["kind"] == "number"
+    assert (options["cut_off"]["least"], options["cut_off"]["most"], options["cut_off"]["step"]) == (25, 75, 1)
+    assert [value["value"] for value in options["max_hands"]["values"]] == [2, 3, 4]
+    assert options["dealer_card"]["kind"] == "choice"
+    assert {"value": "card-reader", "words": "card reader", "cite": "19:47-2.6(j)"} in options["dealer_card"]["values"]
+    assert options["dealer_card"]["step"] is None
+
+
+def test_a_pay_table_is_told_with_what_it_pays() -> None:
+    about = game_json("three-card-poker")
+    (ledger,) = (option for option in about["options"] if option["name"] == "pair_plus")
+    assert ledger["default"] == "A"
+    assert ledger["values"][0]["words"].startswith("A: one pair 1 to 1, flush 4 to 1")
+    assert [table["name"] for table in about["pay_tables"]] == ["A", "B", "C", "D", "1-4-5", "1-5-6"]
+    assert next(definitions(find_game("double-draw-poker")))["cite"].startswith("13:69F-42.1")
+
+
+def test_the_options_of_a_table_are_told_in_words() -> None:
+    options = choose(find_game("blackjack").options, {"variation": "6-to-5", "dealing": "hand", "decks": "2"})
+    told = {option["name"]: option for option in options_json(options)}
+    assert told["variation"] == {
+        "name": "variation", "label": "standard blackjack, or the 6 to 5 variation", "is_default": False,
+        "value": "6-to-5", "words": "6 to 5", "cite": "19:47-2.6A(a)",
+    }  # fmt: skip
+    assert told["minimum"].items() >= {"value": 500, "words": "$5", "is_default": True}.items()
+    assert limits_of(options) == (500, 50_000)
+
+
+# Checks
+
+
+def test_options_come_as_json_or_as_words() -> None:
+    game = find_game("blackjack")
+    said = {"minimum": 2_500, "decks": 6, "surrender": True, "even_money": False, "soft_17": "hit", "maximum": "$50"}
+    assert settings_of(game, said) == {
+        "minimum": "$25", "decks": "6", "surrender": "yes", "even_money": "no", "soft_17": "hit", "maximum": "$50",
+    }  # fmt: skip
+    assert check_json("blackjack", said, 7) == {"is_legal": True, "breaches": [], "remedies": []}
+
+
+def test_19_47_2_6a_every_breach_is_told_with_its_paragraph() -> None:
+    checked = check_json("blackjack", {"variation": "6-to-5", "surrender": True}, 6)
+    assert [breach["cite"] for breach in checked["breaches"]] == ["19:47-2.6A(a)", "19:47-2.6A(d)"]
+    assert (checked["is_legal"], checked["remedies"]) == (False, ["variation=standard"])
+
+
+@pytest.mark.paragraph("19:47-2.11(e)")
+def test_19_47_2_11_e_what_the_number_of_positions_forbids_is_a_breach() -> None:
+    checked = check_json("blackjack", {"max_hands": 4}, 7)
+    assert checked["breaches"] == [
+        {"cite": "19:47-2.11(e)", "sentence": "max_hands=4 at seven boxes: a pair may be split twice at most there"}
+    ]
+    assert checked["remedies"] == ["max_hands=3, or a table of six boxes"]
+    assert check_json("blackjack", {}, 8)["breaches"][0]["sentence"].startswith("8 positions: ")
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"nothing": 3}, "nothing=3: the game has no such option. Allowed: edition, "),
+        ({"nothing": None}, "the option nothing: its value cannot be read. Allowed: a word, a whole number, or yes"),
+        ({"decks": 9}, "decks=9: decks has no such value. Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:47-2.2)]"),
+        ({"decks": 2.5}, "the option decks: its value cannot be read. Allowed: 1, 2, 3, 4, 5, 6, 7, 8. [custom (19:"),
+        ({"decks": [6]}, "the option decks: its value cannot be read."),
+        ({"decks": 10**5000}, "the option decks: its value cannot be read."),
+        ({"minimum": -50}, "minimum=-$0.50: least wager has no such value."),
+    ],
+)
+def test_a_value_that_cannot_be_is_an_error(said: dict[str, object], words: str) -> None:
+    checked = check_json("blackjack", said, 7)
+    assert (checked["is_legal"], checked["breaches"], checked["remedies"]) == (False, [], [])
+    assert checked["error"]["words"].startswith(words)
+
+
+def test_a_refusal_is_told_in_one_shape() -> None:
+    refusal = Refused("a", "b", "c", "19:47-2.2")
+    assert refusal_json(refusal) == {
+        "what": "a", "why": "b", "allowed": "c", "cite": "19:47-2.2", "words": "a: b. Allowed: c. [19:47-2.2]",
+    }  # fmt: skip
+
+
+# The law
+
+
+def test_a_paragraph_is_told_in_our_words() -> None:
+    about = law_json("19:47-20.10(b)")
+    (paragraph,) = law.find("19:47-20.10(b)")
+    assert about["says"] == paragraph.summary
+    assert about["heading"] == "Procedures for completion of each round of play"
+    assert (about["edition"], about["kind"], about["standing"]) == ("2007", "rule", "enforced")
+    assert (about["provenance"], about["provenance_words"]) == ("text", "the regulation's text")
+    assert "pitboss.games.three_card_poker: offer_play_wagers (function)" in about["enforced_by"]
+    assert about["tested_by"]
+    (reading,) = about["readings"]
+    assert (reading["number"], reading["taken"]) == (103, "Enforce literally.")
+    assert reading["why"] == "The reading changes outcomes."
+
+
+def test_a_paragraph_of_two_editions_is_told_as_it_is_now_with_the_other_beside_it() -> None:
+    about = law_json("19:47-2.7(a)")
+    assert (about["edition"], [other["edition"] for other in about["other_editions"]]) == ("2007", ["1996"])
+    assert law_json("19:47-2.7(a)@1996")["edition"] == "1996"
+
+
+def test_a_section_tells_what_is_inside() -> None:
+    about = law_json("13:69F-42.12")
+    assert about["says"] == ""
+    assert about["inside"][0]["cite"] == "13:69F-42.12(a)"
+
+
+def test_what_is_custom_is_never_told_as_law() -> None:
+    about = law_json("custom (19:47-8.2)")
+    assert (about["provenance"], about["heading"]) == ("custom", "Minimum and maximum wagers")
+    assert about["says"].startswith("The text of 19:47-8.2 is not known to us; what is done under it is custom")
+    assert about["beside"] == []
+    assert law_json("custom (19:47-2.12(b))")["beside"][0]["cite"] == "19:47-2.12(b)"
+    assert law_json("custom (no answer)")["says"].startswith("The law says nothing of this (no answer)")
+
+
+def test_several_citations_are_told_each() -> None:
+    about = law_json("19:47-20.8(a); custom (no answer); reading 29")
+    assert [part["cite"] for part in about["parts"]] == ["19:47-20.8(a)", "custom (no answer)", "reading 29"]
+    assert about["parts"][2]["readings"][0]["number"] == 29
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "19:47-99.1", "reading 9999", "19:47-20.10(b); x"])
+def test_a_citation_that_nobody_knows_is_refused(text: str) -> None:
+    with pytest.raises(law.UnknownCitation):
+        law_json(text)
+
+
+def test_every_citation_that_a_game_prints_is_known() -> None:
+    for name, game in GAMES.items():
+        about = game_json(name)
+        cites = [
+            *(value["cite"] for option in about["options"] for value in option["values"] or [option]),
+            *(rule["cite"] for rule in about["constraints"]),
+            *about["wagers"].values(),
+            *(fault["cite"] for fault in about["faults"]),
+            about["most_positions_cite"],
+        ]
+        assert not breaches(game.options())
+        for cite in cites:
+            law_json(cite)
