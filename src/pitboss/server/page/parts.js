@@ -42,13 +42,13 @@ export function when(at) {
   return `${time.toLocaleDateString([], { day: "numeric", month: "short", year: "numeric" })}, ${clock}`;
 }
 
-/** How long ago something was, roughly. @param {number} at */
-export function since(at) {
+/** For how long something has been, roughly. @param {number} at */
+export function lasting(at) {
   const minutes = Math.max(0, Math.round((Date.now() - at) / 60_000));
-  if (minutes < 2) return "just now";
-  if (minutes < 120) return `${minutes} minutes ago`;
+  if (minutes < 2) return "a moment";
+  if (minutes < 120) return `${minutes} minutes`;
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours ago` : `${Math.round(hours / 24)} days ago`;
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
 }
 
 /** A count with its noun. @param {number} count @param {string} noun @param {string} [plural] */

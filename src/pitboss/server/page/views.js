@@ -11,7 +11,7 @@ const sheet = css`
   .field { display: grid; gap: 0.3rem; margin-bottom: 0.75rem; }
   .field .quiet { margin: 0; }
   .ask-buttons { justify-content: end; margin-top: 1rem; }
-  .scroll-x { overflow-x: auto; }
+  .scroll-x { overflow-x: auto; position: relative; }
   .gain { color: var(--good); }
   .loss { color: var(--bad); }
   .back { display: inline-flex; align-items: center; min-height: 44px; }

@@ -1,0 +1,244 @@
+/** The floor: every table's state and what is due there, and what a floorperson may do about it. */
+import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
+import { api } from "./api.js";
+import { ask, capital, cites, lasting, stateTag } from "./parts.js";
+import "./views.js";
+
+const EVERY = 15_000;
+const SOON = 1200;
+
+/** What a floorperson may do: its button, its question, and what the house is told. */
+const ACTIONS = {
+  pause: {
+    button: "Pause",
+    title: "Pause the table",
+    words: "No card is dealt and no wager taken until you resume. Everybody at the table sees the reason.",
+    isGrave: false,
+    done: "The table is paused.",
+  },
+  rule: {
+    button: "Give a ruling",
+    title: "Give a ruling",
+    words: "Everybody at the table hears it, and it stands in the log. It moves no chips.",
+    isGrave: false,
+    done: "The ruling is given.",
+  },
+  void: {
+    button: "Void the round",
+    title: "Void this round",
+    words: "Every wager of the round goes back to its player. A round that is settled can no longer be voided.",
+    isGrave: true,
+    done: "The round is void.",
+  },
+  close: {
+    button: "Close after the shoe",
+    title: "Close the table after the shoe",
+    words: "The table plays on until its cards are dealt out, then everybody is paid out and it closes.",
+    isGrave: true,
+    done: "The table closes after the shoe.",
+  },
+};
+
+/** A count of the stub, however the house tells it. @param {any} count */
+function stubWords(count) {
+  if (count === null || count === undefined) return "not yet counted";
+  if (typeof count !== "object") return String(count);
+  const where = count.round ? ` in round ${count.round}` : "";
+  const expected = count.expected === undefined || count.expected === count.cards ? "" : `, ${count.expected} expected`;
+  return `${count.cards} cards${expected}${where}`;
+}
+
+/** @param {any} seat */
+const seatWords = (seat) => `${seat.position} ${seat.player}${seat.is_builtin ? "*" : ""}${seat.is_away ? " (away)" : ""}`;
+
+class Floor extends PageElement {
+  static properties = {
+    house: { attribute: false },
+    live: { attribute: false },
+    route: { attribute: false },
+    tables: { state: true },
+    faults: { state: true },
+    failure: { state: true },
+  };
+
+  static sheet = css`
+    pb-floor .tables { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); list-style: none; padding: 0; margin: 0; }
+    pb-floor h2 { margin: 0; font: 600 1.15rem/1.2 var(--serif); }
+    pb-floor article { display: grid; gap: 0.75rem; height: 100%; align-content: start; }
+    pb-floor .has-due { border-left: 4px solid var(--gold); }
+    pb-floor .is-paused { border-left: 4px solid var(--bad); }
+    pb-floor .due { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.4rem; }
+    pb-floor .due li { background: color-mix(in srgb, var(--gold) 16%, var(--panel)); border-radius: var(--radius-small); padding: 0.45rem 0.75rem; }
+    pb-floor .due strong { margin-right: 0.4rem; }
+    pb-floor .facts { display: grid; grid-template-columns: auto 1fr; gap: 0.15rem 0.75rem; margin: 0; font-size: 0.92rem; }
+    pb-floor .facts dt { color: var(--ink-2); }
+    pb-floor .facts dd { margin: 0; }
+    pb-floor .buttons { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+    pb-floor .buttons button { padding-inline: 0.75rem; }
+    pb-floor .faults { border-top: 1px dashed var(--line); padding-top: 0.75rem; display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
+    pb-floor .faults .field { margin: 0; flex: 1 1 14rem; min-width: 0; }
+    pb-floor .faults .value { flex: 0 1 7rem; }
+    pb-floor select { width: 100%; }
+  `;
+
+  constructor() {
+    super();
+    this.tables = null;
+    this.faults = {};
+    this.failure = "";
+    this.onLobby = () => this.#soon();
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.live?.addEventListener("lobby", this.onLobby);
+    this.every = setInterval(() => document.hidden || this.#read(), EVERY);
+    this.#read();
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.live?.removeEventListener("lobby", this.onLobby);
+    clearInterval(this.every);
+    clearTimeout(this.soon);
+    this.soon = undefined;
+  }
+
+  #soon() {
+    this.soon ??= setTimeout(() => {
+      this.soon = undefined;
+      this.#read();
+    }, SOON);
+  }
+
+  async #read() {
+    try {
+      this.tables = (await api.get("/floor")).tables;
+      this.failure = "";
+    } catch (error) {
+      if (!(await this.#readOwn())) this.failure = error.message;
+    }
+    for (const { line } of this.tables ?? []) if (line.is_training) this.#readFaults(line.game);
+  }
+
+  /** Who opened a training table may cause its faults, without being of the floor. */
+  async #readOwn() {
+    const id = this.route.params.table;
+    if (!id || !this.house.me) return false;
+    try {
+      const { table: line } = await api.get(`/tables/${encodeURIComponent(id)}`);
+      if (!line.is_training || line.owner !== this.house.me.name) return false;
+      this.tables = [{ line, state: line.state, due: [], isOwn: true }];
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  async #readFaults(game) {
+    if (this.faults[game]) return;
+    this.faults = { ...this.faults, [game]: [] };
+    try {
+      const { faults } = await api.get(`/games/${encodeURIComponent(game)}`);
+      this.faults = { ...this.faults, [game]: faults };
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
+  async #send(line, body, done) {
+    try {
+      await api.post(`/tables/${encodeURIComponent(line.id)}/floor`, body);
+      say(`${line.name}: ${done}`, { kind: "good" });
+    } catch (error) {
+      sayError(error);
+    }
+    this.#read();
+  }
+
+  async #act(line, name) {
+    const { title, words, isGrave, done, button } = ACTIONS[name];
+    const fields = [{ name: "reason", label: "Reason, in a sentence", required: true }];
+    const answer = await ask({ title: `${title}: ${line.name}`, words, confirm: button, isGrave, fields });
+    if (answer) this.#send(line, { do: name, reason: answer.reason.trim() }, done);
+  }
+
+  async #plain(line, name, title, words, done) {
+    const answer = await ask({ title: `${title}: ${line.name}`, words, confirm: title });
+    if (answer) this.#send(line, { do: name }, done);
+  }
+
+  #fault(event, line) {
+    event.preventDefault();
+    const form = new FormData(event.target);
+    const body = { do: "fault", fault: String(form.get("fault")) };
+    if (form.has("value")) body.value = Number(form.get("value"));
+    this.#send(line, body, "the fault happens the next time it can.");
+  }
+
+  #buttons(line, state) {
+    const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
+      aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
+    const plain = (name, title, words, done) => html`<button @click=${() => this.#plain(line, name, title, words, done)}
+      aria-label="${title}: ${line.name}">${title}</button>`;
+    const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
+      @click=${() => this.#send(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
+    return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
+      ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards are on their way.")}
+      ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over.")}
+      ${state === "closing" || state === "closed" ? nothing : act("close")}</div>`;
+  }
+
+  #faults(line) {
+    const faults = this.faults[line.game] ?? [];
+    if (!line.is_training || !faults.length) return nothing;
+    const chosen = this.chosen?.[line.id] ?? faults[0].name;
+    const fault = faults.find((each) => each.name === chosen) ?? faults[0];
+    const choose = (event) => {
+      this.chosen = { ...this.chosen, [line.id]: faults[event.target.selectedIndex].name };
+      this.requestUpdate();
+    };
+    return html`<form class="faults" @submit=${(event) => this.#fault(event, line)}>
+      <div class="field"><label for="fault-${line.id}">Cause a fault</label>
+        <select id="fault-${line.id}" name="fault" @change=${choose}>${faults.map(
+          (each) => html`<option value=${each.name} .selected=${each.name === fault.name}>${capital(each.words)}</option>`)}</select></div>
+      ${fault.needs_value
+        ? html`<div class="field value"><label for="value-${line.id}">${capital(fault.needs_value)}</label>
+            <input id="value-${line.id}" name="value" type="number" min="0" max="999" required></div>`
+        : nothing}
+      <button>Cause it</button> ${cites(fault.cite)}</form>`;
+  }
+
+  #table({ line, state, due, last_stub_count: stub, cards_since: cards, paused, isOwn }) {
+    const classes = state === "paused" ? "is-paused" : due.length ? "has-due" : "";
+    return html`<li><article class="panel ${classes}" aria-label=${line.name}>
+      <div class="row"><h2><a href="#/t/${encodeURIComponent(line.id)}">${line.name}</a></h2> ${stateTag(state)}
+        ${line.is_training ? html`<span class="tag">training</span>` : nothing}</div>
+      ${paused?.reason ? html`<p class="quiet">Paused: ${paused.reason}</p>` : nothing}
+      ${due.length ? html`<ul class="due" aria-label="Due">${due.map((each) => html`<li><strong>Due</strong>${capital(each.what)} ${cites(each.cite)}</li>`)}</ul>` : nothing}
+      <dl class="facts"><dt>Game</dt><dd>${line.title}, round ${line.round}</dd>
+        <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
+        ${isOwn ? nothing : html`<dt>Stub</dt><dd>${stubWords(stub)}</dd><dt>Cards</dt><dd>${cards ? `in play for ${lasting(cards)}` : "not yet in play"}</dd>`}</dl>
+      ${isOwn ? nothing : this.#buttons(line, state)} ${this.#faults(line)}
+    </article></li>`;
+  }
+
+  #body() {
+    if (this.failure) return html`<p role="alert">${this.failure}</p><p><a href="#/me">Sign in as staff</a></p>`;
+    if (!this.tables) return html`<p class="loading">Walking the floor …</p>`;
+    const only = this.route.params.table;
+    const shown = only ? this.tables.filter(({ line }) => line.id === only) : this.tables;
+    if (!shown.length) return html`<p class="quiet">No table is open. <a href="#/floor">The whole floor</a></p>`;
+    const isDue = ({ state, due }) => (state === "paused" ? 2 : 0) + (due.length ? 1 : 0);
+    return html`${only && this.tables.length > 1 ? html`<p><a class="back" href="#/floor">← The whole floor</a></p>` : nothing}
+      <ul class="tables">${[...shown].sort((a, b) => isDue(b) - isDue(a)).map((each) => this.#table(each))}</ul>`;
+  }
+
+  render() {
+    return html`<div class="page"><h1>Floor</h1>
+      <p class="quiet">Nobody here sees a card that lies face down: a floorperson rules on what was seen and what is logged. An asterisk marks a built-in player.</p>
+      ${this.#body()}</div>`;
+  }
+}
+
+define("pb-floor", Floor);

@@ -1,0 +1,197 @@
+/** Who I am in the house: joining, coming back, chips, settings, and the code that proves it. */
+import { PageElement, css, define, html, nothing, refreshHouse, say, sayError } from "./element.js";
+import { api, money, parseMoney } from "./api.js";
+import { holdRecovery, join, recoveryToKeep, suggestedName } from "./join.js";
+import { ask, capital, copy, saveAs } from "./parts.js";
+import { SPEEDS, change, settings } from "./table/settings.js";
+import "./views.js";
+
+const THEME = "pitboss.theme";
+const ROLES = {
+  player: "a player",
+  floorperson: "a floorperson: you pause tables, rule, void and close",
+  auditor: "an auditor: you read and search every log, and change nothing",
+  owner: "the owner of the house",
+};
+
+function savedTheme() {
+  try {
+    return localStorage.getItem(THEME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+class Me extends PageElement {
+  static properties = {
+    house: { attribute: false },
+    live: { attribute: false },
+    route: { attribute: false },
+    failure: { state: true },
+    isBusy: { state: true },
+  };
+
+  static sheet = css`
+    pb-me .panels { display: grid; gap: 1rem; align-items: start; grid-template-columns: repeat(auto-fill, minmax(min(100%, 22rem), 1fr)); }
+    pb-me .panel h2 { margin-bottom: 0.4rem; }
+    pb-me .who { font: 600 1.6rem/1.2 var(--serif); margin: 0; overflow-wrap: anywhere; }
+    pb-me .chips { font-size: 1.4rem; font-variant-numeric: tabular-nums; color: var(--accent); margin: 0.25rem 0 0.75rem; font-weight: 600; }
+    pb-me .keep { border: 2px solid var(--gold); grid-column: 1 / -1; }
+    pb-me .code { display: block; font: 600 1.25rem/1.5 ui-monospace, monospace; letter-spacing: 0.04em; padding: 0.75rem 1rem; background: var(--panel-2); border-radius: var(--radius-small); overflow-wrap: anywhere; user-select: all; margin-bottom: 0.75rem; }
+    pb-me form input { width: 100%; }
+    pb-me .refused { color: var(--bad); margin: 0.5rem 0 0; }
+    pb-me fieldset { border: 0; padding: 0; margin: 0 0 0.75rem; }
+    pb-me legend { font-weight: 550; padding: 0; margin-bottom: 0.25rem; }
+    pb-me .radio { display: inline-flex; gap: 0.4rem; align-items: center; min-height: 44px; margin-right: 1rem; font-weight: 500; }
+  `;
+
+  constructor() {
+    super();
+    this.failure = {};
+    this.isBusy = false;
+    this.name = suggestedName();
+  }
+
+  /** Sends a form; what the house refuses is told beside it. */
+  async #submit(event, which, send) {
+    event.preventDefault();
+    const form = event.target;
+    this.isBusy = true;
+    this.failure = {};
+    try {
+      await send(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])));
+      form.reset();
+      refreshHouse();
+    } catch (error) {
+      const { what, why, allowed } = error.error ?? {};
+      this.failure = { [which]: what && why ? `${capital(what)}: ${why}.${allowed ? ` Allowed: ${allowed}.` : ""}` : error.message };
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  #refused(which) {
+    return html`<p class="refused" role="alert">${this.failure[which] ?? ""}</p>`;
+  }
+
+  #guest() {
+    const come = async ({ recovery }) => {
+      const found = await api.post("/recover", { recovery: recovery.trim() });
+      holdRecovery(found.recovery);
+      say(`Welcome back, ${found.me.name}.`, { kind: "good" });
+    };
+    const staff = async ({ name, password }) => {
+      const { me } = await api.post("/login", { name: name.trim(), password });
+      say(`Welcome, ${me.name}.`, { kind: "good" });
+    };
+    return html`<div class="panels">
+      <section class="panel"><h2>New here</h2><p>Take a name and play. No password, no address; the chips are imitations.</p>
+        <form @submit=${(event) => this.#submit(event, "join", ({ name }) => join(name.trim()))}>
+          <div class="field"><label for="me-name">Name, up to 24 characters</label>
+            <input id="me-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.name}></div>
+          <button class="primary" ?disabled=${this.isBusy}>Come in</button>${this.#refused("join")}</form></section>
+      <section class="panel"><h2>Here before</h2><p>With your recovery code you are yourself again on this device. You get a new code; the old one ends.</p>
+        <form @submit=${(event) => this.#submit(event, "recover", come)}>
+          <div class="field"><label for="me-recovery">Recovery code</label>
+            <input id="me-recovery" name="recovery" required autocomplete="off" spellcheck="false" autocapitalize="characters"></div>
+          <button ?disabled=${this.isBusy}>Come back</button>${this.#refused("recover")}</form></section>
+      <section class="panel"><h2>Staff</h2><p>Floorpersons, auditors and the owner.</p>
+        <form @submit=${(event) => this.#submit(event, "login", staff)}>
+          <div class="field"><label for="me-staff">Name</label><input id="me-staff" name="name" required autocomplete="username"></div>
+          <div class="field"><label for="me-password">Password</label>
+            <input id="me-password" name="password" type="password" required autocomplete="current-password"></div>
+          <button ?disabled=${this.isBusy}>Sign in</button>${this.#refused("login")}</form></section>
+      ${this.#settings()}
+    </div>`;
+  }
+
+  #recovery() {
+    const code = recoveryToKeep();
+    if (!code) return nothing;
+    const kept = () => {
+      holdRecovery("");
+      this.requestUpdate();
+    };
+    const text = `Pitboss, ${this.house.name}\nName: ${this.house.me.name}\nRecovery code: ${code}\n`;
+    return html`<section class="panel keep" aria-label="Recovery code"><h2>Keep your recovery code</h2>
+      <p>This is the only time it is shown. With it you are ${this.house.me.name} on another device, or here again after this
+        browser has forgotten you. Whoever has it is you, so tell it to nobody.</p>
+      <code class="code">${code}</code>
+      <div class="row">
+        <button class="primary" @click=${() => copy(code).then(() => say("The code is copied.", { kind: "good" }), sayError)}>Copy</button>
+        <button @click=${() => saveAs("pitboss-recovery-code.txt", text, "text/plain")}>Save as a file</button>
+        <button @click=${kept}>I have kept it</button></div></section>`;
+  }
+
+  #chips() {
+    const more = async ({ amount }) => {
+      const cents = parseMoney(amount);
+      if (!cents) throw new Error("The amount is in dollars, such as $500.");
+      await api.post("/me/chips", { amount: cents });
+      say(`${money(cents)} in imitation chips are yours.`, { kind: "good" });
+    };
+    return html`<section class="panel"><h2>More chips</h2>
+      <p>Imitation chips from the cage: they cost nothing, are worth nothing, and the house's books balance all the same.</p>
+      <form @submit=${(event) => this.#submit(event, "chips", more)}>
+        <div class="field"><label for="me-amount">Amount</label><input id="me-amount" name="amount" inputmode="decimal" required value="$500" autocomplete="off"></div>
+        <button ?disabled=${this.isBusy}>Get them</button>${this.#refused("chips")}</form></section>`;
+  }
+
+  #settings() {
+    const theme = savedTheme();
+    const themes = [["", "As the device"], ["light", "Light"], ["dark", "Dark"]];
+    const setTheme = (value) => {
+      try {
+        if (value) localStorage.setItem(THEME, value);
+        else localStorage.removeItem(THEME);
+      } catch (error) {
+        sayError(error);
+      }
+      dispatchEvent(new Event("pitboss-theme"));
+      this.requestUpdate();
+    };
+    return html`<section class="panel"><h2>Settings</h2>
+      <fieldset><legend>Colours</legend>${themes.map(([value, words]) => html`<label class="radio"><input type="radio" name="theme"
+        .checked=${value === theme} @change=${() => setTheme(value)}> ${words}</label>`)}</fieldset>
+      <fieldset><legend>How fast the dealer is shown</legend>${SPEEDS.map(([value, words]) => html`<label class="radio"><input type="radio" name="speed"
+        .checked=${value === settings.speed} @change=${() => change({ speed: value })}> ${words}</label>`)}</fieldset>
+      <p class="quiet">Kept in this browser. Where the device asks for reduced motion, nothing moves.</p></section>`;
+  }
+
+  async #logout() {
+    const { me } = this.house;
+    const isGuest = me.role === "player";
+    const words = isGuest
+      ? `Without the recovery code nobody can be ${me.name} again, not even you. A seat you hold is played by each prompt's default.`
+      : "You can sign in again with your password.";
+    if (!(await ask({ title: "Log out?", words, confirm: "Log out", isGrave: isGuest }))) return;
+    try {
+      await api.post("/logout");
+      holdRecovery("");
+      refreshHouse();
+    } catch (error) {
+      sayError(error);
+    }
+  }
+
+  #seats() {
+    const { seats = [] } = this.house.me;
+    if (!seats.length) return html`<p class="quiet">You sit at no table. <a href="#/">To the lobby</a></p>`;
+    return html`<ul>${seats.map((seat) => html`<li><a href="#/t/${encodeURIComponent(seat.table)}">${seat.name ?? `Table ${seat.table}`}, position ${seat.position}</a></li>`)}</ul>`;
+  }
+
+  #known() {
+    const { me } = this.house;
+    return html`<div class="panels">${this.#recovery()}
+      <section class="panel"><p class="who">${me.name}</p><p class="quiet">You are ${ROLES[me.role] ?? me.role}.</p>
+        <p class="chips">${money(me.chips)}</p>${this.#seats()}
+        <button @click=${this.#logout}>Log out</button></section>
+      ${this.#chips()} ${this.#settings()}</div>`;
+  }
+
+  render() {
+    return html`<div class="page"><h1>${this.house.me ? "You" : "Come in"}</h1>${this.house.me ? this.#known() : this.#guest()}</div>`;
+  }
+}
+
+define("pb-me", Me);
