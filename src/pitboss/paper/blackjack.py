@@ -122,7 +122,7 @@ def follow_ups_of_three(options: Any) -> Iterator[Area]:
 def hands(options: Any) -> tuple[Place, ...]:
     """Cards lie ahead of the box; the hands of split pairs lie side by side and then ahead of each other."""
     ahead = 134 if options.multiple_action else 122 if any(True for _ in side_areas(options)) else 104
-    beside = Place(35, ahead), Place(-35, ahead), Place(35, ahead + 36), Place(-35, ahead + 36)
+    beside = Place(30, ahead), Place(-30, ahead), Place(30, ahead + 36), Place(-30, ahead + 36)
     return (Place(0, ahead), *beside[: options.max_hands])
 
 

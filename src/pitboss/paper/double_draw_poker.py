@@ -20,7 +20,8 @@ def plan(options: Any, house: str) -> Plan:
         title="Double Draw Poker",
         house=house_name(house),
         areas=betting_areas(),
-        hands=(Place(30, 82),),
+        hands=(Place(22, 68),),
+        fan=15,
         dealer_cards=0,
         hand_cards=5,
         lines=(*odds_of_even_wagers(), joker_statement()),
@@ -63,7 +64,7 @@ def odds_of_even_wagers() -> tuple[Line, Line]:
     """The odds of the ante and both draw wagers are on the layout."""
     wagers, hands = f"Ante, First Draw and Second Draw pay {EVEN}", "on two pairs or higher"
     both = Inscription(f"{wagers} {hands}", "13:69F-42.11(b)", "13:69E-1.13Y(b)4")
-    return Line(both, 326, 17, "title", 1.7, wagers), Line(both, 350, 15, bow=1.7, part=hands)
+    return Line(both, 305, 15, "title", 2.2, wagers), Line(both, 324, 12.5, bow=2.2, part=hands)
 
 
 @paragraph("13:69E-1.13Y(b)4")
@@ -78,7 +79,7 @@ def bonus_odds(options: Any) -> PayPanel:
 def joker_statement() -> Line:
     """The layout says what a joker stands for."""
     words = "A joker is an ace or completes any straight or flush"
-    return Line(Inscription(words, "13:69F-42.5(a)", "13:69E-1.13Y(b)5"), 382, 15, bow=1.7)
+    return Line(Inscription(words, "13:69F-42.5(a)", "13:69E-1.13Y(b)5"), 346, 12, bow=2.2)
 
 
 @paragraph("13:69E-1.13Y(e)")

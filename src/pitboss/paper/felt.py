@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from pitboss.paper import furniture
 from pitboss.paper.anchors import Circle, Fan, Layout, Point
@@ -16,8 +16,9 @@ BELOW_CORNERS = 22.0
 """At which angle the first seat is, where pay tables are printed in the corners."""
 LEAN = 0.3
 """How much of a seat's turn its cards take on: enough to face the seat, little enough to be read."""
-FAN = 17.0
-NAME_ROOM = 66
+NAME_ROOM = 56
+ROUNDING = 3.0
+"""How much nearer a corner may come to a seat than an edge, since betting areas are round."""
 
 
 def laid_out(plan: Plan, positions: int) -> Layout:
@@ -27,7 +28,7 @@ def laid_out(plan: Plan, positions: int) -> Layout:
     for seat in placed:
         for part, place in enumerate(plan.hands):
             key = f"{seat.number}.{part}" if part else str(seat.number)
-            hands[key] = fan(seat, place, 2 if part else plan.hand_cards)
+            hands[key] = fan(seat, place, 2 if part else plan.hand_cards, plan.fan)
     return Layout(
         game=plan.game,
         positions=positions,
@@ -58,18 +59,27 @@ def circle(seat: Seat, area: Area) -> Circle:
     return Circle(round(middle.x, 2), round(middle.y, 2), area.r)
 
 
-def fan(seat: Seat, place: Place, cards: int) -> Fan:
+def fan(seat: Seat, place: Place, cards: int, apart: float) -> Fan:
     """Return how the cards of a hand lie before a seat, so many of them around its middle."""
-    middle, angle = seat.point(place.right, place.ahead), seat.turn * LEAN
-    dx, dy = FAN * cos(radians(angle)), FAN * sin(radians(angle))
+    angle = seat.turn * LEAN
+    middle = seat.point(place.right, place.ahead + reach(seat, cards, apart) - CARD_HEIGHT / 2)
+    dx, dy = apart * cos(radians(angle)), apart * sin(radians(angle))
     back = (cards - 1) / 2
     x, y = middle.x - back * dx, middle.y - back * dy
     return Fan(round(x, 2), round(y, 2), round(angle, 2), round(dx, 2), round(dy, 2))
 
 
+def reach(seat: Seat, cards: int, apart: float) -> float:
+    """Return how far a hand reaches from its middle towards its seat, which it does not face quite straight."""
+    askew = radians(seat.turn - seat.turn * LEAN)
+    wide, deep = (CARD_WIDTH + (cards - 1) * apart) / 2, CARD_HEIGHT / 2
+    corner = hypot(wide, deep)
+    return max(deep, min(corner, wide * abs(sin(askew)) + deep * cos(askew)) - ROUNDING * abs(sin(2 * askew)))
+
+
 def dealer_fan(plan: Plan) -> Fan:
     """Return how the dealer's cards lie: side by side, or as a fan where more may be drawn."""
-    apart = CARD_WIDTH + 6 if plan.dealer_cards > 2 else 38
+    apart = CARD_WIDTH + 2 if plan.dealer_cards > 2 else 38
     return Fan(600 - apart, 200, 0, apart, 0)
 
 

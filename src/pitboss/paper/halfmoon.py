@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, radians, sin
 
@@ -87,6 +88,7 @@ class Seat:
         )
 
 
+@cache
 def seats(positions: int, first: float = FIRST) -> tuple[Seat, ...]:
     """Return the seats clockwise from the dealer's left, which is on the right of the drawing."""
     made = []

@@ -90,7 +90,7 @@ def panels(plan: Plan) -> list[str]:
     if plan.where == "centre":
         return [two_columns(panel, 600, 156) for panel in plan.panels]
     if plan.where == "beside":
-        return [one_column(panel, x, 134, 158, 13.5) for panel, x in zip(plan.panels, (424, 776), strict=True)]
+        return [one_column(panel, x, 136, 136, 12.4) for panel, x in zip(plan.panels, (436, 764), strict=True)]
     return in_corners(plan.panels)
 
 
@@ -135,12 +135,12 @@ def one_column(panel: PayPanel, x: float, y: float, width: float, size: float) -
 
 def two_columns(panel: PayPanel, x: float, y: float) -> str:
     """Write a long pay table in two columns."""
-    size, width, gap = 15.0, 208.0, 34.0
+    size, width, gap = 13.4, 190.0, 30.0
     half = (len(panel.rows) + 1) // 2
-    step = size * 1.36
+    step = size * 1.3
     made = []
     for number, said in enumerate(panel.rows):
         side = -1 if number < half else 1
-        down = y + 47 + step * (number % half)
+        down = y + 43 + step * (number % half)
         made.append(row(said, x + side * (width + gap) / 2, down, width, size))
-    return tag("g", heading(panel.title, x, y + 12, 2 * width + gap, 18), *made, class_="pay-table")
+    return tag("g", heading(panel.title, x, y + 12, 2 * width + gap, 15), *made, class_="pay-table")

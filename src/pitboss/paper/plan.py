@@ -88,6 +88,8 @@ class Plan:
     dealer_cards: int
     hand_cards: int = 3
     """Around the middle of how many cards a hand is laid."""
+    fan: float = 17
+    """How far each card of a hand lies from the one before: far enough to show its index."""
     lines: tuple[Line, ...] = ()
     panels: tuple[PayPanel, ...] = ()
     where: Where = "beside"

@@ -26,11 +26,11 @@ def plan(options: Any, house: str) -> Plan:
         title="Three Card Poker",
         house=Inscription(house, TABLE, TABLE),
         areas=(
-            Area("pair_plus", "pair plus wager, on a pair or better", WAGERS, 0, 65, 26, print="Pair/plus"),
-            Area("ante", "ante wager, against the dealer's hand", WAGERS, 0, 8, 29, "diamond", "Ante"),
-            Area("play", "play wager, equal to the ante", "19:47-20.10(b)", 0, -49, 26, print="Play"),
+            Area("pair_plus", "pair plus wager, on a pair or better", WAGERS, 0, 60, 25, print="Pair/plus"),
+            Area("ante", "ante wager, against the dealer's hand", WAGERS, 0, 6, 28, "diamond", "Ante"),
+            Area("play", "play wager, equal to the ante", "19:47-20.10(b)", 0, -49, 25, print="Play"),
         ),
-        hands=(Place(0, 145),),
+        hands=(Place(0, 127),),
         dealer_cards=3,
         lines=lines(),
         panels=(panel("Pair plus", options.pair_plus), panel("Ante bonus", options.ante_bonus)),
@@ -44,8 +44,8 @@ def lines() -> tuple[Line, ...]:
     """What the ante and the play wager pay, and what the dealer needs to compete."""
     against = "19:47-20.11(a)1"
     return (
-        Line(Inscription(f"Ante and play pay {EVEN}", against, TABLE), 312, 23, "title", 1.5),
-        Line(Inscription("Dealer plays with queen high or better", against, TABLE), 344, 16, bow=1.5),
+        Line(Inscription(f"Ante and play pay {EVEN}", against, TABLE), 300, 20, "title", 1.5),
+        Line(Inscription("Dealer plays with queen high or better", against, TABLE), 327, 13.5, bow=1.5),
     )
 
 

@@ -1,0 +1,1 @@
+"""The layouts, the cards and the chips."""
