@@ -14,7 +14,7 @@ from pitboss import cli
 from pitboss.cli import main
 from tests.cli.conftest import Run
 
-COMMANDS = ("demo", "play", "deal", "replay", "games", "law")
+COMMANDS = ("serve", "init", "check", "bot", "demo", "play", "deal", "replay", "games", "law")
 
 
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -84,7 +84,17 @@ def test_what_cannot_be_understood_is_told_in_one_sentence(run: Run, argv: list[
 
 
 def test_help_is_printed_without_the_games_being_imported() -> None:
-    code = "import sys; from pitboss.cli import main; main(['--help']); sys.exit('pitboss.games' in sys.modules)"
+    heavy = ("pitboss.games", "pitboss.server", "fastapi", "sqlalchemy", "httpx")
+    code = (
+        f"import sys; from pitboss.cli import main; main(['--help']); sys.exit(any(m in sys.modules for m in {heavy}))"
+    )
+    assert python(code).returncode == 0
+
+
+@pytest.mark.parametrize("argv", [["check", "no.toml"], ["games"], ["serve", "no.toml"]])
+def test_what_needs_no_server_does_not_import_it(argv: list[str]) -> None:
+    heavy = ("fastapi", "sqlalchemy", "httpx", "uvicorn")
+    code = f"import sys; from pitboss.cli import main; main({argv}); sys.exit(any(m in sys.modules for m in {heavy}))"
     assert python(code).returncode == 0
 
 

@@ -16,6 +16,7 @@ from pitboss.table.options import (
     chosen_cites,
     constraint,
     constraints_of,
+    cures,
     house_options,
     option,
     option_words,
@@ -185,3 +186,10 @@ def test_a_change_cites_the_paragraphs_of_what_changes_alone() -> None:
     assert chosen_cites(before, before=before) == ""
     assert chosen_cites(replace(before, ledger=LONG), before) == "19:47-20.11(a)3; 19:47-20.11(a)3.i"
     assert chosen_cites(DEFAULT, before) == "13:69F-42.2(b)"
+
+
+def test_a_cure_mends_one_breach_and_brings_no_other() -> None:
+    both = replace(DEFAULT, ledger=LONG, least=550)
+    ledger, least = breaches(both)
+    assert cures(both, ledger) == ["ledger=short", "decks=2"]
+    assert cures(both, least) == []  # an option of many values is not tried

@@ -47,7 +47,7 @@ def tell_problems(screen: Screen, file: str, problems: tuple[Problem, ...]) -> N
 
 def tell_house(screen: Screen, file: str, house: HouseFile) -> None:
     """Tell what a house is made of: its pits and, in each, its tables."""
-    screen.paragraph(f"{printable(file)}: {house.name} can be opened.")
+    screen.line(f"{printable(file)}: {house.name} can be opened.")
     for pit in house.pits:
         screen.title(pit.name)
         for table in house.tables_of(pit.key):

@@ -22,5 +22,5 @@ def run(arguments: argparse.Namespace) -> int:
             f"{arguments.file} exists already and is left as it is: give another name, or --force to write over it"
         ) from None
     name = printable(arguments.file)
-    Screen().paragraph(f"{name} is written. Change it as you like, then: pitboss check {name}; pitboss serve {name}")
+    Screen().line(f"{name} is written. Change it as you like, then `pitboss check {name}` and `pitboss serve {name}`.")
     return OK

@@ -88,6 +88,7 @@ class Bot:
         self.counted: set[int] = set()
         self.wagered: set[int] = set()
         self.before = 0
+        self.rounds: int | None = None
         self.has_sat = False
         self.is_out = False
 
@@ -142,31 +143,34 @@ class Bot:
 
     def play(self, rounds: int | None) -> None:
         """Answer every prompt until so many rounds are over; a lost connection is taken up where it broke off."""
+        self.rounds = rounds
         try:
-            self._listen(rounds)
+            self._listen()
         except KeyboardInterrupt:
             self._leave()
             raise
         self._leave()
 
-    def _listen(self, rounds: int | None) -> None:
+    def _listen(self) -> None:
         losses = 0
-        while not self._is_done(rounds):
+        while not self.is_done:
             self._take(self.house.get(path_of(self.table)))
             try:
                 for name, message in self.house.stream(self.table, self.seq):
                     losses = 0
                     if name == "table" and message["table"] == self.table:
                         self._hear(message)
-                    if self._is_done(rounds):
+                    if self.is_done:
                         return
             except httpx.TransportError:
                 self.screen.paragraph("The connection is lost; trying again.")
             losses += 1
             self.house.wait(WAITS[min(losses, len(WAITS)) - 1])
 
-    def _is_done(self, rounds: int | None) -> bool:
-        return self.is_out or (rounds is not None and len(self.counted) >= rounds)
+    @property
+    def is_done(self) -> bool:
+        """Is there nothing more to play for?"""
+        return self.is_out or (self.rounds is not None and len(self.counted) >= self.rounds)
 
     def _take(self, snapshot: dict[str, Any]) -> None:
         """Take in the whole table; a stream that begins later than what was heard before passes over nothing."""
@@ -212,7 +216,7 @@ class Bot:
 
     def _answer(self, prompt: dict[str, Any] | None, hint: dict[str, Any] | None) -> None:
         """Answer a prompt once; one that is for others is let be."""
-        if self.is_out or prompt is None or prompt["id"] is None or prompt["id"] in self.answered:
+        if self.is_done or prompt is None or prompt["id"] is None or prompt["id"] in self.answered:
             return
         if prompt["kind"] == "wagers" and self.name in prompt["waiting_for"]:
             self.answered.add(prompt["id"])
