@@ -50,7 +50,7 @@ function seat(position, line, taken, mine, choose) {
   const { x, y } = seatAt(position, line.positions);
   const kind = !taken ? "free" : taken.player === mine ? "mine" : taken.is_builtin ? "builtin" : "person";
   const mayChoose = !taken && choose;
-  return svg`<g class="seat ${kind} ${taken?.is_away ? "away" : ""} ${mayChoose ? "open" : ""}"
+  return svg`<g class="moon-seat ${kind} ${taken?.is_away ? "away" : ""} ${mayChoose ? "open" : ""}"
       @click=${mayChoose ? () => choose(position) : nothing}>
     <title>${taken ? `${taken.player}${taken.is_away ? " (away)" : ""}` : `Seat ${position} is free`}</title>
     <circle cx=${x} cy=${y} r="12.5" />

@@ -29,7 +29,7 @@ class Lobby extends PageElement {
     pb-lobby .pit > h2 { font: 600 1.15rem/1.2 var(--serif); color: var(--ink-2); }
     pb-lobby .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); list-style: none; margin: 0; padding: 0; }
     pb-lobby .table-card { display: flex; flex-direction: column; height: 100%; padding: 0; overflow: hidden; }
-    pb-lobby .felt { background: var(--panel-2); padding: 0.75rem 1rem 0.25rem; border-bottom: 1px solid var(--line); }
+    pb-lobby .moon { background: var(--panel-2); padding: 0.75rem 1rem 0.25rem; border-bottom: 1px solid var(--line); }
     pb-lobby .half-moon { display: block; width: min(100%, 17rem); margin: 0 auto; }
     pb-lobby .inside { padding: 0.75rem 1rem 1rem; display: flex; flex-direction: column; gap: 0.5rem; flex: 1; }
     pb-lobby .table-card h3 { margin: 0; font: 600 1.15rem/1.2 var(--serif); }
@@ -153,7 +153,7 @@ class Lobby extends PageElement {
     const who = [...people, builtin ? counted(builtin, "built-in player") : ""].filter(Boolean).join(", ");
     const maySit = line.state === "open" ? (position) => this.#sit(line, position) : undefined;
     return html`<li><article class="panel table-card" aria-label=${line.name}>
-      <div class="felt">${halfMoon(line, this.house?.me?.name, maySit)}</div>
+      <div class="moon">${halfMoon(line, this.house?.me?.name, maySit)}</div>
       <div class="inside">
         <div><h3>${line.name}</h3>
           <p class="facts">${line.title} · <strong>${money(line.least)} to ${money(line.most)}</strong></p></div>

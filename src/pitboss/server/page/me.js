@@ -42,7 +42,7 @@ class Me extends PageElement {
     pb-me .refused { color: var(--bad); margin: 0.5rem 0 0; }
     pb-me fieldset { border: 0; padding: 0; margin: 0 0 0.75rem; }
     pb-me legend { font-weight: 550; padding: 0; margin-bottom: 0.25rem; }
-    pb-me .radio { display: inline-flex; gap: 0.4rem; align-items: center; min-height: 44px; margin-right: 1rem; font-weight: 500; }
+    pb-me .setting { display: inline-flex; gap: 0.4rem; align-items: center; min-height: 44px; margin-right: 1rem; font-weight: 500; }
   `;
 
   constructor() {
@@ -151,9 +151,9 @@ class Me extends PageElement {
       this.requestUpdate();
     };
     return html`<section class="panel"><h2>Settings</h2>
-      <fieldset><legend>Colours</legend>${themes.map(([value, words]) => html`<label class="radio"><input type="radio" name="theme"
+      <fieldset><legend>Colours</legend>${themes.map(([value, words]) => html`<label class="setting"><input type="radio" name="theme"
         .checked=${value === theme} @change=${() => setTheme(value)}> ${words}</label>`)}</fieldset>
-      <fieldset><legend>How fast the dealer is shown</legend>${SPEEDS.map(([value, words]) => html`<label class="radio"><input type="radio" name="speed"
+      <fieldset><legend>How fast the dealer is shown</legend>${SPEEDS.map(([value, words]) => html`<label class="setting"><input type="radio" name="speed"
         .checked=${value === settings.speed} @change=${() => change({ speed: value })}> ${words}</label>`)}</fieldset>
       <p class="quiet">Kept in this browser. Where the device asks for reduced motion, nothing moves.</p></section>`;
   }

@@ -40,10 +40,11 @@ class Replay extends PageElement {
     pb-replay .top { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: end; margin-bottom: 0.75rem; }
     pb-replay h1 { margin: 0; }
     pb-replay .columns { display: grid; gap: 1rem; align-items: start; }
-    pb-replay .stage { min-width: 0; }
+    pb-replay .shown { min-width: 0; }
     @media (min-width: 64rem) { pb-replay .columns { grid-template-columns: minmax(0, 1fr) 22rem; } }
     pb-replay .controls { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem; margin-top: 0.75rem; }
     pb-replay .controls input[type="range"] { flex: 1 1 12rem; min-width: 0; }
+    @media (max-width: 40rem) { pb-replay .controls input[type="range"] { order: -1; flex-basis: 100%; } pb-replay .controls .quiet { flex: 1; text-align: right; } }
     pb-replay .controls .play { min-width: 6.5rem; }
     pb-replay .now { min-height: 3.2em; margin: 0.5rem 0 0; font: 1.1rem/1.4 var(--serif); }
     pb-replay .steps { list-style: none; margin: 0; padding: 0; max-height: min(36rem, 70dvh); overflow-y: auto; position: relative; }
@@ -54,7 +55,6 @@ class Replay extends PageElement {
     pb-replay .steps [aria-current] { background: var(--brand-soft); font-weight: 600; border-radius: var(--radius-small); }
     pb-replay .steps .later { color: var(--ink-2); }
     pb-replay .verify { margin-top: 1rem; }
-    pb-replay .hands { list-style: none; padding: 0; margin: 0; }
   `;
 
   constructor() {
@@ -210,7 +210,7 @@ class Replay extends PageElement {
     if (!this.steps || !this.table) return html`<p class="loading">Looking up the log …</p>`;
     const step = this.steps[this.at - 1];
     return html`<div class="columns">
-        <section class="stage" aria-label="The table">
+        <section class="shown" aria-label="The table">
           ${this.table.layout ? this.#felt() : nothing}
           <p class="now" aria-live=${this.isPlaying ? "off" : "polite"}>${withCards(this.#words(this.at))} ${step ? why(step.cite) : nothing}</p>
           ${this.#controls()}

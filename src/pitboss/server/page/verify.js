@@ -33,8 +33,8 @@ class Verify extends PageElement {
     pb-verify .failed .mark { background: var(--bad-soft); color: var(--bad); }
     pb-verify .failed p { color: var(--bad); }
     pb-verify .checks p { margin: 0; overflow-wrap: anywhere; }
-    pb-verify .result { font-weight: 600; padding: 0.6rem 0.9rem; border-radius: var(--radius-small); background: var(--good-soft); color: var(--good); margin: 0.75rem 0 0; }
-    pb-verify .result.failed { background: var(--bad-soft); color: var(--bad); }
+    pb-verify .verdict { font-weight: 600; padding: 0.6rem 0.9rem; border-radius: var(--radius-small); background: var(--good-soft); color: var(--good); margin: 0.75rem 0 0; }
+    pb-verify .verdict.failed { background: var(--bad-soft); color: var(--bad); }
     pb-verify code { font-size: 0.85rem; overflow-wrap: anywhere; }
     pb-verify dl { display: grid; gap: 0.5rem; margin: 0; }
     pb-verify dt { font-weight: 600; }
@@ -84,7 +84,7 @@ class Verify extends PageElement {
   #verdict() {
     const { verified, checks } = this.verdict;
     const source = this.pasted ? "by the seed that you gave" : "by the opening in the log";
-    return html`<p class="result ${verified ? "" : "failed"}" role="status">${verified
+    return html`<p class="verdict ${verified ? "" : "failed"}" role="status">${verified
         ? `✓ The shuffle is as it was committed to, ${source}; your browser made it again itself.`
         : `✗ The shuffle is not as it was committed to, ${source}.`}</p>
       <ul class="checks">${checks.map((check) => this.#check(check))}</ul>

@@ -20,8 +20,8 @@ const sheet = css`
   .half-moon .cloth { fill: #1c6b50; }
   .half-moon .tray { fill: #2b211a; }
   .half-moon .trim { fill: none; stroke: #d9b765; stroke-width: 1; opacity: 0.7; }
-  .half-moon .seat circle { stroke-width: 1.5; }
-  .half-moon .seat text { font: 600 10.5px var(--font); text-anchor: middle; pointer-events: none; }
+  .half-moon .moon-seat circle { stroke-width: 1.5; }
+  .half-moon .moon-seat text { font: 600 10.5px var(--font); text-anchor: middle; pointer-events: none; }
   .half-moon .free circle { fill: #164f3d; stroke: #9cc8b5; stroke-dasharray: 3 2.5; }
   .half-moon .free text { fill: #cfe6db; font-weight: 500; }
   .half-moon .open { cursor: pointer; }
