@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import signal
 import tempfile
@@ -16,6 +17,12 @@ import pytest
 from pitboss.server.store import Store
 
 MakeStore = Callable[[], Store]
+KINDS = ("sqlite", "postgresql")
+"""The databases under a store."""
+
+IN_MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+"""Where a file is synced in no time, on systems that have such a place."""
+
 _NUMBERS = count(1)
 
 
@@ -42,11 +49,23 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(place, ignore_errors=True)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+@pytest.fixture
+def place() -> Iterator[Path]:
+    """A directory of the test's own for databases."""
+    with tempfile.TemporaryDirectory(prefix="pitboss-", dir=IN_MEMORY) as name:
+        yield Path(name)
+
+
+@pytest.fixture(params=KINDS)
+def url(request: pytest.FixtureRequest, place: Path) -> str:
     """The address of an empty database of the test's own, once of each kind."""
+    return address(request, place)
+
+
+def address(request: pytest.FixtureRequest, place: Path) -> str:
+    """Return the address of an empty database of the kind that a fixture asks for."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/house.db"
+        return f"sqlite:///{place}/house.db"
     return schema_of(request.getfixturevalue("postgres"))
 
 

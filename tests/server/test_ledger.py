@@ -16,7 +16,7 @@ from pitboss.server.ledger import CAGE, changes, rail, tray, wallet
 from pitboss.server.step import Overdrawn
 from pitboss.server.store import Entry, Step, Store, StoreError
 from pitboss.table.event import MOST_WHOLE
-from tests.server.conftest import schema_of
+from tests.server.conftest import IN_MEMORY, schema_of
 from tests.server.kept import ROW
 
 CHIPS = Entry(CAGE, wallet("ann"), 500, "chips")
@@ -70,7 +70,7 @@ def check_postings(store: Store, steps: list[list[Entry]]) -> None:
 @settings(max_examples=25)
 @given(STEPS)
 def test_on_sqlite_the_balances_sum_to_zero_whatever_is_posted(steps: list[list[Entry]]) -> None:
-    with TemporaryDirectory() as place:
+    with TemporaryDirectory(dir=IN_MEMORY) as place:
         store = Store(f"sqlite:///{place}/house.db")
         check_postings(store, steps)
         store.close()
@@ -137,8 +137,8 @@ def test_entries_are_paged_by_their_numbers(store: Store) -> None:
     assert store.entries(limit=-1) == []
 
 
-def test_the_ledger_is_the_same_after_a_restart(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/house.db"
+def test_the_ledger_is_the_same_after_a_restart(place: Path) -> None:
+    url = f"sqlite:///{place}/house.db"
     store = Store(url)
     post(store, CHIPS)
     store.close()

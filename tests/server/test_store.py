@@ -6,7 +6,7 @@ import errno
 import logging
 import stat
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -17,7 +17,7 @@ from sqlalchemy import Engine, event, text
 
 from pitboss.play.log import Record, read_log
 from pitboss.server.store import MOST_ROWS, Done, Entry, Posted, RoundRow, Step, Store, StoreError
-from tests.server.conftest import MakeStore
+from tests.server.conftest import KINDS, MakeStore, address
 from tests.server.kept import MASTER, ROW, chained, everything, keep, played
 
 DONE = Done("ann", "key", "hash of what was asked", '{"seq":3}')
@@ -206,8 +206,8 @@ def test_a_commit_that_fails_when_it_commits_leaves_nothing_behind(store: Store,
     assert make_store().records("t1") == [*played()[:4]]
 
 
-def test_a_full_disk_is_said_and_leaves_nothing_half_written(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/house.db")
+def test_a_full_disk_is_said_and_leaves_nothing_half_written(place: Path) -> None:
+    store = Store(f"sqlite:///{place}/house.db")
     store.open_table(ROW)
     before = everything(store)
 
@@ -266,6 +266,16 @@ def test_an_open_round_reaches_to_the_last_record(store: Store) -> None:
     assert store.round_records("t1", 1) == [*played()[first - 1 : first + 3]]
 
 
+def test_what_everybody_saw_when_a_round_began_is_kept_beside_it(store: Store) -> None:
+    first = next(record.seq for record in played() if record.body["event"] == "round_began")
+    store.open_table(ROW, Step("t1", played()[:first], view='{"chips":{}}'))
+    assert store.round_view("t1", 1) == '{"chips":{}}'
+    assert store.round_view("t1", 2) is None
+    with pytest.raises(StoreError, match="no round begins"):
+        store.commit([Step("t1", played()[first : first + 1], view="{}")])
+    assert store.round_view("t1", 1) == '{"chips":{}}'
+
+
 ENDINGS: dict[str, tuple[list[dict[str, Any]], str, dict[str, int]]] = {
     "voided by the rules": (
         [{"event": "round_voided"}, {"event": "round_settled", "net": {"tray": 0, "player Ann": 0}}],
@@ -302,6 +312,15 @@ BODIES: list[dict[str, Any]] = [
 ]
 
 
+@pytest.fixture(scope="module", params=KINDS)
+def searched(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """A store that is only searched."""
+    store = Store(address(request, tmp_path_factory.mktemp("searched")))
+    keep(store, chained(BODIES))
+    yield store
+    store.close()
+
+
 @pytest.mark.parametrize(
     ("wanted", "found"),
     [
@@ -331,9 +350,8 @@ BODIES: list[dict[str, Any]] = [
         ({"text": "\x00\ud800"}, []),
     ],
 )
-def test_a_search_finds_exactly_what_is_meant(store: Store, wanted: dict[str, Any], found: list[int]) -> None:
-    keep(store, chained(BODIES))
-    assert search_seqs(store, **wanted) == [("t1", seq) for seq in found]
+def test_a_search_finds_exactly_what_is_meant(searched: Store, wanted: dict[str, Any], found: list[int]) -> None:
+    assert search_seqs(searched, **wanted) == [("t1", seq) for seq in found]
 
 
 def test_a_search_goes_on_where_the_last_one_ended(store: Store) -> None:
@@ -355,8 +373,8 @@ def test_a_search_never_looks_at_what_is_hidden(store: Store) -> None:
 
 
 @pytest.mark.parametrize("column", ["event", "player", "cite"])
-def test_a_search_uses_an_index(tmp_path: Path, column: str) -> None:
-    store = Store(f"sqlite:///{tmp_path}/house.db")
+def test_a_search_uses_an_index(place: Path, column: str) -> None:
+    store = Store(f"sqlite:///{place}/house.db")
     with store.database.reading() as connection:
         plan = connection.execute(
             text(f"EXPLAIN QUERY PLAN SELECT body FROM records WHERE {column} = 'x' ORDER BY table_id, seq")
@@ -367,8 +385,8 @@ def test_a_search_uses_an_index(tmp_path: Path, column: str) -> None:
     store.close()
 
 
-def test_sqlite_writes_ahead_syncs_fully_and_checks_foreign_keys(tmp_path: Path) -> None:
-    store = Store(f"sqlite:///{tmp_path}/house.db")
+def test_sqlite_writes_ahead_syncs_fully_and_checks_foreign_keys(place: Path) -> None:
+    store = Store(f"sqlite:///{place}/house.db")
     with store.database.reading() as connection:
         told = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
@@ -376,7 +394,7 @@ def test_sqlite_writes_ahead_syncs_fully_and_checks_foreign_keys(tmp_path: Path)
         }
     store.close()
     assert told == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
-    assert stat.S_IMODE((tmp_path / "house.db").stat().st_mode) == 0o600
+    assert stat.S_IMODE((place / "house.db").stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize(
@@ -396,8 +414,8 @@ def test_an_address_that_leads_nowhere_is_refused_in_a_sentence(url: str, why: s
     assert "hunter2" not in "".join(traceback.format_exception(refused.value))
 
 
-def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
-    file = tmp_path / "notes.txt"
+def test_a_file_that_is_no_database_is_refused_and_left_alone(place: Path) -> None:
+    file = place / "notes.txt"
     file.write_text("no database, " * 100)
     with pytest.raises(StoreError, match="file is not a database"):
         Store(f"sqlite:///{file}")
@@ -414,7 +432,7 @@ def test_a_value_that_cannot_be_kept_is_refused_and_nothing_changes(store: Store
 
 SECRETS: tuple[Callable[[], object], ...] = (
     lambda: ROW,
-    lambda: replace(FULL_STEP, stacks={1: MASTER.decode()}, checkpoint=MASTER.decode()),
+    lambda: replace(FULL_STEP, stacks={1: MASTER.decode()}, checkpoint=MASTER.decode(), view=MASTER.decode()),
     lambda: Step("t1", tuple(chained([{}], opened=MASTER.decode()))),
     lambda: replace(DONE, answer=MASTER.decode()),
 )

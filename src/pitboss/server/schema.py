@@ -83,6 +83,8 @@ rounds = Table(
     Column("began_at", BigInteger, nullable=False),
     Column("net", Text),
     Column("ending", Text, nullable=False),
+    # What everybody saw when it began.
+    Column("view", Text),
     CheckConstraint("ending IN ('open', 'settled', 'voided', 'abandoned')", name="a_round_has_one_ending"),
 )
 

@@ -22,7 +22,7 @@ MOST_ROWS = 1_000
 """How many rows one reading returns at most; whoever wants more pages on."""
 
 _MOST = 2**63 - 1
-_OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state")
+_OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view")
 
 
 def now() -> int:
@@ -103,7 +103,7 @@ class Store:
 
     def round_records(self, table: str, round: int) -> list[Record]:
         """Return the records of one round, from its beginning to its end."""
-        wanted = select(rounds).where(rounds.c.table_id == table, rounds.c.round == round)
+        wanted = select(rounds).where(rounds.c.table_id == table, rounds.c.round == _whole(round))
         with self.database.reading() as connection:
             row = connection.execute(wanted).one_or_none()
             return [] if row is None else _records(connection, table, row.first_seq, row.last_seq or _MOST)
@@ -119,6 +119,12 @@ class Store:
             return [
                 RoundRow(row.round, row.first_seq, row.last, row.began_at, _read(row.net), row.ending) for row in found
             ]
+
+    def round_view(self, table: str, round: int) -> str | None:
+        """Return what everybody saw when a round began, as it was given to the store."""
+        wanted = select(rounds.c.view).where(rounds.c.table_id == table, rounds.c.round == _whole(round))
+        with self.database.reading() as connection:
+            return connection.execute(wanted).scalar_one_or_none()
 
     def checkpoint(self, table: str) -> tuple[int, str] | None:
         """Return a table's last checkpoint, and the number of the record after which it was taken."""
@@ -190,6 +196,8 @@ def _write_table(connection: Connection, step: Step) -> int:
     if row is None:
         raise StoreError(f"there is no table {step.table!r}")
     changed = _write_records(connection, row, step.records) if step.records else {}
+    if step.view is not None:
+        _write_view(connection, step, step.view)
     if step.state is not None:
         if step.state not in STATES:
             raise StoreError(f"the state {step.state!r} is none of a table. Allowed: {', '.join(STATES)}")
@@ -244,6 +252,15 @@ def _write_round(connection: Connection, body: dict[str, Any], table: str, at: i
     elif kind == "round_settled":
         ending = case((rounds.c.ending == "voided", "voided"), else_="settled")
         connection.execute(this_round.values(ending=ending, net=write_json(_net(body["net"])), last_seq=seq))
+
+
+def _write_view(connection: Connection, step: Step, view: str) -> None:
+    """Keep what everybody saw beside the round that begins in a step."""
+    began = [record.body["round"] for record in step.records if record.body["event"] == "round_began"]
+    if not began:
+        raise StoreError(f"a step of table {step.table!r} brings a view of a round's beginning, and no round begins")
+    this_round = (rounds.c.table_id == step.table) & (rounds.c.round == began[0])
+    connection.execute(update(rounds).where(this_round).values(view=view))
 
 
 def _net(by_account: dict[str, int]) -> dict[str, int]:

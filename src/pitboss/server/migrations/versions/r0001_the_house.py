@@ -127,6 +127,7 @@ def upgrade() -> None:
         sa.Column("began_at", sa.BigInteger(), nullable=False),
         sa.Column("net", sa.Text(), nullable=True),
         sa.Column("ending", sa.Text(), nullable=False),
+        sa.Column("view", sa.Text(), nullable=True),
         sa.CheckConstraint("ending IN ('open', 'settled', 'voided', 'abandoned')", name="a_round_has_one_ending"),
         sa.ForeignKeyConstraint(
             ["table_id"],
