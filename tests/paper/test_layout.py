@@ -129,6 +129,21 @@ def clearance(layout: Layout, fan: Fan, number: int, area: Circle) -> float:
     return hypot(max(beside, 0), max(beyond, 0)) + min(max(beside, beyond), 0) - area.r
 
 
+def test_a_view_of_one_seat_holds_its_areas_its_hand_and_its_name() -> None:
+    for layout in layouts():
+        for number in range(1, layout.positions + 1):
+            view = layout.views[str(number)]
+            assert view.x >= 0 and view.x + view.width <= layout.width
+            assert view.y >= 0 and view.y + view.height <= layout.height
+            own = [area for key, area in layout.areas.items() if key.startswith(f"{number}/")]
+            inside = [(area.x, area.y, area.r) for area in own]
+            inside += [(layout.hands[str(number)].x, layout.hands[str(number)].y, layout.card_width / 2)]
+            inside += [(layout.names[str(number)].x, layout.names[str(number)].y, 10)]
+            for x, y, r in inside:
+                assert view.x <= x - r and x + r <= view.x + view.width, f"{layout.game} {number}"
+                assert view.y <= y - r and y + r <= view.y + view.height, f"{layout.game} {number}"
+
+
 def test_position_1_is_at_the_dealers_left_and_the_others_follow_clockwise() -> None:
     layout = made("three-card-poker")
     across = [layout.areas[f"{position}/ante"].x for position in range(1, 8)]
@@ -328,7 +343,7 @@ def test_cards_dealt_from_the_hand_come_from_a_shuffling_device(game: str, setti
         ({"variation": "6-to-5", "dealing": "hand", "decks": "2"}, "Blackjack pays 6 to 5", "custom (19:47-2.6A)"),
         ({"dealer_card": "face-up"}, "Blackjack pays 1 to 1", "19:47-2.6(k)2"),
         ({}, "Dealer must draw to 16 and stand on all 17s", "19:47-2.12(b)"),
-        ({"soft_17": "hit"}, "Dealer must draw to 16 and soft 17 and stand on all other 17s", "custom (19:47-2.12(b))"),
+        ({"soft_17": "hit"}, "Dealer must draw to 16 and hit soft 17", "custom (19:47-2.12(b))"),
         ({}, "Insurance pays 2 to 1", "19:47-2.9(c)"),
         ({"five_card_21": "2-to-1"}, "Five cards totalling 21 pay 2 to 1", "custom (19:47-2.16)"),
         ({"match_the_dealer": "yes"}, "Match dealer: One suited 14 to 1", "custom (19:47-2.23)"),

@@ -27,6 +27,16 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
+class Box:
+    """A part of the drawing, which a small screen may show alone."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
 class Fan:
     """A hand: the middle of its first card, how many degrees clockwise the cards turn, and the way to the next card."""
 
@@ -56,7 +66,7 @@ class Layout:
     """A layout as it is printed on the felt, and where everything on it lies.
 
     ``areas`` is keyed by position and betting area, "3/ante"; ``hands`` by position, "0" for the dealer and "3.2" for
-    the second hand of a split pair; ``names`` by position.
+    the second hand of a split pair, whose first is then "3.1"; ``names`` and ``views`` by position.
     """
 
     game: str
@@ -69,6 +79,7 @@ class Layout:
     areas: dict[str, Circle]
     hands: dict[str, Fan]
     names: dict[str, Point]
+    views: dict[str, Box]
     rack: Point
     shoe: Point
     tray: Point

@@ -150,7 +150,7 @@ def blackjack_pays(options: Any) -> tuple[str, str]:
 def dealer_draws(options: Any) -> tuple[str, str]:
     """Say to what count the dealer draws, with the paragraph that says so."""
     if options.soft_17 == "hit":
-        return "Dealer must draw to 16 and soft 17 and stand on all other 17s", custom("19:47-2.12(b)")
+        return "Dealer must draw to 16 and hit soft 17", custom("19:47-2.12(b)")
     return "Dealer must draw to 16 and stand on all 17s", "19:47-2.12(b)"
 
 

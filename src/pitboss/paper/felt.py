@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from pitboss.paper import furniture
-from pitboss.paper.anchors import Circle, Fan, Layout, Point
+from pitboss.paper.anchors import Box, Circle, Fan, Layout, Point
 from pitboss.paper.furniture import RACK, SHOE, TRAY
 from pitboss.paper.halfmoon import FIRST, HEIGHT, ON_RAIL, WIDTH, Seat, seats
 from pitboss.paper.inscribe import INK, LINE, SANS, band, lines, panels
@@ -17,10 +18,12 @@ BELOW_CORNERS = 22.0
 LEAN = 0.3
 """How much of a seat's turn its cards take on: enough to face the seat, little enough to be read."""
 NAME_ROOM = 56
+VIEW_WIDTH, VIEW_HEIGHT = 400, 400
 ROUNDING = 3.0
 """How much nearer a corner may come to a seat than an edge, since betting areas are round."""
 
 
+@lru_cache(maxsize=256)
 def laid_out(plan: Plan, positions: int) -> Layout:
     """Lay a plan out before each seat of a table."""
     placed = seats(positions, BELOW_CORNERS if plan.panels and plan.where == "corners" else FIRST)
@@ -40,6 +43,7 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         areas={f"{seat.number}/{area.name}": circle(seat, area) for seat in placed for area in plan.areas},
         hands=hands,
         names={str(seat.number): name_place(seat) for seat in placed},
+        views={str(seat.number): view(seat) for seat in placed},
         rack=RACK,
         shoe=SHOE,
         tray=TRAY,
@@ -51,6 +55,15 @@ def name_place(seat: Seat) -> Point:
     """Return where a player's name stands on the rail, with room for it at both ends of the table."""
     at = ON_RAIL.at(seat.angle)
     return Point(round(min(max(at.x, NAME_ROOM), WIDTH - NAME_ROOM), 2), round(at.y, 2))
+
+
+def view(seat: Seat) -> Box:
+    """Return the part of the drawing that a player needs to see of the own seat, within the drawing's edges."""
+    middle = seat.point(0, 62)
+    half_x, half_y = VIEW_WIDTH / 2, VIEW_HEIGHT / 2
+    x = min(max(middle.x, half_x), WIDTH - half_x) - half_x
+    y = min(max(middle.y, half_y), HEIGHT - half_y) - half_y
+    return Box(round(x, 2), round(y, 2), VIEW_WIDTH, VIEW_HEIGHT)
 
 
 def circle(seat: Seat, area: Area) -> Circle:
@@ -101,8 +114,8 @@ def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
         *panels(plan),
         *(discard_mark(plan, seat) for seat in placed if plan.discard),
         *(area_mark(seat, area) for seat in placed for area in plan.areas),
-        title=f"{plan.title} layout",
         role="group",
+        aria_label=f"{plan.title} layout",
         class_="layout",
     )
 

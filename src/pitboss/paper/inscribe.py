@@ -34,7 +34,7 @@ def line(each: Line, name: str) -> str:
         each.text,
         name,
         size=each.size,
-        spacing=each.size * (0.14 if is_title else 0.1),
+        spacing=each.size * (0.14 if is_title else 0.07),
         fill=GOLD if is_title else INK,
         weight="600" if is_title else "400",
     )
@@ -90,7 +90,7 @@ def panels(plan: Plan) -> list[str]:
     if plan.where == "centre":
         return [two_columns(panel, 600, 156) for panel in plan.panels]
     if plan.where == "beside":
-        return [one_column(panel, x, 136, 136, 12.4) for panel, x in zip(plan.panels, (436, 764), strict=True)]
+        return [one_column(panel, x, 141, 136, 12.2) for panel, x in zip(plan.panels, (436, 764), strict=True)]
     return in_corners(plan.panels)
 
 

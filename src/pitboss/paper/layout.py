@@ -8,7 +8,7 @@ from typing import Any
 from pitboss.games import find_game
 from pitboss.law import appeared
 from pitboss.paper import blackjack, double_draw_poker, three_card_poker
-from pitboss.paper.anchors import Circle, Fan, Inscription, Layout, Point
+from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Point
 from pitboss.paper.felt import laid_out
 from pitboss.paper.plan import Plan
 from pitboss.table.refusal import Refused
@@ -35,4 +35,4 @@ def layout_of(game: str, options: Any, positions: int, house: str = HOUSE) -> La
     return laid_out(made, positions)
 
 
-__all__ = ["HOUSE", "PLANS", "Circle", "Fan", "Inscription", "Layout", "Point", "layout_of"]
+__all__ = ["HOUSE", "PLANS", "Box", "Circle", "Fan", "Inscription", "Layout", "Point", "layout_of"]
