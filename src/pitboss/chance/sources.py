@@ -36,6 +36,11 @@ class SeededChance:
         self._throws = KeyStream(_derived(secret, "throws"))
 
     @property
+    def master(self) -> bytes:
+        """The master secret, for the house to keep."""
+        return self._master
+
+    @property
     def shuffles(self) -> int:
         """The number of shuffles made."""
         return self._shuffles

@@ -191,6 +191,11 @@ class Dealer:
         return self._stacks
 
     @property
+    def cards_since(self) -> int:
+        """When the cards came to the table, by the log's clock."""
+        return self._cards_since
+
+    @property
     def waiting(self) -> tuple[Event, ...]:
         """The house inputs that are applied when the round is over."""
         return tuple(self._pending)

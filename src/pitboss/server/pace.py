@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from pitboss.play.dealer import RoundFailed
@@ -41,6 +41,11 @@ class Pacer:
         self._pace = pace
         self._asked_at: dict[str, int] = {}
         self._idle_since = 0
+
+    @property
+    def json(self) -> dict[str, float | None]:
+        """How long the table waits, in seconds."""
+        return asdict(self._pace)
 
     def note(self, now: int) -> None:
         """Note when each open prompt was put, and since when no round is played."""

@@ -12,7 +12,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pitboss.play.dealer import Dealer, RoundFailed
+from pitboss.play.dealer import HOUR, Dealer, RoundFailed
 from pitboss.play.faults import parse_fault
 from pitboss.play.log import Record, write_json
 from pitboss.play.view import SPECTATOR, View, Viewer
@@ -28,6 +28,7 @@ from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, UnknownEvent, read_event
 from pitboss.table.events import (
+    FLOOR,
     CardsChanged,
     ChipsBought,
     ClosingAnnounced,
@@ -40,6 +41,7 @@ from pitboss.table.events import (
     RoundBegan,
     RoundRuledVoid,
     RulingGiven,
+    StubCounted,
     TablePaused,
     TableResumed,
     TipGiven,
@@ -85,7 +87,7 @@ class LiveTable:
         """What has happened since the last round began, which a new viewer is shown."""
         self._sights: dict[Viewer, Sight] = {}
         self._stored = 0
-        self._stacks_stored: set[int] = set()
+        self._stacks_stored: frozenset[int] = frozenset()
         self._entries: list[Entry] = []
         self._hint: tuple[str, Json | None] = ("", None)
         self._last: dict[Viewer, list[Json]] = {}
@@ -103,16 +105,32 @@ class LiveTable:
         self._entries = []
         if dealer.is_closed:
             entries += self.books.close(dealer.table.tray)
-        new = {
-            number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in self._stacks_stored
-        }
-        gone = tuple(sorted(self._stacks_stored - dealer.stacks.keys()))
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self._base)) if began else None
         self._show(records, began)
-        self._stacks_stored = set(dealer.stacks)
-        checkpoint = write_checkpoint(dealer.standing(), self._base) if between and not dealer.is_closed else None
-        return Step(self.row.id, records, entries, checkpoint, new, gone, done, self.state, view)
+        if between is None or dealer.is_closed:
+            return Step(self.row.id, records, entries, done=done, state=self.state, view=view)
+        stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)
+        return Step(
+            self.row.id,
+            records,
+            entries,
+            write_checkpoint(dealer.standing(), self._base),
+            {number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
+            tuple(sorted(stored - dealer.stacks.keys())),
+            done,
+            self.state,
+            view,
+        )
+
+    @property
+    def has_news(self) -> bool:
+        """Tell whether something has happened that is not stored yet."""
+        return len(self.dealer.log.records) > self._stored
+
+    def fill_tray(self) -> None:
+        """Let the chips of the tray come from the cage, with the next step."""
+        self._entries += self.books.open(self.row.tray)
 
     def _show(self, records: tuple[Record, ...], began: bool) -> None:
         """Let every sight take in what has happened, and keep the view between rounds."""
@@ -289,15 +307,16 @@ class LiveTable:
         self.regulars.leave()
         self.dealer.close()
 
-    def take_up(self, records: list[Record]) -> None:
-        """Know again after a stop what was shown of the open round, and what lies on the rails."""
+    def take_up(self, records: list[Record], stacks: frozenset[int]) -> None:
+        """Know again after a stop what was shown since the last round began, what lies on the rails, what is stored."""
+        open_round = list(records) if self.dealer.is_in_round else []
         self._recent = list(records)
-        self.dealer.log.records = list(records) if self.dealer.is_in_round else []
-        self._stored = len(self.dealer.log.records)
-        self._stacks_stored = set(self.dealer.stacks)
-        self.books.take_up(
-            self.dealer.table, [record for record in records if record.seq] if self.dealer.is_in_round else []
-        )
+        if not open_round:
+            self._base.fold(records)
+        self.dealer.log.records = open_round
+        self._stored = len(open_round)
+        self._stacks_stored = stacks
+        self.books.take_up(self.dealer.table, open_round)
 
     # The floor
 
@@ -338,6 +357,30 @@ class LiveTable:
         else:
             dealer.faults.faults.append(planned)
 
+    def due_json(self, now: int) -> Json:
+        """Return what the floor should know of the table: the age of its cards, and what is due."""
+        dealer = self.dealer
+        hours, cite = dealer.game.care.change_after(dealer.table.options)
+        used = max(0, now - dealer.cards_since)
+        due = []
+        if used >= hours * HOUR:
+            due.append({"what": f"the cards are to be changed: they have been in use for {hours} hours", "cite": cite})
+        if self.is_closing:
+            due.append({"what": "the table closes when its cards are dealt out", "cite": FLOOR})
+        counts = [record for record in self._recent if record.body["event"] == StubCounted.kind]
+        return {
+            "cards_since": dealer.cards_since,
+            "cards_used_hours": used // HOUR,
+            "change_after_hours": hours,
+            "change_cite": cite,
+            "stub_counted": counts[-1].body["cards"] if counts else None,
+            "due": due,
+            "people": [
+                {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
+            ],
+            "prompt": prompt_json(dealer.prompts, "", *self.pacer.deadline("")),
+        }
+
     # What viewers get
 
     def viewer(self, name: str | None) -> Viewer:
@@ -351,9 +394,9 @@ class LiveTable:
             self._sights[viewer].steps(self._recent)
         return self._sights[viewer]
 
-    def forget_sights(self, wanted: set[Viewer]) -> None:
-        """Let go of the sights of viewers who are gone."""
-        self._sights = {viewer: sight for viewer, sight in self._sights.items() if viewer in wanted | {SPECTATOR}}
+    def look(self, viewers: set[Viewer]) -> None:
+        """Keep the sights of those who look at the table, and let go of the others."""
+        self._sights = {viewer: self._sight(viewer) for viewer in viewers | {SPECTATOR}}
 
     def view(self, viewer: Viewer) -> Json:
         """Return the table as a viewer sees it now."""

@@ -1,0 +1,563 @@
+"""The house over HTTP: what people and programs may ask, each request with one answer or one refusal."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Iterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import JSONResponse, StreamingResponse
+from pydantic import Field
+
+import pitboss
+from pitboss.games import GAMES, find_game
+from pitboss.paper.layout import layout_of
+from pitboss.play.log import write_json
+from pitboss.play.view import SPECTATOR, Viewer
+from pitboss.server import history
+from pitboss.server.accounts import Account
+from pitboss.server.commands import Amount, FloorCommand, Form, Key, PlayerCommand, Word
+from pitboss.server.describe import check_json, game_json, game_line, law_json, settings_of
+from pitboss.server.house import Forbidden, House, NotFound, Stream
+from pitboss.server.housefile import TablePlan
+from pitboss.server.limits import Limit
+from pitboss.server.sight import Json
+from pitboss.server.step import TableRow
+from pitboss.table.options import choose
+from pitboss.table.refusal import Refused
+
+COOKIE = "pitboss"
+COOKIE_AGE = 90 * 24 * 3600
+HEARTBEAT = 15
+MOST_TABLES = 12
+TRAY = 10_000_000
+
+COMMANDS = Limit(at_once=60, a_minute=600)
+READINGS = Limit(at_once=200, a_minute=1200)
+NEWCOMERS = Limit(at_once=10, a_minute=6)
+PASSWORDS = Limit(at_once=5, a_minute=5)
+OPENINGS = Limit(at_once=5, a_minute=5)
+
+
+class Unknown(Refused):
+    """Somebody whom the house does not know."""
+
+
+class TooOften(Refused):
+    """Somebody who asks more often than anybody may."""
+
+
+def house_of(request: Request) -> House:
+    """Return the house that is asked."""
+    house: House = request.app.state.house
+    return house
+
+
+def token_of(request: Request) -> str | None:
+    """Return the token that a request shows, by header or by cookie."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if kind.lower() == "bearer" else request.cookies.get(COOKIE)
+
+
+def whoever(request: Request) -> Account | None:
+    """Return who asks, where the house knows them."""
+    token = token_of(request)
+    account = house_of(request).accounts.by_token(token) if token else None
+    _require(READINGS, account, request)
+    return account
+
+
+def somebody(account: Annotated[Account | None, Depends(whoever)]) -> Account:
+    """Return who asks; a name is needed."""
+    if account is None:
+        raise Unknown("this", "the house does not know you", "joining as a guest, or logging in")
+    return account
+
+
+def auditor(account: Annotated[Account, Depends(somebody)]) -> Account:
+    """Return an auditor or the owner."""
+    if account.role not in ("auditor", "owner"):
+        raise Forbidden("the records of the house", f"you are a {account.role}", "an auditor, or the owner")
+    return account
+
+
+def floorperson(account: Annotated[Account, Depends(somebody)]) -> Account:
+    """Return a floorperson or the owner."""
+    if account.role not in ("floorperson", "owner"):
+        raise Forbidden("the floor", f"you are a {account.role}", "a floorperson, or the owner")
+    return account
+
+
+def _require(limit: Limit, account: Account | None, request: Request) -> None:
+    who = account.id if account else f"at {request.client.host if request.client else ''}"
+    if not limit.takes(who):
+        raise TooOften("this", "you ask too often", "a little patience")
+
+
+TheHouse = Annotated[House, Depends(house_of)]
+Anybody = Annotated[Account | None, Depends(whoever)]
+Somebody = Annotated[Account, Depends(somebody)]
+Auditor = Annotated[Account, Depends(auditor)]
+Floorperson = Annotated[Account, Depends(floorperson)]
+
+router = APIRouter(prefix="/api")
+
+
+# The house and its people
+
+
+@router.get("/house", tags=["house"])
+def the_house(house: TheHouse, account: Anybody, request: Request) -> Json:
+    """What the house is, which games it has, and who you are."""
+    return {
+        "name": house.plan.name,
+        "version": pitboss.__version__,
+        "is_lan": request.app.state.is_lan,
+        "pits": [{"key": pit.key, "name": pit.name} for pit in house.plan.pits],
+        "games": [game_line(game) for game in GAMES.values()],
+        "me": house.me(account) if account else None,
+        "may_open": house.plan.most_guest_tables > 0 or (account is not None and account.role != "player"),
+        "guest_chips": house.plan.guest_chips,
+    }
+
+
+class Join(Form):
+    """A guest's name; ``bearer`` returns the token instead of setting a cookie."""
+
+    name: Annotated[str, Field(max_length=200)]
+    bearer: bool = False
+    key: str = ""
+
+
+class Recover(Form):
+    """A recovery code."""
+
+    recovery: Annotated[str, Field(max_length=200)]
+    key: str = ""
+
+
+class Login(Form):
+    """A name and its password."""
+
+    name: Annotated[str, Field(max_length=200)]
+    password: Annotated[str, Field(max_length=400)]
+    key: str = ""
+
+
+class Keyed(Form):
+    """Nothing but a key."""
+
+    key: str = ""
+
+
+class AskForChips(Form):
+    """Imitation chips from the cage."""
+
+    key: Key
+    amount: Amount
+
+
+def _with_cookie(body: Json, token: str) -> JSONResponse:
+    response = JSONResponse(body)
+    response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="strict", path="/")
+    return response
+
+
+@router.post("/guests", tags=["people"])
+async def join(form: Join, house: TheHouse, request: Request) -> Response:
+    """Join as a guest, with imitation chips to begin with; the recovery code is shown this once."""
+    _require(NEWCOMERS, None, request)
+    account, token, recovery = await asyncio.to_thread(house.accounts.guest, form.name)
+    if house.plan.guest_chips:
+        await house.hand_out(account, house.plan.guest_chips)
+    body = {"me": house.me(account), "recovery": recovery}
+    return JSONResponse(body | {"token": token}) if form.bearer else _with_cookie(body, token)
+
+
+@router.post("/recover", tags=["people"])
+async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
+    """Come back by a recovery code; it is used up, and a new one is shown."""
+    _require(PASSWORDS, None, request)
+    account, token, recovery = await asyncio.to_thread(house.accounts.recover, form.recovery)
+    return _with_cookie({"me": house.me(account), "recovery": recovery}, token)
+
+
+@router.post("/login", tags=["people"])
+async def login(form: Login, house: TheHouse, request: Request) -> Response:
+    """Log in with a password, as the house's own people do."""
+    _require(PASSWORDS, None, request)
+    account, token = await asyncio.to_thread(house.accounts.login, form.name, form.password)
+    return _with_cookie({"me": house.me(account)}, token)
+
+
+@router.post("/logout", tags=["people"])
+async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
+    """Forget this browser's token."""
+    if token := token_of(request):
+        await asyncio.to_thread(house.accounts.logout, token)
+    response = JSONResponse({})
+    response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
+    return response
+
+
+@router.get("/me", tags=["people"])
+def me(house: TheHouse, account: Somebody) -> Json:
+    """How you stand: chips, seats, tables of your own."""
+    return {"me": house.me(account)}
+
+
+@router.post("/me/chips", tags=["people"])
+async def ask_for_chips(form: AskForChips, house: TheHouse, account: Somebody, request: Request) -> Json:
+    """Get imitation chips from the cage, up to what one person gets."""
+    _require(COMMANDS, account, request)
+    await house.hand_out(account, form.amount, form.key)
+    return {"me": house.me(account)}
+
+
+class NewPerson(Form):
+    """One of the house's own people."""
+
+    name: Annotated[str, Field(max_length=200)]
+    role: Word
+    password: Annotated[str, Field(max_length=400)]
+    key: str = ""
+
+
+@router.post("/people", tags=["people"])
+async def new_person(form: NewPerson, house: TheHouse, account: Somebody) -> Json:
+    """Give somebody a role in the house: the owner alone does that."""
+    if account.role != "owner":
+        raise Forbidden("giving a role", f"you are a {account.role}", "the owner")
+    made = await asyncio.to_thread(house.accounts.create, form.name, form.role, form.password)
+    return {"name": made.name, "role": made.role}
+
+
+# Games and the law
+
+
+@router.get("/games/{game}", tags=["law"])
+def game(game: str) -> Json:
+    """A game with its options, constraints, wagers, pay tables and faults."""
+    return game_json(game)
+
+
+class Check(Form):
+    """Options to be checked."""
+
+    options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=80)]
+    positions: int = 0
+    key: str = ""
+
+
+@router.post("/games/{game}/check", tags=["law"])
+def check(game: str, form: Check) -> Json:
+    """Whether the law lets a table have these options, and what would make it so."""
+    return check_json(game, form.options, form.positions or find_game(game).most_positions)
+
+
+@router.get("/law/{cite:path}", tags=["law"])
+def law(cite: str) -> Json:
+    """What a paragraph says in our words, the readings taken, what enforces and what tests it."""
+    return law_json(cite)
+
+
+# Tables
+
+
+@router.get("/tables", tags=["tables"])
+async def tables(house: TheHouse, account: Anybody) -> Json:
+    """The lobby."""
+    return {"tables": [house.line(table) for table in house.tables.values()]}
+
+
+class OpenTable(Form):
+    """A table of one's own."""
+
+    key: Key
+    game: Word
+    name: Annotated[str, Field(min_length=1, max_length=40)]
+    options: Annotated[dict[str, Any], Field(default_factory=dict, max_length=80)]
+    positions: Annotated[int, Field(ge=1, le=20)] | None = None
+    is_training: bool = False
+    builtin: Annotated[int, Field(ge=0, le=10)] = 2
+
+
+@router.post("/tables", tags=["tables"])
+async def open_table(form: OpenTable, house: TheHouse, account: Somebody, request: Request) -> Json:
+    """Open a table with any options that the law allows."""
+    _require(OPENINGS, account, request)
+    game = find_game(form.game)
+    if not form.name.isprintable() or not form.name.strip():
+        raise Refused("the name of the table", "it cannot be shown", "1 to 40 printable characters")
+    settings = settings_of(game, form.options)
+    choose(game.options, settings)
+    plan = TablePlan(
+        key="",
+        name=form.name.strip(),
+        pit="",
+        game=game.name,
+        positions=form.positions or game.most_positions,
+        options=settings,
+        players=form.builtin,
+        pace=house.plan.pace,
+        is_training=form.is_training,
+        tray=TRAY,
+    )
+    return {"table": house.line(await house.open_own(account, plan, form.key))}
+
+
+@router.get("/tables/{id}", tags=["tables"])
+async def table(id: str, house: TheHouse, account: Anybody) -> Json:
+    """A table as you may see it now."""
+    async with house.looking_at(id) as live:
+        viewer = live.viewer(account.name if account else None)
+        dealer = live.dealer
+        layout = layout_of(live.row.game, dealer.table.options, dealer.table.positions, house.plan.name)
+        return {
+            "table": house.line(live),
+            "seq": dealer.log.seq,
+            "view": live.view(viewer),
+            "start": live.start(viewer),
+            "recent": live.recent(viewer),
+            **live.now(viewer),
+            "layout": {"svg": f"/api/tables/{id}/layout.svg", **layout.anchors()},
+            "shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment},
+            "pace": live.pacer.json,
+            "chips": list(dealer.table.denominations),
+        }
+
+
+@router.get("/tables/{id}/layout.svg", tags=["tables"])
+def layout(id: str, house: TheHouse) -> Response:
+    """The layout of a table, drawn."""
+    game, options, positions = _drawn(house, id)
+    drawn = layout_of(game, options, positions, house.plan.name)
+    return Response(drawn.svg, media_type="image/svg+xml")
+
+
+def _drawn(house: House, id: str) -> tuple[str, Any, int]:
+    if id in house.tables:
+        live = house.tables[id].dealer.table
+        return live.game, live.options, live.positions
+    row = _row(house, id)
+    return row.game, choose(GAMES[row.game].options, row.options), row.positions
+
+
+@router.post("/tables/{id}/commands", tags=["tables"])
+async def command(id: str, form: PlayerCommand, house: TheHouse, account: Somebody, request: Request) -> Json:
+    """Sit, wager, decide, leave: what a player does, named by the prompt it answers, and done once for each key."""
+    _require(COMMANDS, account, request)
+    return await house.command(account, id, form)
+
+
+@router.post("/tables/{id}/floor", tags=["floor"])
+async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: Somebody, request: Request) -> Json:
+    """Pause, rule, void, close, change cards or dealer: what a floorperson does."""
+    _require(COMMANDS, account, request)
+    return await house.floor(account, id, form)
+
+
+@router.get("/stream", tags=["tables"])
+async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
+    """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
+    watched = _watched(request.headers.get("last-event-id") or tables)
+    return StreamingResponse(
+        _events(house, account, watched),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+def _watched(text: str) -> dict[str, int]:
+    """Read which tables a stream watches, and after which line of each log."""
+    watched: dict[str, int] = {}
+    for each in text.split(",")[:MOST_TABLES]:
+        id, _, seq = each.strip().partition(":")
+        if id:
+            watched[id] = int(seq) if seq.isascii() and seq.isdigit() and len(seq) < 16 else 0
+    return watched
+
+
+async def _events(house: House, account: Account | None, watched: dict[str, int]) -> AsyncIterator[str]:
+    mine = Stream(account)
+    house.streams.add(mine)
+    seen: dict[str, int] = {}
+    try:
+        yield ": the house\n\n"
+        for id, seq in watched.items():
+            if id in house.tables:
+                async with house.looking_at(id) as live:
+                    house.watch(mine, id)
+                    viewer = live.viewer(mine.name)
+                    message = live.message(viewer, live.recent(viewer, seq) or [] if seq else [])
+                    mine.tell("table", message | {"table_line": house.line(live)})
+        while not mine.is_cut:
+            try:
+                kind, message = await asyncio.wait_for(mine.unread.get(), HEARTBEAT)
+            except TimeoutError:
+                yield ": still here\n\n"
+                continue
+            if kind == "stop":
+                return
+            if kind == "table":
+                seen[message["table"]] = message["seq"]
+            place = ",".join(f"{id}:{seq}" for id, seq in seen.items())
+            yield f"event: {kind}\nid: {place}\ndata: {write_json(message)}\n\n"
+    finally:
+        house.leave(mine)
+
+
+# History
+
+
+def _row(house: House, id: str) -> TableRow:
+    row = house.store.table(id)
+    if row is None:
+        raise NotFound(f"the table {id[:40]!r}", "there is and was no such table", "a table of the house")
+    return row
+
+
+def _viewer(account: Account | None, as_: str | None) -> Viewer:
+    return SPECTATOR if account is None or as_ == "spectator" else account.name
+
+
+@router.get("/tables/{id}/rounds", tags=["history"])
+def rounds(
+    id: str,
+    house: TheHouse,
+    account: Anybody,
+    before: int | None = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> Json:
+    """The rounds of a table, the last first."""
+    row = _row(house, id)
+    found = history.rounds_json(house.store, id, before, limit)
+    return {"table": id, "name": row.name, "game": row.game, "state": row.state, "rounds": found}
+
+
+@router.get("/tables/{id}/rounds/{number}", tags=["history"])
+async def one_round(
+    id: str, number: int, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None
+) -> Json:
+    """A round step by step, as you may see it; ``as=spectator`` gives what a link shows to anybody."""
+    row = await asyncio.to_thread(_row, house, id)
+    found = await asyncio.to_thread(history.round_json, house.store, row, number, _viewer(account, as_))
+    if found is None:
+        raise NotFound(f"round {number}", "the table has not played it", "a round of its list")
+    game, options, positions = _drawn(house, id)
+    anchors = layout_of(game, options, positions, house.plan.name).anchors()
+    layout = {"svg": f"/api/tables/{id}/layout.svg", **anchors}
+    return found | {"name": row.name, "game": row.game, "title": GAMES[row.game].title, "layout": layout}
+
+
+@router.get("/tables/{id}/shuffles/{number}", tags=["history"])
+def shuffle(id: str, number: int, house: TheHouse, account: Anybody) -> Json:
+    """What proves a shuffle: commitment, nonces, seals and, once it is revealed, the seed."""
+    found = history.shuffle_json(house.store, _row(house, id), number)
+    if found is None:
+        raise NotFound(f"shuffle {number}", "the table has not made it", "a shuffle of its log")
+    return found
+
+
+@router.get("/tables/{id}/log", tags=["history"])
+def log(id: str, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None) -> Response:
+    """Your copy of a table's log, as JSON Lines."""
+    _row(house, id)
+    lines = history.log_lines(house.store, id, _viewer(account, as_))
+    return _download(lines, f"{id}.log", "application/jsonl")
+
+
+def _download(lines: Iterator[str], name: str, kind: str) -> StreamingResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(lines, media_type=kind, headers=headers)
+
+
+# The floor and the auditor
+
+
+@router.get("/floor", tags=["floor"])
+async def the_floor(house: TheHouse, account: Floorperson) -> Json:
+    """Every table as the floor sees it: its state, and what is due."""
+    return {"tables": [{"line": house.line(live), **live.due_json(house.now)} for live in house.tables.values()]}
+
+
+@router.get("/audit/search", tags=["audit"])
+def search(
+    house: TheHouse,
+    account: Auditor,
+    *,
+    table: str | None = None,
+    event: str | None = None,
+    player: str | None = None,
+    cite: str | None = None,
+    text: str | None = None,
+    since: int | None = None,
+    until: int | None = None,
+    after: str | None = None,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> Json:
+    """Search the records of every table."""
+    last, _, seq = (after or "").partition(":")
+    start = (last, int(seq)) if last and seq.isascii() and seq.isdigit() else None
+    wanted = {"table": table, "event": event, "player": player, "cite": cite, "text": text}
+    some: dict[str, Any] = {name: value or None for name, value in wanted.items()}
+    found = house.store.search(**some, since=since, until=until, after=start, limit=limit)
+    next_ = f"{found[-1][0]}:{found[-1][1].seq}" if len(found) == limit else None
+    return {"hits": [history.found_json(id, record) for id, record in found], "next": next_}
+
+
+@router.get("/audit/tables", tags=["audit"])
+def all_tables(house: TheHouse, account: Auditor) -> Json:
+    """Every table that the house ever opened."""
+    rows = house.store.tables(open_only=False)
+    return {
+        "tables": [
+            {"id": row.id, "name": row.name, "game": row.game, "state": row.state, "opened_at": row.opened_at}
+            for row in rows
+        ]
+    }
+
+
+@router.get("/audit/export", tags=["audit"])
+def export(house: TheHouse, account: Auditor, table: str, format: str = "jsonl") -> Response:
+    """The log of a table, as JSON Lines that replay or in words as CSV; no card that was face down is in it."""
+    _row(house, table)
+    if format == "csv":
+        return _download(history.csv_lines(house.store, table), f"{table}.csv", "text/csv; charset=utf-8")
+    if format != "jsonl":
+        raise Refused(f"the format {format[:20]!r}", "there is no such format", "jsonl or csv")
+    return _download(history.log_lines(house.store, table, SPECTATOR), f"{table}.log", "application/jsonl")
+
+
+@router.get("/audit/ledger", tags=["audit"])
+def ledger(
+    house: TheHouse,
+    account: Auditor,
+    of: Annotated[str | None, Query(alias="account")] = None,
+    after: int = 0,
+    limit: Annotated[int, Query(ge=1, le=500)] = 100,
+) -> Json:
+    """The house's ledger: entries, and balances that sum to zero."""
+    found = house.store.entries(of or None, after, limit)
+    return {
+        "entries": [
+            {
+                "number": each.number,
+                "at": each.at,
+                "table": each.table,
+                "seq": each.seq,
+                "debit": each.entry.debit,
+                "credit": each.entry.credit,
+                "amount": each.entry.amount,
+                "what": each.entry.what,
+            }
+            for each in found
+        ],
+        "balances": house.store.balances(),
+        "next": found[-1].number if len(found) == limit else None,
+    }
+
+
+__all__ = ["TooOften", "Unknown", "json", "router"]

@@ -1,0 +1,174 @@
+"""What has been played, as a viewer may see it: rounds step by step, what proves a shuffle, copies of a log."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from pitboss.games import GAMES
+from pitboss.play.log import Record
+from pitboss.play.view import SPECTATOR, Viewer, as_event, seen_by
+from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
+from pitboss.server.step import TableRow
+from pitboss.server.store import Store
+from pitboss.table.cards import Card, standard_deck
+from pitboss.table.events import (
+    CardsShuffled,
+    LogOpened,
+    NonceGiven,
+    OptionsChanged,
+    SeedCommitted,
+    SeedRevealed,
+)
+
+PAGE = 500
+"""Records are read so many at a time."""
+
+
+def rounds_json(store: Store, table: str, before: int | None, limit: int) -> list[Json]:
+    """Return the rounds of a table, the last first."""
+    return [
+        {
+            "round": row.round,
+            "began_at": row.began_at,
+            "ending": row.ending,
+            "net": row.net,
+            "first_seq": row.first_seq,
+            "last_seq": row.last_seq,
+        }
+        for row in store.rounds(table, before, limit)
+    ]
+
+
+def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json | None:
+    """Return a round step by step, from what lay there when it began."""
+    kept = store.round_view(row.id, number)
+    if kept is None:
+        return None
+    view = look_from(viewer, view_kept(json.loads(kept)))
+    start = view_json(view)
+    steps = Sight(GAMES[row.game], view).steps(store.round_records(row.id, number))
+    return {"table": row.id, "round": number, "start": start, "steps": steps}
+
+
+def shuffle_json(store: Store, row: TableRow, number: int) -> Json | None:
+    """Return what proves a shuffle: its commitment, the nonces, the seals and, once it is revealed, the seed."""
+    committed = _with(store, row.id, SeedCommitted.kind, shuffle=number)
+    shuffled = _with(store, row.id, CardsShuffled.kind, shuffle=number)
+    if committed is None:
+        return None
+    revealed = _with(store, row.id, SeedRevealed.kind, shuffle=number)
+    until = shuffled.seq if shuffled else 1 << 62
+    nonces = [
+        [record.body["player"], record.body["nonce"]]
+        for record in _all(store, row.id, NonceGiven.kind)
+        if committed.seq < record.seq < until
+    ]
+    deck = _deck(store, row, shuffled) if shuffled else None
+    return {
+        "table": row.id,
+        "number": number,
+        "commitment": committed.body["commitment"],
+        "nonces": nonces,
+        "sealed": shuffled.body["sealed"] if shuffled else None,
+        "deck": None if deck is None else [str(card) for card in deck],
+        "opening": revealed.body["opening"] if revealed else None,
+    }
+
+
+def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | None:
+    """Return the cards in the order they had before a shuffle of whole decks; None where cards from play went in."""
+    if shuffled.body["collected"]:
+        return None
+    options: dict[str, str] = dict(_all_of_one(store, row.id, LogOpened.kind)[0].body["options"])
+    for changed in _all(store, row.id, OptionsChanged.kind):
+        if changed.seq < shuffled.seq:
+            options |= changed.body["options"]
+    deck = GAMES[row.game].care.deck(options)
+    cards = len(shuffled.body["sealed"])
+    return deck if len(deck) == cards else standard_deck() * (cards // 52)
+
+
+def _all(store: Store, table: str, event: str) -> Iterator[Record]:
+    after = (table, 0)
+    while found := store.search(table=table, event=event, after=after, limit=PAGE):
+        for _, record in found:
+            yield record
+        after = (table, found[-1][1].seq)
+
+
+def _all_of_one(store: Store, table: str, event: str) -> list[Record]:
+    return [record for _, record in store.search(table=table, event=event, limit=1)]
+
+
+def _with(store: Store, table: str, event: str, **fields: Any) -> Record | None:
+    for record in _all(store, table, event):
+        if all(record.body[name] == value for name, value in fields.items()):
+            return record
+    return None
+
+
+# Copies of a log
+
+
+def copy_of(record: Record, viewer: Viewer) -> Record:
+    """Return a record as a viewer's copy of the log holds it: what is hidden from the viewer is not there."""
+    allowed = record.body.get("seen_by")
+    is_own = allowed is not None and viewer in allowed
+    return Record(record.body, record.hash, record.opened if is_own else None)
+
+
+def log_lines(store: Store, table: str, viewer: Viewer) -> Iterator[str]:
+    """Yield a viewer's copy of a log, line by line; it chains, and replays once its shuffles are revealed."""
+    after = 0
+    while records := store.records(table, after, after + PAGE):
+        for record in records:
+            yield copy_of(record, viewer).line() + "\n"
+        after = records[-1].seq
+
+
+COLUMNS = ("table", "seq", "round", "at", "event", "by", "player", "cite", "words")
+
+
+def found_json(table: str, record: Record) -> Json:
+    """Return a record in words, as everybody at the table could hear it."""
+    event = as_event(record, SPECTATOR)
+    body = seen_by(record, SPECTATOR)
+    return {
+        "table": table,
+        "seq": record.seq,
+        "round": record.body["round"],
+        "at": record.body.get("at"),
+        "event": event.kind,
+        "by": event.by,
+        "player": getattr(event, "player", None),
+        "cite": event.cite,
+        "words": event.words(),
+        "hash": record.hash,
+        "body": {name: value for name, value in body.items() if name not in ("sealed", "hash")},
+    }
+
+
+def csv_lines(store: Store, table: str) -> Iterator[str]:
+    """Yield a log in words as comma-separated values."""
+    yield _csv_line(COLUMNS)
+    after = 0
+    while records := store.records(table, after, after + PAGE):
+        for record in records:
+            found = found_json(table, record)
+            yield _csv_line(tuple(_safe(found[name]) for name in COLUMNS))
+        after = records[-1].seq
+
+
+def _csv_line(values: tuple[Any, ...]) -> str:
+    line = io.StringIO()
+    csv.writer(line).writerow(values)
+    return line.getvalue()
+
+
+def _safe(value: Any) -> Any:
+    """Keep a spreadsheet from taking words for a formula."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r") else value

@@ -1,0 +1,453 @@
+"""The house: its tables, the people at them, and who is told what, after it is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from hashlib import sha256
+from typing import Any
+
+from pitboss.play.log import write_json
+from pitboss.play.view import SPECTATOR, Viewer
+from pitboss.server import commands
+from pitboss.server.accounts import Account, Accounts
+from pitboss.server.describe import limits_of, options_json
+from pitboss.server.housefile import HouseFile, TablePlan
+from pitboss.server.opening import open_table, take_up
+from pitboss.server.sight import Json
+from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
+from pitboss.server.store import Store
+from pitboss.server.table import LiveTable
+from pitboss.server.writer import Writer
+from pitboss.table.money import Cents, money
+from pitboss.table.refusal import Refused
+
+NOTHING_HAPPENED = 0.5
+"""Seconds that a table rests after it did something by itself that changed nothing."""
+MOST_UNREAD = 500
+"""A stream that falls so many messages behind is cut, and resumes where it was."""
+
+
+class Unavailable(RuntimeError):
+    """What was asked could not be kept, and did not happen."""
+
+
+class Conflict(Refused):
+    """A key that was used for another command."""
+
+
+def now() -> int:
+    """Return the time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Stream:
+    """One browser's stream: which tables it watches, and what it is still to be told."""
+
+    def __init__(self, account: Account | None) -> None:
+        self.account = account
+        self.tables: set[str] = set()
+        self.unread: asyncio.Queue[tuple[str, Json]] = asyncio.Queue(MOST_UNREAD)
+        self.is_cut = False
+
+    @property
+    def name(self) -> str | None:
+        """The name of whoever watches."""
+        return self.account.name if self.account else None
+
+    def tell(self, kind: str, message: Json) -> None:
+        """Put a message on the stream, or cut a stream that nobody reads."""
+        try:
+            self.unread.put_nowait((kind, message))
+        except asyncio.QueueFull:
+            self.is_cut = True
+
+
+class House:
+    """All that is live: every command goes through here, one at a time for each table."""
+
+    def __init__(self, store: Store, plan: HouseFile, clock: Callable[[], int] = now) -> None:
+        self.store = store
+        self.plan = plan
+        self.accounts = Accounts(store)
+        self.tables: dict[str, LiveTable] = {}
+        self.streams: set[Stream] = set()
+        self.is_stopping = False
+        self._clock = clock
+        self._writer = Writer(store)
+        self._locks: dict[str, asyncio.Lock] = {}
+        self._wake: dict[str, asyncio.Event] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._lines: dict[str, Json] = {}
+        self._wallets: dict[str, Cents] = {}
+
+    # Opening and stopping
+
+    def open(self) -> None:
+        """Take up the tables that were open, and open those that the house file plans and are not there."""
+        for row in self.store.tables():
+            table = take_up(self.store, self.accounts, row, self._clock)
+            if table is not None and self._is_as_planned(table):
+                self._add(table)
+            elif table is not None:
+                self._close_at_once(table)
+        planned = {table.row.key for table in self.tables.values()}
+        for plan in self.plan.tables:
+            if plan.key not in planned:
+                self._add(open_table(self.store, plan, "", self._clock))
+
+    def _is_as_planned(self, table: LiveTable) -> bool:
+        """Tell whether a table of the house file is still in it as it was opened; a guest's table always is."""
+        row = table.row
+        if not row.key:
+            return True
+        return any(
+            (plan.key, plan.game, plan.positions, dict(plan.options), plan.is_training)
+            == (row.key, row.game, row.positions, row.options, row.is_training)
+            for plan in self.plan.tables
+        )
+
+    def _close_at_once(self, table: LiveTable) -> None:
+        """Close a table that the house file no longer has; an open round is void and everybody is cashed out."""
+        if table.dealer.is_in_round:
+            table.floor(commands.Void(key="-", do="void", reason="the house file has changed"))
+        table.close()
+        self.store.commit([table.step()])
+
+    def _add(self, table: LiveTable) -> None:
+        self.tables[table.row.id] = table
+        self._locks[table.row.id] = asyncio.Lock()
+        self._wake[table.row.id] = asyncio.Event()
+        table.pacer.note(self._clock())
+
+    def start(self) -> None:
+        """Begin to deal."""
+        self._writer.start()
+        for id in self.tables:
+            self._run(id)
+
+    def _run(self, id: str) -> None:
+        self._tasks[id] = asyncio.create_task(self._keep_going(id), name=f"table {id}")
+
+    async def stop(self) -> None:
+        """Stop dealing; what is being committed is finished."""
+        self.is_stopping = True
+        for task in self._tasks.values():
+            task.cancel()
+        for task in self._tasks.values():
+            with suppress(asyncio.CancelledError):
+                await task
+        for lock in list(self._locks.values()):
+            async with lock:  # a command that is being carried out is finished
+                pass
+        await self._writer.stop()
+        self.end_streams()
+
+    # What tables do by themselves
+
+    async def _keep_going(self, id: str) -> None:
+        wake = self._wake[id]
+        while id in self.tables:
+            wake.clear()
+            due = self.tables[id].pacer.due(self._clock())
+            if due is None:
+                await wake.wait()
+                continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(wake.wait(), max(0, due.at - self._clock()) / 1000)
+                continue
+            if not await asyncio.shield(self._do_what_is_due(id)):
+                await asyncio.sleep(NOTHING_HAPPENED)
+
+    async def _do_what_is_due(self, id: str) -> bool:
+        """Let a table do what it does by itself now; tell whether anything happened."""
+        async with self._locks[id]:
+            table = self.tables.get(id)
+            due = table.pacer.due(self._clock()) if table else None
+            if table is None or due is None or due.at > self._clock():
+                return True
+            before = table.dealer.log.seq
+            with suppress(Unavailable):
+                await self._carry_out(table, due.act)
+            return id not in self.tables or self.tables[id].dealer.log.seq > before
+
+    # Commands
+
+    async def command(self, account: Account, id: str, command: Any) -> Json:
+        """Do what a person asks at a table, once; return what the person then sees of it."""
+
+        def act(table: LiveTable) -> None:
+            self._require_chips(account, command)
+            table.command(account.name, account.id, command)
+
+        return await self._once(account, id, command, act)
+
+    async def floor(self, account: Account, id: str, command: Any) -> Json:
+        """Do what a floorperson asks at a table, once."""
+        table = self.find(id)
+        is_own_training = table.row.is_training and table.row.opened_by == account.id
+        may = account.role in ("floorperson", "owner")
+        if not may and not (is_own_training and isinstance(command, commands.CauseFault)):
+            raise Forbidden("a word of the floor", f"you are a {account.role}", "a floorperson, or the owner")
+        return await self._once(account, id, command, lambda table: table.floor(command))
+
+    async def _once(self, account: Account, id: str, command: Any, act: Callable[[LiveTable], None]) -> Json:
+        """Carry out a command unless its key was used before; then only say what came of it."""
+        asked = sha256(write_json([id, command.model_dump(mode="json")]).encode()).hexdigest()
+        self.find(id)
+        async with self._locks[id]:
+            table = self.find(id)
+            done = await asyncio.to_thread(self.store.done, account.id, command.key)
+            if done is not None:
+                if done.asked != asked:
+                    raise Conflict("this command", "its key was used for another", "a new key for each command")
+                return {**json.loads(done.answer), "repeated": True}
+            if table.row.id not in self.tables:
+                self.find(id)
+            made = Done(account.id, command.key, asked, "")
+            messages = await self._carry_out(table, lambda: act(table), made)
+            return {"seq": table.dealer.log.seq, "message": messages.get(table.viewer(account.name))}
+
+    async def _carry_out(
+        self, table: LiveTable, act: Callable[[], None], done: Done | None = None
+    ) -> dict[Viewer, Json]:
+        """Do something at a table, keep it, and only then tell everybody of it."""
+        refusal: Refused | None = None
+        table.look(self._viewers(table))
+        try:
+            act()
+        except Refused as refused:
+            if not table.has_news:
+                raise
+            refusal = refused  # what was done before the refusal has happened, and is kept
+        except Exception:
+            self._reload(table)
+            raise
+        table.pacer.note(self._clock())
+        if done is not None:
+            done = Done(done.account, done.key, done.asked, write_json({"seq": table.dealer.log.seq}))
+        step = table.step(done if refusal is None else None)
+        await self._keep(table, step)
+        messages = self._publish(table)
+        if table.dealer.is_closed:
+            self._remove(table)
+        if refusal is not None:
+            raise refusal
+        return messages
+
+    async def _keep(self, table: LiveTable, step: Step) -> None:
+        """Commit a step; where that fails the table goes back to what was kept."""
+        self._move(step.entries)
+        try:
+            await self._writer.commit(step)
+        except StoreError as error:
+            for entry in step.entries:
+                for account in (entry.debit, entry.credit):
+                    self._wallets.pop(account.removeprefix("wallet:"), None)
+            self._reload(table)
+            raise Unavailable(str(error)) from error
+
+    def _reload(self, table: LiveTable) -> None:
+        """Take a table up again from what was kept of it."""
+        row = self.store.table(table.row.id)
+        again = take_up(self.store, self.accounts, row, self._clock) if row else None
+        if again is None:
+            self._remove(table)
+            return
+        again.watching = table.watching
+        self.tables[table.row.id] = again
+        again.pacer.note(self._clock())
+
+    def _remove(self, table: LiveTable) -> None:
+        self.tables.pop(table.row.id, None)
+        self._wake[table.row.id].set()
+        self._tell_lobby(table.row.id, None)
+
+    @asynccontextmanager
+    async def looking_at(self, id: str) -> AsyncIterator[LiveTable]:
+        """Look at a table at a moment when everything that happened there is kept."""
+        self.find(id)
+        async with self._locks[id]:
+            yield self.find(id)
+
+    @property
+    def now(self) -> int:
+        """The time in milliseconds."""
+        return self._clock()
+
+    def end_streams(self) -> None:
+        """End every stream, since the house closes; browsers come back by themselves."""
+        for stream in self.streams:
+            stream.tell("stop", {})
+
+    def find(self, id: str) -> LiveTable:
+        """Return a live table, or refuse."""
+        if id not in self.tables:
+            raise NotFound(f"the table {id[:40]!r}", "there is no such table open", "a table of the lobby")
+        return self.tables[id]
+
+    # Opening tables of one's own
+
+    async def open_own(self, account: Account, plan: TablePlan, key: str) -> LiveTable:
+        """Open a table for somebody, within the caps of the house; a repeated key finds the table it opened."""
+        done = await asyncio.to_thread(self.store.done, account.id, key)
+        if done is not None:
+            return self.find(str(json.loads(done.answer).get("table")))
+        own = [table for table in self.tables.values() if table.row.opened_by == account.id]
+        most = self.plan.most_guest_tables
+        if account.role == "player" and len(own) >= most:
+            allowed = f"at most {most} tables of your own at a time" if most else "the tables of the house"
+            raise Refused("another table", f"you have opened {len(own)} that are open", allowed)
+        table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, key=key)
+        self._add(table)
+        self._run(table.row.id)
+        self._publish(table)
+        return table
+
+    # Chips
+
+    def wallet(self, account: str) -> Cents:
+        """Return the chips in somebody's wallet."""
+        if account not in self._wallets:
+            self._wallets[account] = self.store.balance(f"wallet:{account}")
+        return self._wallets[account]
+
+    def _move(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
+                if account.startswith("wallet:"):
+                    owner = account.removeprefix("wallet:")
+                    self._wallets[owner] = self.wallet(owner) + cents
+
+    def _require_chips(self, account: Account, command: Any) -> None:
+        needed = getattr(command, "chips", 0) or (command.amount if isinstance(command, commands.Tip) else 0)
+        if needed > self.wallet(account.id):
+            has = money(self.wallet(account.id))
+            raise Refused(f"{money(needed)}", f"you have {has} in your wallet", f"up to {has}, or more from the cage")
+
+    async def hand_out(self, account: Account, amount: Cents, key: str = "") -> None:
+        """Let the cage hand out imitation chips, up to what one person may have had in all."""
+        had = -self.store.balance(f"handed:{account.id}")
+        most = self.plan.most_guest_chips
+        if not 0 < amount <= most - had:
+            why = f"the cage has handed you {money(had)} of the {money(most)} that one person gets"
+            raise Refused(f"{money(amount)} from the cage", why, f"up to {money(max(0, most - had))}")
+        entry = Entry(f"handed:{account.id}", f"wallet:{account.id}", amount, "imitation chips from the cage")
+        done = Done(account.id, key, "chips", "{}") if key else None
+        self._move([entry])
+        try:
+            await self._writer.commit(Step("", (), (entry,), done=done))
+        except StoreError as error:
+            self._wallets.pop(account.id, None)
+            raise Unavailable(str(error)) from error
+        self.tell_me(account.id)
+
+    # Who is told
+
+    def watch(self, stream: Stream, id: str) -> None:
+        """Let a stream watch a table."""
+        if id in self.tables and id not in stream.tables:
+            stream.tables.add(id)
+            self.tables[id].watching += 1
+            self._wake[id].set()
+            self._tell_lobby(id, self.line(self.tables[id]))
+
+    def leave(self, stream: Stream) -> None:
+        """Let a stream go."""
+        self.streams.discard(stream)
+        for id in stream.tables & self.tables.keys():
+            self.tables[id].watching -= 1
+            self._tell_lobby(id, self.line(self.tables[id]))
+        stream.tables.clear()
+
+    def _viewers(self, table: LiveTable) -> set[Viewer]:
+        names = {stream.name for stream in self.streams if table.row.id in stream.tables}
+        return {table.viewer(name) for name in names} | {*table.people}
+
+    def _publish(self, table: LiveTable) -> dict[Viewer, Json]:
+        """Tell each stream that watches a table what its viewer may see of the last step."""
+        line = self.line(table)
+        messages = {viewer: message | {"table_line": line} for viewer, message in table.messages().items()}
+        for stream in self.streams:
+            if table.row.id in stream.tables and (message := messages.get(table.viewer(stream.name))):
+                stream.tell("table", message)
+        self._tell_lobby(table.row.id, line)
+        for name in table.people:
+            self.tell_me(table.accounts[name])
+        self._wake[table.row.id].set()
+        return messages
+
+    def _tell_lobby(self, id: str, line: Json | None) -> None:
+        if self._lines.get(id) != line:
+            self._lines[id] = line or {}
+            for stream in self.streams:
+                stream.tell("lobby", {"table": line} if line else {"gone": id})
+
+    def tell_me(self, account: str) -> None:
+        """Tell a person's own streams how the person stands."""
+        for stream in self.streams:
+            if stream.account is not None and stream.account.id == account:
+                stream.tell("me", {"me": self.me(stream.account)})
+
+    # What it looks like
+
+    def me(self, account: Account) -> Json:
+        """Return a person's own standing in the house."""
+        seats = [
+            {"table": table.row.id, "name": table.row.name, **you}
+            for table in self.tables.values()
+            if (you := table.now(account.name)["you"])
+        ]
+        opened = [table.row.id for table in self.tables.values() if table.row.opened_by == account.id]
+        return {
+            "name": account.name,
+            "role": account.role,
+            "chips": self.wallet(account.id),
+            "seats": seats,
+            "tables_opened": opened,
+        }
+
+    def line(self, table: LiveTable) -> Json:
+        """Return a table in a line, as the lobby lists it."""
+        row, dealer = table.row, table.dealer
+        least, most = limits_of(dealer.table.options)
+        away = {name for name, sitting in table.people.items() if sitting.is_away}
+        return {
+            "id": row.id,
+            "pit": row.pit,
+            "name": row.name,
+            "game": row.game,
+            "title": dealer.game.title,
+            "options": options_json(dealer.table.options),
+            "least": least,
+            "most": most,
+            "positions": dealer.table.positions,
+            "seated": [
+                {
+                    "position": seat.position,
+                    "player": seat.player,
+                    "is_builtin": seat.player in table.regulars,
+                    "is_away": seat.player in away,
+                }
+                for seat in dealer.table.seats
+            ],
+            "watching": table.watching,
+            "is_training": row.is_training,
+            "state": table.state,
+            "round": dealer.table.round + dealer.is_in_round,
+            "is_house": not row.opened_by,
+        }
+
+
+class Forbidden(Refused):
+    """Something that this person may not do."""
+
+
+class NotFound(Refused):
+    """Something that is not there."""
+
+
+__all__ = ["SPECTATOR", "Conflict", "Forbidden", "House", "NotFound", "Stream", "TableRow", "Unavailable"]

@@ -1,0 +1,151 @@
+"""Opening a live table, and taking one up again after a stop."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import asdict
+
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.games import GAMES
+from pitboss.play.dealer import Dealer, Standing
+from pitboss.play.log import Log, Record, write_json
+from pitboss.play.resume import resume
+from pitboss.play.view import SPECTATOR, View
+from pitboss.server.accounts import Accounts
+from pitboss.server.books import CAGE
+from pitboss.server.checkpoint import read_checkpoint
+from pitboss.server.housefile import Pace, TablePlan
+from pitboss.server.regulars import Regulars
+from pitboss.server.step import Done, Entry, Step, TableRow
+from pitboss.server.store import Store
+from pitboss.server.table import LiveTable, Sitting
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    CardsShuffled,
+    LogClosed,
+    PlayerSeated,
+    RoundAbandoned,
+    RoundBegan,
+    RoundRuledVoid,
+    RoundSettled,
+    SeedRevealed,
+)
+
+ID_BYTES = 5
+MASTER_BYTES = 32
+Clock = Callable[[], int]
+
+
+def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, key: str = "") -> LiveTable:
+    """Open a table by a plan, and keep it before anybody is told; options the law does not allow are refused."""
+    dealer = Dealer(Log(clock=clock), chance := SeededChance(secrets.token_bytes(MASTER_BYTES)))
+    dealer.open(plan.game, dict(plan.options), plan.positions, plan.tray)
+    row = TableRow(
+        id=secrets.token_hex(ID_BYTES),
+        key=plan.key,
+        pit=plan.pit,
+        name=plan.name,
+        game=plan.game,
+        options=dict(plan.options),
+        positions=plan.positions,
+        tray=plan.tray,
+        is_training=plan.is_training,
+        opened_by=opened_by,
+        master=chance.master,
+        opened_at=clock(),
+        settings={"players": plan.players, "style": plan.style, "pace": asdict(plan.pace)},
+    )
+    table = LiveTable(row, dealer, Regulars(dealer, plan.players, plan.style), plan.pace)
+    table.fill_tray()
+    done = Done(opened_by, key, "open", write_json({"table": row.id})) if key else None
+    store.open_table(row, table.step(done))
+    return table
+
+
+def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> LiveTable | None:
+    """Take up a table after a stop, at the prompt where it stopped; None where its rules have changed since."""
+    first = store.records(row.id, upto=1)
+    if first[0].body["rules"] != GAMES[row.game].rules:
+        _retire(store, accounts, row, clock)
+        return None
+    kept = _standing(store, row.id)
+    standing, base, stacks = kept or (None, None, frozenset())
+    records = store.records(row.id, after=standing.seq if standing else 0)
+    log, chance = Log(clock=clock), SeededChance(row.master)
+    dealer = resume(records, log, chance, reconstruct=reconstruct, verify=verify_shuffle, standing=standing)
+    chance.skip_to(dealer.shuffles)
+    if base is None:
+        base, records = _from_the_beginning(records)
+    settings = row.settings
+    regulars = Regulars(dealer, settings["players"], settings["style"])
+    table = LiveTable(row, dealer, regulars, Pace(**settings["pace"]), base)
+    table.take_up(records, stacks)
+    _find_people(table, accounts)
+    return table
+
+
+def _standing(store: Store, table: str) -> tuple[Standing, View, frozenset[int]] | None:
+    """Return where a table last stood between rounds, unless what was kept does not fit its log."""
+    kept = store.checkpoint(table)
+    if kept is None:
+        return None
+    stacks = store.stacks(table)
+    try:
+        standing, base = read_checkpoint(kept[1], stacks)
+    except (ValueError, KeyError, TypeError):
+        return None
+    (last,) = store.records(table, after=standing.seq - 1, upto=standing.seq)
+    return (standing, base, frozenset(stacks)) if last.hash == standing.head else None
+
+
+def _from_the_beginning(records: list[Record]) -> tuple[View, list[Record]]:
+    """Return what everybody saw when the last round began, and the records since."""
+    began = [at for at, record in enumerate(records) if record.body["event"] == RoundBegan.kind]
+    first = began[-1] if began else len(records)
+    return View(SPECTATOR).fold(records[:first]), records[first:]
+
+
+def _find_people(table: LiveTable, accounts: Accounts) -> None:
+    """Know again who sits at the table, and whose chips lie there."""
+    dealer = table.dealer
+    coming = [event.player for event in dealer.waiting if isinstance(event, PlayerSeated)]
+    for name in (*(player.name for player in dealer.table.players), *coming):
+        if name not in table.regulars and (account := accounts.by_name(name)) is not None:
+            table.seat(name, account.id)
+            if not table.has_left(name):
+                table.people[name] = Sitting(account.id)
+
+
+def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> None:
+    """Close a table whose rules have changed since: its open round counts for nothing, and everybody is cashed out."""
+    records = store.records(row.id)
+    log = Log(clock=clock)
+    last = records[-1]
+    log.seq, log.head, log.round = last.seq, last.hash, last.body["round"]
+    for event in _closing(records):
+        log.append(event)
+    entries = []
+    for account, cents in store.balances().items():
+        _, _, player = account.removeprefix("rail:").partition(":")
+        if account.startswith(f"rail:{row.id}:") and cents:
+            person = accounts.by_name(player)
+            entries.append(Entry(account, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
+        elif account == f"tray:{row.id}" and cents:
+            ends = (account, CAGE) if cents > 0 else (CAGE, account)
+            entries.append(Entry(*ends, abs(cents), "the tray goes back"))
+    store.commit([Step(row.id, tuple(log.records), tuple(entries), state="closed")])
+
+
+def _closing(records: list[Record]) -> list[Event]:
+    """Return the events that end a log whose rules this program does not have."""
+    kinds = [record.body["event"] for record in records]
+    endings = {RoundSettled.kind, RoundAbandoned.kind, RoundRuledVoid.kind}
+    is_open = kinds.count(RoundBegan.kind) > sum(kind in endings for kind in kinds)
+    revealed = {record.body["shuffle"] for record in records if record.body["event"] == SeedRevealed.kind}
+    shuffles = [record for record in records if record.body["event"] == CardsShuffled.kind]
+    events: list[Event] = [RoundAbandoned("its rules have changed since", by="house")] if is_open else []
+    for record in shuffles:
+        if record.body["shuffle"] not in revealed:
+            events.append(SeedRevealed(record.body["shuffle"], record.opened, by="house"))
+    return [*events, LogClosed(kinds.count(RoundBegan.kind), by="house")]

@@ -1,0 +1,72 @@
+"""The writer: steps of all tables that come while it writes are committed together, and each hears of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+from pitboss.server.step import Step, StoreError
+from pitboss.server.store import Store
+
+
+class Writer:
+    """One writer for the whole house, so that many tables share a commit."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._waiting: list[tuple[Step, asyncio.Future[None]]] = []
+        self._come = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Commit what is waiting, and stop."""
+        if self._task is None:
+            return
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    async def commit(self, step: Step) -> None:
+        """Return when a step is kept; a StoreError says that it is not."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((step, done))
+        self._come.set()
+        await asyncio.shield(done)
+
+    async def _run(self) -> None:
+        while True:
+            await self._come.wait()
+            self._come.clear()
+            batch = list(self._waiting)
+            await self._write(batch)
+            del self._waiting[: len(batch)]
+            if self._waiting:
+                self._come.set()
+
+    async def _write(self, batch: list[tuple[Step, asyncio.Future[None]]]) -> None:
+        """Write a batch in one transaction; where it is refused, each step alone, so that one cannot spoil another."""
+        try:
+            await asyncio.to_thread(self._store.commit, [step for step, _ in batch])
+        except StoreError as error:
+            if len(batch) == 1:
+                _tell(batch[0][1], error)
+            else:
+                for each in batch:
+                    await self._write([each])
+        else:
+            for _, done in batch:
+                _tell(done, None)
+
+
+def _tell(done: asyncio.Future[None], error: StoreError | None) -> None:
+    if not done.done():
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
