@@ -120,10 +120,10 @@ class App extends PageElement {
     const audits = me && ["auditor", "owner"].includes(me.role);
     return html`<nav aria-label="House">
       ${this.#link("#/", "lobby", "Lobby")}
-      ${this.house?.may_open ? this.#link("#/open", "open", "Open a table") : nothing}
+      ${this.house?.may_open ? this.#link("#/open", "open", html`Open<span class="wide">&nbsp;a table</span>`) : nothing}
       ${onFloor ? this.#link("#/floor", "floor", "Floor") : nothing}
       ${audits ? this.#link("#/audit", "audit", "Audit") : nothing}
-      ${this.#link("#/law", "law", "The law")}
+      ${this.#link("#/law", "law", html`<span class="wide">The&nbsp;</span>law`)}
     </nav>`;
   }
 

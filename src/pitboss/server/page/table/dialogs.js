@@ -6,6 +6,11 @@ import { suggestName } from "./words.js";
 
 /** A dialog that others open and that closes on Escape, on its button or beside it. */
 class TableDialog extends PageElement {
+  constructor() {
+    super();
+    this.isShown = false;
+  }
+
   async show() {
     this.isShown = true;
     this.requestUpdate();
@@ -93,7 +98,7 @@ class ChipsDialog extends TableDialog {
         <input id="your-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.suggested}></p>`}
       ${this.#amounts()}
       <p class="quiet">${me ? `You have ${money(me.chips)} with the cage. ` : ""}It is play money only: chips cost nothing and are worth nothing.</p>
-      <button class="primary wide" ?disabled=${this.isBusy}>${isSitting ? "Sit down" : "Buy"} with ${money(this.amount)}</button></form>`);
+      <button class="primary wide" ?disabled=${this.isBusy}>${isSitting ? `Sit down with ${money(this.amount)}` : `Buy ${money(this.amount)} in chips`}</button></form>`);
   }
 }
 
@@ -121,7 +126,7 @@ const KEYS = [
   ["While wagers are made", [["1 – 7", "choose a chip"], ["the letter on a betting area", "place the chip there"], ["Shift and that letter", "take it back"],
     ["U", "undo"], ["X", "clear"], ["R", "repeat the last wagers"], ["Enter", "ready"]]],
   ["When you decide", [["the letter on a button", "choose it"], ["1 – 9", "choose a card, where cards are chosen"], ["Tab, arrows", "set an amount"]]],
-  ["Always", [["W", "why? the paragraph of the last event"], ["L", "to what happened"], ["B", "sit down, or buy in again"], ["O", "sit out, or play again"],
+  ["Always", [["Y", "why? the paragraph of the last event"], ["/", "to what happened"], ["+", "sit down, or buy in again"], ["0", "sit out, or play again"],
     ["Space", "show the dealing at once"], ["?", "these keys"]]],
 ];
 

@@ -153,14 +153,17 @@ export class FeltElement extends PageElement {
   #amount(bet) {
     const at = this.#area(bet.position, bet.area);
     const r = Math.min(20, Math.max(12, at.r * 0.72));
-    return html`<span class="amount" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * 1.25 }))}>${money(bet.amount)}</span>`;
+    return html`<span class="amount" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * 0.62 }))}>${money(bet.amount)}</span>`;
   }
 
-  #pile(at, count, words) {
-    const height = Math.min(64, Math.ceil(count / 5) * 1.1 + (count ? 4 : 0));
-    return svg`<g class="pile" transform=${`translate(${at.x} ${at.y})`}><title>${words}</title>
-      <rect class="pile-tray" x="-36" y="-30" width="72" height="60" rx="6"></rect>
-      ${count ? svg`<rect class="pile-cards" x="-26" y=${22 - Math.min(46, height)} width="52" height=${Math.min(46, height)} rx="2"></rect>` : null}</g>`;
+  /** The level of cards in the rack or in the shoe, as a share of all the cards on the table. */
+  #level(at, count, right) {
+    const lying = Object.values(this.view.spots).flatMap((spot) => spot.hands ?? []).reduce((sum, hand) => sum + hand.cards.length, 0);
+    const height = 62 * (count / Math.max(1, this.view.stub + this.view.rack + lying));
+    const width = right ? 7 : 44;
+    return svg`<g class="pile" transform=${`translate(${at.x + right} ${at.y})`}>
+      ${right ? svg`<rect class="pile-gauge" x=${-width / 2} y="-31" width=${width} height="62" rx="2"></rect>` : null}
+      ${count ? svg`<rect class="pile-cards" x=${-width / 2} y=${31 - height} width=${width} height=${height} rx="2"></rect>` : null}</g>`;
   }
 
   // What can be touched
@@ -187,7 +190,7 @@ export class FeltElement extends PageElement {
     const style = styled(this.#percent(at));
     if (!player) {
       return this.mayJoin ? html`<button class="seat-free" ${style} @click=${() => this.#tell("sit", { position: Number(number) })}
-        aria-label="Sit down at position ${number}">Sit</button>` : html`<span class="seat-empty" ${style}>${number}</span>`;
+        aria-label="Sit down at position ${number}">Sit</button>` : nothing;
     }
     const isTurn = this.turn.includes(Number(number));
     const net = this.nets[player];
@@ -217,13 +220,12 @@ export class FeltElement extends PageElement {
     return html`<div class="felt" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
       <div class="felt-drawing"></div>
       <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-        ${this.#pile(rack, discards, `${counted(discards, "card", "cards")} in the discard rack`)}
-        ${this.#pile(shoe, stub, `${counted(stub, "card", "cards")} left to deal`)}
+        ${this.#level(rack, discards, 0)} ${this.#level(shoe, stub, 44)}
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
       </svg>
-      <span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 42 }))}>Discards ${discards}</span>
-      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 42 }))}>To deal ${stub}</span>
+      <span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
+      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>
       ${bets.map((bet) => this.#amount(bet))}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}

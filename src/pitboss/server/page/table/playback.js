@@ -8,7 +8,7 @@ const LONGEST = 6000;
 /** How long a step is looked at, in milliseconds at normal speed.
  * @param {any} step @param {any} before the view before it */
 function lookAt(step, before) {
-  if (step.event === "round_settled") return 0;
+  if (step.event === "round_settled") return 1500; // time to read what it came to
   const spots = Object.entries(step.patch?.spots ?? {});
   if (!spots.length) return step.patch && Object.keys(step.patch).length ? 140 : step.by === "dealer" ? 220 : 60;
   const cards = (spot) => JSON.stringify(spot?.hands ?? []);

@@ -7,8 +7,8 @@ import { openWhy } from "../element.js";
 import "./ring.js";
 
 /** Letters that mean the same in every prompt. */
-const TAKEN_BY_WAGERS = "urxlwbo";
-const TAKEN_BY_DECISIONS = "lwbo";
+const TAKEN_BY_WAGERS = "urxy";
+const TAKEN_BY_DECISIONS = "y";
 
 const key = (letter) => (letter ? html`<kbd>${letter.toUpperCase()}</kbd>` : nothing);
 
@@ -86,7 +86,7 @@ class PromptElement extends PageElement {
       <button class="area-add" @click=${() => this.#tell("area", each)}
         aria-label="Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}">
         <span class="area-name">${capital(areaWords(each.area))}${where} ${key(each.letter)}</span>
-        <span class="area-state">${short ? `at least ${money(short)}` : lies ? "" : limits}</span>
+        <span class="area-state">${short ? `at least ${money(short)}` : limits}</span>
         <strong class="area-amount">${lies ? money(lies) : "+"}</strong></button>
       ${lies ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
         aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}" title="Take back">−</button>` : nothing}
@@ -101,19 +101,18 @@ class PromptElement extends PageElement {
     const others = waiting.filter((name) => name !== this.you.player);
     return html`
       <div class="prompt-head"><h2>${isReady ? "You are ready" : "Place your wagers"}</h2>
-        ${this.#why()} <span class="prompt-note">You have ${money(has)}${total ? html`, <strong>${money(total)}</strong> on the table` : ""}.
+        ${this.#why()} <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`}
         ${isReady && others.length ? html`Waiting for ${others.join(", ")}.` : nothing}</span>
+        <div class="prompt-buttons">
+          <button @click=${() => this.#tell("undo")} ?disabled=${!this.wagering.undone.length}>Undo ${key("u")}</button>
+          <button @click=${() => this.#tell("clear")} ?disabled=${!total}>Clear ${key("x")}</button>
+          <button @click=${() => this.#tell("repeat")} ?disabled=${!this.wagering.mayRepeat}>Repeat ${key("r")}</button></div>
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
       <div class="wager-board">
         <div class="chip-rail" role="group" aria-label="Chip to place">${this.chips.map((chip, index) => this.#chip(chip, index))}</div>
         <div class="area-rows" role="group" aria-label="Betting areas">${this.#areas().map((each) => this.#area(each))}</div>
-        <div class="prompt-buttons">
-          <button @click=${() => this.#tell("undo")} ?disabled=${!this.wagering.undone.length}>Undo ${key("u")}</button>
-          <button @click=${() => this.#tell("clear")} ?disabled=${!total}>Clear ${key("x")}</button>
-          <button @click=${() => this.#tell("repeat")} ?disabled=${!this.wagering.mayRepeat}>Repeat last ${key("r")}</button>
-          <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady}>
-            ${isReady ? "Ready" : total ? html`Ready <kbd>Enter</kbd>` : html`Skip this round <kbd>Enter</kbd>`}</button>
-        </div>
+        <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady}>
+          <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd></button>
       </div>`;
   }
 

@@ -45,7 +45,6 @@ export class Results {
 
   /** @param {any} step @param {any} view @param {any} before */
   take(step, view, before) {
-    if (step.event === "round_began") this.clear();
     if (step.event === "round_settled") this.isOver = true;
     if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void") this.ending = step.words;
     if (FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;

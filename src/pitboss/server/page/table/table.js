@@ -14,18 +14,23 @@ import "./prompt.js";
 const KEPT_STEPS = 400;
 const UNSAID = new Set(["nonce_given", "seed_committed", "player_ready", "wagering_ended"]);
 
+/** @param {number | undefined} net */
+const gain = (net) => (net > 0 ? "good" : net < 0 ? "bad" : "");
+
 class TableElement extends PageElement {
   static properties = {
     house: { attribute: false }, live: { attribute: false }, route: { attribute: false },
     snap: { state: true }, view: { state: true }, prompt: { state: true }, you: { state: true }, line: { state: true },
     steps: { state: true }, caption: { state: true }, spoken: { state: true }, failure: { state: true }, chip: { state: true },
-    chosen: { state: true }, recovery: { state: true }, isBusy: { state: true },
+    chosen: { state: true }, recovery: { state: true }, isBusy: { state: true }, isMenuOpen: { state: true },
   };
 
   constructor() {
     super();
     this.#forget();
     this.results = new Results();
+    this.last = null;
+    this.isMenuOpen = false;
     this.playback = new Playback({ onStep: (...step) => this.#play(...step), onRest: (message) => this.#rest(message) });
     this.wagering = new Wagering({ send: (command) => this.send(command), changed: () => this.requestUpdate() });
     this.onTable = (event) => event.detail.table === this.id_ && this.snap && this.playback.add(event.detail);
@@ -101,6 +106,10 @@ class TableElement extends PageElement {
     this.view = view;
     this.seq = step.seq;
     if (this.prompt && this.prompt.kind !== "wagers") this.prompt = null;
+    if (step.event === "round_began") {
+      this.last = this.results.isOver ? this.results : null;
+      this.results = new Results();
+    }
     this.results.take(step, view, before);
     if (!this.steps.length || step.seq > this.steps.at(-1).seq) this.steps = [...this.steps, step].slice(-KEPT_STEPS);
     if (!UNSAID.has(step.event)) this.caption = step;
@@ -202,10 +211,10 @@ class TableElement extends PageElement {
     const last = this.steps.findLast((step) => step.cite);
     const does = {
       "?": () => this.querySelector("pb-keys-dialog").show(),
-      w: () => last && openWhy(last.cite),
-      l: () => this.querySelector(".log-list")?.focus(),
-      b: () => (this.you ? this.#sit(null) : this.#sitAnywhere()),
-      o: () => this.you && this.#do({ do: "away", is_away: !this.you.is_away }),
+      y: () => last && openWhy(last.cite),
+      "/": () => this.querySelector(".log-list")?.focus(),
+      "+": () => (this.you ? this.#sit(null) : this.#sitAnywhere()),
+      0: () => this.you && this.#do({ do: "away", is_away: !this.you.is_away }),
       " ": () => this.playback.hurry(),
     }[key];
     does?.();
@@ -226,7 +235,8 @@ class TableElement extends PageElement {
       <div class="table-title"><h1>${line.name}</h1>
         <p class="quiet">${[line.title === line.name ? "" : line.title, limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing}</p></div>
-      <div class="table-tools">
+      <button class="icon-button menu-button" aria-label="More" aria-expanded=${this.isMenuOpen} @click=${() => { this.isMenuOpen = !this.isMenuOpen; }}>⋯</button>
+      <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
         ${you ? html`
           <button @click=${() => this.#sit(null)}>Buy in</button>
           <button aria-pressed=${you.is_away} @click=${() => this.#do({ do: "away", is_away: !you.is_away })}>${you.is_away ? "Play again" : "Sit out"}</button>
@@ -234,7 +244,7 @@ class TableElement extends PageElement {
         <a class="button" href="#/t/${encodeURIComponent(this.id_)}/rounds">Rounds</a>
         <button class="icon-button" aria-label="How the table is shown" title="Settings" @click=${() => this.querySelector("pb-settings-dialog").show()}>⚙</button>
         <button class="icon-button" aria-label="Keys" title="Keys (?)" @click=${() => this.querySelector("pb-keys-dialog").show()}>?</button>
-      </div></div>`;
+      </div>${this.#recovery()}</div>`;
   }
 
   #felt() {
@@ -257,15 +267,26 @@ class TableElement extends PageElement {
       ${step.cite ? html`<button class="link" @click=${() => openWhy(step.cite)}>Why?</button>` : nothing}</p>` : html`<p>The table waits.</p>`}</div>`;
   }
 
+  #lines(results, player) {
+    return html`<ul>${(results.lines[player] ?? []).map(
+      (line) => html`<li>${toYou(line.words, player)} ${line.cite ? html`<button class="link" @click=${() => openWhy(line.cite)}>Why?</button>` : nothing}</li>`,
+    )}</ul>`;
+  }
+
+  /** What the round came to, until the next begins. */
   #result() {
     const player = this.you?.player;
     const headline = player && this.results.isOver ? this.results.headline(player) : "";
     if (!headline) return nothing;
-    const net = this.results.nets[player] ?? 0;
-    return html`<section class="result ${net > 0 ? "good" : net < 0 ? "bad" : ""}" aria-label="Your result">
-      <h2>${headline}</h2><ul>${(this.results.lines[player] ?? []).map(
-        (line) => html`<li>${toYou(line.words, player)} ${line.cite ? html`<button class="link" @click=${() => openWhy(line.cite)}>Why?</button>` : nothing}</li>`,
-      )}</ul></section>`;
+    return html`<section class="result ${gain(this.results.nets[player])}" aria-label="Your result"><h2>${headline}</h2>${this.#lines(this.results, player)}</section>`;
+  }
+
+  /** What the last round came to, in a line that opens, while wagers are made again. */
+  #lastResult() {
+    const player = this.you?.player;
+    const headline = player && this.prompt?.kind === "wagers" ? (this.last?.headline(player) ?? "") : "";
+    if (!headline) return nothing;
+    return html`<details class="result last ${gain(this.last.nets[player])}"><summary>Last round: <strong>${headline}</strong></summary>${this.#lines(this.last, player)}</details>`;
   }
 
   /** On a narrow screen the hands that matter are shown again, large enough to read. */
@@ -281,12 +302,12 @@ class TableElement extends PageElement {
     if (this.you || !this.snap) return nothing;
     const isFull = !Object.keys(this.snap.layout.names).some((number) => !this.view.spots[number]?.player);
     return html`<div class="invitation"><p>${isFull ? "Every seat is taken: you are watching." : "You are watching."}</p>
-      ${isFull ? nothing : html`<button class="primary" @click=${this.#sitAnywhere}>Sit down <kbd>B</kbd></button>`}</div>`;
+      ${isFull ? nothing : html`<button class="primary" @click=${this.#sitAnywhere}>Sit down <kbd>+</kbd></button>`}</div>`;
   }
 
   #recovery() {
     if (!this.recovery) return nothing;
-    return html`<div class="recovery"><p>Your recovery code: <code>${this.recovery}</code>. With it you are you again on another device; it is shown only now.</p>
+    return html`<div class="recovery"><p>Your recovery code, shown only now: <code>${this.recovery}</code>. Keep it to be yourself again on another device.</p>
       <button @click=${() => { navigator.clipboard?.writeText(this.recovery).then(() => say("Copied."), () => {}); }}>Copy</button>
       <button @click=${() => { this.recovery = ""; }}>I have it</button></div>`;
   }
@@ -300,14 +321,14 @@ class TableElement extends PageElement {
     if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${this.failure}</p><p><a href="#/">To the lobby</a></p></div>`;
     if (!this.snap) return html`<div class="page loading"><p>The table is being laid …</p></div>`;
     const { prompt } = this;
-    return html`<div class="table-page ${settings.log ? "has-log" : ""}" @met=${this.#met} @settings=${this.#applySettings}>
+    return html`<div class="table-page ${settings.log ? "has-log" : ""} ${this.you ? "is-seated" : ""}" @met=${this.#met} @settings=${this.#applySettings}>
       ${this.#bar()}
       <section class="stage" aria-label="The table">
         ${this.snap.paused ? html`<p class="paused">The table is paused: ${this.snap.paused.reason}</p>` : nothing}
-        ${this.#felt()} ${this.#caption()}
+        ${this.#felt()} ${this.#caption()} ${this.#lastResult()}
       </section>
       <section class="sheet" aria-label="What you may do">
-        ${this.#recovery()} ${this.#hands()} ${this.#result()} ${this.#between()}
+        ${this.#choosable().length ? nothing : this.#hands()} ${this.#result()} ${this.#between()}
         <pb-prompt .prompt=${prompt} .you=${this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.total + this.wagering.undone.length} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
