@@ -8,7 +8,7 @@ LOCK := requirements-dev.lock
 LOCK_VENV := .lock-venv
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test test-slow index picture lint format bench lock clean
+.PHONY: help setup run demo test test-slow index picture lint format bench lock clean
 
 help: ## print this list
 	@echo "Pitboss, the table games of New Jersey run by the book. What can be made:"
@@ -18,11 +18,14 @@ help: ## print this list
 setup: $(STAMP) ## create .venv with the locked development dependencies
 	@:
 
-$(STAMP): pyproject.toml $(LOCK) tools/setup.sh
+$(STAMP): pyproject.toml $(LOCK) package-lock.json tools/setup.sh tools/fetch_page.py
 	@PYTHON="$(PYTHON)" sh tools/setup.sh $(VENV) $(LOCK)
 	@touch $@
 
-run: setup ## play a commented demonstration round of each game
+run: setup ## open the house: live tables in the browser (PORT=N chooses the port)
+	@$(BIN)/pitboss serve $(if $(PORT),--port $(PORT))
+
+demo: setup ## play a commented demonstration round of each game in the terminal
 	@$(BIN)/pitboss demo
 
 test: setup ## lint, types, import directions, tests, coverage; with the seconds each took
@@ -55,6 +58,7 @@ lock: setup ## resolve pyproject.toml anew into requirements-dev.lock
 
 clean: ## remove .venv and everything that was made
 	rm -rf $(VENV) $(LOCK_VENV) .build build dist .coverage .coverage.* htmlcov
+	rm -rf node_modules src/pitboss/server/page/vendor
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 

@@ -53,4 +53,6 @@ $pip install --require-hashes --requirement "$lock" ||
 echo "Installing Pitboss itself, editable."
 $pip install --no-deps --no-build-isolation --editable . || stop "Pitboss could not be installed; pip says why above."
 
+"$venv/bin/python" tools/fetch_page.py || stop "the web page's packages could not be fetched; the lines above say why."
+
 echo "Ready: $venv/bin/pitboss"

@@ -58,6 +58,7 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, k
     )
     table = LiveTable(row, dealer, Regulars(dealer, plan.players, plan.style), plan.pace)
     table.fill_tray()
+    table.regulars.tend()
     done = Done(opened_by, key, "open", write_json({"table": row.id})) if key else None
     store.open_table(row, table.step(done))
     return table

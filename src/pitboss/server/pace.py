@@ -73,8 +73,9 @@ class Pacer:
         for name, prompt in prompts.items():
             is_window = isinstance(prompt, OpenForWagers)
             seconds = self._pace.wagers if is_window else self._pace.decisions
-            is_shown = is_window or (isinstance(prompt, Ask) and prompt.player in (player, ""))
-            if seconds is not None and (is_shown or name == next(iter(prompts))):
+            is_regular = isinstance(prompt, Ask) and prompt.player in self._table.regulars
+            is_shown = is_window or (isinstance(prompt, Ask) and prompt.player == player)
+            if seconds is not None and not is_regular and (is_shown or name == next(iter(prompts))):
                 return self._asked_at.get(name, 0) + round(seconds * SECOND), seconds
         return None, None
 
