@@ -183,7 +183,7 @@ def test_a_bot_sits_down_plays_its_rounds_and_leaves(house: FakeHouse) -> None:
     assert said.getvalue().splitlines() == [
         "Bo sits down at position 2 of Table t1.",
         "Round 1: +$10, $210 in chips.",
-        "Bo leaves after 1 rounds.",
+        "Bo leaves after 1 round.",
     ]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
@@ -105,11 +104,6 @@ class House:
 def path_of(table: str) -> str:
     """Return where a table is."""
     return f"/api/tables/{quote(table, safe='')}"
-
-
-def new_key() -> str:
-    """Return a key that no command had before."""
-    return secrets.token_hex(16)
 
 
 def told(lines: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -258,4 +258,5 @@ class Bot:
     def _leave(self) -> None:
         """Give the seat up, whatever the reason for stopping; the house keeps what was wagered in its round."""
         if self._send("leave", "leave"):
-            self.screen.paragraph(f"{self.name} leaves after {len(self.counted)} rounds.")
+            played = len(self.counted)
+            self.screen.paragraph(f"{self.name} leaves after {played} round{'s' * (played != 1)}.")
