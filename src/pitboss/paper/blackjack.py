@@ -27,7 +27,7 @@ TABLE = custom("19:46-1.10")
 SHORT = {
     "over_13": "Over/13",
     "under_13": "Under/13",
-    "suited": "Suit/ed",
+    "suited": "Suited",
     "sevens": "7 7 7",
     "match_the_dealer": "Match",
     "twenty_point_bonus": "20",
@@ -37,7 +37,7 @@ SHORT = {
 
 
 TITLES = {OVER: "Over or under 13", "twenty_point_bonus": "20 points", "match_the_dealer": "Match dealer"}
-ROWS = {"queens_and_blackjack": "Q♥ Q♥, dealer 21", "queens": "Q♥ Q♥", "king_and_queen": "K and Q suited"}
+ROWS = {"queens_and_blackjack": "Q♥ Q♥, dealer BJ", "queens": "Q♥ Q♥", "king_and_queen": "K and Q suited"}
 """What is printed where the rules' own name of a wager or a row is too long for the felt."""
 
 

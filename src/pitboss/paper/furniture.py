@@ -67,7 +67,7 @@ def numbers(placed: tuple[Seat, ...]) -> str:
 
 def house_name(name: str) -> str:
     """Write the house's name before the tray, between two fine rules."""
-    size = 17 if len(name) <= 24 else 12
+    size = min(17.0, 400 / max(1, len(name)))
     half = len(name) * size * 0.45 + 16
     text = tag("text", words(name.upper()), x=600, y=143, font_family=SERIF, font_size=size, fill=GOLD,
                text_anchor="middle", letter_spacing=size * 0.32)  # fmt: skip
