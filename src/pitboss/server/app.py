@@ -40,7 +40,6 @@ MOST_BODY = 16 * 1024
 """The most bytes that a request may bring."""
 PATIENCE = 5
 """Seconds that open requests are given when the house stops."""
-DEFAULT_DATA = "pitboss-house.db"
 
 STATUSES: dict[type[Refused], int] = {
     Stale: 409,
@@ -261,10 +260,11 @@ class Doors(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(house: HouseFile, *, port: int, lan: bool = False, data: str | None = None) -> None:
+def serve(house: HouseFile, *, port: int, lan: bool = False, data: str) -> None:
     """Open the house until it is told to stop."""
-    file = Path(data or DEFAULT_DATA).resolve()
-    url = data if data and "://" in data else f"sqlite:///{file}"
+    is_url = "://" in data
+    file = Path(data).resolve()
+    url = data if is_url else f"sqlite:///{file}"
     app = create_app(house, url, lan=lan)
     host = "0.0.0.0" if lan else "127.0.0.1"
     config = uvicorn.Config(
@@ -272,7 +272,7 @@ def serve(house: HouseFile, *, port: int, lan: bool = False, data: str | None = 
         timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=30,
     )  # fmt: skip
     doors = Doors(config)
-    asyncio.run(_serve(doors, app, house, lan, url if "://" in (data or "") else str(file)))
+    asyncio.run(_serve(doors, app, house, lan, url if is_url else str(file)))
 
 
 async def _serve(doors: Doors, app: FastAPI, house: HouseFile, lan: bool, kept: str) -> None:
