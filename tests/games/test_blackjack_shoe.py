@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.games.blackjack.shoe import insert_stacks
-from pitboss.games.blackjack.sides import LiveSide, ShoeState, Side, as_places, as_runs
+from pitboss.games.blackjack.sides import ShoeState
+from pitboss.games.procedures.sides import LiveSide, Side, as_places, as_runs
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.event import Place

@@ -10,7 +10,6 @@ from pitboss.games.blackjack.boxes import MAIN, MAINS
 from pitboss.games.blackjack.count import value
 from pitboss.games.blackjack.events import (
     BurnCardShown,
-    CardBurned,
     DeterminantCardDrawn,
     HandTurnedForSplit,
     HoleCardDisclosed,
@@ -25,6 +24,7 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     DEALER,
+    CardBurned,
     CardDealt,
     CardExposed,
     CardSetAside,

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from pitboss.games.blackjack.count import Count, is_ace, is_twenty_one_in_two, point_count, value
 from pitboss.games.blackjack.options import DOUBLE_SHOE
-from pitboss.games.blackjack.sides import LiveSide, ShoeState, Side
+from pitboss.games.blackjack.sides import ShoeState
+from pitboss.games.procedures.sides import LiveSide, Side
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place

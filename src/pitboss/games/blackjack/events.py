@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events import Input, card_words, hand_words, place_words
+from pitboss.table.events import Input, hand_words, place_words
 
 
 @event
@@ -30,19 +30,6 @@ class BurnCardRequested(Input):
 
 
 @event
-class CardBurned(Event):
-    """The first card was taken face down and put in the discard rack."""
-
-    goes_to = "rack"
-
-    card: Card | None
-    place: Place
-
-    def words(self) -> str:
-        return "The dealer burns a card face down."
-
-
-@event
 class BurnCardShown(Event):
     """The burn card was disclosed."""
 
@@ -51,16 +38,6 @@ class BurnCardShown(Event):
 
     def words(self) -> str:
         return f"The burn card is shown: {self.card}."
-
-
-@event
-class CuttingCardPlaced(Event):
-    """The dealer put the cutting card into the stack, with so many cards behind it."""
-
-    behind: int
-
-    def words(self) -> str:
-        return f"The dealer inserts the cutting card with {card_words(self.behind)} behind it."
 
 
 @event
@@ -103,16 +80,6 @@ class StacksInserted(Event):
     def words(self) -> str:
         sizes = ", ".join(map(str, self.stacks))
         return f"The discards, shuffled, go back into the shoe at its marked places in stacks of {sizes}."
-
-
-@event
-class DiscardsCollected(Event):
-    """The cards left in the shoe joined the discards, so that none is missing."""
-
-    cards: int
-
-    def words(self) -> str:
-        return f"The {card_words(self.cards)} left are put in the discard rack, so that none is missing."
 
 
 @event

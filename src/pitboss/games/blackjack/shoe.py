@@ -6,21 +6,26 @@ from typing import cast
 
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import (
-    CardBurned,
-    CuttingCardPlaced,
     CuttingCardReached,
     DeterminantCardBurned,
     DeterminantCardDrawn,
-    DiscardsCollected,
     StacksInserted,
 )
 from pitboss.games.blackjack.options import BART_CARTER, CONTINUOUS, DOUBLE_SHOE, HAND
-from pitboss.games.blackjack.sides import LiveSide
+from pitboss.games.procedures.sides import LiveSide
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Place
-from pitboss.table.events import CardSetAside, CardsLoaded, DeckAlternated, IrregularityFound
+from pitboss.table.events import (
+    CardBurned,
+    CardSetAside,
+    CardsLoaded,
+    CuttingCardPlaced,
+    DeckAlternated,
+    DiscardsCollected,
+    IrregularityFound,
+)
 from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, is_fault
 
 ONE_DECK = 52

@@ -200,3 +200,36 @@ class PhaseBegan(Event):
 
     def words(self) -> str:
         return f"The {self.phase} begins."
+
+
+@event
+class CardBurned(Event):
+    """The first card was taken face down and put in the discard rack."""
+
+    goes_to = "rack"
+
+    card: Card | None
+    place: Place
+
+    def words(self) -> str:
+        return "The dealer burns a card face down."
+
+
+@event
+class CuttingCardPlaced(Event):
+    """The dealer put the cutting card into the stack, with so many cards behind it."""
+
+    behind: int
+
+    def words(self) -> str:
+        return f"The dealer inserts the cutting card with {card_words(self.behind)} behind it."
+
+
+@event
+class DiscardsCollected(Event):
+    """The cards left in the shoe joined the discards, so that none is missing."""
+
+    cards: int
+
+    def words(self) -> str:
+        return f"The {card_words(self.cards)} left are put in the discard rack, so that none is missing."
