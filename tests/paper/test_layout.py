@@ -42,6 +42,9 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
     ("blackjack", {"multiple_action": "yes"}),
     ("blackjack", {"dealer_card": "face-up", "additional_wager": "suited"}),
     ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}),
+    ("baccarat", {}),
+    ("baccarat", {"variation": "minibaccarat", "vigorish": "4-percent", "dragon_bonus": "B", "pairs": "yes"}),
+    ("baccarat", {"vigorish": "none", "dragon_7": "yes", "panda_8": "yes", "tiger": "yes", "dragon_bonus": "A"}),
     ("three-card-poker", {}),
     ("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6"}),
     ("double-draw-poker", {}),
@@ -106,7 +109,7 @@ def test_betting_areas_neither_overlap_nor_leave_the_felt() -> None:
             assert BORDER.holds(area.x, area.y, area.r), f"{key} leaves the felt in {layout.game}"
 
 
-CARDS_AT_FIRST = {"blackjack": 2, "three-card-poker": 3, "double-draw-poker": 5}
+CARDS_AT_FIRST = {"baccarat": 0, "blackjack": 2, "three-card-poker": 3, "double-draw-poker": 5}
 
 
 def test_the_cards_that_are_dealt_first_cover_no_printed_area() -> None:
@@ -137,7 +140,8 @@ def test_a_view_of_one_seat_holds_its_areas_its_hand_and_its_name() -> None:
             assert view.y >= 0 and view.y + view.height <= layout.height
             own = [area for key, area in layout.areas.items() if key.startswith(f"{number}/")]
             inside = [(area.x, area.y, area.r) for area in own]
-            inside += [(layout.hands[str(number)].x, layout.hands[str(number)].y, layout.card_width / 2)]
+            if (hand := layout.hands.get(str(number))) is not None:
+                inside += [(hand.x, hand.y, layout.card_width / 2)]
             inside += [(layout.names[str(number)].x, layout.names[str(number)].y, 10)]
             for x, y, r in inside:
                 assert view.x <= x - r and x + r <= view.x + view.width, f"{layout.game} {number}"
@@ -153,7 +157,7 @@ def test_position_1_is_at_the_dealers_left_and_the_others_follow_clockwise() -> 
 def test_one_position_faces_the_dealer() -> None:
     for game in GAMES:
         layout = made(game, positions=1)
-        assert layout.hands["1"].angle == 0 and abs(layout.names["1"].x - 600) < 1
+        assert layout.hands.get("1", layout.hands["0"]).angle == 0 and abs(layout.names["1"].x - 600) < 1
 
 
 def test_a_layout_of_too_many_positions_is_refused() -> None:

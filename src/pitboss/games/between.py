@@ -14,6 +14,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    NoticeGiven,
     OptionsChanged,
     PlayerLeft,
     PlayerSeated,
@@ -28,14 +29,19 @@ RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "la
 """Names that stand for someone or something else in a log."""
 
 
-def between(game: Game, table: Table, event: Event) -> Round[Table]:
-    """Apply one house input to a table and return the next table, or refuse it."""
+def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table]:
+    """Apply one house input to a table, at a time of the log's clock, and return the next table, or refuse it."""
     if isinstance(event, OptionsChanged):
         options = choose(game.options, event.options, over=table.options)
         if options == table.options:
             raise Refused(event.kind, "nothing changes", "an option with another value than it has")
+        game.care.may_change(table, options, now)
         event.cite = chosen_cites(options, before=table.options)
         return (yield from game.care.options_changed(table, options))
+    if isinstance(event, NoticeGiven):
+        return game.care.take_notice(table, event, now)
+    if isinstance(event, PlayerLeft) and table.has_player(event.player):
+        table = yield from game.care.leaving(table, event.player)
     after = APPLY[type(event)](game, table, event)
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))

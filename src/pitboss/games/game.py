@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import RoundSettled
+from pitboss.table.events import NoticeGiven, RoundSettled
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
@@ -19,6 +19,21 @@ from pitboss.table.table import Player, Table
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
+
+
+def owes_nothing(table: Table, player: str) -> Round[Table]:
+    """At most games nobody owes anything between rounds."""
+    yield from ()
+    return table
+
+
+def any_change(table: Table, options: Any, now: int) -> None:
+    """At most games options change without notice."""
+
+
+def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
+    """At most games nothing is done by notice."""
+    raise Refused("a notice", f"nothing at a table of {table.game} needs one", "changing the options")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +48,20 @@ class Care:
     left_alone: Callable[[Table], Round[Table]]
     is_dealt_out: Callable[[Table], bool] = lambda table: True
     """Whether the cards are shuffled before the next round, so that the table may close."""
+    leaving: Callable[[Table, str], Round[Table]] = owes_nothing
+    """Take from a player who leaves what is still owed."""
+    may_change: Callable[[Table, Any, int], None] = any_change
+    """Refuse other options that the law lets begin only some time after notice."""
+    take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
+    """Remember a written notice, and when it was given."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
     """Most games' options do not depend on how many positions the table has."""
+
+
+def any_pit(options: Any, others: Iterable[Any]) -> None:
+    """Most games' options do not depend on the other tables of a pit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +87,8 @@ class Game:
     faults: tuple[FaultKind, ...]
     felt: type[Felt] = Felt
     table_rule: Callable[[Any, int], None] = any_number_of_positions
+    pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
+    """Refuse options that do not go with those of the game's other tables in the pit."""
 
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""

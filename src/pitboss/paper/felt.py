@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from math import cos, hypot, radians, sin
 
@@ -18,6 +19,8 @@ BELOW_CORNERS = 22.0
 LEAN = 0.3
 """How much of a seat's turn its cards take on: enough to face the seat, little enough to be read."""
 NAME_ROOM = 56
+HANDS_APART = 226
+"""How far apart the middles of two hands before the dealer lie."""
 VIEW_WIDTH, VIEW_HEIGHT = 400, 400
 ROUNDING = 3.0
 """How much nearer a corner may come to a seat than an edge, since betting areas are round."""
@@ -27,7 +30,9 @@ ROUNDING = 3.0
 def laid_out(plan: Plan, positions: int) -> Layout:
     """Lay a plan out before each seat of a table."""
     placed = seats(positions, BELOW_CORNERS if plan.panels and plan.where == "corners" else FIRST)
-    hands = {"0": dealer_fan(plan)}
+    if plan.is_counterclockwise:
+        placed = tuple(replace(seat, number=positions + 1 - seat.number) for seat in reversed(placed))
+    hands = dealer_fans(plan)
     for seat in placed:
         for part, place in enumerate(plan.hands):
             key = f"{seat.number}.{part}" if part else str(seat.number)
@@ -90,6 +95,36 @@ def reach(seat: Seat, cards: int, apart: float) -> float:
     return max(deep, min(corner, wide * abs(sin(askew)) + deep * cos(askew)) - ROUNDING * abs(sin(2 * askew)))
 
 
+def dealer_fans(plan: Plan) -> dict[str, Fan]:
+    """Return how the cards before the dealer lie: the dealer's own, or named hands side by side."""
+    middle = dealer_fan(plan)
+    if not plan.dealer_hands:
+        return {"0": middle}
+    return {
+        f"0.{number}" if number > 1 else "0": Fan(round(middle.x + shift, 2), middle.y, 0, middle.dx, 0)
+        for number, shift in enumerate(hand_shifts(plan), start=1)
+    }
+
+
+def hand_shifts(plan: Plan) -> list[float]:
+    """Return how far from the middle each of the named hands lies."""
+    count = len(plan.dealer_hands)
+    return [HANDS_APART * (number - (count - 1) / 2) for number in range(count)]
+
+
+def hand_marks(plan: Plan) -> list[str]:
+    """Draw an area with a name for each hand that lies before the dealer."""
+    marks = []
+    width, height = 3 * CARD_WIDTH + 22, CARD_HEIGHT + 16
+    for name, shift in zip(plan.dealer_hands, hand_shifts(plan), strict=True):
+        edge = tag("rect", x=600 + shift - width / 2, y=200 - height / 2, width=width, height=height, rx=7, fill="none",
+                   stroke=LINE, stroke_width=1.4, stroke_opacity=0.8)  # fmt: skip
+        text = tag("text", words(name.upper()), x=600 + shift, y=200 + height / 2 + 17, font_family=SANS, font_size=14,
+                   font_weight="600", letter_spacing=2, text_anchor="middle", fill=INK)  # fmt: skip
+        marks.append(tag("g", edge, text, class_="hand-area"))
+    return marks
+
+
 def dealer_fan(plan: Plan) -> Fan:
     """Return how the dealer's cards lie: side by side, or as a fan where more may be drawn."""
     apart = CARD_WIDTH + 2 if plan.dealer_cards > 2 else 38
@@ -111,6 +146,7 @@ def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
         furniture.shoe(plan),
         *lines(plan),
         band(plan.band),
+        *hand_marks(plan),
         *panels(plan),
         *(discard_mark(plan, seat) for seat in placed if plan.discard),
         *(area_mark(seat, area) for seat in placed for area in plan.areas),

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.games import find_game
 from pitboss.law import appeared
-from pitboss.paper import blackjack, double_draw_poker, three_card_poker
+from pitboss.paper import baccarat, blackjack, double_draw_poker, three_card_poker
 from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Point
 from pitboss.paper.felt import laid_out
 from pitboss.paper.plan import Plan
@@ -15,6 +15,7 @@ from pitboss.table.refusal import Refused
 
 PLANS: dict[str, Callable[[Any, str], Plan]] = {
     "blackjack": blackjack.plan,
+    "baccarat": baccarat.plan,
     "three-card-poker": three_card_poker.plan,
     "double-draw-poker": double_draw_poker.plan,
 }

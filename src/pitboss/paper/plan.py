@@ -86,6 +86,10 @@ class Plan:
     areas: tuple[Area, ...]
     hands: tuple[Place, ...]
     dealer_cards: int
+    dealer_hands: tuple[str, ...] = ()
+    """What the hands are called that lie side by side before the dealer, where it is not the dealer's own."""
+    is_counterclockwise: bool = False
+    """Whether seats are numbered from the dealer's right."""
     hand_cards: int = 3
     """Around the middle of how many cards a hand is laid."""
     fan: float = 17

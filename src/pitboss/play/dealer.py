@@ -27,6 +27,7 @@ from pitboss.table.events import (
     LogClosed,
     LogOpened,
     NonceGiven,
+    NoticeGiven,
     OptionsChanged,
     PlayerLeft,
     RoundAbandoned,
@@ -75,7 +76,7 @@ Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
 
-_HOUSE_INPUTS = (*APPLY, OptionsChanged)
+_HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven)
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 
@@ -262,7 +263,7 @@ class Dealer:
         after = self.table
         event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
         for pending in (*self._pending, event):
-            after = _run_dry(between(self.game, after, pending))
+            after = _run_dry(between(self.game, after, pending, self.log.now()))
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self.game.seated_cite  # the seat is kept until the round is over
         self.log.append(event)
@@ -464,7 +465,7 @@ class Dealer:
     def _apply_pending(self) -> None:
         for event in self._pending:
             were_opened = self.table.state.opened
-            steps = between(self.game, self.table, event)
+            steps = between(self.game, self.table, event, self.log.time)
             while True:
                 try:
                     self.log.append(next(steps))  # type: ignore[arg-type]

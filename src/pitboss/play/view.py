@@ -24,6 +24,7 @@ from pitboss.table.events import (
     RoundVoided,
     SeedRevealed,
     StubPlacedInRack,
+    VigorishCollected,
     WagerAdded,
     WagerCollected,
     WagerPaid,
@@ -271,6 +272,10 @@ def _bonus(view: View, event: BonusPaid) -> None:
     view.chips[event.player] += event.winnings
 
 
+def _vigorish(view: View, event: VigorishCollected) -> None:
+    view.chips[event.player] -= event.amount
+
+
 _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundBegan: _begin,
     RoundSettled: _settled,
@@ -290,6 +295,7 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     WagerCollected: _off_the_layout,
     WagerPaid: _paid,
     BonusPaid: _bonus,
+    VigorishCollected: _vigorish,
     WagerRestored: _restored,
 }
 """What each event changes in a view, its cards apart."""

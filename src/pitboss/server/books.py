@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from pitboss.play.log import Record
 from pitboss.server.step import Entry
-from pitboss.table.events import ChipsBought, PlayerSeated, RoundSettled, TipGiven
+from pitboss.table.events import ChipsBought, PlayerSeated, RoundSettled, TipGiven, VigorishSettled
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.table import Table
 
@@ -41,6 +41,8 @@ class Books:
                 entries.append(self._buy_in(body["player"], body["chips"]))
             elif kind == RoundSettled.kind:
                 entries += self._settle(body["net"])
+            elif kind == VigorishSettled.kind:
+                entries.append(self._pay_vigorish(body["player"], body["amount"]))
             elif kind == TipGiven.kind:
                 entries.append(Entry(self._purse(body["player"]), TOKES, body["amount"], "tip"))
         return (*entries, *self._cash_out(between)) if between else tuple(entries)
@@ -55,6 +57,11 @@ class Books:
     def _buy_in(self, player: str, chips: int) -> Entry:
         self.rails[player] = self.rails.get(player, 0) + chips
         return Entry(self._purse(player), self._rail(player), chips, "buy-in")
+
+    def _pay_vigorish(self, player: str, amount: int) -> Entry:
+        """Whoever leaves pays the vigorish that was marked, between rounds."""
+        self.rails[player] -= amount
+        return Entry(self._rail(player), self._tray, amount, "vigorish")
 
     def _settle(self, net: dict[str, int]) -> list[Entry]:
         """A round's entries sum to zero: what each rail gains the tray gives, and the other way round."""

@@ -78,6 +78,17 @@ class OptionsChanged(Input):
 
 
 @event
+class NoticeGiven(Input):
+    """The operator gave the Commission and surveillance written notice of options that are to come."""
+
+    options: dict[str, str]
+
+    def words(self) -> str:
+        coming = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"Written notice to the Commission and to surveillance: {coming} is to come."
+
+
+@event
 class DealerChanged(Input):
     """Another dealer came to the table."""
 

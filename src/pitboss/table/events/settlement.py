@@ -90,6 +90,42 @@ class CouponCollected(Event):
 
 
 @event
+class VigorishCollected(Event):
+    """Vigorish was taken from a player's chips."""
+
+    player: str
+    position: int
+    amount: int
+
+    def words(self) -> str:
+        return f"{self.player} pays {money(self.amount)} in vigorish."
+
+
+@event
+class VigorishMarked(Event):
+    """Vigorish was marked, to be collected later."""
+
+    player: str
+    position: int
+    amount: int
+    owed: int
+
+    def words(self) -> str:
+        return f"{money(self.amount)} in vigorish is marked for {self.player}, who owes {money(self.owed)}."
+
+
+@event
+class VigorishSettled(Event):
+    """A player who left the table paid the vigorish that was marked, out of the chips taken along."""
+
+    player: str
+    amount: int
+
+    def words(self) -> str:
+        return f"{self.player}, who leaves, pays the {money(self.amount)} in vigorish that was marked."
+
+
+@event
 class RoundSettled(Event):
     """The round of play was over: what every account gained or gave, and the digest of the table that follows."""
 

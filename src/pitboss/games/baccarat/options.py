@@ -1,0 +1,202 @@
+"""What the operator of a baccarat table may choose, and which choices exclude each other."""
+
+from __future__ import annotations
+
+from pitboss.table.custom import custom
+from pitboss.table.options import constraint, house_options, option
+
+PUNTO_BANCO, MINIBACCARAT = "punto-banco", "minibaccarat"
+CUTTING_CARD, CONTINUOUS = "cutting-card", "continuous"
+BY_FIRST_CARD, NONE = "by-first-card", "none"
+LAST_CUTTER, NEXT_CUTTER = "last-cutter", "next-cutter"
+FACE_UP, FACE_DOWN = "face-up", "face-down"
+DEALER, BETTOR = "dealer", "bettor"
+FIVE_PERCENT, FOUR_PERCENT = "5-percent", "4-percent"
+AT_PAYMENT, MARKED = "at-payment", "marked"
+EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR = "exact", "players-favour", "houses-favour"
+ORDERS = range(1, 5)
+
+LIMITS = range(50, 10_000_050, 50)
+SIDE_LIMITS = range(100, 100_050, 50)
+
+
+@house_options
+class Options:
+    """The choices of a baccarat table."""
+
+    variation: str = option(
+        PUNTO_BANCO,
+        cite=custom("19:47-3"),
+        label="baccarat-punto banco, or minibaccarat, where the dealer deals all cards",
+        allowed=(PUNTO_BANCO, MINIBACCARAT),
+        value_cites={MINIBACCARAT: custom("19:47-7")},
+    )
+    decks: int = option(8, cite=custom("19:47-3.1"), label="decks", allowed=(6, 8), provenance="custom")
+    shuffle: str = option(
+        CUTTING_CARD,
+        cite="19:47-3.8(e)",
+        label="when the cards are shuffled",
+        allowed=(CUTTING_CARD, CONTINUOUS),
+        value_cites={CONTINUOUS: custom("19:47-7.12")},
+    )
+    behind_cutting_card: int = option(
+        14,
+        cite=custom("19:47-3.5"),
+        label="cards behind the cutting card",
+        allowed=range(14, 261),
+        provenance="custom",
+    )
+    burn: str = option(
+        BY_FIRST_CARD,
+        cite=custom("19:47-3.5"),
+        label="cards burned from a new shoe, as many as the first one counts",
+        allowed=(BY_FIRST_CARD, NONE),
+        provenance="custom",
+    )
+    recut_by: str = option(
+        LAST_CUTTER,
+        cite="19:47-3.5(f)",
+        label="who makes an improper cut again",
+        allowed=(LAST_CUTTER, NEXT_CUTTER),
+    )
+    dealing: str = option(
+        FACE_UP,
+        cite="19:47-3.7(c)",
+        label="whether the dealer lays the hands face up, or they lie face down and at punto banco players turn them",
+        allowed=(FACE_UP, FACE_DOWN),
+        value_cites={FACE_DOWN: "19:47-3.7(d)"},
+    )
+    unbet_hand: str = option(
+        DEALER,
+        cite="19:47-3.7(d)6",
+        label="who turns a hand that nobody wagered on",
+        allowed=(DEALER, BETTOR),
+    )
+    banker_first: bool = option(
+        False,
+        cite="19:47-3.8(a)",
+        label="may the Banker's Hand be turned first, as a player asks, while the dealer is curator",
+        allowed=(True, False),
+    )
+    vigorish: str = option(
+        FIVE_PERCENT,
+        cite=custom("19:47-3.3"),
+        label="vigorish on what the Banker's Hand wins; without it a winning three-card 7 of the banker stands off",
+        allowed=(FIVE_PERCENT, FOUR_PERCENT, NONE),
+        provenance="custom",
+    )
+    vigorish_due: str = option(
+        AT_PAYMENT,
+        cite="19:47-3.10(b)",
+        label="whether vigorish is collected when a wager is paid, or marked and collected when the shoe ends",
+        allowed=(AT_PAYMENT, MARKED),
+    )
+    vigorish_rounding: str = option(
+        EXACT,
+        cite=custom("19:47-3.3"),
+        label="vigorish to the cent, or in the table's least chip in the player's or the house's favour",
+        allowed=(EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR),
+        provenance="custom",
+    )
+    payment_order: int = option(
+        1,
+        cite="19:47-3.10(c)",
+        label="in which of four orders winning wagers are paid and vigorish is taken",
+        allowed=ORDERS,
+        value_cites={number: f"19:47-3.10(b){number}" for number in ORDERS},
+    )
+    tie: str = option(
+        "8-to-1",
+        cite=custom("19:47-3.3"),
+        label="what a wager on a tie is paid",
+        allowed=("8-to-1", "9-to-1"),
+        provenance="custom",
+    )
+    pairs: bool = option(
+        False,
+        cite=custom("19:47-3.2"),
+        label="wagers that the first two cards of a hand are a pair",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    dragon_bonus: str = option(
+        NONE,
+        cite=custom("19:47-3.2"),
+        label="dragon bonus wagers on how far a hand wins, by pay table",
+        allowed=(NONE, "A", "B", "C", "D", "E"),
+        provenance="custom",
+    )
+    dragon_7: bool = option(
+        False,
+        cite=custom("19:47-3.2"),
+        label="wager that the banker wins with a three-card 7",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    panda_8: bool = option(
+        False,
+        cite=custom("19:47-3.2"),
+        label="wager that the player wins with a three-card 8",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    tiger: bool = option(
+        False,
+        cite=custom("19:47-3.2"),
+        label="tiger wagers: on the banker winning with 6, on a tie at 6, and on pairs",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    perfect_pairs: bool = option(
+        False,
+        cite=custom("19:47-3.2"),
+        label="wagers on mixed, coloured and perfect pairs",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    heavenly_9: bool = option(
+        False,
+        cite=custom("19:47-3.2"),
+        label="progressive wager on a three-card 9",
+        allowed=(True, False),
+        provenance="custom",
+    )
+    side_maximum: int = option(
+        2_500,
+        cite=custom("19:47-8.2"),
+        label="greatest wager on anything but the two hands and the tie",
+        allowed=SIDE_LIMITS,
+        provenance="custom",
+        is_money=True,
+    )
+    minimum: int = option(
+        500, cite=custom("19:47-8.2"), label="least wager", allowed=LIMITS, provenance="custom", is_money=True
+    )
+    maximum: int = option(
+        50_000, cite=custom("19:47-8.2"), label="greatest wager", allowed=LIMITS, provenance="custom", is_money=True
+    )
+
+    continuous_at_minibaccarat = constraint(
+        custom("19:47-7.12"),
+        "a continuous shuffler is used at minibaccarat, and a shoe of punto banco is dealt to its cutting card",
+        lambda o: o.shuffle != CONTINUOUS or o.variation == MINIBACCARAT,
+    )
+    marked_until_the_shoe_ends = constraint(
+        custom("19:47-3.3"),
+        "marked vigorish is collected when the shoe ends, and a continuous shuffler has no end",
+        lambda o: o.vigorish_due != MARKED or o.shuffle != CONTINUOUS,
+    )
+    dragon_7_without_vigorish = constraint(
+        custom("19:47-3.2"),
+        "dragon 7 and panda 8 are wagers of the game without vigorish",
+        lambda o: o.vigorish == NONE or not (o.dragon_7 or o.panda_8),
+    )
+    perfect_pairs_pays_unknown = constraint(
+        custom("19:47-3.2"), "the pays of the perfect pairs wagers: text not found", lambda o: not o.perfect_pairs
+    )
+    heavenly_9_pays_unknown = constraint(
+        custom("19:47-3.2"), "the pays of the heavenly 9 wager: text not found", lambda o: not o.heavenly_9
+    )
+    limits_in_order = constraint(
+        custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )

@@ -1,0 +1,173 @@
+"""The cards: shuffle, cut and recut, burn, cutting card, and what goes wrong with the shoe. 3.5, 3.6(a), 3.8(e)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import cast
+
+from pitboss.games.baccarat.count import value
+from pitboss.games.baccarat.events import CardsBurned, CuttingCardRemoved, FirstCardTurned, LastHandAnnounced
+from pitboss.games.baccarat.felt import BaccaratFelt
+from pitboss.games.baccarat.options import BY_FIRST_CARD, NEXT_CUTTER
+from pitboss.law import paragraph
+from pitboss.table.cards import Card, standard_deck
+from pitboss.table.custom import custom
+from pitboss.table.event import Drawn
+from pitboss.table.events import CardSetAside, CardsLoaded, CuttingCardPlaced, DiscardsCollected, IrregularityFound
+from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
+
+LEAST_CUT = 10
+BACKS = "red"
+SHUFFLE, IRREGULAR, CONTINUOUSLY = custom("19:47-3.5"), custom("19:47-3.12"), custom("19:47-7.12")
+TEN = 10
+
+
+def cards_of(decks: int) -> tuple[Card, ...]:
+    """Return the cards of a table, which are shuffled together."""
+    return standard_deck() * decks
+
+
+def prepare_cards(felt: BaccaratFelt) -> Round[None]:
+    """Before a round the cards are shuffled where that is due: after the last hand of a shoe, or by a device always."""
+    if felt.is_continuous:
+        yield from shuffle_by_device(felt)
+    elif felt.side.is_shuffle_due:
+        yield from shuffle_by_hand(felt)
+
+
+def shuffle_by_device(felt: BaccaratFelt) -> Round[None]:
+    """A continuous shuffler mixes all cards before every round; after a jam they are shuffled again."""
+    if felt.side.discards:
+        yield DiscardsCollected(len(felt.side.shoe), cite=CONTINUOUSLY)
+    deck = cards_of(felt.options.decks)
+    while is_fault(shuffled := (yield Shuffle(CONTINUOUSLY, ("shuffler-jam",), BACKS, deck, "shuffled by the device"))):
+        what = "the continuous shuffler jams; it is replaced and the cards are shuffled again"
+        yield IrregularityFound("shuffler-jam", what, cite=CONTINUOUSLY)
+    load(felt, shuffled.shuffle, len(deck))
+
+
+def load(felt: BaccaratFelt, shuffle: int, cards: int) -> None:
+    """All cards are in the shoe again."""
+    felt.side.shoe.load(shuffle, cards)
+    felt.side.discards.clear()
+    felt.side.is_shuffle_due = False
+
+
+@paragraph("19:47-3.6(a)")
+def shuffle_by_hand(felt: BaccaratFelt) -> Round[None]:
+    """All cards, of one back, are shuffled and cut, the cutting card is inserted, and they go into the dealing shoe."""
+    if felt.side.discards:
+        yield DiscardsCollected(len(felt.side.shoe), cite=felt.cite("19:47-3.8(e)"))
+    deck = cards_of(felt.options.decks)
+    shuffled = yield Shuffle(felt.cite(SHUFFLE), (), BACKS, deck, "shuffled by hand")
+    load(felt, shuffled.shuffle, len(deck))
+    felt.cutter = next_seat(felt, felt.cutter)
+    yield from cut(felt, felt.cite(SHUFFLE))
+    yield from recut_if_ordered(felt)
+    felt.side.behind_cutting_card = felt.options.behind_cutting_card
+    yield CuttingCardPlaced(felt.side.behind_cutting_card, cite=felt.cite(SHUFFLE))
+    yield CardsLoaded("the dealing shoe", cite=felt.cite("19:47-3.6(a)"))
+    if felt.options.burn == BY_FIRST_CARD:
+        yield from burn_by_first_card(felt)
+
+
+def next_seat(felt: BaccaratFelt, seat: int) -> int:
+    """Return the next seat with somebody in it, counterclockwise from seat one."""
+    # Seats are numbered counterclockwise from the dealer's right, as 3.6(b) has the shoe go on from seat one.
+    numbers = [position.number for position in felt.positions]
+    return next((number for number in numbers if number > seat), numbers[0])
+
+
+def cut(felt: BaccaratFelt, cite: str) -> Round[None]:
+    """A player cuts; the cards in front of the cutting card go to the back."""
+    by = next(position.player for position in felt.positions if position.number == felt.cutter)
+    taken = yield Cut(cite, (), LEAST_CUT, len(felt.side.shoe) - LEAST_CUT, by)
+    felt.side.shoe.cut(taken.cards)
+
+
+@paragraph("19:47-3.5(f)")
+def recut_if_ordered(felt: BaccaratFelt) -> Round[None]:
+    """Before any card is dealt a supervisor may have an improper cut made again, by the last cutter or the next one."""
+    cite = felt.cite("19:47-3.5(f)")
+    while is_fault((yield Proceed(cite, ("improper-cut",)))):
+        what = "a supervisor finds the cut improper and orders another"
+        yield IrregularityFound("improper-cut", what, cite=cite, by="supervisor")
+        # reading 65: whose turn it is under (c) is not known; here the cut goes round the table.
+        if felt.options.recut_by == NEXT_CUTTER:
+            felt.cutter = next_seat(felt, felt.cutter)
+        yield from cut(felt, cite)
+
+
+def burn_by_first_card(felt: BaccaratFelt) -> Round[None]:
+    """The first card of a new shoe is turned up, and as many as it counts are burned, ten for a ten or a court card."""
+    cite = felt.cite(SHUFFLE)
+    first = yield from draw(felt, cite)
+    felt.side.discards.append(first.place)
+    yield FirstCardTurned(first.card, first.place, cite=cite)
+    burned: list[Drawn] = []
+    while len(burned) < (value(first.card) or TEN):
+        burned.append((yield from draw(felt, cite)))
+    places = tuple(drawn.place for drawn in burned)
+    felt.side.discards.extend(places)
+    yield CardsBurned(tuple(drawn.card for drawn in burned), places, cite=cite, seen_by=())
+
+
+@paragraph("19:47-3.8(e)")
+def draw(felt: BaccaratFelt, cite: str) -> Round[Drawn]:
+    """Take the next card; a cutting card that appears is put aside and the hand goes on."""
+    side = felt.side
+    while True:
+        if not side.shoe:
+            yield from shoe_exhausted(felt)
+        if (
+            not (felt.is_continuous or felt.is_cutting_card_met or felt.state.is_last_hand)
+            and side.is_cutting_card_next
+        ):
+            # reading 59: met as the first card of a round, it makes that round the hand that is completed.
+            felt.is_cutting_card_met = True
+            yield CuttingCardRemoved(cite=felt.cite("19:47-3.8(e)"))
+        answer = yield Draw(cite, ("face-up-card",), side.shoe.top, 0)
+        if not is_fault(answer):
+            side.shoe.take()
+            return cast(Drawn, answer)
+        yield IrregularityFound("face-up-card", "a card lies face up in the shoe", cite=felt.cite(IRREGULAR))
+        yield from burn_top_card(felt)
+
+
+@paragraph("19:47-3.8(e)")
+def finish_hand(felt: BaccaratFelt) -> Round[None]:
+    """After the hand in which the cutting card appeared comes "last hand", and after that one the shuffle."""
+    if felt.state.is_last_hand:
+        felt.state = replace(felt.state, is_last_hand=False)
+        felt.side.is_shuffle_due = True
+    elif felt.is_cutting_card_met:
+        felt.state = replace(felt.state, is_last_hand=True)
+        yield LastHandAnnounced(cite=felt.cite("19:47-3.8(e)"))
+
+
+# 3.12: irregularities of the shoe, whose text is not known
+
+
+def burn_top_card(felt: BaccaratFelt) -> Round[None]:
+    """The next card goes to the discard rack for all to see."""
+    cite = felt.cite(IRREGULAR)
+    drawn = yield Draw(cite, (), felt.side.shoe.top, 0)
+    felt.side.shoe.take()
+    felt.side.discards.append(drawn.place)
+    yield CardSetAside(drawn.card, drawn.place, cite=cite)
+
+
+def shoe_exhausted(felt: BaccaratFelt) -> Round[None]:
+    """A shoe without enough cards for the hand makes the hand void, and the cards are shuffled."""
+    cite = felt.cite(IRREGULAR)
+    yield IrregularityFound("shoe-exhausted", "the shoe has too few cards to complete the hand", cite=cite)
+    raise Voided(cite, "the shoe ran out")
+
+
+def card_drawn_in_error(felt: BaccaratFelt, fault: str, whose: str) -> Round[None]:
+    """A card drawn in error is the next one dealt where nobody saw its face, and is burned where somebody did."""
+    is_unseen = felt.is_dealt_face_down
+    then = "its face unseen, and is the next card dealt" if is_unseen else "and seen, and is burned"
+    yield IrregularityFound(fault, f"a card is drawn in error {whose}, {then}", cite=felt.cite(IRREGULAR))
+    if not is_unseen:
+        yield from burn_top_card(felt)

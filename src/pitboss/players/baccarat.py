@@ -1,0 +1,50 @@
+"""The players of baccarat: one who always wagers on the banker, and one who follows the hand that won last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.baccarat.curator import ACCEPT, KEEP, REFUSE
+from pitboss.games.baccarat.dealing import TURN, VIEW
+from pitboss.games.baccarat.events import ResultAnnounced
+from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER
+from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.table.event import Event
+from pitboss.table.events import DecisionMade, WagerPlaced
+from pitboss.table.steps import Ask, OpenForWagers
+
+
+class FlatBanker:
+    """Wagers the table minimum on the Banker's Hand in every round, takes the shoe when it comes and keeps it."""
+
+    needs_hand = False
+    stake = 2  # with room for the vigorish that may be marked
+    answers: tuple[str, ...] = (ACCEPT, KEEP, TURN)
+
+    def __init__(self, name: str, below: Below) -> None:
+        self.name = name
+        self.below = below
+        self.on = ON_BANKER
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """One wager on a hand, where there are chips for it."""
+        wager = WagerPlaced(self.name, sight.position, self.on, prompt.area(self.on).least)
+        if is_admitted(prompt, wager):
+            yield wager
+
+    def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
+        """Take the first of the usual answers that the prompt offers."""
+        offered = {choice.word for choice in prompt.choices}
+        word = next(answer for answer in self.answers if answer in offered)
+        return prompt.decide(self.name, word)
+
+
+class PatternFollower(FlatBanker):
+    """Wagers the table minimum on the hand that won last, a tie apart; lets the shoe go by and looks before turning."""
+
+    answers = (REFUSE, KEEP, VIEW, TURN)
+
+    def see(self, event: Event) -> None:
+        """Remember which hand won."""
+        if isinstance(event, ResultAnnounced) and event.player_count != event.banker_count:
+            self.on = ON_PLAYER if event.player_count > event.banker_count else ON_BANKER
