@@ -39,7 +39,7 @@ def test_a_game_is_told_whole(name: str) -> None:
 
 def test_a_game_that_there_is_not_is_refused() -> None:
     with pytest.raises(Refused, match="there is no such game"):
-        game_json("baccarat")
+        game_json("faro")
 
 
 def test_the_kinds_of_options_are_those_of_a_form() -> None:

@@ -34,6 +34,9 @@ FAULT_NEEDS = {
     "hole-card-exposed": "it needs a hole card: --set dealer_card=hole-card",
     "dealer-overdraws": "it needs a round in which the dealer draws or stands against a hand",
     "skipped-draw": "it needs a player who draws",
+    "third-card-in-error": "it needs a Player's Hand that stays",
+    "excess-card": "it needs a Banker's Hand that stays",
+    "continuous-shuffler-jam": "it needs --set variation=minibaccarat --set shuffle=continuous",
 }
 """What has to be so for a fault to be possible, where it is not possible at every table."""
 

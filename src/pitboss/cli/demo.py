@@ -62,6 +62,26 @@ BLACKJACK = Demonstration(
     ),
 )  # fmt: skip
 
+BACCARAT = Demonstration(
+    "baccarat",
+    3,
+    15,
+    "Two hands are dealt, the player's and the banker's, and everybody wagers on which comes closer to 9. No choice but "
+    "the wager is left to anyone: a table says when a third card is drawn.",
+    (
+        Comment("first_card_turned", "", "The first card of a new shoe says how many cards are burned."),
+        Comment("decision_made", "3.6(b)", "The shoe is offered to seat one and then counterclockwise. Whoever takes "
+                "it is the curator and deals."),
+        Comment("card_dealt_to_hand", "", "One card to each hand and another; then the player's hand is turned, and "
+                "the banker's."),
+        Comment("third_card_ruled", "", "The player's hand draws on 0 to 5. When the banker's draws depends on its "
+                "count and on the player's third card."),
+        Comment("wager_paid", "", "From the highest position down every winning wager is paid, and then the vigorish "
+                "on what the banker's hand won is collected."),
+        Comment("decision_made", "3.11(a)", "The curator may pass the shoe, and must when the banker's hand loses."),
+    ),
+)  # fmt: skip
+
 THREE_CARD_POKER = Demonstration(
     "three-card-poker",
     3,
@@ -120,7 +140,7 @@ NEXT = (
 def run(arguments: argparse.Namespace) -> int:
     """Show a round of each game, and say what to try next."""
     screen = Screen()
-    for demonstration in (BLACKJACK, THREE_CARD_POKER, DOUBLE_DRAW_POKER):
+    for demonstration in (BLACKJACK, BACCARAT, THREE_CARD_POKER, DOUBLE_DRAW_POKER):
         show(screen, demonstration)
     screen.heading("What to try next")
     for command, why in NEXT:

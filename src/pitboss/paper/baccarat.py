@@ -39,7 +39,6 @@ TIGER = {
     "small_tiger": ("Small",),
     "big_tiger": ("Big",),
     "tiger_tie": ("Tie",),
-    "tiger_pair": ("1 pair", "2 pairs", "Same pairs"),
 }
 """The rows of the tiger wagers, as they are printed."""
 
@@ -102,7 +101,8 @@ def panels(options: Any) -> Iterator[PayPanel]:
     if options.tiger:
         rows = [(name, str(odds)) for area, names in TIGER.items()
                 for name, odds in zip(names, offered[area].values(), strict=True)]  # fmt: skip
-        yield PayPanel("Tiger", tuple(rows), WAGERS, TABLE)
+        pairs = ", ".join(str(odds.win) for odds in offered["tiger_pair"].values() if odds)
+        yield PayPanel("Tiger", (*rows, ("1, 2, same pairs", f"{pairs} to 1")), WAGERS, TABLE)
 
 
 def dragon_rows(pays: Pays) -> Iterator[tuple[str, str]]:

@@ -21,7 +21,7 @@ from pitboss.games.baccarat.settlement import (
     pick_up_cards,
     settle_wagers,
 )
-from pitboss.games.baccarat.shoe import CONTINUOUSLY, IRREGULAR, cards_of, finish_hand, prepare_cards
+from pitboss.games.baccarat.shoe import CONTINUOUSLY, IRREGULAR, JAM, cards_of, finish_hand, prepare_cards
 from pitboss.games.baccarat.side_wagers import BY_AREA
 from pitboss.games.baccarat.wagers import ON_HANDS, VIGORISH, WAGERS, take_wagers
 from pitboss.games.game import Care, Game
@@ -128,7 +128,7 @@ FAULTS = (
     FaultKind("third-card-in-error", IRREGULAR, "a third card is drawn for a Player's Hand that stays"),
     FaultKind("excess-card", IRREGULAR, "a third card is drawn for a Banker's Hand that stays"),
     FaultKind("improper-cut", "19:47-3.5(f)", "a supervisor finds the cut improper"),
-    FaultKind("shuffler-jam", CONTINUOUSLY, "the continuous shuffler jams"),
+    FaultKind(JAM, CONTINUOUSLY, "the continuous shuffler jams"),
 )
 
 GAME = Game(

@@ -19,6 +19,7 @@ from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, Voided, is_f
 LEAST_CUT = 10
 BACKS = "red"
 SHUFFLE, IRREGULAR, CONTINUOUSLY = custom("19:47-3.5"), custom("19:47-3.12"), custom("19:47-7.12")
+JAM = "continuous-shuffler-jam"
 TEN = 10
 
 
@@ -40,9 +41,9 @@ def shuffle_by_device(felt: BaccaratFelt) -> Round[None]:
     if felt.side.discards:
         yield DiscardsCollected(len(felt.side.shoe), cite=CONTINUOUSLY)
     deck = cards_of(felt.options.decks)
-    while is_fault(shuffled := (yield Shuffle(CONTINUOUSLY, ("shuffler-jam",), BACKS, deck, "shuffled by the device"))):
+    while is_fault(shuffled := (yield Shuffle(CONTINUOUSLY, (JAM,), BACKS, deck, "shuffled by the device"))):
         what = "the continuous shuffler jams; it is replaced and the cards are shuffled again"
-        yield IrregularityFound("shuffler-jam", what, cite=CONTINUOUSLY)
+        yield IrregularityFound(JAM, what, cite=CONTINUOUSLY)
     load(felt, shuffled.shuffle, len(deck))
 
 
