@@ -26,6 +26,7 @@ from pitboss.table.events import (
     RoundSettled,
     SeedCommitted,
     SeedRevealed,
+    VigorishSettled,
     WagerPlaced,
 )
 from pitboss.table.ledger import TRAY, rail
@@ -219,7 +220,7 @@ def check_cards(records: Iterable[Record]) -> View:
 
 def cards_of(game: str, options: Mapping[str, str]) -> int:
     """Count the cards that are in play at a table at once."""
-    return 52 * int(options["decks"]) if game == "blackjack" else len(find_game(game).care.deck(options))
+    return 52 * int(options["decks"]) if game in ("blackjack", "baccarat") else len(find_game(game).care.deck(options))
 
 
 def check_chips(dealer: Dealer) -> None:
@@ -233,6 +234,8 @@ def check_chips(dealer: Dealer) -> None:
         elif isinstance(event, RoundSettled):
             assert sum(event.net.values()) == 0, told(event)
             accounts = {name: amount + event.net.get(name, 0) for name, amount in accounts.items()}
+        elif isinstance(event, VigorishSettled):
+            accounts[TRAY] += event.amount
         elif isinstance(event, PlayerLeft):
             leaving.add(rail(event.player))
         is_over = isinstance(event, RoundSettled | RoundAbandoned)

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pitboss.games import find_game
+from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
@@ -25,6 +26,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    NoticeGiven,
     OptionsChanged,
     PlayerLeft,
     PlayerReady,
@@ -194,7 +196,10 @@ def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
 
 def make_ready(dealer: Dealer, action: str) -> None:
     """Begin the round that a refused wager would have begun, or end the wagering that a decision would have ended."""
-    if re.search(" wagers | calls out | takes back | consents | asks to see ", action) and not dealer.is_in_round:
+    if (
+        re.search(" wagers | calls out | takes back | consents | asks to see | asks for the banker ", action)
+        and not dealer.is_in_round
+    ):
         dealer.begin_round()
     if " chooses " in action:
         open_prompt(dealer)
@@ -244,6 +249,11 @@ def _see_burn_card(dealer: Dealer, clock: Clock, player: str) -> None:
     dealer.take(BurnCardRequested(player))
 
 
+def _banker_first(dealer: Dealer, clock: Clock, player: str) -> None:
+    begin_wagers(dealer)
+    dealer.take(BankerFirstRequested(player))
+
+
 def _no_more_bets(dealer: Dealer, clock: Clock) -> None:
     begin_wagers(dealer)
     dealer.end_wagering()
@@ -264,12 +274,17 @@ def _wait(dealer: Dealer, clock: Clock, hours: str) -> None:
     clock.now += int(hours) * HOUR
 
 
+def _wait_minutes(dealer: Dealer, clock: Clock, minutes: str) -> None:
+    clock.now += int(minutes) * HOUR // 60
+
+
 ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) wagers (\S+) on ([a-z ]+?)(?: at (\d+))?(?: with a coupon of (\S+))?", _wager),
     (r"(\w+) calls out (\S+) on ([a-z ]+)", _verbal),
     (r"(\w+) takes back ([a-z ]+?)(?: at (\d+))?", _take_back),
     (r"(\w+) consents to (\w+) at (\d+)", _consent),
     (r"(\w+) asks to see the burn card", _see_burn_card),
+    (r"(\w+) asks for the banker first", _banker_first),
     (r"(\w+) is ready", lambda dealer, clock, player: dealer.take(PlayerReady(player))),
     (r"no more bets", _no_more_bets),
     (r"(\w+) does not answer", _default),
@@ -281,9 +296,11 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) receives a coupon of (\S+)", lambda dealer, clock, player, coupon: dealer.take(
         CouponGiven(player, parse_money(coupon)))),
     (r"the options become *(.*)", lambda dealer, clock, text: dealer.take(OptionsChanged(read_options(text)))),
+    (r"notice is given of *(.*)", lambda dealer, clock, text: dealer.take(NoticeGiven(read_options(text)))),
     (r"another dealer comes", lambda dealer, clock: dealer.take(DealerChanged())),
     (r"fresh cards come", lambda dealer, clock: dealer.take(CardsChanged())),
     (r"(\d+) hours pass", _wait),
+    (r"(\d+) minutes pass", _wait_minutes),
     (r"the table closes", lambda dealer, clock: dealer.close()),
 )  # fmt: skip
 """What a line of a transcript may say, and what is done."""

@@ -66,7 +66,7 @@ BACCARAT = Demonstration(
     "baccarat",
     3,
     15,
-    "Two hands are dealt, the player's and the banker's, and everybody wagers on which comes closer to 9. No choice but "
+    "Two hands are dealt, the player's and the banker's, and everybody wagers on which is closer to 9. No choice but "
     "the wager is left to anyone: a table says when a third card is drawn.",
     (
         Comment("first_card_turned", "", "The first card of a new shoe says how many cards are burned."),

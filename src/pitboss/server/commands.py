@@ -183,6 +183,13 @@ class ChangeOptions(Command):
     options: Annotated[dict[Word, Word], Field(max_length=60)]
 
 
+class GiveNotice(Command):
+    """Give the Commission and surveillance written notice of options that are to come."""
+
+    do: Literal["notice"]
+    options: Annotated[dict[Word, Word], Field(max_length=60)]
+
+
 class CauseFault(Command):
     """Let something go wrong, at a training table, the next time it can."""
 
@@ -192,6 +199,6 @@ class CauseFault(Command):
 
 
 FloorCommand = Annotated[
-    Pause | Resume | Void | Rule | Close | ChangeCards | ChangeDealer | ChangeOptions | CauseFault,
+    Pause | Resume | Void | Rule | Close | ChangeCards | ChangeDealer | ChangeOptions | GiveNotice | CauseFault,
     Field(discriminator="do"),
 ]

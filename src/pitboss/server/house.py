@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from typing import Any
@@ -23,6 +23,7 @@ from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.server.writer import Writer
 from pitboss.table.money import Cents, money
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 
 NOTHING_HAPPENED = 0.5
@@ -192,7 +193,20 @@ class House:
         may = account.role in ("floorperson", "owner")
         if not may and not (is_own_training and isinstance(command, commands.CauseFault)):
             raise Forbidden("a word of the floor", f"you are a {account.role}", "a floorperson, or the owner")
-        return await self._once(account, id, command, lambda table: table.floor(command))
+
+        def act(table: LiveTable) -> None:
+            if isinstance(command, commands.ChangeOptions):
+                self._require_pit(table, command.options)
+            table.floor(command)
+
+        return await self._once(account, id, command, act)
+
+    def _require_pit(self, table: LiveTable, options: Mapping[str, str]) -> None:
+        """Refuse options that do not go with those of the game's other tables in the pit."""
+        game, pit = table.dealer.game, table.row.pit
+        chosen = choose(game.options, options, over=table.dealer.table.options)
+        others = [each.dealer.table for each in self.tables.values() if each is not table and each.row.pit == pit != ""]
+        game.pit_rule(chosen, [other.options for other in others if other.game == game.name])
 
     async def _once(self, account: Account, id: str, command: Any, act: Callable[[LiveTable], None]) -> Json:
         """Carry out a command unless its key was used before; then only say what came of it."""

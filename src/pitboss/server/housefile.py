@@ -19,7 +19,7 @@ from pitboss.server.housekeys import HOUSE, PACE, PITS, SECTIONS, TABLES, Key, N
 from pitboss.server.tomllines import Path as TomlPath
 from pitboss.server.tomllines import lines_of
 from pitboss.table.money import Cents, money
-from pitboss.table.options import Option, breaches, cures, options_of
+from pitboss.table.options import Option, breaches, choose, cures, options_of
 from pitboss.table.refusal import Refused
 
 LIMITS = ("minimum", "maximum")
@@ -181,6 +181,8 @@ class _Reading:
         pits = self._pits()
         tables = self._tables(pits, pace)
         self._require_pits_with_tables(pits)
+        if not self.problems:
+            self._require_pit_rules(tables)
         return None if self.problems else HouseFile(pits=pits, tables=tuple(tables), pace=pace, **about)
 
     def _require_chips_in_order(self, about: Mapping[str, Any]) -> None:
@@ -275,6 +277,16 @@ class _Reading:
             self._complain((), "a house without tables", "there is nothing to play at", "at least one [[tables]]")
         self._require_own_keys("tables", found)
         return [self._table(("tables", number), each, pits, pace) for number, each in enumerate(found)]
+
+    def _require_pit_rules(self, tables: Sequence[TablePlan]) -> None:
+        """The tables of a game go together in each pit, as far as the law asks that of them."""
+        for number, plan in enumerate(tables):
+            game = GAMES[plan.game]
+            before = [each for each in tables[:number] if (each.game, each.pit) == (plan.game, plan.pit)]
+            try:
+                game.pit_rule(_chosen(game, plan), [_chosen(game, each) for each in before])
+            except Refused as refusal:
+                self._complain(("tables", number), refusal.what, refusal.why, refusal.allowed, refusal.cite)
 
     def _said_at(self, path: TomlPath) -> Any:
         said: Any = self.said
@@ -388,6 +400,10 @@ class _Reading:
             causes = [name for name in chosen if not _refusal(game, _at_default(options, name), positions)]
             place = places[causes[-1]] if causes else (*path, "positions")
             self._complain(place, refusal.what, refusal.why, refusal.allowed, refusal.cite)
+
+
+def _chosen(game: Game, plan: TablePlan) -> Any:
+    return choose(game.options, plan.options)
 
 
 def _at_default(options: Any, name: str) -> Any:

@@ -34,6 +34,7 @@ from pitboss.table.events import (
     ClosingAnnounced,
     DealerChanged,
     FaultOccurred,
+    NoticeGiven,
     OptionsChanged,
     PlayerLeft,
     PlayerReady,
@@ -339,6 +340,7 @@ class LiveTable:
         commands.Close: lambda command: ClosingAnnounced(command.reason),
         commands.ChangeCards: lambda command: CardsChanged(),
         commands.ChangeDealer: lambda command: DealerChanged(),
+        commands.GiveNotice: lambda command: NoticeGiven(dict(command.options)),
         commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
     }
 

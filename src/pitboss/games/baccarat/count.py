@@ -78,5 +78,5 @@ def banker_draws(player: int, banker: int, third: Card | None) -> bool:
 
 def table_2_cite(banker: int, third: Card | None) -> str:
     """Return the paragraphs by which Table 2 is read for a count of the Banker's Hand."""
-    row = f"19:47-3.9(c); 19:47-3.9(c)[Table 2, {ROWS[banker]}]; 19:47-3.9(d); 19:47-3.9(f)"
-    return row if third is None else f"{row}; 19:47-3.9(e); 19:47-3.9(g)"
+    row = f"19:47-3.9(c); 19:47-3.9(c)[Table 2, {ROWS[banker]}]; 19:47-3.9(d)"
+    return f"{row}; 19:47-3.9(f)" if third is None else f"{row}; 19:47-3.9(e); 19:47-3.9(f); 19:47-3.9(g)"

@@ -1,0 +1,443 @@
+"""Baccarat beside its transcripts: settlement, the third card, the shoe's cards and chips, and what is refused."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import permutations, product
+from pathlib import Path
+
+import pytest
+
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.games import baccarat, find_game
+from pitboss.games.baccarat import count, side_wagers
+from pitboss.games.baccarat.felt import BaccaratState, Hand, cite_under
+from pitboss.games.baccarat.pit import NOTICE, may_change, pit_rule
+from pitboss.games.procedures.sides import Side
+from pitboss.play.dealer import Dealer
+from pitboss.play.faults import FaultPlan, parse_fault
+from pitboss.play.log import Log
+from pitboss.play.replay import replay
+from pitboss.table.cards import Card, parse_cards, standard_deck
+from pitboss.table.event import Drawn, Place
+from pitboss.table.events import (
+    ChipsBought,
+    NoticeGiven,
+    OptionsChanged,
+    PlayerLeft,
+    PlayerSeated,
+    VigorishCollected,
+    VigorishMarked,
+    WagerPlaced,
+)
+from pitboss.table.options import choose, option_words
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.table import Player, Seat
+from tests.games import oracle_baccarat
+from tests.games.enumerate_rounds import Course, every_end
+from tests.games.test_settlement import Case, amounts, cents, params, read_cases, results, value
+from tests.games.transcript import read_options
+from tests.kit import begin_wagers, check_log, events, open_table, wager
+from tests.properties import drawn
+
+HERE = Path(__file__).parent
+PLAIN = {"burn": "none"}
+
+
+def finish(dealer: Dealer) -> None:
+    """Play a round to its end by the defaults of its prompts."""
+    while dealer.prompt is not None:
+        dealer.answer_by_default()
+
+
+def play(deal: str, wagers: dict[str, int], options: dict[str, str], chips: int = 100_000) -> Dealer:
+    """Play a round in which Ann wagers and these cards are dealt."""
+    dealer = open_table("baccarat", PLAIN | options, seats={"Ann": chips}, stacks=[deal])
+    begin_wagers(dealer)
+    for area, amount in wagers.items():
+        wager(dealer, "Ann", area, amount)
+    finish(dealer)
+    return dealer
+
+
+def won(dealer: Dealer) -> dict[str, int]:
+    """Return what each wager won or lost, and the vigorish."""
+    found = {area.replace(" ", "_"): amount for area, amount in results(dealer).items()}
+    for event in events(dealer, VigorishCollected, VigorishMarked):
+        if isinstance(event, VigorishMarked):
+            found["marked"] = event.amount
+        elif isinstance(event, VigorishCollected):
+            found.pop("marked", None)
+            found["vigorish"] = -event.amount
+    return found
+
+
+# Settlement
+
+
+@pytest.mark.parametrize("case", params(read_cases("baccarat")))
+def test_settlement(case: Case) -> None:
+    options, wagers = read_options(case["options"]), amounts(case["wagers"])
+    expected, net = amounts(case["expected"]), cents(case["net"])
+    marked = expected.get("marked", 0)
+    assert value(ast.parse(case["arithmetic"], mode="eval").body) * 100 == net == sum(expected.values()) - marked
+    assert oracle_baccarat.baccarat(case["deal"].split(), wagers, options) == expected
+    dealer = play(case["deal"], wagers, options)
+    assert won(dealer) == expected
+    assert dealer.table.player("Ann").chips == 100_000 + net
+    assert dict(dealer.table.state.owed) == ({"Ann": marked} if marked else {})
+    check_log(dealer)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("seed", range(6))
+def test_the_oracle_agrees_on_cards_dealt_at_random(seed: int) -> None:
+    people = random.Random(seed)
+    areas = list(find_game("baccarat").wagers)
+    for _ in range(40):
+        settings = {
+            "pairs": "yes",
+            "tiger": "yes",
+            "dragon_bonus": people.choice("ABCDE"),
+            "payment_order": str(people.randint(1, 4)),
+            "vigorish": people.choice(["5-percent", "4-percent", "none"]),
+            "vigorish_rounding": people.choice(["exact", "players-favour", "houses-favour"]),
+        }
+        if settings["vigorish"] == "none":
+            settings |= {"dragon_7": "yes", "panda_8": "yes"}
+        offered = [area for area in areas if area not in ("dragon_7", "panda_8") or "dragon_7" in settings]
+        wagers = {area: 50 * people.randint(10, 50) for area in people.sample(offered, 5)}
+        deck = [str(card) for card in people.sample(standard_deck() * 2, 6)]
+        dealer = play(" ".join(deck), wagers, settings)
+        assert won(dealer) == oracle_baccarat.baccarat(deck, wagers, settings)
+
+
+# The third card
+
+
+def card_of(points: int) -> Card:
+    """Return a card that counts so much."""
+    return parse_cards(f"{'A' if points == 1 else points or 'K'}s")[0]
+
+
+@pytest.mark.untraced
+def test_19_47_3_9_every_point_count_draws_or_stays_as_the_trade_says() -> None:
+    for player, banker in product(range(10), repeat=2):
+        is_natural = max(player, banker) >= 8
+        assert count.player_draws(player, banker) == (not is_natural and player <= 5)
+        for third in (None, *range(10)):
+            card = None if third is None else card_of(third)
+            wanted = not is_natural and oracle_baccarat.banker_takes(banker, third)
+            assert count.banker_draws(player, banker, card) == wanted, (player, banker, third)
+
+
+def test_19_47_3_9_c_table_2_has_eleven_columns_in_every_row() -> None:
+    assert sorted(count.TABLE_2) == list(range(10)) == sorted(range(len(count.ROWS)))
+    assert all(len(alone) == 1 and len(rest) == 10 for alone, rest in map(str.split, count.TABLE_2.values()))
+
+
+def test_19_47_3_9_g_banker_5_and_a_third_card_of_4_draws() -> None:
+    assert count.banker_draws(1, 5, card_of(4))
+
+
+@pytest.mark.untraced
+@pytest.mark.slow
+def test_every_pay_of_the_side_wagers_gives_the_edge_of_the_fact_sheet() -> None:
+    """The chances of eight decks, by the multiset of values; pairs apart, which need ranks."""
+    assert {side.area for side in side_wagers.SIDE_WAGERS} | {"player", "banker", "tie"} == set(baccarat.GAME.wagers)
+    chances = outcome_chances(8)
+    edges = {
+        area: -sum(chance * oracle_baccarat.odds(area, *hands, {"dragon_bonus": "A"}) for hands, chance in chances)
+        for area in ("player", "tie", "dragon_bonus_player", "dragon_bonus_banker", "dragon_7", "panda_8", "tiger",
+                     "small_tiger", "big_tiger", "tiger_tie")
+    }  # fmt: skip
+    told = {area: f"{float(edge) * 100:.4f}" for area, edge in edges.items()}
+    assert told == {
+        "player": "1.2351",
+        "tie": "14.3596",
+        "dragon_bonus_player": "2.6517",
+        "dragon_bonus_banker": "9.3731",
+        "dragon_7": "7.6113",
+        "panda_8": "10.1876",
+        "tiger": "16.6836",
+        "small_tiger": "14.3325",
+        "big_tiger": "15.2533",
+        "tiger_tie": "11.4952",
+    }
+
+
+Hands = tuple[list[str], list[str]]
+
+
+def outcome_chances(decks: int) -> list[tuple[Hands, Fraction]]:
+    """Return the hands that can be dealt, by values alone, each with its chance from a fresh shoe."""
+    names = ["10", "A", *map(str, range(2, 10))]
+    left = Counter({f"{name}s": decks * (16 if name == "10" else 4) for name in names})
+    ends: Counter[tuple[tuple[str, ...], tuple[str, ...]]] = Counter()
+    total = 52 * decks
+
+    def walk(cards: list[str], ways: int) -> None:
+        try:
+            player, banker = oracle_baccarat.deal(iter(cards))
+        except (StopIteration, RuntimeError):
+            for name in left:
+                if left[name]:
+                    left[name] -= 1
+                    walk([*cards, name], ways * (left[name] + 1))
+                    left[name] += 1
+            return
+        rest = 6 - len(cards)
+        scale = 1
+        for used in range(len(cards), len(cards) + rest):
+            scale *= total - used
+        ends[tuple(player), tuple(banker)] += ways * scale
+
+    walk([], 1)
+    whole = 1
+    for used in range(6):
+        whole *= total - used
+    assert sum(ends.values()) == whole
+    return [((list(player), list(banker)), Fraction(ways, whole)) for (player, banker), ways in ends.items()]
+
+
+# Perft on short decks
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("deck", ["Ah 2d 3c 4s 5h 6d 7c", "Ah Ad 5c 6s 8h 9d Kc", "2h 2d 4c 4s 7h 10d Kc"])
+def test_perft_of_a_short_deck_is_what_the_oracle_finds_by_permutations(deck: str) -> None:
+    game = find_game("baccarat")
+    settings = {"variation": "minibaccarat", "shuffle": "continuous", "pairs": "yes", "tiger": "yes"}
+    table = game.new_table(choose(game.options, settings), 1, 0)
+    table = replace(table, seats=(Seat(1, "Ann"),), players=(Player("Ann", 1_000_000),))
+    wagers = {"banker": 1_000, "tie": 700, "player_pair": 500, "tiger": 300}
+    course = Course(game, table, parse_cards(deck), wagers, lambda ask, hand: ask.default_decision())
+    leaves, gain, certainty = 0, Fraction(0), Fraction(0)
+    for after, probability in every_end(course):
+        leaves += 1
+        certainty += probability
+        gain += probability * (after.player("Ann").chips - 1_000_000)
+    orders = list(permutations(deck.split(), 6))
+    nets = [sum(oracle_baccarat.baccarat(list(order), wagers, settings).values()) for order in orders]
+    assert certainty == 1
+    assert gain == Fraction(sum(nets), len(orders))
+    distinct = {tuple(map(tuple, oracle_baccarat.deal(iter(order)))) for order in orders}
+    assert leaves == len(distinct)
+
+
+# Tables at random: every card in one place, every chip accounted for, and the log replays
+
+
+def random_table(seed: int, rounds: int) -> Dealer:
+    """Play a table of any options with any faults, people coming, going and wagering at random."""
+    people = random.Random(seed)
+    game = find_game("baccarat")
+    options = replace(drawn.legal_options(game, people), decks=people.choice([6, 8]))
+    plan = FaultPlan([parse_fault(game, spec) for spec in drawn.fault_specs(game, people)])
+    dealer = Dealer(Log(clock=lambda: 0), SeededChance(seed.to_bytes(32, "big")), plan)
+    dealer.open("baccarat", option_words(options), 9, 1_000_000)
+    least = options.minimum
+    for _ in range(rounds):
+        for position in range(1, 10):
+            name = people.choice(drawn.NAMES)
+            is_free = position not in {seat.position for seat in dealer.table.seats}
+            if people.randrange(3) == 0 and is_free and not dealer.table.has_player(name):
+                dealer.take(PlayerSeated(name, position, least * people.randint(1, 40)))
+        if dealer.table.seats:
+            dealer.begin_round()
+        while (prompt := dealer.prompt) is not None:
+            answer(dealer, prompt, people)
+            gone = people.choice(drawn.NAMES)
+            if people.randrange(25) == 0 and dealer.table.has_player(gone) and not leaves(dealer, gone):
+                dealer.take(PlayerLeft(gone))
+    return dealer
+
+
+def leaves(dealer: Dealer, name: str) -> bool:
+    """Tell whether somebody is on the way out."""
+    return any(isinstance(event, PlayerLeft) and event.player == name for event in dealer.waiting)
+
+
+def answer(dealer: Dealer, prompt: object, people: random.Random) -> None:
+    """Answer a prompt with anything it allows."""
+    if isinstance(prompt, Ask):
+        dealer.take(prompt.decide(prompt.player, people.choice(prompt.choices).word))
+        return
+    assert isinstance(prompt, OpenForWagers)
+    if people.randrange(8) == 0:
+        dealer.end_wagering()
+        return
+    position, area = people.choice(prompt.felt.positions), people.choice(prompt.areas)
+    try:
+        dealer.take(WagerPlaced(position.player, position.number, area.name, area.least + 50 * people.randrange(9)))
+    except Refused as refusal:
+        assert refusal.why and refusal.allowed
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("seed", range(24))
+def test_a_table_played_at_random_keeps_its_cards_chips_and_log(seed: int) -> None:
+    dealer = random_table(seed, 12)
+    check_log(dealer)
+    chips = {player.name: player.chips for player in dealer.table.players}
+    assert all(chips[player] >= owed > 0 for player, owed in dealer.table.state.owed)
+
+
+@pytest.mark.untraced
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 400))
+def test_many_tables_played_at_random(seed: int) -> None:
+    check_log(random_table(seed, 60))
+
+
+# The shoe
+
+
+def test_19_47_3_8_e_a_whole_shoe_is_dealt_to_its_last_hand_and_shuffled() -> None:
+    dealer = Dealer(Log(), SeededChance(bytes(32)))
+    dealer.open("baccarat", {"decks": "6"}, 9, 1_000_000)
+    dealer.take(PlayerSeated("Ann", 1, 10_000_000))
+    shuffles = []
+    while dealer.shuffles < 3:
+        wager(dealer, "Ann", "player", 500)
+        finish(dealer)
+        shuffles.append(dealer.shuffles)
+    hands = Counter(shuffles)
+    assert all(50 <= hands[number] <= 75 for number in (1, 2))
+    assert dealer.game.care.is_dealt_out(dealer.table) is False
+    check_log(dealer)
+
+
+def with_cards_left(cards: int, faults: tuple[str, ...] = (), **settings: str) -> Dealer:
+    """Return a table whose shoe has so few cards left, after one round."""
+    dealer = open_table("baccarat", PLAIN | settings, stacks=["10h 2d 6c 3s 2h"], faults=faults)
+    wager(dealer, "Ann", "player", 500)
+    finish(dealer)
+    state: BaccaratState = dealer.table.state
+    (shuffle, first, left), *rest = state.side.undealt
+    assert not rest or len(rest) == 1
+    places = [(shuffle, first, left), *rest]
+    whole = [Place(each, start + step) for each, start, many in places for step in range(many)]
+    kept, gone = whole[-cards:], whole[:-cards]
+    side = Side(as_runs(kept), (*state.side.discards, *as_runs(gone)), state.side.behind_cutting_card, False)
+    dealer._table = replace(dealer.table, state=replace(state, side=side))
+    return dealer
+
+
+def as_runs(places: list[Place]) -> tuple[tuple[int, int, int], ...]:
+    """Write each place as a run of its own."""
+    return tuple((place.shuffle, place.number, 1) for place in places)
+
+
+def test_a_shoe_that_runs_out_voids_the_hand_and_returns_every_wager() -> None:
+    dealer = with_cards_left(3)
+    chips = dealer.table.player("Ann").chips
+    wager(dealer, "Ann", "player", 500)
+    wager(dealer, "Ann", "tie", 500)
+    finish(dealer)
+    told = [event.words() for event in events(dealer)]
+    assert "All hands are void: the shoe ran out. Every wager goes back." in told
+    assert "The hands (3 cards) go to the discard rack." in told
+    assert dealer.table.player("Ann").chips == chips
+    assert dealer.table.state.side.is_shuffle_due
+
+
+def test_a_shoe_without_any_card_voids_the_hand_before_a_card_is_dealt() -> None:
+    dealer = with_cards_left(1)
+    table = dealer.table
+    side = replace(table.state.side, undealt=(), discards=(*table.state.side.discards, *table.state.side.undealt))
+    dealer._table = replace(table, state=replace(table.state, side=side))
+    wager(dealer, "Ann", "player", 500)
+    finish(dealer)
+    assert not [event for event in events(dealer) if event.kind == "hands_discarded"][1:]
+
+
+def test_no_card_is_drawn_in_error_from_an_empty_shoe() -> None:
+    dealer = with_cards_left(4, ("excess-card@2", "third-card-in-error@2"))
+    wager(dealer, "Ann", "player", 500)
+    finish(dealer)
+    assert len(dealer.faults.faults) in (0, 2)
+
+
+# Notice and pits
+
+
+def changed(**settings: str) -> object:
+    """Return options of a table."""
+    return choose(baccarat.GAME.options, settings)
+
+
+@pytest.mark.paragraph("19:47-3.10(c)", "19:47-3.10(c)1")
+def test_19_47_3_10_c_1_the_tables_of_a_pit_pay_in_one_order() -> None:
+    pit_rule(changed(payment_order="2"), [changed(payment_order="2")])
+    pit_rule(changed(payment_order="2"), [changed(payment_order="1", variation="minibaccarat")])
+    pit_rule(changed(payment_order="2", variation="minibaccarat"), [changed(payment_order="1")])
+    with pytest.raises(Refused, match="the other punto banco tables of the pit use another order") as refused:
+        pit_rule(changed(payment_order="2"), [changed(payment_order="1")])
+    assert refused.value.allowed == "payment_order=1, or a pit of its own"
+
+
+def test_a_notice_is_of_an_order_of_payment() -> None:
+    dealer = open_table("baccarat")
+    for options in ({}, {"decks": "6"}, {"payment_order": "5"}, {"payment_order": "2", "decks": "6"}):
+        with pytest.raises(Refused, match="it names no order of payment"):
+            dealer.take(NoticeGiven(options))
+    with pytest.raises(Refused, match="nothing at a table of three-card-poker needs one"):
+        open_table().take(NoticeGiven({"payment_order": "2"}))
+
+
+def test_minibaccarat_changes_its_order_without_notice() -> None:
+    dealer = open_table("baccarat", {"variation": "minibaccarat"})
+    dealer.take(OptionsChanged({"payment_order": "2"}))
+    assert dealer.table.options.payment_order == 2
+    may_change(dealer.table, changed(payment_order="2"), NOTICE)
+
+
+# Leaving
+
+
+def test_what_is_owed_survives_fresh_cards_and_is_paid_on_leaving() -> None:
+    dealer = play("10h 9d 5c 10s", {"banker": 10_000}, {"vigorish_due": "marked"})
+    assert dealer.table.state.owed == (("Ann", 500),)
+    dealer.take(OptionsChanged({"decks": "6"}))
+    assert dealer.table.state.owed == (("Ann", 500),)
+    tray = dealer.table.tray
+    dealer.take(PlayerLeft("Ann"))
+    assert (dealer.table.tray, dealer.table.state.owed) == (tray + 500, ())
+    check_log(dealer)
+    lines = [record.line() for record in dealer.log.records]
+    assert replay(lines, reconstruct=reconstruct, verify=verify_shuffle).words().endswith("identical; open: the log "
+        f"has no closing line and ends at event {len(lines)}")  # fmt: skip
+
+
+def test_chips_that_are_owed_cannot_be_wagered() -> None:
+    dealer = play("10h 9d 5c 10s", {"banker": 50_000}, {"vigorish_due": "marked"}, chips=50_000)
+    assert dict(dealer.table.state.owed) == {"Ann": 2_500}
+    dealer.take(ChipsBought("Ann", 500))
+    begin_wagers(dealer)
+    wager(dealer, "Ann", "banker", 50_000)
+    with pytest.raises(Refused, match=r"\$500 on player: Ann owes \$25 in vigorish. Allowed: at most \$480"):
+        wager(dealer, "Ann", "player", 50_000)
+    wager(dealer, "Ann", "banker", 40_000)
+    wager(dealer, "Ann", "player", 48_000)
+
+
+# Citations
+
+
+def test_a_rule_of_minibaccarat_is_cited_to_its_own_section() -> None:
+    assert cite_under("minibaccarat", "19:47-3.9(a)") == "custom (19:47-7.9)"
+    assert cite_under("minibaccarat", "custom (19:47-3.12)") == "custom (19:47-7.11)"
+    assert cite_under("minibaccarat", "custom (19:47-7.12)") == "custom (19:47-7.12)"
+    assert cite_under("punto-banco", "19:47-3.9(a)") == "19:47-3.9(a)"
+
+
+def test_a_ten_and_a_court_card_are_no_pair() -> None:
+    hand = Hand(1)
+    hand.cards = [Drawn(card, Place(1, number)) for number, card in enumerate(parse_cards("10h Jc"))]
+    assert not side_wagers.has_pair(hand)
