@@ -27,7 +27,7 @@ from pitboss.table.cards import Card
 from pitboss.table.events import PlayerSeated, WagerPlaced
 from pitboss.table.steps import Ask, Choice, OpenForWagers
 
-GAMES = ("three-card-poker", "double-draw-poker")
+GAMES = ("three-card-poker", "double-draw-poker", "baccarat")
 SEATS = 6
 SLICE_SECONDS = 1.0
 LEAST_RATIO = 6.0
@@ -37,7 +37,7 @@ TRAY = 100_000_000
 CHIP = 500
 BLINDS, STACK = (1, 2), 200
 
-POKERKIT, TOGETHER = "pokerkit", "both games"
+POKERKIT, TOGETHER = "pokerkit", "all games"
 STARTS = 5
 
 

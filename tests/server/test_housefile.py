@@ -300,3 +300,20 @@ def otherwise(section: str, key: str, words: str) -> str:
     if SECTIONS[section].key(key).kind.allowed.startswith("dollars"):
         return f"${default // 100:,}"
     return "false" if default is False else str(default)
+
+
+def baccarat_table(key: str, pit: str, order: int) -> str:
+    """Return a baccarat table of a house file."""
+    head = f'[[tables]]\nkey = "{key}"\ngame = "baccarat"\npit = "{pit}"\n'
+    return f"{head}[tables.options]\npayment_order = {order}\n"
+
+
+def test_19_47_3_10_c_1_the_punto_banco_tables_of_a_pit_pay_in_one_order() -> None:
+    pits = '[[pits]]\nkey = "a"\nname = "A"\n[[pits]]\nkey = "b"\nname = "B"\n'
+    house = parse_house(HEAD + pits + baccarat_table("x", "a", 1) + baccarat_table("y", "b", 2))
+    assert [table.options["payment_order"] for table in house.tables] == ["1", "2"]
+    with pytest.raises(HouseFileError, match="the other punto banco tables of the pit use another order") as bad:
+        parse_house(
+            HEAD + pits + baccarat_table("x", "a", 1) + baccarat_table("z", "b", 1) + baccarat_table("y", "a", 2)
+        )
+    assert "payment_order=1, or a pit of its own" in str(bad.value)

@@ -35,6 +35,7 @@ from pitboss.table.steps import Ask, OpenForWagers
 QUIET = frozenset(
     {
         "card_dealt",
+        "card_dealt_to_hand",
         "cards_cut",
         "cards_inspected",
         "cards_loaded",
@@ -45,6 +46,7 @@ QUIET = frozenset(
         "cover_card_placed",
         "cut_completed",
         "hand_collected",
+        "hands_discarded",
         "log_opened",
         "nonce_given",
         "player_ready",

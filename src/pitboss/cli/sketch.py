@@ -16,8 +16,8 @@ RANKINGS = {"three-card-poker": THREE_CARD_POKER, "double-draw-poker": JOKER_HIG
 def sketch(screen: Screen, view: View, game: str) -> None:
     """Draw the dealer and every position: chips, cards as far as they may be seen, and wagers."""
     spots = [(number, spot) for number, spot in sorted(view.spots.items()) if spot.player or spot.cards]
-    hands = {number: [_shown(screen, card) for card in spot.cards.values()] for number, spot in spots}
-    room = max(len(" ".join(hand)) for hand in hands.values())
+    hands = {number: _hand(screen, number, spot) for number, spot in spots}
+    room = max(map(len, hands.values()))
     names = max(len(spot.player) for _, spot in spots)
     screen.line()
     for number, spot in spots:
@@ -25,14 +25,20 @@ def sketch(screen: Screen, view: View, game: str) -> None:
         mark = ">" if spot.player == view.viewer else " "
         who = f"{number} {spot.player:<{names}} {money(view.chips.get(spot.player, 0)):>9}"
         if number == DEALER:
-            who = f"{'dealer':<{len(who)}}"
-        line = f"  {mark} {who}  {' '.join(hands[number]):<{room}}"
+            who = f"{'player | banker' if game == 'baccarat' else 'dealer':<{len(who)}}"
+        line = f"  {mark} {who}  {hands[number]:<{room}}"
         wagers = _wagers(spot)
         fits = len(line) + 2 + len(wagers) <= screen.width
         screen.line(screen.painted_cards((f"{line}  {wagers}" if fits else line).rstrip(), cards))
         if not fits:
             screen.paragraph(wagers, indent=6)
     _name_own_hand(screen, view, game)
+
+
+def _hand(screen: Screen, number: int, spot: Spot) -> str:
+    """Show the cards of a position; of two hands before the dealer, one after the other."""
+    lying = spot.hands.values() if number == DEALER else [spot.cards]
+    return " | ".join(" ".join(_shown(screen, card) for card in hand.values()) for hand in lying)
 
 
 def _shown(screen: Screen, card: Card | None) -> str:

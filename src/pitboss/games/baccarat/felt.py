@@ -47,13 +47,18 @@ SECTIONS = {"12": "11"}
 """Where the sections of the two subchapters differ in number, since minibaccarat has none on the curator."""
 
 
-@cache
 def cite_under(variation: str, cite: str) -> str:
     """Return where a rule stands: at minibaccarat in a section of subchapter 7, of which the heading alone is known."""
     found = re.search(r"19:47-3\.(\d+)", cite)
     if variation != MINIBACCARAT or found is None:
         return cite
     return custom(f"19:47-7.{SECTIONS.get(found[1], found[1])}")
+
+
+@cache
+def cites_under(variation: str, cites: tuple[str, ...]) -> str:
+    """Return several citations, of which each may be joined already, as one, each paragraph once."""
+    return "; ".join(dict.fromkeys(cite_under(variation, cite) for each in cites for cite in each.split("; ")))
 
 
 class Hand:
@@ -142,8 +147,7 @@ class BaccaratFelt(Felt):
 
     def cite(self, *cites: str) -> str:
         """Return the paragraphs of punto banco, or where minibaccarat has them."""
-        variation = self.options.variation
-        return "; ".join(dict.fromkeys(cite_under(variation, cite) for each in cites for cite in each.split("; ")))
+        return cites_under(self.options.variation, cites)
 
     def frozen_state(self) -> BaccaratState:
         """Return what stays between rounds."""

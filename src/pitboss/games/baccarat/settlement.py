@@ -68,7 +68,8 @@ def vigorish_on(felt: BaccaratFelt, winnings: Cents) -> Cents:
 def settle_wagers(felt: BaccaratFelt) -> Round[None]:
     """Losing wagers are collected first; then winning ones are paid and vigorish is taken in the order of the table."""
     cite = felt.cite("19:47-3.10(b)", VIGORISH)
-    endings = {area: ending_of(felt, area) for position in felt.in_play() for area in position.wagers}
+    wagered = {area: None for position in felt.in_play() for area in position.wagers}
+    endings = {area: ending_of(felt, area) for area in wagered}
     for position in descending(felt):
         for area in [area for area in position.wagers if endings[area][0]]:
             yield from collect_wager(felt, position, area, cite)
@@ -151,8 +152,8 @@ def collect_at_end_of_shoe(felt: BaccaratFelt) -> Round[None]:
 
 
 def pick_up_cards(felt: BaccaratFelt) -> Round[None]:
-    """Both hands go to the discard rack."""
-    places = felt.player_hand.places + felt.banker_hand.places
+    """Both hands go to the discard rack, in the order in which their cards were dealt."""
+    places = tuple(sorted(felt.player_hand.places + felt.banker_hand.places))
     felt.side.discards.extend(places)
     if places:
         yield HandsDiscarded(places, cite=felt.cite(custom("19:47-3.10")))

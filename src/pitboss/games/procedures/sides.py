@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import repeat
 
 from pitboss.table.event import Place
 from pitboss.table.shoe import Shoe
@@ -14,18 +15,25 @@ Runs = tuple[tuple[int, int, int], ...]
 
 def as_runs(places: Iterable[Place]) -> Runs:
     """Put places together that follow each other."""
-    runs: list[list[int]] = []
+    runs: list[tuple[int, int, int]] = []
+    run, first, following = -1, 0, 0
     for shuffle, number in places:
-        if runs and runs[-1][0] == shuffle and runs[-1][1] + runs[-1][2] == number:
-            runs[-1][2] += 1
-        else:
-            runs.append([shuffle, number, 1])
-    return tuple((shuffle, first, count) for shuffle, first, count in runs)
+        if number != following or shuffle != run:
+            if following != first:
+                runs.append((run, first, following - first))
+            run, first = shuffle, number
+        following = number + 1
+    if following != first:
+        runs.append((run, first, following - first))
+    return tuple(runs)
 
 
 def as_places(runs: Runs) -> list[Place]:
     """Take runs apart into places."""
-    return [Place(shuffle, first + step) for shuffle, first, count in runs for step in range(count)]
+    places: list[Place] = []
+    for shuffle, first, count in runs:
+        places += map(Place._make, zip(repeat(shuffle), range(first, first + count), strict=False))
+    return places
 
 
 @dataclass(frozen=True, slots=True)
