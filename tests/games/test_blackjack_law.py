@@ -285,6 +285,8 @@ def test_19_47_2_6_k_2_no_other_pay_than_1_to_1_where_the_second_card_lies_face_
         ("exact", 1_050, 525),
         ("to-the-player", 1_050, 500),
         ("to-the-house", 1_050, 550),
+        ("to-the-player", 50, 25),
+        ("to-the-house", 50, 25),
         ("to-the-player", 1_000, 500),
         ("to-the-house", 1_000, 500),
     ],
@@ -292,7 +294,7 @@ def test_19_47_2_6_k_2_no_other_pay_than_1_to_1_where_the_second_card_lies_face_
 @pytest.mark.paragraph("19:47-2.8(a)1@1996")
 def test_19_47_2_8_a_1_the_house_says_where_the_odd_half_chip_goes(rounding: str, made: int, lost: int) -> None:
     dealer = open_table(
-        "blackjack", read_options(f"surrender=yes surrender_rounding={rounding}"), stacks=["2c 10h 9h 6d"]
+        "blackjack", read_options(f"surrender=yes minimum=$0.50 surrender_rounding={rounding}"), stacks=["2c 10h 9h 6d"]
     )
     wager(dealer, "Ann", "main", made)
     decide(dealer, "surrender")

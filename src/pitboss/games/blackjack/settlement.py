@@ -122,11 +122,11 @@ def spared_by(area: str) -> str:
 def half_of(felt: BoxFelt, amount: Cents) -> Cents:
     """Return the half of a surrendered wager that is lost."""
     # reading 13: no rounding is named, so halves are kept to the cent unless the house says where the odd half goes.
-    if felt.options.surrender_rounding == EXACT:
+    chip = min(felt.table.denominations)
+    if felt.options.surrender_rounding == EXACT or amount == chip:  # of a single chip half is not all or nothing
         return amount // 2
-    chips, odd = divmod(amount, 2 * min(felt.table.denominations))
-    is_lost = odd and felt.options.surrender_rounding == TO_THE_HOUSE
-    return (chips + bool(is_lost)) * min(felt.table.denominations)
+    halves, odd = divmod(amount, 2 * chip)
+    return (halves + (odd > 0 and felt.options.surrender_rounding == TO_THE_HOUSE)) * chip
 
 
 @paragraph("19:47-2.8(a)1", "19:47-2.8(a)2")
