@@ -103,7 +103,7 @@ class Options:
         cite="19:47-2.7(a)",
         label="what a blackjack is paid: 3 to 2, or 6 to 5 in the variation of that name, unless chosen apart from it",
         allowed=(BY_VARIATION, "3-to-2", "6-to-5"),
-        value_cites={"3-to-2": custom("19:47-2.6A"), "6-to-5": custom("19:47-2.7(a)")},
+        value_cites={"6-to-5": custom("19:47-2.7(a)")},
     )
     even_money: bool = option(
         False, cite="19:47-2.7(c)", label="even money for a blackjack against an ace", allowed=(True, False)
