@@ -198,7 +198,7 @@ def test_19_47_2_5_whoever_met_the_cutting_card_has_left_and_the_last_player_cut
         wager(dealer, "Ann", "main", 500)
         decide(dealer, "stand")
     assert dealer.table.state.sides[0].is_shuffle_due
-    assert dealer.table.state.cutter == 1
+    assert dealer.table.state.sides[0].reached_at == 1
     dealer.take(PlayerLeft("Ann"))
     begin_wagers(dealer)
     assert cutters(dealer) == ["Ann", "Cid"]

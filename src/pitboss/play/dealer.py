@@ -551,8 +551,7 @@ class Dealer:
         return self._stacks[place.shuffle].order[place.number]
 
     def _cut(self, request: Cut) -> CardsCut:
-        # reading 123: the law sets no least number for what is left; a dealer leaves as many as must be taken.
-        cards = self._ask_chance(self.chance.cut, request.least, request.most + 1 - request.least)
+        cards = self._ask_chance(self.chance.cut, request.least, request.commonly or request.most)
         if not request.least <= cards <= request.most:
             raise ChanceFailed(f"a cut of {cards} cards is too few or too many")
         return self._logged(CardsCut(cards, cite=request.cite, by=request.by))

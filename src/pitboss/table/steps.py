@@ -70,11 +70,13 @@ class Shuffle(Request):
 
 @dataclass(slots=True)
 class Cut(Request):
-    """Take cards from the top of the stack."""
+    """Take cards from the top of the stack: so many at least and at most, and commonly no more than some."""
 
     least: int
     most: int
     by: str = "dealer"
+    commonly: int = 0
+    """The most that is taken in practice, where that is less than the rules allow."""
 
 
 @dataclass(slots=True)

@@ -30,29 +30,33 @@ def as_places(runs: Runs) -> list[Place]:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a shoe between rounds: undealt cards from the top, discards in order, and the cutting card."""
+    """One side of a shoe between rounds: undealt cards from the top, discards in order, and the cutting card.
+
+    Once that has come out, ``reached_at`` is the box to which the next card went, 0 for the dealer.
+    """
 
     undealt: Runs = ()
     discards: Runs = ()
     behind_cutting_card: int = 0
     is_shuffle_due: bool = True
+    reached_at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeState:
-    """What a blackjack table remembers of its cards between rounds; a single shoe has one side."""
+    """What a blackjack table remembers between rounds: its cards, a single shoe having one side, and posted notices."""
 
     opened: bool = False
     sides: tuple[Side, ...] = ()
     in_use: int = 0
     is_new_dealer: bool = False
-    cutter: int = 0
+    posted: tuple[tuple[str, str], ...] = ()
 
 
 class LiveSide:
     """One side of a shoe during a round."""
 
-    __slots__ = ("behind_cutting_card", "discards", "is_shuffle_due", "shoe")
+    __slots__ = ("behind_cutting_card", "discards", "is_shuffle_due", "reached_at", "shoe")
 
     def __init__(self, side: Side) -> None:
         self.shoe = Shoe()
@@ -60,6 +64,7 @@ class LiveSide:
         self.discards = as_places(side.discards)
         self.behind_cutting_card = side.behind_cutting_card
         self.is_shuffle_due = side.is_shuffle_due
+        self.reached_at = side.reached_at
 
     @property
     def is_cutting_card_next(self) -> bool:
@@ -69,7 +74,7 @@ class LiveSide:
     def frozen(self) -> Side:
         """Return the side as it stays between rounds."""
         undealt = as_runs(reversed(self.shoe.places))
-        return Side(undealt, as_runs(self.discards), self.behind_cutting_card, self.is_shuffle_due)
+        return Side(undealt, as_runs(self.discards), self.behind_cutting_card, self.is_shuffle_due, self.reached_at)
 
     def shuffles(self) -> set[int]:
         """Return the shuffles of which cards are left to be dealt."""
