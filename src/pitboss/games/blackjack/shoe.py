@@ -82,7 +82,7 @@ def gather_cards(felt: BoxFelt, side: LiveSide) -> Round[str]:
     return "19:47-2.6(l)3"
 
 
-@paragraph("19:47-2.6A(b)")
+@paragraph("19:47-2.6(a)", "19:47-2.6A(b)")
 def cut_and_load(felt: BoxFelt, side: LiveSide) -> Round[None]:
     """A player cuts, the dealer inserts the cutting card and loads the cards, and the first card is burned."""
     cards = len(side.shoe)
