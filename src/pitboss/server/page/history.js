@@ -37,11 +37,11 @@ class History extends PageElement {
     pb-history .top { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: end; margin-bottom: 1rem; }
     pb-history .top h1 { margin: 0; }
     pb-history tbody tr:hover { background: var(--panel-2); }
-    pb-history td a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
+    pb-history td a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; white-space: nowrap; }
     pb-history table.grid tbody td { vertical-align: middle; }
     pb-history .others { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; }
     pb-history .more { margin-top: 1rem; }
-    @media (max-width: 40rem) { pb-history table.grid th, pb-history table.grid td { padding: 0.35rem 0.4rem; } }
+    @media (max-width: 40rem) { pb-history table.grid th, pb-history table.grid td { padding: 0.35rem 0.4rem; } pb-history table.grid .time { white-space: normal; } pb-history .others { min-width: 8rem; } }
   `;
 
   constructor() {

@@ -40,10 +40,10 @@ class Lobby extends PageElement {
     pb-lobby .differs li { background: var(--brand-soft); border-radius: var(--radius-small); padding: 0.1rem 0.5rem; font-size: 0.85rem; }
     pb-lobby details { font-size: 0.9rem; }
     pb-lobby .rules { margin: 0; display: grid; gap: 0.35rem; }
-    pb-lobby .rules div { display: grid; grid-template-columns: 1fr auto; gap: 0 0.75rem; border-top: 1px solid var(--line); padding-top: 0.35rem; }
+    pb-lobby .rules div { display: grid; grid-template-columns: 1fr minmax(5rem, auto); gap: 0 0.75rem; border-top: 1px solid var(--line); padding-top: 0.35rem; }
     pb-lobby .rules dt { color: var(--ink-2); }
     pb-lobby .rules dd { margin: 0; text-align: right; font-weight: 550; }
-    pb-lobby .rules .cites { grid-column: 1 / -1; justify-self: start; }
+    pb-lobby .rules .by { grid-column: 1 / -1; text-align: left; font-weight: 400; }
     pb-lobby .actions { display: flex; gap: 0.5rem; margin-top: auto; padding-top: 0.25rem; }
     pb-lobby .actions > * { flex: 1; }
     pb-lobby .own { margin-top: 1.5rem; display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
@@ -133,7 +133,7 @@ class Lobby extends PageElement {
         : html`<p class="facts">Every rule as it usually is.</p>`}
       <details><summary>All the rules of this table</summary>
         <dl class="rules">${line.options.map(
-          (option) => html`<div><dt>${capital(option.label)}</dt><dd>${option.words}</dd>${cites(option.cite)}</div>`,
+          (option) => html`<div><dt>${capital(option.label)}</dt><dd>${option.words}</dd><dd class="by">${cites(option.cite)}</dd></div>`,
         )}</dl>
       </details>`;
   }
