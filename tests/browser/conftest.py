@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 SHOTS = ROOT / ".build" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 IS_REQUIRED = os.environ.get("PITBOSS_BROWSER") == "required"
-PATIENCE = 30_000
+PATIENCE = int(os.environ.get("PITBOSS_PATIENCE", "30000"))
 
 HOUSE = """
 [house]
@@ -29,7 +29,7 @@ guest_chips = 1000
 [pace]
 wagers = 60
 decisions = 60
-between = 0.5
+between = 3
 
 [[tables]]
 key = "three"
@@ -139,6 +139,14 @@ def browser() -> Iterator[Browser]:
         launched.close()
 
 
+def leave_tables(context: BrowserContext) -> None:
+    """Get up from every table, so that the next test does not wait for somebody who is gone."""
+    answer = context.request.get("/api/me")
+    for seat in answer.json()["me"]["seats"] if answer.ok else ():
+        command = {"key": "leaving", "do": "leave", "when": "now"}
+        context.request.post(f"/api/tables/{seat['table']}/commands", data=command, headers={"X-Pitboss": "1"})
+
+
 Newcomer = Callable[..., Page]
 
 
@@ -167,6 +175,7 @@ def newcomer(house: House, browser: Browser, request: pytest.FixtureRequest) -> 
             SHOTS.mkdir(parents=True, exist_ok=True)
             name = re.sub(r"\W+", "-", request.node.name)
             page.screenshot(path=SHOTS / f"{name}-{number}.png")
+        leave_tables(context)
         context.close()
     mended = [each for each in complaints if "net::ERR" not in each and "Failed to load resource" not in each]
     assert not mended, mended

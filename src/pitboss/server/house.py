@@ -427,12 +427,12 @@ class House:
             "positions": dealer.table.positions,
             "seated": [
                 {
-                    "position": seat.position,
-                    "player": seat.player,
-                    "is_builtin": seat.player in table.regulars,
-                    "is_away": seat.player in away,
+                    "position": position,
+                    "player": player,
+                    "is_builtin": player in table.regulars,
+                    "is_away": player in away,
                 }
-                for seat in dealer.table.seats
+                for position, player in table.taken
             ],
             "watching": table.watching,
             "is_training": row.is_training,
