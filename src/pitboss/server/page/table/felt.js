@@ -187,7 +187,8 @@ export class FeltElement extends PageElement {
 
   #seat(number, at) {
     const player = this.view.spots[number]?.player;
-    const style = styled(this.#percent(at));
+    const { left, top } = this.#percent(at);
+    const style = styled({ left: `clamp(2.9em, ${left}, calc(100% - 2.9em))`, top });
     if (!player) {
       return this.mayJoin ? html`<button class="seat-free" ${style} @click=${() => this.#tell("sit", { position: Number(number) })}
         aria-label="Sit down at position ${number}">Sit</button>` : nothing;

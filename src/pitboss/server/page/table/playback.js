@@ -4,11 +4,12 @@ import { pace } from "./settings.js";
 
 const BEHIND = 3;
 const LONGEST = 6000;
+const TO_READ = 1800;
 
 /** How long a step is looked at, in milliseconds at normal speed.
  * @param {any} step @param {any} before the view before it */
 function lookAt(step, before) {
-  if (step.event === "round_settled") return 1500; // time to read what it came to
+  if (step.event === "round_settled") return 0;
   const spots = Object.entries(step.patch?.spots ?? {});
   if (!spots.length) return step.patch && Object.keys(step.patch).length ? 140 : step.by === "dealer" ? 220 : 60;
   const cards = (spot) => JSON.stringify(spot?.hands ?? []);
@@ -63,16 +64,28 @@ export class Playback {
   }
 
   async #playMessage(message) {
-    let left = LONGEST;
-    for (const step of message.steps) {
+    const looks = this.#looks(message);
+    for (const [index, step] of message.steps.entries()) {
       if (this.queue[0] !== message) return; // a snapshot came between
       const before = this.view;
       this.view = applyPatch(before, step.patch);
       this.onStep(step, this.view, before);
-      const wait = Math.min(left, lookAt(step, before)) * pace();
-      left -= wait;
+      const wait = looks[index] * pace();
       if (wait > 0 && !document.hidden && !this.isHurried && this.queue.length <= BEHIND) await this.#wait(wait);
     }
+  }
+
+  /** How long each step of a message is looked at: long messages go faster, and an end of a round may be read. */
+  #looks(message) {
+    let view = this.view;
+    const looks = message.steps.map((step) => {
+      const before = view;
+      view = applyPatch(before, step.patch);
+      return lookAt(step, before);
+    });
+    const total = looks.reduce((sum, look) => sum + look, 0);
+    const share = total > LONGEST ? LONGEST / total : 1;
+    return looks.map((look, index) => (message.steps[index].event === "round_settled" ? TO_READ : look * share));
   }
 
   #wait(milliseconds) {

@@ -148,6 +148,7 @@ class PromptElement extends PageElement {
     if (least === most) return nothing;
     const now = this.#amountOf(choice);
     return html`<div class="stepper" role="group" aria-label="Amount to ${choice.word}">
+      <span class="stepper-name">Amount to ${choice.word}</span>
       <button aria-label="Less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>−</button>
       <input type="range" min=${least} max=${most} step=${step} .value=${String(now)} aria-label="Amount to ${choice.word}" aria-valuetext=${money(now)}
         @input=${(event) => this.#setAmount(choice, Number(event.target.value))}>
@@ -163,12 +164,10 @@ class PromptElement extends PageElement {
     const isOff = this.isBusy || (choice.at_most && (!count || count > choice.at_most));
     const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? ` for ${money(amount)}` : ""}`;
     const isHinted = this.hint?.choice === choice.word;
-    return html`<div class="choice">
-      <button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
+    return html`<button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
         <span class="choice-word">${title} ${key(choice.letter)}</span>
         <span class="choice-label">${capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount)}` : ""}</span>
-      </button>
-      ${choice.amounts ? this.#stepper(choice) : nothing}</div>`;
+      </button>`;
   }
 
   #cardToggles() {
@@ -181,16 +180,23 @@ class PromptElement extends PageElement {
     )}</div>`;
   }
 
+  #hint() {
+    if (!this.hint) return nothing;
+    const { choice, amount, words, source, cite } = this.hint;
+    return html`<p class="hint" title=${source ?? ""}><strong>Hint:</strong> ${words ?? `${choice.replaceAll("-", " ")}${amount ? ` for ${money(amount)}` : ""}`}
+      ${source ? html`<span class="quiet">${source}</span>` : nothing} ${cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing}</p>`;
+  }
+
   #decision() {
     const refused = Object.entries(this.prompt.not_offered ?? {});
+    const choices = this.#choices();
     return html`
       <div class="prompt-head"><h2>Your decision</h2>${this.#why()}
-        <span class="prompt-note">${this.#default()}</span>
+        <span class="prompt-note">${this.#default()}</span> ${this.#hint()}
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
       ${this.#cardToggles()}
-      <div class="choices">${this.#choices().map((choice) => this.#choice(choice))}</div>
-      ${this.hint ? html`<p class="hint"><strong>Hint:</strong> ${this.hint.words} <span class="quiet">${this.hint.source ?? ""}</span>
-        ${this.hint.cite ? html`<button class="link" @click=${() => openWhy(this.hint.cite)}>Why?</button>` : nothing}</p>` : nothing}
+      <div class="choices">${choices.map((choice) => this.#choice(choice))}</div>
+      ${choices.map((choice) => (choice.amounts ? this.#stepper(choice) : nothing))}
       ${refused.length ? html`<ul class="not-offered">${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}</ul>` : nothing}`;
   }
 

@@ -1,6 +1,7 @@
 /** The page of a table: it follows the stream, plays it step by step, and sends what its person does. */
-import { PageElement, define, html, nothing, openWhy, refreshHouse, say, sayError } from "../element.js";
-import { api, money, newKey } from "../api.js";
+import { PageElement, define, html, nothing, openWhy, say, sayError } from "../element.js";
+import { api, applyPatch, money, newKey } from "../api.js";
+import { holdRecovery, recoveryToKeep } from "../join.js";
 import { Playback } from "./playback.js";
 import { Results, toYou } from "./results.js";
 import { settings } from "./settings.js";
@@ -22,7 +23,7 @@ class TableElement extends PageElement {
     house: { attribute: false }, live: { attribute: false }, route: { attribute: false },
     snap: { state: true }, view: { state: true }, prompt: { state: true }, you: { state: true }, line: { state: true },
     steps: { state: true }, caption: { state: true }, spoken: { state: true }, failure: { state: true }, chip: { state: true },
-    chosen: { state: true }, recovery: { state: true }, isBusy: { state: true }, isMenuOpen: { state: true },
+    chosen: { state: true }, isBusy: { state: true }, isMenuOpen: { state: true },
   };
 
   constructor() {
@@ -35,18 +36,20 @@ class TableElement extends PageElement {
     this.wagering = new Wagering({ send: (command) => this.send(command), changed: () => this.requestUpdate() });
     this.onTable = (event) => event.detail.table === this.id_ && this.snap && this.playback.add(event.detail);
     this.onGap = (event) => event.detail.table === this.id_ && this.#load();
+    this.onLine = (event) => { if (event.detail.table?.id === this.id_) this.line = event.detail.table; };
     this.onKey = (event) => this.#press(event);
   }
 
   #forget() {
     Object.assign(this, { snap: null, view: null, prompt: null, you: null, line: null, hint: null, steps: [], caption: null, spoken: "",
-      failure: "", chip: 0, chosen: [], recovery: "", isBusy: false, seq: 0 });
+      failure: "", chip: 0, chosen: [], isBusy: false, seq: 0 });
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.live.addEventListener("table", this.onTable);
     this.live.addEventListener("gap", this.onGap);
+    this.live.addEventListener("lobby", this.onLine);
     document.addEventListener("keydown", this.onKey);
     this.#applySettings();
   }
@@ -55,6 +58,7 @@ class TableElement extends PageElement {
     super.disconnectedCallback();
     this.live.removeEventListener("table", this.onTable);
     this.live.removeEventListener("gap", this.onGap);
+    this.live.removeEventListener("lobby", this.onLine);
     document.removeEventListener("keydown", this.onKey);
     this.live.unwatch(this.id_);
     this.id_ = "";
@@ -96,8 +100,22 @@ class TableElement extends PageElement {
     document.title = `${snap.table.name} · Pitboss`;
     const least = snap.table.least || snap.chips[0];
     this.chip ||= snap.chips.find((chip) => chip >= least) ?? snap.chips.at(-1);
-    this.#settle({ prompt: snap.prompt, you: snap.you, table_line: snap.table, hint: snap.hint });
+    this.line = snap.table;
+    this.#recall(snap);
+    this.#settle(snap);
     this.live.watch(this.id_, snap.seq);
+  }
+
+  /** Works out what the round has come to so far, which a page that comes late has not seen. */
+  #recall({ start, recent }) {
+    this.results = new Results();
+    if (!start) return;
+    let view = start;
+    for (const step of recent) {
+      const before = view;
+      view = applyPatch(view, step.patch);
+      this.results.take(step, view, before);
+    }
   }
 
   // What happens
@@ -114,7 +132,6 @@ class TableElement extends PageElement {
     if (!this.steps.length || step.seq > this.steps.at(-1).seq) this.steps = [...this.steps, step].slice(-KEPT_STEPS);
     if (!UNSAID.has(step.event)) this.caption = step;
     if (step.event === "no_more_bets_called") this.prompt = null;
-    if (step.event === "seed_committed" && this.you) this.send({ do: "nonce", nonce: newKey() }).catch(() => {});
   }
 
   #rest(message) {
@@ -124,14 +141,21 @@ class TableElement extends PageElement {
     this.#settle(message);
   }
 
-  #settle({ prompt, you, table_line: line, hint, paused }) {
+  #settle({ prompt, you, hint, paused }) {
     if (prompt?.id !== this.prompt?.id) this.chosen = [];
     this.prompt = prompt;
     this.you = you;
-    this.line = line ?? this.line;
     this.hint = hint ?? null;
-    if (paused !== undefined) this.snap = { ...this.snap, paused };
+    this.paused = Boolean(paused);
     this.wagering.follow(this.id_, prompt, you, this.view, this.seq);
+    this.#giveNonce();
+  }
+
+  /** Adds this browser's part to the next shuffle, so that the house alone cannot choose it. */
+  #giveNonce() {
+    if (!this.you?.needs_nonce || this.isGiving) return;
+    this.isGiving = true;
+    this.send({ do: "nonce", nonce: newKey() }).catch(() => {}).finally(() => { this.isGiving = false; });
   }
 
   // What the person does
@@ -150,11 +174,6 @@ class TableElement extends PageElement {
 
   #sit(position) {
     this.querySelector("pb-chips-dialog").open(position, this.send);
-  }
-
-  #met(event) {
-    this.recovery = event.detail.recovery ?? "";
-    refreshHouse();
   }
 
   #areaClicked({ position, area }) {
@@ -250,7 +269,7 @@ class TableElement extends PageElement {
   #felt() {
     const { prompt, you } = this;
     const turn = prompt?.kind === "waiting" ? (prompt.for ?? []).map((each) => each.position) : prompt?.kind === "decision" ? [prompt.position] : [];
-    const isOpen = prompt?.kind === "wagers" && you;
+    const isOpen = prompt?.kind === "wagers" && you && !you.is_waiting;
     const drafts = isOpen ? this.wagering.wanted : {};
     return html`<pb-felt .layout=${this.snap.layout} .view=${this.view} .chips=${this.snap.chips} .you=${you} .turn=${turn}
       .nets=${this.results.isOver ? this.results.nets : {}} .away=${(this.line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player)}
@@ -306,14 +325,17 @@ class TableElement extends PageElement {
   }
 
   #recovery() {
-    if (!this.recovery) return nothing;
-    return html`<div class="recovery"><p>Your recovery code, shown only now: <code>${this.recovery}</code>. Keep it to be yourself again on another device.</p>
-      <button @click=${() => { navigator.clipboard?.writeText(this.recovery).then(() => say("Copied."), () => {}); }}>Copy</button>
-      <button @click=${() => { this.recovery = ""; }}>I have it</button></div>`;
+    const code = recoveryToKeep();
+    if (!code) return nothing;
+    const copy = () => navigator.clipboard?.writeText(code).then(() => say("Copied."), () => {});
+    const done = () => { holdRecovery(""); this.requestUpdate(); };
+    return html`<div class="recovery"><p>Your recovery code, shown only now: <code>${code}</code></p>
+      <button @click=${copy}>Copy</button><button @click=${done}>I have it</button></div>`;
   }
 
   #between() {
-    if (this.prompt || !this.you) return nothing;
+    if (!this.you || (this.prompt && !this.you.is_waiting)) return nothing;
+    if (this.you.is_waiting) return html`<p class="waiting">You are seated, and play from the next round on.</p>`;
     return html`<p class="waiting">${this.view.in_round ? "The dealer is dealing." : "The next round begins in a moment."}</p>`;
   }
 
@@ -321,15 +343,15 @@ class TableElement extends PageElement {
     if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${this.failure}</p><p><a href="#/">To the lobby</a></p></div>`;
     if (!this.snap) return html`<div class="page loading"><p>The table is being laid …</p></div>`;
     const { prompt } = this;
-    return html`<div class="table-page ${settings.log ? "has-log" : ""} ${this.you ? "is-seated" : ""}" @met=${this.#met} @settings=${this.#applySettings}>
+    return html`<div class="table-page ${settings.log ? "has-log" : ""} ${this.you ? "is-seated" : ""}" @settings=${this.#applySettings}>
       ${this.#bar()}
       <section class="stage" aria-label="The table">
-        ${this.snap.paused ? html`<p class="paused">The table is paused: ${this.snap.paused.reason}</p>` : nothing}
+        ${this.paused ? html`<p class="paused">${this.steps.findLast((step) => step.event === "table_paused")?.words ?? "The table is paused."}</p>` : nothing}
         ${this.#felt()} ${this.#caption()} ${this.#lastResult()}
       </section>
       <section class="sheet" aria-label="What you may do">
         ${this.#choosable().length ? nothing : this.#hands()} ${this.#result()} ${this.#between()}
-        <pb-prompt .prompt=${prompt} .you=${this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+        <pb-prompt .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.total + this.wagering.undone.length} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}

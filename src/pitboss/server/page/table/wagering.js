@@ -23,7 +23,7 @@ export class Wagering {
   /** Follows the prompt and the view: a new window starts from what lies there. */
   follow(tableId, prompt, you, view, seq) {
     this.table = tableId;
-    const window = prompt?.kind === "wagers" && you ? prompt.id : null;
+    const window = prompt?.kind === "wagers" && you && !you.is_waiting ? prompt.id : null;
     this.areas = prompt?.areas ?? [];
     const mine = {};
     for (const position of you?.positions ?? []) {
