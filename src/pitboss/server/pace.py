@@ -137,14 +137,14 @@ class Pacer:
                 yield self._deciding(prompt, asked_at + (number - 1) * THINKING)
 
     def _wagering(self, window: OpenForWagers, opened: int) -> Iterator[Due]:
-        table, dealer = self._table, self._table.dealer
-        waiting = [seat.player for seat in dealer.table.seats if seat.player not in window.ready]
+        table = self._table
+        waiting = [seat.player for seat in table.dealer.table.seats if seat.player not in window.ready]
         for number, name in enumerate([name for name in waiting if name in table.regulars], start=1):
-            yield Due(opened + number * THINKING, lambda name=name: table.regulars.wager(name, window))  # type: ignore[misc]
+            yield Due(opened + number * THINKING, lambda name=name: self._regular_wagers(name, window))  # type: ignore[misc]
         people = [name for name in waiting if name not in table.regulars]
         for name in people:
             if self._is_away(name):
-                yield Due(opened, lambda name=name: dealer.take(PlayerReady(name)))  # type: ignore[misc]
+                yield Due(opened, lambda name=name: self._be_ready(name))  # type: ignore[misc]
         if not waiting:
             yield Due(opened, self._end_wagering)
         elif people and self._pace.wagers is not None:
@@ -153,11 +153,22 @@ class Pacer:
     def _end_wagering(self) -> None:
         window = self._table.dealer.prompt
         assert isinstance(window, OpenForWagers)
-        for name in self._table.people:
-            if name not in window.ready and not self._table.has_wagers(name):
+        for name in {seat.player for seat in self._table.dealer.table.seats} - window.ready:
+            if not self._table.has_wagers(name):
                 self._miss(name)
         with suppress(RoundFailed):
             self._table.dealer.end_wagering()
+
+    def _be_ready(self, name: str) -> None:
+        with suppress(RoundFailed):
+            self._table.dealer.take(PlayerReady(name))
+
+    def _regular_wagers(self, name: str, window: OpenForWagers) -> None:
+        with suppress(RoundFailed):
+            try:
+                self._table.regulars.wager(name, window)
+            except Refused:  # a built-in player never holds up a table
+                self._be_ready(name)
 
     def _deciding(self, ask: Ask, asked_at: int) -> Due:
         if ask.player in self._table.regulars:

@@ -160,14 +160,31 @@ class LiveTable:
     def _purse(self, player: str) -> str:
         return CAGE if player in NAMES else f"wallet:{self.accounts[player]}"
 
+    @property
+    def coming(self) -> list[PlayerSeated]:
+        """Who sits down when the round is over."""
+        seated = [event for event in self.dealer.waiting if isinstance(event, PlayerSeated)]
+        return [event for event in seated if self._moves(event.player)[-1] is event]
+
+    @property
+    def taken(self) -> list[tuple[int, str]]:
+        """The positions that are taken, or will be when the round is over, and by whom."""
+        seated = [(seat.position, seat.player) for seat in self.dealer.table.seats]
+        return seated + [(event.position, event.player) for event in self.coming]
+
     def is_here(self, name: str) -> bool:
         """Tell whether somebody sits here, or is about to."""
-        coming = any(isinstance(event, PlayerSeated) and event.player == name for event in self.dealer.waiting)
-        return self.dealer.table.has_player(name) or coming
+        return self.dealer.table.has_player(name) or any(event.player == name for event in self.coming)
 
     def has_left(self, name: str) -> bool:
-        """Tell whether somebody has left and only the seat is kept until the round is over."""
-        return any(isinstance(event, PlayerLeft) and event.player == name for event in self.dealer.waiting)
+        """Tell whether somebody has left, and not sat down again, and only the seat is kept until the round is over."""
+        moves = self._moves(name)
+        return bool(moves) and isinstance(moves[-1], PlayerLeft)
+
+    def _moves(self, name: str) -> list[PlayerSeated | PlayerLeft]:
+        """Return how somebody has come and gone since the round began."""
+        waiting = self.dealer.waiting
+        return [each for each in waiting if isinstance(each, PlayerSeated | PlayerLeft) and each.player == name]
 
     def has_wagers(self, name: str) -> bool:
         """Tell whether somebody has chips on the layout."""
@@ -183,16 +200,16 @@ class LiveTable:
     def command(self, name: str, account: str, command: Any) -> None:
         """Do what a person asks, or refuse it and change nothing."""
         if not isinstance(command, commands.Sit):
-            sitting = self._sitting(name)
-            sitting.missed = 0
-            if sitting.is_away and not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
-                sitting.is_away = False
+            self._require_seat(name)
         self._COMMANDS[type(command)](self, name, account, command)
+        if (sitting := self.people.get(name)) is not None:
+            sitting.missed = 0
+            if not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
+                sitting.is_away = False
 
-    def _sitting(self, name: str) -> Sitting:
+    def _require_seat(self, name: str) -> None:
         if name not in self.people:
             raise Refused("that", "you do not sit at this table", "taking a free position first")
-        return self.people[name]
 
     def _sit(self, name: str, account: str, command: commands.Sit) -> None:
         if self.is_closing:
@@ -325,11 +342,10 @@ class LiveTable:
         if isinstance(command, commands.CauseFault):
             self._cause_fault(command)
             return
-        if isinstance(command, commands.Close):
-            if self.is_closing:
-                raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
-            self.is_closing = True
+        if isinstance(command, commands.Close) and self.is_closing:
+            raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
         self._take(self._FLOOR[type(command)](command))
+        self.is_closing = self.is_closing or isinstance(command, commands.Close)
 
     _FLOOR: ClassVar[dict[type, Callable[[Any], Event]]] = {
         commands.Pause: lambda command: TablePaused(command.reason),
@@ -445,11 +461,12 @@ class LiveTable:
         if sitting is None:
             return None
         dealer = self.dealer
-        seats = [seat.position for seat in dealer.table.seats if seat.player == name and not self.has_left(name)]
-        seated = [event for event in dealer.waiting if isinstance(event, PlayerSeated) and event.player == name]
+        moves = self._moves(name)
+        seats = [seat.position for seat in dealer.table.seats if seat.player == name and not moves]
+        coming = [move.position for move in moves[-1:] if isinstance(move, PlayerSeated)]
         return {
             "player": name,
-            "positions": seats or [event.position for event in seated],
+            "positions": seats or coming,
             "is_waiting": not seats,
             "is_away": sitting.is_away,
             "is_leaving": sitting.is_leaving,
