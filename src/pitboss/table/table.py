@@ -12,12 +12,18 @@ from typing import Any
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
-_write = json.JSONEncoder(separators=(",", ":"), default=dataclasses.astuple).encode
+
+def _fields(value: Any) -> list[Any]:
+    """Return what a game's state holds; unlike ``dataclasses.astuple`` it copies nothing."""
+    return [getattr(value, field.name) for field in dataclasses.fields(value)]
+
+
+_write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 
 
 @cache
-def _words(options: Any) -> dict[str, str]:
-    return option_words(options)
+def _words(options: Any) -> str:
+    return _write(option_words(options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,15 +70,15 @@ class Table:
 
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        value = [
-            self.game,
-            _words(self.options),
-            self.positions,
-            self.denominations,
+        about_people = [
             self.round,
             self.tray,
             [[seat.position, seat.player] for seat in self.seats],
             [[player.name, player.chips, player.coupons] for player in self.players],
             self.state,
         ]
-        return hashlib.sha256(_write(value).encode()).hexdigest()
+        about_table = [self.positions, self.denominations]
+        text = ",".join(
+            (_write(self.game), _words(self.options), _write(about_table)[1:-1], _write(about_people)[1:-1])
+        )
+        return hashlib.sha256(f"[{text}]".encode()).hexdigest()

@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.table.event import Place
-from pitboss.table.shoe import Shoe
-
-Runs = tuple[tuple[int, int, int], ...]
-"""Places that follow each other, as (shuffle, first, how many): hundreds of places in a few numbers."""
-
-
-def as_runs(places: Iterable[Place]) -> Runs:
-    """Put places together that follow each other."""
-    runs: list[list[int]] = []
-    for shuffle, number in places:
-        if runs and runs[-1][0] == shuffle and runs[-1][1] + runs[-1][2] == number:
-            runs[-1][2] += 1
-        else:
-            runs.append([shuffle, number, 1])
-    return tuple((shuffle, first, count) for shuffle, first, count in runs)
-
-
-def as_places(runs: Runs) -> list[Place]:
-    """Take runs apart into places."""
-    return [Place(shuffle, first + step) for shuffle, first, count in runs for step in range(count)]
+from pitboss.table.shoe import Runs, Shoe, as_places, as_runs, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +30,14 @@ class ShoeState:
 
 
 class LiveSide:
-    """One side of a shoe during a round."""
+    """One side of a shoe during a round, in which its discards of earlier rounds stay as they lie."""
 
-    __slots__ = ("behind_cutting_card", "discards", "is_shuffle_due", "shoe")
+    __slots__ = ("_discarded_before", "behind_cutting_card", "discards", "is_shuffle_due", "shoe")
 
     def __init__(self, side: Side) -> None:
-        self.shoe = Shoe()
-        self.shoe.places = as_places(side.undealt)[::-1]
-        self.discards = as_places(side.discards)
+        self.shoe = Shoe(side.undealt)
+        self.discards: list[Place] = []
+        self._discarded_before = side.discards
         self.behind_cutting_card = side.behind_cutting_card
         self.is_shuffle_due = side.is_shuffle_due
 
@@ -66,11 +46,22 @@ class LiveSide:
         """Tell whether the cutting card lies on top of the undealt cards."""
         return len(self.shoe) <= self.behind_cutting_card
 
+    @property
+    def all_discards(self) -> tuple[Place, ...]:
+        """The places of the discards, those of earlier rounds first."""
+        return (*as_places(self._discarded_before), *self.discards)
+
+    def clear_discards(self) -> None:
+        """Take the discards away to be shuffled."""
+        self._discarded_before = ()
+        self.discards.clear()
+
     def frozen(self) -> Side:
         """Return the side as it stays between rounds."""
-        undealt = as_runs(reversed(self.shoe.places))
-        return Side(undealt, as_runs(self.discards), self.behind_cutting_card, self.is_shuffle_due)
+        before, last = self._discarded_before[:-1], self._discarded_before[-1:]
+        discards = before + joined(last + as_runs(self.discards))
+        return Side(self.shoe.runs, discards, self.behind_cutting_card, self.is_shuffle_due)
 
     def shuffles(self) -> set[int]:
         """Return the shuffles of which cards are left to be dealt."""
-        return {place.shuffle for place in self.shoe.places}
+        return {shuffle for shuffle, _, _ in self.shoe.runs}
