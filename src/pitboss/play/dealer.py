@@ -337,6 +337,8 @@ class Dealer:
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
+        if not self.faults.faults and not self._pending:
+            return None
         answer: Event | None = self._fault(prompt)
         for ask in asks_of(prompt):
             if answer is None and self._has_left(ask.player):
@@ -386,7 +388,7 @@ class Dealer:
 
     def _from_chance(self, request: Request) -> object:
         """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
-        if (fault := self._fault(request)) is not None:
+        if self.faults.faults and (fault := self._fault(request)) is not None:
             return fault
         if type(request) is Draw:
             return Drawn(self._card_at(request.place), request.place)

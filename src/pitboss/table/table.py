@@ -66,19 +66,16 @@ class Table:
 
     def has_player(self, name: str) -> bool:
         """Tell whether somebody of that name is at the table."""
-        return any(player.name == name for player in self.players)
+        return name in [player.name for player in self.players]
 
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        about_people = [
-            self.round,
-            self.tray,
-            [[seat.position, seat.player] for seat in self.seats],
-            [[player.name, player.chips, player.coupons] for player in self.players],
-            self.state,
-        ]
-        about_table = [self.positions, self.denominations]
-        text = ",".join(
-            (_write(self.game), _words(self.options), _write(about_table)[1:-1], _write(about_people)[1:-1])
+        seats = [[seat.position, seat.player] for seat in self.seats]
+        players = [[player.name, player.chips, player.coupons] for player in self.players]
+        parts = (
+            _write(self.game),
+            _words(self.options),
+            _write([self.positions, self.denominations, self.round, self.tray, seats, players])[1:-1],
+            self.state.written() if hasattr(self.state, "written") else _write(self.state),
         )
-        return hashlib.sha256(f"[{text}]".encode()).hexdigest()
+        return hashlib.sha256(f"[{','.join(parts)}]".encode()).hexdigest()

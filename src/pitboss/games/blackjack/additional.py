@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
@@ -247,14 +248,19 @@ OPPOSITE = {OVER: UNDER, UNDER: OVER}
 """A player wagers over 13 or under 13, not both."""
 
 
+@cache
+def offered(options: Any) -> tuple[SideWager, ...]:
+    """Return the additional wagers that a table offers."""
+    return tuple(side for side in SIDE_WAGERS if side.is_offered(options))
+
+
 def side_areas(options: Any) -> tuple[Area, ...]:
     """Return the betting areas of the additional wagers that a table offers."""
     return tuple(
         Area(side.area, side.label, side.cite, ONE_DOLLAR, ONE_DOLLAR, limits_cite=side.cite)
         if side.is_one_dollar
         else Area(side.area, side.label, side.cite, ONE_DOLLAR, options.side_maximum)
-        for side in SIDE_WAGERS
-        if side.is_offered(options)
+        for side in offered(options)
     )
 
 
@@ -276,7 +282,7 @@ def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
     yield from return_from_dead_boxes(felt)
     decided = [
         (bet, side, side.row(box.hands[0].faces, felt.upcard))
-        for side in SIDE_WAGERS
+        for side in offered(felt.options)
         for box, bet in wagered(felt, side.area)
     ]
     for bet, side, row in decided:
@@ -289,7 +295,7 @@ def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
 
 def return_from_dead_boxes(felt: BoxFelt) -> Round[None]:
     """Where a box is dead because its cards were not dealt, additional wagers go back like the others."""
-    for side in SIDE_WAGERS:
+    for side in offered(felt.options):
         for box, bet in tuple(wagered(felt, side.area)):
             if not box.hands:
                 yield from return_wager(felt, bet, side.area, custom("19:47-2.15"))

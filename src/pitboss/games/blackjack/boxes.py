@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.count import Count, is_ace, is_twenty_one_in_two, point_count, value
+from pitboss.games.blackjack.count import Count, is_ace, point_count, value
 from pitboss.games.blackjack.options import DOUBLE_SHOE
 from pitboss.games.blackjack.sides import LiveSide, ShoeState, Side
 from pitboss.law import paragraph
@@ -31,6 +31,8 @@ class Hand:
     __slots__ = (
         "areas",
         "cards",
+        "count",
+        "faces",
         "is_finished",
         "is_of_split_aces",
         "is_split",
@@ -42,7 +44,7 @@ class Hand:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.cards: list[Drawn] = []
+        self.hold(())
         self.areas: dict[str, list[str]] = {}
         self.waiting: dict[str, list[str]] = {}
         self.is_split = False
@@ -51,26 +53,26 @@ class Hand:
         self.is_surrendered = False
         self.is_turned_up = False
 
-    @property
-    def faces(self) -> tuple[Card, ...]:
-        """The cards themselves."""
-        return tuple(drawn.card for drawn in self.cards)
+    def hold(self, cards: tuple[Drawn, ...]) -> None:
+        """Let the hand consist of these cards, and count it."""
+        self.cards = cards
+        self.faces: tuple[Card, ...] = tuple([drawn.card for drawn in cards])
+        self.count: Count = point_count(self.faces)
+
+    def take(self, drawn: Drawn) -> None:
+        """Add a card to the hand."""
+        self.hold((*self.cards, drawn))
 
     @property
     def places(self) -> tuple[Place, ...]:
         """Where the cards lay in their shuffled stacks."""
-        return tuple(drawn.place for drawn in self.cards)
-
-    @property
-    def count(self) -> Count:
-        """The point count."""
-        return point_count(self.faces)
+        return tuple([drawn.place for drawn in self.cards])
 
     @property
     def is_blackjack(self) -> bool:
         """An ace and a ten-value card as the first two cards; after a split they are 21 and no more."""
         # reading 12: the definition is missing; the later text excludes split hands.
-        return not self.is_split and is_twenty_one_in_two(self.faces)
+        return self.count.total == 21 and len(self.cards) == 2 and not self.is_split
 
     @property
     def is_standing(self) -> bool:
@@ -107,6 +109,10 @@ class Box:
     def bettors(self) -> list[Position]:
         """The people with a main wager in the box, in the order in which they came."""
         return [bet for bet in self.bets.values() if MAIN in bet.wagers]
+
+    def has_bettor(self, player: str) -> bool:
+        """Tell whether a person has a main wager in the box."""
+        return player in self.bets and MAIN in self.bets[player].wagers
 
     @property
     def caller(self) -> Position:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from pitboss.table.cards import ACE, TWO, Card
@@ -36,7 +36,8 @@ class Count(NamedTuple):
         return f"soft {self.total}" if self.is_soft else str(self.total)
 
 
-def point_count(cards: Iterable[Card]) -> Count:
+@lru_cache(maxsize=1024)  # the same hand is counted again for every rule that looks at it
+def point_count(cards: tuple[Card, ...]) -> Count:
     """Count a hand: each ace is eleven, or one where eleven would bring the hand above 21."""
     total = elevens = 0
     for card in cards:

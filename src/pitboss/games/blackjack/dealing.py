@@ -69,7 +69,7 @@ def deal_to(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
 
 def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> Round[None]:
     """Lay a card face up at a hand; in the 6 to 5 variation the first two lie face down for their player alone."""
-    hand.cards.append(drawn)
+    hand.take(drawn)
     is_face_down = is_six_to_five(felt) and len(hand.cards) <= 2 and not hand.is_split
     seen_by = (box.caller_name,) if is_face_down else None
     yield CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by)
@@ -78,7 +78,7 @@ def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> Round[
 def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:
     """Deal the next card to the dealer."""
     drawn = yield from draw(felt, 0, cite)
-    felt.dealer_hand.cards.append(drawn)
+    felt.dealer_hand.take(drawn)
     yield CardDealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
 
 

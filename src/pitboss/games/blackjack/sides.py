@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pitboss.table.event import Place
-from pitboss.table.shoe import Runs, Shoe, as_places, as_runs, joined
+from pitboss.table.shoe import Runs, Shoe, as_places, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,23 @@ class Side:
     discards: Runs = ()
     behind_cutting_card: int = 0
     is_shuffle_due: bool = True
+    settled: str | None = field(default=None, compare=False, repr=False)
+    """The discards up to their last run as JSON, where it was written before: a round adds a few to hundreds."""
+
+    def written(self) -> str:
+        """Write the side as JSON."""
+        discards = f"{self.written_settled()}{write_runs(self.discards[-1:])}"[:-1]
+        due = "true" if self.is_shuffle_due else "false"
+        return f"[[{write_runs(self.undealt)[:-1]}],[{discards}],{self.behind_cutting_card},{due}]"
+
+    def written_settled(self) -> str:
+        """Write the discards up to their last run, to which the next card may still belong."""
+        return write_runs(self.discards[:-1]) if self.settled is None else self.settled
+
+
+def write_runs(runs: Runs) -> str:
+    """Write runs as they stand in a JSON list, a comma after each."""
+    return "".join([f"[{shuffle},{first},{cards}]," for shuffle, first, cards in runs])
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,16 +45,22 @@ class ShoeState:
     is_new_dealer: bool = False
     cutter: int = 0
 
+    def written(self) -> str:
+        """Write the state as JSON, field by field."""
+        sides = ",".join([side.written() for side in self.sides])
+        opened, is_new_dealer = ("true" if each else "false" for each in (self.opened, self.is_new_dealer))
+        return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},{self.cutter}]"
+
 
 class LiveSide:
     """One side of a shoe during a round, in which its discards of earlier rounds stay as they lie."""
 
-    __slots__ = ("_discarded_before", "behind_cutting_card", "discards", "is_shuffle_due", "shoe")
+    __slots__ = ("_before", "behind_cutting_card", "discards", "is_shuffle_due", "shoe")
 
     def __init__(self, side: Side) -> None:
         self.shoe = Shoe(side.undealt)
         self.discards: list[Place] = []
-        self._discarded_before = side.discards
+        self._before = side
         self.behind_cutting_card = side.behind_cutting_card
         self.is_shuffle_due = side.is_shuffle_due
 
@@ -49,18 +72,24 @@ class LiveSide:
     @property
     def all_discards(self) -> tuple[Place, ...]:
         """The places of the discards, those of earlier rounds first."""
-        return (*as_places(self._discarded_before), *self.discards)
+        return (*as_places(self._before.discards), *self.discards)
 
     def clear_discards(self) -> None:
         """Take the discards away to be shuffled."""
-        self._discarded_before = ()
+        self._before = Side()
         self.discards.clear()
 
     def frozen(self) -> Side:
         """Return the side as it stays between rounds."""
-        before, last = self._discarded_before[:-1], self._discarded_before[-1:]
-        discards = before + joined(last + as_runs(self.discards))
-        return Side(self.shoe.runs, discards, self.behind_cutting_card, self.is_shuffle_due)
+        before = self._before
+        added = joined((*before.discards[-1:], *((shuffle, number, 1) for shuffle, number in self.discards)))
+        return Side(
+            self.shoe.runs,
+            before.discards[:-1] + added,
+            self.behind_cutting_card,
+            self.is_shuffle_due,
+            before.written_settled() + write_runs(added[:-1]),
+        )
 
     def shuffles(self) -> set[int]:
         """Return the shuffles of which cards are left to be dealt."""
