@@ -277,12 +277,12 @@ class Dealer:
         assert self._round is not None
         self.prompt = None
         send = self._round.send
-        append = self._announce
+        announce = self._announce
         try:
             while True:
                 step = send(answer)
                 if isinstance(step, Event):
-                    append(step)
+                    announce(step)
                     answer = None
                 elif isinstance(step, _PROMPTS):
                     if (answer := self._fault_or_default(step)) is None:
@@ -337,7 +337,7 @@ class Dealer:
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
-        if not self.faults.faults and not self._pending:
+        if not self._pending and self.faults.is_over:
             return None
         answer: Event | None = self._fault(prompt)
         for ask in asks_of(prompt):
@@ -388,10 +388,11 @@ class Dealer:
 
     def _from_chance(self, request: Request) -> object:
         """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
-        if self.faults.faults and (fault := self._fault(request)) is not None:
+        if not self.faults.is_over and (fault := self._fault(request)) is not None:
             return fault
         if type(request) is Draw:
-            return Drawn(self._card_at(request.place), request.place)
+            place = request.place
+            return Drawn(self._stacks[place.shuffle].order[place.number], place)
         if type(request) is Proceed:
             return None
         return self._ANSWERS[type(request)](self, request)

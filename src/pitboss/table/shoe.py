@@ -82,7 +82,10 @@ class Shoe:
     def take(self) -> None:
         """Take the next card out."""
         shuffle, first, cards = self._runs[0]
-        self._runs[:1] = [(shuffle, first + 1, cards - 1)] if cards > 1 else []
+        if cards > 1:
+            self._runs[0] = (shuffle, first + 1, cards - 1)
+        else:
+            del self._runs[0]
         self._cards -= 1
 
     def put_back(self, places: tuple[Place, ...]) -> None:

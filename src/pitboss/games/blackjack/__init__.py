@@ -56,7 +56,8 @@ def round_of_play(felt: Felt) -> Round[None]:
     """One round of blackjack."""
     assert isinstance(felt, BoxFelt)
     yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
-    felt.state = replace(felt.state, opened=True)
+    if not felt.state.opened:
+        felt.state = replace(felt.state, opened=True)
     yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
     yield from return_lone_wagers(felt)  # 2.18
     if felt.wagered_boxes():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.count import Count, is_ace, point_count, value
+from pitboss.games.blackjack.count import NOTHING, count_with, is_ace, point_count, value
 from pitboss.games.blackjack.options import DOUBLE_SHOE
 from pitboss.games.blackjack.sides import LiveSide, ShoeState, Side
 from pitboss.law import paragraph
@@ -44,7 +44,9 @@ class Hand:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.hold(())
+        self.cards: tuple[Drawn, ...] = ()
+        self.faces: tuple[Card, ...] = ()
+        self.count = NOTHING
         self.areas: dict[str, list[str]] = {}
         self.waiting: dict[str, list[str]] = {}
         self.is_split = False
@@ -54,14 +56,16 @@ class Hand:
         self.is_turned_up = False
 
     def hold(self, cards: tuple[Drawn, ...]) -> None:
-        """Let the hand consist of these cards, and count it."""
+        """Let the hand consist of these cards."""
         self.cards = cards
-        self.faces: tuple[Card, ...] = tuple([drawn.card for drawn in cards])
-        self.count: Count = point_count(self.faces)
+        self.faces = tuple(drawn.card for drawn in cards)
+        self.count = point_count(self.faces)
 
     def take(self, drawn: Drawn) -> None:
         """Add a card to the hand."""
-        self.hold((*self.cards, drawn))
+        self.cards += (drawn,)
+        self.faces += (drawn.card,)
+        self.count = count_with(self.count, drawn.card)
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -130,8 +134,10 @@ class Box:
         hand = Hand(1)
         hand.areas = {bet.player: [area for area in MAINS if area in bet.wagers] for bet in bettors}
         self.originals = {
-            player: {action_of(area): self.bets[player].amount(area) for area in areas}
-            for player, areas in hand.areas.items()
+            bet.player: {
+                action: bet.amount(area) for action, area in zip(ACTIONS, MAINS, strict=True) if area in bet.wagers
+            }
+            for bet in bettors
         }
         self.hands = [hand]
 

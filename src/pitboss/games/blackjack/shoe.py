@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import (
     CardBurned,
@@ -203,7 +201,8 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
         answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
         if not is_fault(answer):
             side.shoe.take()
-            return cast(Drawn, answer)
+            drawn: Drawn = answer
+            return drawn
         if answer.fault == "face-up-card":
             yield from face_up_card(felt, side, position)
         else:
