@@ -277,12 +277,14 @@ class Dealer:
         assert self._round is not None
         self.prompt = None
         send = self._round.send
-        announce = self._announce
+        append = self.log.append
         try:
             while True:
                 step = send(answer)
                 if isinstance(step, Event):
-                    announce(step)
+                    append(step, None if step.seen_by is None else self._opened(step))
+                    if type(step) is DeckRemoved:
+                        self._cards_since, self._reminded = self.log.time, False
                     answer = None
                 elif isinstance(step, _PROMPTS):
                     if (answer := self._fault_or_default(step)) is None:
@@ -306,14 +308,10 @@ class Dealer:
         self._cards_since, self._reminded = self.log.time, False
         self._finish_round(replace(before, round=before.round + 1))
 
-    def _announce(self, event: Event) -> None:
-        if type(event) is DeckRemoved:
-            self._cards_since, self._reminded = self.log.time, False
-        if event.seen_by is None:
-            self.log.append(event)
-        else:
-            salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
-            self.log.append(event, {"cards": event.hidden(), "salts": salts})
+    def _opened(self, event: Event) -> dict[str, Any]:
+        """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
+        salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
+        return {"cards": event.hidden(), "salts": salts}
 
     def _finish_round(self, after: Table) -> None:
         self._round = None

@@ -7,6 +7,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cache
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any
 
 from pitboss.table.money import DENOMINATIONS, Cents
@@ -70,12 +71,14 @@ class Table:
 
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        seats = [[seat.position, seat.player] for seat in self.seats]
-        players = [[player.name, player.chips, player.coupons] for player in self.players]
+        chips = ",".join(map(str, self.denominations))
+        seats = ",".join([f"[{seat.position},{quote(seat.player)}]" for seat in self.seats])
+        players = ",".join(
+            [f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in self.players]
+        )
         parts = (
-            _write(self.game),
-            _words(self.options),
-            _write([self.positions, self.denominations, self.round, self.tray, seats, players])[1:-1],
+            f"{quote(self.game)},{_words(self.options)},{self.positions},[{chips}],{self.round},{self.tray}",
+            f"[{seats}],[{players}]",
             self.state.written() if hasattr(self.state, "written") else _write(self.state),
         )
         return hashlib.sha256(f"[{','.join(parts)}]".encode()).hexdigest()

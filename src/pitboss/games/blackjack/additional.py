@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
@@ -248,7 +247,6 @@ OPPOSITE = {OVER: UNDER, UNDER: OVER}
 """A player wagers over 13 or under 13, not both."""
 
 
-@cache
 def offered(options: Any) -> tuple[SideWager, ...]:
     """Return the additional wagers that a table offers."""
     return tuple(side for side in SIDE_WAGERS if side.is_offered(options))
