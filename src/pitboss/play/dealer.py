@@ -63,6 +63,7 @@ HOUR = 3_600_000
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
+_ASKED_OF_CHANCE = {Draw, Proceed, Shuffle, Cut, CountStub, Throw}
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged)
 _WAGERS = (WagerPlaced, WagerRemoved)
@@ -278,6 +279,7 @@ class Dealer:
         self.prompt = None
         send = self._round.send
         append = self.log.append
+        may_go_wrong = not self.faults.is_over
         try:
             while True:
                 step = send(answer)
@@ -286,12 +288,13 @@ class Dealer:
                     if type(step) is DeckRemoved:
                         self._cards_since, self._reminded = self.log.time, False
                     answer = None
-                elif isinstance(step, _PROMPTS):
+                elif type(step) in _ASKED_OF_CHANCE:
+                    answer = (self._fault(step) if may_go_wrong else None) or self._grant(step)
+                else:
+                    assert isinstance(step, _PROMPTS)
                     if (answer := self._fault_or_default(step)) is None:
                         self.prompt = step
                         return
-                else:
-                    answer = self._from_chance(step)
         except StopIteration as stop:
             self._finish_round(stop.value)
         except LogInterrupted:
@@ -384,10 +387,8 @@ class Dealer:
         self._go_on(removed)
         return True
 
-    def _from_chance(self, request: Request) -> object:
-        """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
-        if not self.faults.is_over and (fault := self._fault(request)) is not None:
-            return fault
+    def _grant(self, request: Request) -> object:
+        """Answer a request for cards, dice or a count."""
         if type(request) is Draw:
             place = request.place
             return Drawn(self._stacks[place.shuffle].order[place.number], place)

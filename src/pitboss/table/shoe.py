@@ -47,13 +47,13 @@ def as_places(runs: Iterable[Run]) -> list[Place]:
 class Shoe:
     """Undealt cards from the top; the driver alone knows which card lies at a place."""
 
-    __slots__ = ("_cards", "_runs")
+    __slots__ = ("_runs", "cards")
 
     def __init__(self, runs: Iterable[Run] = ()) -> None:
         self.lay(runs)
 
     def __len__(self) -> int:
-        return self._cards
+        return self.cards
 
     @property
     def runs(self) -> Runs:
@@ -63,7 +63,7 @@ class Shoe:
     def lay(self, runs: Iterable[Run]) -> None:
         """Put cards into the empty shoe, the next one first."""
         self._runs = list(joined(runs))
-        self._cards = sum(cards for _, _, cards in self._runs)
+        self.cards = sum(cards for _, _, cards in self._runs)
 
     def load(self, shuffle: int, cards: int) -> None:
         """Put a shuffled stack into the empty shoe; its top card is the next one."""
@@ -71,7 +71,7 @@ class Shoe:
 
     def cut(self, cards: int) -> None:
         """Put cards from the top of the stack below the rest."""
-        self.lay(part(self._runs, cards, len(self)) + part(self._runs, 0, cards))
+        self.lay(part(self._runs, cards, self.cards) + part(self._runs, 0, cards))
 
     @property
     def top(self) -> Place:
@@ -86,7 +86,7 @@ class Shoe:
             self._runs[0] = (shuffle, first + 1, cards - 1)
         else:
             del self._runs[0]
-        self._cards -= 1
+        self.cards -= 1
 
     def put_back(self, places: tuple[Place, ...]) -> None:
         """Put cards back that were not delivered, the last one first."""
@@ -94,6 +94,6 @@ class Shoe:
 
     def empty(self) -> int:
         """Take all cards out and say how many there were."""
-        cards = len(self)
+        cards = self.cards
         self.lay(())
         return cards

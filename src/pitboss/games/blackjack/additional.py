@@ -5,7 +5,7 @@ That they exist, on what they are made and how many decks they need is later New
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -265,9 +265,9 @@ def side_areas(options: Any) -> tuple[Area, ...]:
 # Settlement
 
 
-def wagered(felt: BoxFelt, area: str) -> Iterator[tuple[Box, Position]]:
-    """Go through the wagers on a betting area from the dealer's far right."""
-    return ((box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers)
+def wagered(felt: BoxFelt, area: str) -> list[tuple[Box, Position]]:
+    """Return the wagers on a betting area from the dealer's far right."""
+    return [(box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers]
 
 
 def pay_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> Round[None]:
@@ -294,7 +294,7 @@ def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
 def return_from_dead_boxes(felt: BoxFelt) -> Round[None]:
     """Where a box is dead because its cards were not dealt, additional wagers go back like the others."""
     for side in offered(felt.options):
-        for box, bet in tuple(wagered(felt, side.area)):
+        for box, bet in wagered(felt, side.area):
             if not box.hands:
                 yield from return_wager(felt, bet, side.area, custom("19:47-2.15"))
 
@@ -305,7 +305,7 @@ TWENTY_POINT_BONUS = next(side for side in SIDE_WAGERS if side.area == TWENTY_PO
 def settle_queens_of_hearts(felt: BoxFelt) -> Round[None]:
     """The queens of hearts that waited are paid when it is known whether the dealer has a blackjack."""
     row = "queens_and_blackjack" if dealer_has_blackjack(felt) else "queens"
-    for _, bet in tuple(wagered(felt, TWENTY_POINTS)):
+    for _, bet in wagered(felt, TWENTY_POINTS):
         yield from pay_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
 
 
@@ -335,7 +335,7 @@ def forfeit_three_sevens(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
 
 def return_sevens_of_dead_hands(felt: BoxFelt) -> Round[None]:
     """A wager on sevens that is left when all have played lay on a hand that was declared dead, and goes back."""
-    for _, bet in tuple(wagered(felt, SEVENS)):
+    for _, bet in wagered(felt, SEVENS):
         yield from return_wager(felt, bet, SEVENS, custom("19:47-2.15"))
 
 

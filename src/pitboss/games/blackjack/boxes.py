@@ -207,12 +207,12 @@ class BoxFelt(Felt):
 
     def at(self, number: int, player: str) -> Position | None:
         """Return a player's place at a box, seated there or not."""
-        if not 1 <= number <= len(self.boxes) or not self.table.has_player(player):
+        if not 1 <= number <= len(self.boxes):
             return None
         bets = self.boxes[number - 1].bets
-        if player not in bets:
+        if player not in bets and self.table.has_player(player):
             bets[player] = self._seats[number, player] = Position(number, player)
-        return bets[player]
+        return bets.get(player)
 
     def wagered_boxes(self) -> list[Box]:
         """Return the boxes with hands or wagers, from the dealer's left."""

@@ -22,7 +22,8 @@ from pitboss.table.steps import Proceed, Round, is_fault
 
 def is_six_to_five(felt: BoxFelt) -> bool:
     """Tell whether the table plays the 6 to 5 variation."""
-    return bool(felt.options.variation == SIX_TO_FIVE)
+    variation: str = felt.options.variation
+    return variation == SIX_TO_FIVE
 
 
 @paragraph("19:47-2.6(e)", "19:47-2.6(e)1", "19:47-2.6(e)2", "19:47-2.6(e)3", "19:47-2.6A(c)1", "19:47-2.6A(c)2",

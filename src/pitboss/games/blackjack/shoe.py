@@ -51,7 +51,7 @@ def prepare_cards(felt: BoxFelt) -> Round[None]:
 @paragraph("19:47-2.6(l)2", "19:47-2.6(l)2.i", "19:47-2.6(l)2.ii", "19:47-2.6(l)3", "19:47-2.6A(j)")
 def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     """All cards of one side are brought together, so that none is missing, and shuffled; the other side stays."""
-    cite = (yield from gather_cards(felt, side)) if side.all_discards else SHUFFLE
+    cite = (yield from gather_cards(felt, side)) if side.has_discards else SHUFFLE
     colour = COLOURS[felt.in_use if felt.options.dealing == HAND else number]
     by_device = felt.options.dealing == HAND or felt.options.shuffle == CONTINUOUS
     how = "shuffled by the device" if by_device else "shuffled by hand"
@@ -188,7 +188,7 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     """Take the next card; once the cutting card comes out, the cards are shuffled after the round."""
     side = felt.side
     while True:
-        if not side.shoe:
+        if not side.shoe.cards:
             yield from shuffle_discards(felt, side)
         if (
             side.is_cutting_card_next

@@ -67,7 +67,12 @@ class LiveSide:
     @property
     def is_cutting_card_next(self) -> bool:
         """Tell whether the cutting card lies on top of the undealt cards."""
-        return len(self.shoe) <= self.behind_cutting_card
+        return self.shoe.cards <= self.behind_cutting_card
+
+    @property
+    def has_discards(self) -> bool:
+        """Tell whether any cards lie in the discard rack."""
+        return bool(self._before.discards or self.discards)
 
     @property
     def all_discards(self) -> tuple[Place, ...]:
