@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -56,6 +58,28 @@ def test_a_side_taken_up_and_frozen_again_is_the_same(
     assert live.is_cutting_card_next == (len(undealt) <= behind)
     if undealt:
         assert live.shoe.top == undealt[0]
+
+
+def as_json(side: Side) -> str:
+    """Write a side as a plain writer does, from its fields alone."""
+    fields = [side.undealt, side.discards, side.behind_cutting_card, side.is_shuffle_due]
+    return json.dumps(fields, separators=(",", ":"))
+
+
+@pytest.mark.untraced
+@given(st.lists(PLACES), st.lists(st.lists(PLACES)), st.booleans())
+def test_a_side_that_is_written_round_by_round_reads_as_if_it_were_written_at_once(
+    undealt: list[Place], rounds: list[list[Place]], is_new: bool
+) -> None:
+    side = Side(as_runs(undealt))
+    for discards in rounds:
+        live = LiveSide(side)
+        live.discards.extend(discards)
+        side = live.frozen()
+        assert side.discards == as_runs(live.all_discards)
+        assert side.written() == as_json(side) == replace(side, settled=None).written()
+    state = ShoeState(True, (side,), 1, is_new, 3)
+    assert json.loads(state.written()) == [True, [json.loads(as_json(side))], 1, is_new, 3]
 
 
 @pytest.mark.parametrize("undealt", [0, 1, 3, 4, 100, 359])
