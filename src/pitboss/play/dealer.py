@@ -74,6 +74,7 @@ MOST_WORDS = 200
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
+_ASKED_OF_CHANCE = {Draw, Proceed, Shuffle, Cut, CountStub, Throw}
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged)
 _WAGERS = (WagerPlaced, WagerRemoved)
@@ -404,19 +405,23 @@ class Dealer:
         self.prompt = None
         before, self._asked = self._asked, []
         send = self._round.send
-        append = self._announce
+        append = self.log.append
+        may_go_wrong = not self.faults.is_over
         try:
             while True:
                 step = send(answer)
                 if isinstance(step, Event):
-                    append(step)
+                    append(step, None if step.seen_by is None else self._opened(step))
+                    if type(step) is DeckRemoved:
+                        self._cards_since, self._reminded = self.log.time, False
                     answer = None
-                elif isinstance(step, _PROMPTS):
+                elif type(step) in _ASKED_OF_CHANCE:
+                    answer = (self._fault(step) if may_go_wrong else None) or self._grant(step)
+                else:
+                    assert isinstance(step, _PROMPTS)
                     if (answer := self._fault_or_default(step)) is None:
                         self._open_prompt(step, before)
                         return
-                else:
-                    answer = self._from_chance(step)
         except StopIteration as stop:
             self._finish_round(stop.value)
         except LogInterrupted:
@@ -445,14 +450,10 @@ class Dealer:
             self._times_asked += not known
             self._asked.append((asked, known[0] if known else self._times_asked))
 
-    def _announce(self, event: Event) -> None:
-        if type(event) is DeckRemoved:
-            self._cards_since, self._reminded = self.log.time, False
-        if event.seen_by is None:
-            self.log.append(event)
-        else:
-            salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
-            self.log.append(event, {"cards": event.hidden(), "salts": salts})
+    def _opened(self, event: Event) -> dict[str, Any]:
+        """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
+        salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
+        return {"cards": event.hidden(), "salts": salts}
 
     def _finish_round(self, after: Table) -> None:
         self._round = self.prompt = None
@@ -477,6 +478,8 @@ class Dealer:
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
+        if not self._pending and self.faults.is_over:
+            return None
         answer: Event | None = self._fault(prompt)
         for ask in asks_of(prompt):
             if answer is None and self._has_left(ask.player):
@@ -524,12 +527,11 @@ class Dealer:
         self._go_on(removed)
         return True
 
-    def _from_chance(self, request: Request) -> object:
-        """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
-        if (fault := self._fault(request)) is not None:
-            return fault
+    def _grant(self, request: Request) -> object:
+        """Answer a request for cards, dice or a count."""
         if type(request) is Draw:
-            return Drawn(self._card_at(request.place), request.place)
+            place = request.place
+            return Drawn(self._stacks[place.shuffle].order[place.number], place)
         if type(request) is Proceed:
             return None
         return self._ANSWERS[type(request)](self, request)

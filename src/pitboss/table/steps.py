@@ -207,6 +207,8 @@ class Ask(Request):
             raise Refused(f"{word!r} by {player}", "the prompt is not yours", whose, self.cite)
 
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
+        if not chosen and not choice.at_most:
+            return
         held = {drawn.place for drawn in choice.cards}
         allowed = f"up to {choice.at_most} different cards of your own hand" if choice.at_most else "no cards"
         if choice.at_most and not chosen:

@@ -5,7 +5,7 @@ That they exist, on what they are made and how many decks they need is later New
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -246,23 +246,27 @@ OPPOSITE = {OVER: UNDER, UNDER: OVER}
 """A player wagers over 13 or under 13, not both."""
 
 
+def offered(options: Any) -> tuple[SideWager, ...]:
+    """Return the additional wagers that a table offers."""
+    return tuple(side for side in SIDE_WAGERS if side.is_offered(options))
+
+
 def side_areas(options: Any) -> tuple[Area, ...]:
     """Return the betting areas of the additional wagers that a table offers."""
     return tuple(
         Area(side.area, side.label, side.cite, ONE_DOLLAR, ONE_DOLLAR, limits_cite=side.cite)
         if side.is_one_dollar
         else Area(side.area, side.label, side.cite, ONE_DOLLAR, options.side_maximum)
-        for side in SIDE_WAGERS
-        if side.is_offered(options)
+        for side in offered(options)
     )
 
 
 # Settlement
 
 
-def wagered(felt: BoxFelt, area: str) -> Iterator[tuple[Box, Position]]:
-    """Go through the wagers on a betting area from the dealer's far right."""
-    return ((box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers)
+def wagered(felt: BoxFelt, area: str) -> list[tuple[Box, Position]]:
+    """Return the wagers on a betting area from the dealer's far right."""
+    return [(box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers]
 
 
 def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> Round[None]:
@@ -278,7 +282,7 @@ def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
     yield from return_from_dead_boxes(felt)
     compared = [
         (box.hands[0], bet, side, side.row(box.hands[0].faces, felt.upcard))
-        for side in SIDE_WAGERS
+        for side in offered(felt.options)
         for box, bet in wagered(felt, side.area)
     ]
     decided = [(bet, side, row) for hand, bet, side, row in compared if not side.waits(felt, hand, row)]
@@ -288,8 +292,8 @@ def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
 
 def return_from_dead_boxes(felt: BoxFelt) -> Round[None]:
     """Where a box is dead because its cards were not dealt, additional wagers go back like the others."""
-    for side in SIDE_WAGERS:
-        for box, bet in tuple(wagered(felt, side.area)):
+    for side in offered(felt.options):
+        for box, bet in wagered(felt, side.area):
             if not box.hands:
                 yield from return_wager(felt, bet, side.area, custom("19:47-2.15"))
 
@@ -300,7 +304,7 @@ TWENTY_POINT_BONUS = next(side for side in SIDE_WAGERS if side.area == TWENTY_PO
 def settle_queens_of_hearts(felt: BoxFelt) -> Round[None]:
     """The queens of hearts that waited are paid when it is known whether the dealer has a blackjack."""
     row = "queens_and_blackjack" if dealer_has_blackjack(felt) else "queens"
-    for _, bet in tuple(wagered(felt, TWENTY_POINTS)):
+    for _, bet in wagered(felt, TWENTY_POINTS):
         yield from settle_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
 
 
@@ -338,7 +342,7 @@ def settle_sevens_of_split(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
 
 def return_sevens_of_dead_hands(felt: BoxFelt) -> Round[None]:
     """A wager on sevens that is left when all have played lay on a hand that was declared dead, and goes back."""
-    for _, bet in tuple(wagered(felt, SEVENS)):
+    for _, bet in wagered(felt, SEVENS):
         yield from return_wager(felt, bet, SEVENS, custom("19:47-2.15"))
 
 

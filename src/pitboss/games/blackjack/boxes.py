@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pitboss.games.blackjack.count import Count, is_ace, is_twenty_one_in_two, point_count, value
+from pitboss.games.blackjack.count import NOTHING, count_with, is_ace, point_count, value
 from pitboss.games.blackjack.options import DOUBLE_SHOE, SIX_TO_FIVE
 from pitboss.games.blackjack.sides import LiveSide, ShoeState, Side
 from pitboss.law import paragraph
@@ -51,6 +51,8 @@ class Hand:
     __slots__ = (
         "areas",
         "cards",
+        "count",
+        "faces",
         "is_announced",
         "is_finished",
         "is_of_split_aces",
@@ -63,7 +65,9 @@ class Hand:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.cards: list[Drawn] = []
+        self.cards: tuple[Drawn, ...] = ()
+        self.faces: tuple[Card, ...] = ()
+        self.count = NOTHING
         self.areas: dict[str, list[str]] = {}
         self.waiting: dict[str, list[str]] = {}
         self.is_split = False
@@ -73,26 +77,28 @@ class Hand:
         self.is_surrendered = False
         self.is_turned_up = False
 
-    @property
-    def faces(self) -> tuple[Card, ...]:
-        """The cards themselves."""
-        return tuple(drawn.card for drawn in self.cards)
+    def hold(self, cards: tuple[Drawn, ...]) -> None:
+        """Let the hand consist of these cards."""
+        self.cards = cards
+        self.faces = tuple(drawn.card for drawn in cards)
+        self.count = point_count(self.faces)
+
+    def take(self, drawn: Drawn) -> None:
+        """Add a card to the hand."""
+        self.cards += (drawn,)
+        self.faces += (drawn.card,)
+        self.count = count_with(self.count, drawn.card)
 
     @property
     def places(self) -> tuple[Place, ...]:
         """Where the cards lay in their shuffled stacks."""
-        return tuple(drawn.place for drawn in self.cards)
-
-    @property
-    def count(self) -> Count:
-        """The point count."""
-        return point_count(self.faces)
+        return tuple([drawn.place for drawn in self.cards])
 
     @property
     def is_blackjack(self) -> bool:
         """An ace and a ten-value card as the first two cards; after a split they are 21 and no more."""
         # reading 12: the definition is missing; the later text excludes split hands.
-        return not self.is_split and is_twenty_one_in_two(self.faces)
+        return self.count.total == 21 and len(self.cards) == 2 and not self.is_split
 
     @property
     def is_standing(self) -> bool:
@@ -131,6 +137,10 @@ class Box:
         """The people with a main wager in the box, in the order in which they came."""
         return [bet for bet in self.bets.values() if MAIN in bet.wagers]
 
+    def has_bettor(self, player: str) -> bool:
+        """Tell whether a person has a main wager in the box."""
+        return player in self.bets and MAIN in self.bets[player].wagers
+
     @property
     def caller(self) -> Position:
         """The one who calls the decisions of the round."""
@@ -153,8 +163,10 @@ class Box:
         hand.areas = {bet.player: [area for area in MAINS if area in bet.wagers] for bet in self.bettors}
         self.original_areas = {player: set(areas) for player, areas in hand.areas.items()}
         self.originals = {
-            player: {action_of(area): self.bets[player].amount(area) for area in areas}
-            for player, areas in hand.areas.items()
+            bet.player: {
+                action: bet.amount(area) for action, area in zip(ACTIONS, MAINS, strict=True) if area in bet.wagers
+            }
+            for bet in self.bettors
         }
         self.hands = [hand]
 
@@ -249,12 +261,12 @@ class BoxFelt(Felt):
 
     def at(self, number: int, player: str) -> Position | None:
         """Return a player's place at a box, seated there or not."""
-        if not 1 <= number <= len(self.boxes) or not self.table.has_player(player):
+        if not 1 <= number <= len(self.boxes):
             return None
         bets = self.boxes[number - 1].bets
-        if player not in bets:
+        if player not in bets and self.table.has_player(player):
             bets[player] = self._seats[number, player] = Position(number, player)
-        return bets[player]
+        return bets.get(player)
 
     def wagered_boxes(self) -> list[Box]:
         """Return the boxes with hands or wagers, from the dealer's left."""

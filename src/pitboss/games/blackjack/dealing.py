@@ -32,7 +32,7 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
     determinant = (yield from draw_determinant_card(felt)) if felt.options.dealing == DOUBLE_SHOE else None
     for box in boxes:
         if determinant is not None and box is boxes[0]:
-            yield from give(felt, box, box.hands[0], determinant, "19:47-2.6(d)2")
+            yield give(felt, box, box.hands[0], determinant, "19:47-2.6(d)2")
         else:
             yield from deal_unless_missed(felt, box, felt.cited("19:47-2.6(e)1"))
     is_forgotten = is_fault((yield Proceed(felt.cited("19:47-2.6(e)2"), ("dealer-card-forgotten",))))
@@ -68,20 +68,20 @@ def deal_forgotten_card(felt: BoxFelt) -> Round[None]:
 def deal_to(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
     """Deal the next card to a hand."""
     drawn = yield from draw(felt, box.number, cite)
-    yield from give(felt, box, hand, drawn, cite)
+    yield give(felt, box, hand, drawn, cite)
 
 
-def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> Round[None]:
+def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> CardDealt:
     """Lay a card face up at a hand; in the 6 to 5 variation the first two lie face down for their player alone."""
-    hand.cards.append(drawn)
+    hand.take(drawn)
     seen_by = (box.caller_name,) if felt.is_face_down(hand) and len(hand.cards) <= 2 else None
-    yield CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by)
+    return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by)
 
 
 def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:
     """Deal the next card to the dealer."""
     drawn = yield from draw(felt, 0, cite)
-    felt.dealer_hand.cards.append(drawn)
+    felt.dealer_hand.take(drawn)
     yield CardDealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
+
 from pitboss.games.blackjack.additional import complete_sevens, insured, settle_sevens_of_split
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand
 from pitboss.games.blackjack.count import is_ace
@@ -171,13 +173,28 @@ def why_no_split(felt: BoxFelt, box: Box, hand: Hand) -> str:
     return "19:47-2.11(e)" if felt.options.max_hands > 2 else "19:47-2.11(c)1"
 
 
+TO_DRAW = Choice("draw", "take another card", "19:47-2.12(a)")
+
+
+@cache
+def to_stand(cite: str) -> Choice:
+    """Offer to stand, by the paragraph that asks."""
+    return Choice("stand", "take no more cards", cite)
+
+
+@lru_cache
+def to_double(amounts: range) -> Choice:
+    """Offer to double down for any of these amounts."""
+    return Choice("double", "add to your wager and take one more card", "19:47-2.10(a)", amounts=amounts)
+
+
 def choices_of(felt: BoxFelt, box: Box, hand: Hand) -> tuple[Choice, ...]:
     """Return what may be done with a hand; only to stand where nothing else is left."""
-    found = [Choice("stand", "take no more cards", asked_by(felt, hand))]
+    found = [to_stand(asked_by(felt, hand))]
     if may_draw(hand):
-        found.append(Choice("draw", "take another card", "19:47-2.12(a)"))
+        found.append(TO_DRAW)
     if may_double(felt, hand) and (doubles := amounts_to_double(felt, box, box.caller)):
-        found.append(Choice("double", "add to your wager and take one more card", "19:47-2.10(a)", amounts=doubles))
+        found.append(to_double(doubles))
     if may_split(felt, box, hand):
         cost = original_wager(box, box.caller)
         found.append(Choice("split", "split the pair into two hands", "19:47-2.11(a)", cost=cost))
@@ -323,7 +340,9 @@ def split_pair(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> R
         yield HandTurnedForSplit(box.number, hand.faces, hand.places, cite="19:47-2.6A(e)1")
     box.hands_made += 1
     other = Hand(box.hands_made)
-    other.cards = [hand.cards.pop()]
+    first, second = hand.cards
+    hand.hold((first,))
+    other.hold((second,))
     for each in (hand, other):
         each.is_split, each.is_of_split_aces = True, aces
     box.hands.insert(box.hands.index(hand) + 1, other)

@@ -75,9 +75,10 @@ def settle_each(felt: BoxFelt, box: Box, hand: Hand, settle: Callable[..., Round
 
 def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
     """Take a decided hand's cards from the layout."""
-    felt.side.discards.extend(hand.places)
+    places = hand.places
+    felt.side.discards.extend(places)
     box.hands.remove(hand)
-    yield HandCollected(box.number, hand.places, cite=cite)
+    yield HandCollected(box.number, places, cite=cite)
 
 
 # Bust and surrendered hands

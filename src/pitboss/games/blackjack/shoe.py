@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import (
     CardBurned,
@@ -19,8 +17,9 @@ from pitboss.games.blackjack.sides import LiveSide
 from pitboss.law import paragraph
 from pitboss.table.cards import DIAMONDS, HEARTS, Card, standard_deck
 from pitboss.table.custom import custom
-from pitboss.table.event import Drawn, Place
+from pitboss.table.event import Drawn
 from pitboss.table.events import CardSetAside, CardsLoaded, DeckAlternated, IrregularityFound
+from pitboss.table.shoe import Run, part
 from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
 
 LEAST_CUT = 10
@@ -53,14 +52,14 @@ def prepare_cards(felt: BoxFelt) -> Round[None]:
 @paragraph("19:47-2.6(l)2", "19:47-2.6(l)2.i", "19:47-2.6(l)2.ii", "19:47-2.6(l)3", "19:47-2.6A(j)")
 def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     """All cards of one side are brought together, so that none is missing, and shuffled; the other side stays."""
-    cite = (yield from gather_cards(felt, side)) if side.discards else SHUFFLE
+    cite = (yield from gather_cards(felt, side)) if side.has_discards else SHUFFLE
     colour = COLOURS[felt.in_use if felt.options.dealing == HAND else number]
     by_device = felt.options.dealing == HAND or felt.options.shuffle == CONTINUOUS
     how = "shuffled by the device" if by_device else "shuffled by hand"
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
     shuffled = yield Shuffle(cite, (), colour, cards_of_a_side(felt), how, (), tuple(sorted(elsewhere)))
     side.shoe.load(shuffled.shuffle, len(cards_of_a_side(felt)))
-    side.discards.clear()
+    side.clear_discards()
     side.is_shuffle_due = False
     if felt.options.shuffle != CONTINUOUS:
         yield from cut_and_load(felt, side)
@@ -161,27 +160,27 @@ def bart_carter_shuffle(felt: BoxFelt) -> Round[None]:
     """Once the rack exceeds about one deck its cards are shuffled and go back in three stacks at marked places."""
     side = felt.side
     # reading 21: "approximately one deck" is 52 cards, or what the house takes for it; the marked places are three.
-    if felt.options.shuffle != BART_CARTER or len(side.discards) <= felt.options.bart_carter_rack:
+    if felt.options.shuffle != BART_CARTER or len(side.all_discards) <= felt.options.bart_carter_rack:
         return
-    discards = tuple(side.discards)
+    discards = side.all_discards
     keep = tuple(sorted(side.shuffles()))
     shuffled = yield Shuffle("19:47-2.6(m)", (), COLOURS[0], (), "shuffled by hand", discards, keep)
-    side.discards.clear()
+    side.clear_discards()
     yield StacksInserted(insert_stacks(side, shuffled.shuffle, len(discards)), cite="19:47-2.6(m)")
 
 
 def insert_stacks(side: LiveSide, shuffle: int, cards: int) -> tuple[int, ...]:
     """Put three stacks of about equal size into the shoe at a quarter, a half and three quarters of what is left."""
     sizes = tuple(cards // 3 + (1 if stack < cards % 3 else 0) for stack in range(3))
-    places = side.shoe.places
-    marks = [len(places) * quarter // 4 for quarter in (1, 2, 3)]
-    first = 0
-    pieces = []
-    for before, mark, size in zip([0, *marks], marks, sizes, strict=False):
-        pieces += places[before:mark]
-        pieces += [Place(shuffle, number) for number in range(first + size - 1, first - 1, -1)]
-        first += size
-    side.shoe.places = pieces + places[marks[-1] :]
+    left, undealt = len(side.shoe), side.shoe.runs
+    laid: list[Run] = []
+    above, first = 0, cards
+    for quarter, size in zip((3, 2, 1), reversed(sizes), strict=True):
+        mark = left - left * quarter // 4
+        first -= size
+        laid += [*part(undealt, above, mark), (shuffle, first, size)]
+        above = mark
+    side.shoe.lay([*laid, *part(undealt, above, left)])
     return sizes
 
 
@@ -193,7 +192,7 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     """Take the next card; once the cutting card comes out, the cards are shuffled after the round."""
     side = felt.side
     while True:
-        if not side.shoe:
+        if not side.shoe.cards:
             yield from shuffle_discards(felt, side)
         if (
             side.is_cutting_card_next
@@ -206,7 +205,8 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
         answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
         if not is_fault(answer):
             side.shoe.take()
-            return cast(Drawn, answer)
+            drawn: Drawn = answer
+            return drawn
         if answer.fault == "face-up-card":
             yield from face_up_card(felt, side, position)
         else:
@@ -236,7 +236,7 @@ def drawn_in_error() -> Round[None]:
 def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
     """A shoe that runs out in a round is filled with the discards, shuffled, and one card is burned."""
     cite = custom("19:47-2.15")
-    discards = tuple(side.discards)
+    discards = side.all_discards
     if len(discards) < LEAST_DISCARDS:
         # reading 136: where no card would be left to deal, the hands on the layout are void.
         what = "the shoe runs out and no discards are left to fill it; the hands on the layout are void"
@@ -250,7 +250,7 @@ def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
     keep = tuple(sorted(on_layout | elsewhere))
     shuffled = yield Shuffle(cite, (), COLOURS[felt.in_use], (), "shuffled by hand", discards, keep)
-    side.discards.clear()
+    side.clear_discards()
     side.shoe.load(shuffled.shuffle, len(discards))
     side.is_shuffle_due = True
     yield from burn(felt, cite)

@@ -138,7 +138,7 @@ def may_wager_on_box(felt: BoxFelt, wager: WagerPlaced) -> None:
     """One player wagers on a box, or up to three where the first consents; on several boxes where that is permitted."""
     box = felt.boxes[wager.position - 1]
     what = f"a wager by {wager.player} on box {box.number}"
-    own = [each for each in felt.boxes if wager.player in [bet.player for bet in each.bettors] and each is not box]
+    own = [each for each in felt.boxes if each is not box and each.has_bettor(wager.player)]
     if own and not felt.options.several_boxes:
         raise Refused(what, f"{wager.player} wagers on box {own[0].number} already", "one box a player", "19:47-2.14")
     others = [bet.player for bet in box.bettors]
