@@ -62,7 +62,7 @@ def test_a_side_taken_up_and_frozen_again_is_the_same(
 
 def as_json(side: Side) -> str:
     """Write a side as a plain writer does, from its fields alone."""
-    fields = [side.undealt, side.discards, side.behind_cutting_card, side.is_shuffle_due]
+    fields = [side.undealt, side.discards, side.behind_cutting_card, side.is_shuffle_due, side.reached_at]
     return json.dumps(fields, separators=(",", ":"))
 
 
