@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -27,7 +28,7 @@ from pitboss.table.table import Player, Seat, Table
 def write_checkpoint(standing: Standing, view: View) -> str:
     """Write where a table stands, its stacks apart, and what everybody sees of it."""
     table = standing.table
-    return write_json(
+    return sealed(
         {
             "seq": standing.seq,
             "head": standing.head,
@@ -59,6 +60,8 @@ def write_checkpoint(standing: Standing, view: View) -> str:
 def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, View]:
     """Return where a table stood and what everybody saw; a table that is not as it was kept is a ValueError."""
     kept = json.loads(text)
+    if text != sealed(kept):
+        raise ValueError("the checkpoint is not as it was written")
     table = _read_table(kept["table"])
     if table.digest() != kept["digest"] or find_game(table.game).rules != kept["rules"]:
         raise ValueError("the table is not as it was kept")
@@ -76,6 +79,12 @@ def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, Vie
         is_paused=kept["is_paused"],
     )
     return standing, view_kept(kept["view"])
+
+
+def sealed(kept: dict[str, Any]) -> str:
+    """Write a checkpoint with the hash of all that it says."""
+    said = {name: value for name, value in kept.items() if name != "seal"}
+    return write_json(said | {"seal": sha256(write_json(said).encode()).hexdigest()})
 
 
 def write_stack(shuffled: AnyShuffled) -> str:

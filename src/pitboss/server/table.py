@@ -450,13 +450,14 @@ class LiveTable:
         deadline, seconds = self.pacer.deadline(name)
         return {
             "prompt": prompt_json(self.dealer.prompts, name, deadline, seconds),
-            "you": self._you(name),
+            "you": self.you(name),
             "hint": self._hint_for(name),
             "paused": self.dealer.is_paused,
             "state": self.state,
         }
 
-    def _you(self, name: str) -> Json | None:
+    def you(self, name: str) -> Json | None:
+        """Return how a person stands at the table."""
         sitting = self.people.get(name)
         if sitting is None:
             return None
