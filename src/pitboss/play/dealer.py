@@ -102,7 +102,7 @@ class Standing:
     commitment: str
     cards_since: int
     is_reminded: bool
-    is_paused: bool
+    pause: str
 
 
 class Dealer:
@@ -113,7 +113,8 @@ class Dealer:
         self.chance = chance
         self.faults = faults or FaultPlan()
         self.prompt: Prompt | None = None
-        self.is_paused = False
+        self.pause = ""
+        """Why a floorperson has paused the table; empty where the game goes on."""
         self.is_closed = False
         self.commitment = ""
         self._asked: list[tuple[Ask | OpenForWagers, int]] = []
@@ -182,6 +183,11 @@ class Dealer:
         return {f"{self.log.round}.{number}": asked for asked, number in self._asked}
 
     @property
+    def is_paused(self) -> bool:
+        """Tell whether a floorperson has paused the table."""
+        return bool(self.pause)
+
+    @property
     def shuffles(self) -> int:
         """How many shuffles the log has."""
         return self._shuffles
@@ -206,7 +212,7 @@ class Dealer:
         assert self._round is None, "a table stands only between rounds"
         return Standing(
             self.log.seq, self.log.head, self.log.time, self.table, self._shuffles, dict(self._stacks),
-            tuple(self._nonces), self.commitment, self._cards_since, self._reminded, self.is_paused,
+            tuple(self._nonces), self.commitment, self._cards_since, self._reminded, self.pause,
         )  # fmt: skip
 
     def take_over(self, standing: Standing) -> None:
@@ -215,7 +221,7 @@ class Dealer:
         self._shuffles, self._stacks = standing.shuffles, dict(standing.stacks)
         self._nonces, self.commitment = list(standing.nonces), standing.commitment
         self._cards_since, self._reminded = standing.cards_since, standing.is_reminded
-        self.is_paused = standing.is_paused
+        self.pause = standing.pause
         log = self.log
         log.seq, log.head, log.time, log.round = standing.seq, standing.head, standing.time, standing.table.round
 
@@ -321,7 +327,7 @@ class Dealer:
             raise Refused(event.kind, f"the table is {is_so}", "the other of pausing and going on", FLOOR)
         self._sign_for_the_floor(event, event.reason if isinstance(event, TablePaused) else event.text)
         self.log.append(event)
-        self.is_paused = pauses
+        self.pause = event.reason if isinstance(event, TablePaused) else ""
         if not pauses:
             self._answer_for_the_absent()
 

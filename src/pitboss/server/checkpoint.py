@@ -38,7 +38,7 @@ def write_checkpoint(standing: Standing, view: View) -> str:
             "commitment": standing.commitment,
             "cards_since": standing.cards_since,
             "is_reminded": standing.is_reminded,
-            "is_paused": standing.is_paused,
+            "pause": standing.pause,
             "rules": find_game(table.game).rules,
             "digest": table.digest(),
             "table": {
@@ -76,7 +76,7 @@ def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, Vie
         commitment=kept["commitment"],
         cards_since=kept["cards_since"],
         is_reminded=kept["is_reminded"],
-        is_paused=kept["is_paused"],
+        pause=kept["pause"],
     )
     return standing, view_kept(kept["view"])
 

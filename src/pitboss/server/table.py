@@ -381,6 +381,7 @@ class LiveTable:
         due = []
         if used >= hours * HOUR:
             due.append({"what": f"the cards are to be changed: they have been in use for {hours} hours", "cite": cite})
+        due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table)]
         if self.is_closing:
             due.append({"what": "the table closes when its cards are dealt out", "cite": FLOOR})
         counts = [record for record in self._recent if record.body["event"] == StubCounted.kind]
@@ -391,6 +392,7 @@ class LiveTable:
             "change_cite": cite,
             "stub_counted": counts[-1].body["cards"] if counts else None,
             "due": due,
+            "paused": {"reason": dealer.pause} if dealer.is_paused else None,
             "people": [
                 {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
             ],
@@ -452,7 +454,7 @@ class LiveTable:
             "prompt": prompt_json(self.dealer.prompts, name, deadline, seconds),
             "you": self.you(name),
             "hint": self._hint_for(name),
-            "paused": self.dealer.is_paused,
+            "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,
             "state": self.state,
         }
 

@@ -220,7 +220,7 @@ GAME = Game(
         "split": "19:47-2.11(a)",
         **CITES,
     },
-    care=Care(deck, change_after, options_changed, renewed, new_dealer, left_alone, is_dealt_out),
+    care=Care(deck, change_after, options_changed, renewed, new_dealer, left_alone, is_dealt_out=is_dealt_out),
     new_state=ShoeState,
     round_of_play=round_of_play,
     faults=FAULTS,
