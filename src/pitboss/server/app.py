@@ -8,8 +8,8 @@ import signal
 import socket
 import sys
 from base64 import b64encode
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
@@ -36,6 +36,11 @@ from pitboss.server.step import StoreError
 from pitboss.server.store import Store
 from pitboss.server.table import Stale
 from pitboss.table.refusal import Refused
+
+try:
+    import fcntl
+except ModuleNotFoundError:  # not every system has it
+    fcntl = None  # type: ignore[assignment]
 
 PAGE = Path(__file__).with_name("page")
 MOST_BODY = 16 * 1024
@@ -289,6 +294,27 @@ def serve(house: HouseFile, *, port: int, lan: bool = False, data: str) -> None:
     is_url = "://" in data
     file = Path(data).resolve()
     url = data if is_url else f"sqlite:///{file}"
+    with nullcontext() if is_url else alone_with(file):
+        _open(house, url, port, lan, url if is_url else str(file))
+
+
+@contextmanager
+def alone_with(file: Path) -> Iterator[None]:
+    """Keep a second house from opening on the same data file."""
+    if fcntl is None:
+        yield
+        return
+    with open(f"{file}.lock", "w", encoding="ascii") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Refused(f"the data file {file.name}", "another house is open on it",
+                          "closing that house first, or another --data FILE") from None  # fmt: skip
+        yield
+
+
+def _open(house: HouseFile, url: str, port: int, lan: bool, kept: str) -> None:
+    Store(url).close()  # whatever is wrong with it is said before anything is opened
     app = create_app(house, url, lan=lan)
     host = "0.0.0.0" if lan else "127.0.0.1"
     config = uvicorn.Config(
@@ -296,7 +322,7 @@ def serve(house: HouseFile, *, port: int, lan: bool = False, data: str) -> None:
         timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=30,
     )  # fmt: skip
     doors = Doors(config)
-    asyncio.run(_serve(doors, app, house, lan, url if is_url else str(file)))
+    asyncio.run(_serve(doors, app, house, lan, kept))
 
 
 async def _serve(doors: Doors, app: FastAPI, house: HouseFile, lan: bool, kept: str) -> None:
