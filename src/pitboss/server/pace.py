@@ -61,10 +61,11 @@ class Pacer:
         table = self._table
         if table.dealer.is_closed or table.dealer.is_paused:
             return None
-        gone = self._gone()
-        if not table.is_attended and not gone:
-            return None
-        coming = [*gone, *(self._in_round(now) if table.dealer.is_in_round else self._between_rounds(now))]
+        coming = self._gone()
+        if table.dealer.is_in_round and (table.is_attended or table.people):
+            coming += self._in_round(now)
+        elif table.is_attended:
+            coming += self._between_rounds(now)
         return min(coming, key=lambda due: due.at, default=None)
 
     def deadline(self, player: str) -> tuple[int | None, float | None]:
@@ -103,6 +104,8 @@ class Pacer:
             yield Due(now, self._tend)
         elif any(seat.player in table.regulars or not self._is_away(seat.player) for seat in table.dealer.table.seats):
             yield Due(self._idle_since + round(self._pace.between * SECOND), self._begin)
+        elif table.is_closing:
+            yield Due(now, table.close)
 
     def _is_away(self, name: str) -> bool:
         return name not in self._table.people or self._table.people[name].is_away

@@ -192,8 +192,8 @@ class LiveTable:
 
     @property
     def is_attended(self) -> bool:
-        """Tell whether somebody watches or plays; for built-in players alone nothing is dealt."""
-        return self.watching > 0 or any(not sitting.is_away for sitting in self.people.values())
+        """Tell whether somebody watches or plays, or the table closes; for built-in players alone nothing is dealt."""
+        return self.watching > 0 or self.is_closing or any(not sitting.is_away for sitting in self.people.values())
 
     # Commands
 
