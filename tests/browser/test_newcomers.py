@@ -11,18 +11,19 @@ from tests.browser.conftest import House, Newcomer
 from tests.browser.visit import play_until_result, prompt, ready, sit_down, wager
 
 GAMES = {
-    "Three Card Poker": ("ante", ("play",)),
-    "Double Draw Poker": ("ante", ("bet", "play", "keep", "stay", "raise")),
-    "Blackjack": ("main", ("stand", "decline", "no")),
+    "Three Card Poker": (("ante", "pair plus"), ("play",)),
+    "Double Draw Poker": (("ante", "bonus"), ("bet", "play", "keep", "stay", "raise")),
+    "Blackjack": (("main",), ("stand", "decline", "no")),
 }
 
 
 @pytest.mark.parametrize("table", GAMES)
 def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, table: str) -> None:
     page = newcomer()
-    area, choices = GAMES[table]
+    areas, choices = GAMES[table]
     sit_down(page, table)
-    wager(page, area)
+    for area in areas:
+        wager(page, area)
     ready(page)
     result = play_until_result(page, choices)
     assert re.search(r"You (win|lose|come out even|neither)|even|push", result, re.IGNORECASE), result

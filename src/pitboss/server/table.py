@@ -489,5 +489,5 @@ class LiveTable:
         decision = advice(self.dealer.table, ask, self.dealer.log.records)
         if decision is None:
             return None
-        source = "the best play by exact odds for this table's options, by the total of the hand"
+        source = "basic strategy, computed for this table's own options"
         return {"choice": decision.choice, "amount": decision.amount, "source": source}
