@@ -50,10 +50,13 @@ class Books:
         self.rails = {player.name: player.chips for player in table.players}
         for record in waiting:
             if record.body["event"] in (PlayerSeated.kind, ChipsBought.kind):
-                self._buy_in(record.body["player"], record.body["chips"])
+                self._lay(record.body["player"], record.body["chips"])
+
+    def _lay(self, player: str, chips: int) -> None:
+        self.rails[player] = self.rails.get(player, 0) + chips
 
     def _buy_in(self, player: str, chips: int) -> Entry:
-        self.rails[player] = self.rails.get(player, 0) + chips
+        self._lay(player, chips)
         return Entry(self._purse(player), self._rail(player), chips, "buy-in")
 
     def _settle(self, net: dict[str, int]) -> list[Entry]:
