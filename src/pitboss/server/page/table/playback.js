@@ -1,10 +1,10 @@
-/** Plays the steps of each message one after another, and catches up at once when it has fallen behind. */
+/** Plays the steps of each message one after another, faster when more waits, and at once when it has fallen far behind. */
 import { applyPatch } from "../api.js";
 import { pace } from "./settings.js";
 
-const BEHIND = 3;
-const LONGEST = 6000;
-const TO_READ = 1800;
+const FAR_BEHIND = 10;
+const LONGEST = 4800;
+const TO_READ = 2200;
 
 /** How long a step is looked at, in milliseconds at normal speed.
  * @param {any} step @param {any} before the view before it */
@@ -40,7 +40,7 @@ export class Playback {
   /** @param {import("../api.js").Message} message */
   add(message) {
     this.queue.push(message);
-    if (this.queue.length > BEHIND) this.wake?.();
+    if (this.#isFarBehind) this.wake?.();
     if (!this.isPlaying) this.#play();
   }
 
@@ -70,9 +70,18 @@ export class Playback {
       const before = this.view;
       this.view = applyPatch(before, step.patch);
       this.onStep(step, this.view, before);
-      const wait = looks[index] * pace();
-      if (wait > 0 && !document.hidden && !this.isHurried && this.queue.length <= BEHIND) await this.#wait(wait);
+      const wait = looks[index] * pace() * this.#haste(step);
+      if (wait > 0 && !document.hidden && !this.isHurried && !this.#isFarBehind) await this.#wait(wait);
     }
+  }
+
+  get #isFarBehind() {
+    return this.queue.length > FAR_BEHIND;
+  }
+
+  /** The more waits to be shown, the faster it goes; but what a round came to may always be read. */
+  #haste(step) {
+    return step.event === "round_settled" ? 1 : 1 / Math.max(1, this.queue.length - 1);
   }
 
   /** How long each step of a message is looked at: long messages go faster, and an end of a round may be read. */

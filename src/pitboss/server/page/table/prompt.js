@@ -10,7 +10,7 @@ import "./ring.js";
 const TAKEN_BY_WAGERS = "urxy";
 const TAKEN_BY_DECISIONS = "y";
 
-const key = (letter) => (letter ? html`<kbd>${letter.toUpperCase()}</kbd>` : nothing);
+const key = (letter) => (letter ? html`<kbd aria-hidden="true">${letter.toUpperCase()}</kbd>` : nothing);
 
 /**
  * What I may do now: wagers, a decision, or waiting. Events: "chip" {chip}, "area" {position, area}, "area-back", "undo",
@@ -83,11 +83,11 @@ class PromptElement extends PageElement {
     const where = this.you.positions.length > 1 ? ` at ${each.position}` : "";
     const limits = `${money(each.limits.least)} to ${money(each.limits.most)}`;
     return html`<div class="area-row ${lies ? "has-wager" : ""} ${short ? "is-short" : ""}">
-      <button class="area-add" @click=${() => this.#tell("area", each)}
-        aria-label="Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}">
-        <span class="area-name">${capital(areaWords(each.area))}${where} ${key(each.letter)}</span>
-        <span class="area-state">${short ? `at least ${money(short)}` : limits}</span>
-        <strong class="area-amount">${lies ? money(lies) : "+"}</strong></button>
+      <button class="area-add" @click=${() => this.#tell("area", each)}>
+        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}</span>
+        <span class="area-name" aria-hidden="true">${capital(areaWords(each.area))}${where}</span> ${key(each.letter)}
+        <span class="area-state" aria-hidden="true">${short ? `at least ${money(short)}` : limits}</span>
+        <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong></button>
       ${lies ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
         aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}" title="Take back">−</button>` : nothing}
     </div>`;

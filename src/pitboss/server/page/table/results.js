@@ -16,6 +16,10 @@ const VERBS = [["does not", "do not"], ["wins", "win"], ["loses", "lose"], ["get
 
 /** Turns a sentence about a player into one that speaks to them. @param {string} words @param {string} player */
 export function toYou(words, player) {
+  if (!player) return words;
+  if (words.startsWith(`${player}: `)) return `You: ${words.slice(player.length + 2)}`;
+  if (words.startsWith(`The hand of ${player} `)) return `Your hand ${words.slice(`The hand of ${player} `.length)}`;
+  if (words.startsWith("The round is over")) return words.replace(`${player} `, "you ");
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
   if (!words.startsWith(`${player} `)) return words;
   let rest = words.slice(player.length + 1);

@@ -153,7 +153,7 @@ class TableElement extends PageElement {
 
   /** Adds this browser's part to the next shuffle, so that the house alone cannot choose it. */
   #giveNonce() {
-    if (!this.you?.needs_nonce || this.isGiving) return;
+    if (!this.you?.needs_nonce || this.isGiving || this.playback.queue.length) return; // what waits may say otherwise
     this.isGiving = true;
     this.send({ do: "nonce", nonce: newKey() }).catch(() => {}).finally(() => { this.isGiving = false; });
   }
@@ -263,7 +263,7 @@ class TableElement extends PageElement {
         <a class="button" href="#/t/${encodeURIComponent(this.id_)}/rounds">Rounds</a>
         <button class="icon-button" aria-label="How the table is shown" title="Settings" @click=${() => this.querySelector("pb-settings-dialog").show()}>⚙</button>
         <button class="icon-button" aria-label="Keys" title="Keys (?)" @click=${() => this.querySelector("pb-keys-dialog").show()}>?</button>
-      </div>${this.#recovery()}</div>`;
+      </div></div>`;
   }
 
   #felt() {
@@ -359,7 +359,8 @@ class TableElement extends PageElement {
           @ready=${this.#ready} @decide=${(event) => this.#decide(event.detail)} @card=${(event) => this.#toggle(event.detail.place)}></pb-prompt>
         ${this.#invitation()}
       </section>
-      ${settings.log ? html`<aside class="side" aria-label="What happened"><pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log></aside>` : nothing}
+      <aside class="side" aria-label="Beside the table">${this.#recovery()}
+        ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
       <pb-chips-dialog .house=${this.house} .line=${this.line}></pb-chips-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
