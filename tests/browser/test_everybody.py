@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import ROOT, House, Newcomer
-from tests.browser.visit import play_until_result, prompt, ready, sit_down, wager
+from tests.browser.visit import betting_area, play_until_result, prompt, ready, sit_down, wager
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -47,7 +47,7 @@ def test_a_round_is_played_by_keyboard_alone(newcomer: Newcomer) -> None:
     page.keyboard.press("Enter")
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     page.keyboard.press("a")
-    expect(prompt(page).get_by_role("button", name=re.compile("Take .* back from ante"))).to_be_visible()
+    expect(betting_area(page, "ante").locator(".area-less")).to_be_visible()
     page.keyboard.press("Enter")
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
     page.keyboard.press("p")
@@ -77,9 +77,9 @@ def test_axe_finds_nothing_serious_at_a_table(newcomer: Newcomer, width: int, he
 def test_the_owner_finds_the_floor_and_the_records(newcomer: Newcomer, house: House) -> None:
     page = newcomer()
     page.goto("/#/me")
-    page.get_by_label("Password").fill(house.owner)
-    page.get_by_label(re.compile("^Name")).last.fill("owner")
-    page.get_by_role("button", name="Log in").click()
+    page.get_by_label("Password").first.fill(house.owner)
+    page.get_by_label("Name", exact=True).first.fill("owner")
+    page.get_by_label("Password").first.press("Enter")
     page.get_by_role("link", name=re.compile("Floor")).click()
     expect(page.get_by_text("School").first).to_be_visible()
     assert serious(page) == []

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import House, Newcomer
-from tests.browser.visit import play_until_result, prompt, ready, sit_down, wager
+from tests.browser.visit import play_until_result, prompt, ready, sit_down, wager, wait_for_a_round_together
 
 GAMES = {
     "Three Card Poker": (("ante", "pair plus"), ("play",)),
@@ -52,11 +52,11 @@ def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer
     first, second = newcomer(), newcomer()
     name = sit_down(first, "Three Card Poker")
     sit_down(second, "Three Card Poker")
-    prompt(first).get_by_role("button", name=re.compile("^Skip this round")).click()
-    wager(second, "ante")
-    ready(second)
+    wait_for_a_round_together(first, second)
     wager(first, "ante")
+    wager(second, "ante")
     ready(first)
+    ready(second)
     expect(prompt(first).get_by_role("heading", name="Your decision")).to_be_visible()
     expect(told(first, name)).not_to_contain_text("face down")
     expect(told(second, name)).to_contain_text("face down")

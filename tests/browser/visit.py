@@ -26,8 +26,32 @@ def prompt(page: Page) -> Locator:
 def wager(page: Page, area: str) -> None:
     """Put the chosen chip on a betting area when the table is open for wagers."""
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
-    prompt(page).get_by_role("button", name=re.compile(f"Place .* on {area};")).first.click()
-    expect(prompt(page).get_by_role("button", name=re.compile(f"Take .* back from {area}"))).to_be_visible()
+    row = betting_area(page, area)
+    row.locator(".area-add").click()
+    expect(row.locator(".area-less")).to_be_visible()
+
+
+def betting_area(page: Page, area: str) -> Locator:
+    """The row of a betting area, by what it is called."""
+    return (
+        prompt(page)
+        .locator(".area-row")
+        .filter(has=page.locator(".area-name", has_text=re.compile(rf"^\s*{area}", re.I)))
+    )
+
+
+def wait_for_a_round_together(*pages: Page) -> None:
+    """Skip rounds until the table is open for everybody's wagers at once."""
+    for _ in range(60):
+        skips = [prompt(page).get_by_role("button", name=re.compile("^Skip this round")) for page in pages]
+        may = [skip.is_visible() and skip.is_enabled() for skip in skips]
+        if all(may):
+            return
+        for skip, is_asked in zip(skips, may, strict=True):
+            if is_asked:
+                skip.click()
+        pages[0].wait_for_timeout(500)
+    raise AssertionError("they never came to play the same round")
 
 
 def ready(page: Page) -> None:
