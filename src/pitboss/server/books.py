@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from pitboss.play.log import Record
@@ -91,3 +92,13 @@ class Books:
     @property
     def _tray(self) -> str:
         return f"tray:{self._table}"
+
+
+def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
+    """Return what entries move in each person's wallet, by the person's account."""
+    moves: Counter[str] = Counter()
+    for entry in entries:
+        for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
+            if account.startswith("wallet:"):
+                moves[account.removeprefix("wallet:")] += cents
+    return moves

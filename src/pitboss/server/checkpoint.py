@@ -59,9 +59,7 @@ def write_checkpoint(standing: Standing, view: View) -> str:
 
 def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, View]:
     """Return where a table stood and what everybody saw; a table that is not as it was kept is a ValueError."""
-    kept = json.loads(text)
-    if text != sealed(kept):
-        raise ValueError("the checkpoint is not as it was written")
+    kept = _unsealed(text)
     table = _read_table(kept["table"])
     if table.digest() != kept["digest"] or find_game(table.game).rules != kept["rules"]:
         raise ValueError("the table is not as it was kept")
@@ -82,20 +80,28 @@ def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, Vie
 
 
 def sealed(kept: dict[str, Any]) -> str:
-    """Write a checkpoint with the hash of all that it says."""
+    """Write what is kept with the hash of all that it says."""
     said = {name: value for name, value in kept.items() if name != "seal"}
     return write_json(said | {"seal": sha256(write_json(said).encode()).hexdigest()})
+
+
+def _unsealed(text: str) -> dict[str, Any]:
+    """Read what was kept; a text that is not as it was written is a ValueError."""
+    kept = json.loads(text)
+    if not isinstance(kept, dict) or text != sealed(kept):
+        raise ValueError("it is not as it was written")
+    return kept
 
 
 def write_stack(shuffled: AnyShuffled) -> str:
     """Write a shuffled stack, for the house alone."""
     order = " ".join(str(card) for card in shuffled.order)
-    return write_json({"order": order, "salts": "".join(shuffled.salts), "opening": shuffled.opening})
+    return sealed({"order": order, "salts": "".join(shuffled.salts), "opening": shuffled.opening})
 
 
 def read_stack(text: str) -> Shuffled:
     """Read a shuffled stack; its seals stand in the log."""
-    kept = json.loads(text)
+    kept = _unsealed(text)
     order = tuple(Card.parse(name) for name in kept["order"].split())
     digits = len(kept["salts"]) // max(1, len(order))
     salts = tuple(kept["salts"][start : start + digits] for start in range(0, len(kept["salts"]), digits or 1))

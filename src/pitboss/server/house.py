@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
@@ -16,9 +16,10 @@ from pitboss.play.log import write_json
 from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import commands
 from pitboss.server.accounts import Account, Accounts
+from pitboss.server.books import wallets_of
 from pitboss.server.housefile import HouseFile, TablePlan
 from pitboss.server.lobby import Told, complain, told_of
-from pitboss.server.opening import open_table, take_up
+from pitboss.server.opening import open_table, settings_of, take_up
 from pitboss.server.sight import Json
 from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
 from pitboss.server.store import Store
@@ -99,7 +100,7 @@ class House:
     def open(self) -> None:
         """Take up the tables that were open, and open those that the house file plans and are not there."""
         for row in self.store.tables():
-            table = take_up(self.store, self.accounts, row, self._clock)
+            table = take_up(self.store, self.accounts, self._as_named_now(row), self._clock)
             if table is not None and self._is_as_planned(table):
                 self._add(table)
             elif table is not None:
@@ -108,6 +109,11 @@ class House:
         for plan in self.plan.tables:
             if plan.key not in planned:
                 self._add(open_table(self.store, plan, "", self._clock))
+
+    def _as_named_now(self, row: TableRow) -> TableRow:
+        """Return a table with the name, pit, pace and built-in players that the house file gives it now."""
+        plans = [plan for plan in self.plan.tables if row.key == plan.key and row.game == plan.game]
+        return replace(row, name=plans[0].name, pit=plans[0].pit, settings=settings_of(plans[0])) if plans else row
 
     def _is_as_planned(self, table: LiveTable) -> bool:
         """Tell whether a table of the house file is still in it as it was opened; a guest's table always is."""
@@ -263,7 +269,7 @@ class House:
         step = table.step(done if refusal is None else None)
         await self._keep(table, step)
         try:
-            messages = self._publish(table, _wallets_of(step.entries))
+            messages = self._publish(table, wallets_of(step.entries))
         finally:
             if table.dealer.is_closed:
                 self._remove(table)
@@ -281,7 +287,7 @@ class House:
 
     async def _commit(self, step: Step) -> None:
         """Commit a step; chips that are on their way can be spent nowhere else meanwhile, and are told of after."""
-        moves = _wallets_of(step.entries)
+        moves = wallets_of(step.entries)
         self._moving.update(moves)
         try:
             await self._writer.commit(step)
@@ -303,8 +309,9 @@ class House:
         id = table.row.id
         self._astray.add(id)
         try:
-            row = self.store.table(id)
-            again = take_up(self.store, self.accounts, row, self._clock) if row and row.state != "closed" else None
+            kept = self.store.table(id)
+            row = None if kept is None or kept.state == "closed" else replace(table.row, state=kept.state)
+            again = None if row is None else take_up(self.store, self.accounts, row, self._clock)
         except Exception as error:
             if not isinstance(error, StoreError):
                 complain(f"Table {id} cannot be taken up", error)
@@ -475,16 +482,6 @@ class House:
 def _asked(what: str, about: Any) -> str:
     """Return by what a command is known again."""
     return sha256(write_json([what, about]).encode()).hexdigest()
-
-
-def _wallets_of(entries: Iterable[Entry]) -> Counter[str]:
-    """Return what entries move in each person's wallet."""
-    moves: Counter[str] = Counter()
-    for entry in entries:
-        for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
-            if account.startswith("wallet:"):
-                moves[account.removeprefix("wallet:")] += cents
-    return moves
 
 
 class Forbidden(Refused):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import asdict, replace
+from typing import Any
 
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle
 from pitboss.games import GAMES
@@ -54,7 +55,7 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, d
         opened_by=opened_by,
         master=chance.master,
         opened_at=clock(),
-        settings={"players": plan.players, "style": plan.style, "pace": asdict(plan.pace)},
+        settings=settings_of(plan),
     )
     table = LiveTable(row, dealer, Regulars(dealer, plan.players, plan.style), plan.pace)
     table.fill_tray()
@@ -62,6 +63,11 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, d
     answer = None if done is None else replace(done, answer=write_json({"table": row.id}))
     store.open_table(row, table.step(answer))
     return table
+
+
+def settings_of(plan: TablePlan) -> dict[str, Any]:
+    """Return what a plan says of a table that its log does not: its pace, and the built-in players."""
+    return {"players": plan.players, "style": plan.style, "pace": asdict(plan.pace)}
 
 
 def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> LiveTable | None:
