@@ -96,7 +96,7 @@ class ChipsDialog extends TableDialog {
       ${this.#amounts()}
       <p class="quiet">${me ? `You have ${money(me.chips)} with the cage. ` : ""}It is play money only: chips cost nothing and are worth nothing.</p>
       <p class="refused" role="alert">${this.failure}</p>
-      <button class="primary wide" ?disabled=${this.isBusy}>${isSitting ? `Sit down with ${money(this.amount)}` : `Buy ${money(this.amount)} in chips`}</button></form>`);
+      <button class="primary wide" autofocus ?disabled=${this.isBusy}>${isSitting ? `Sit down with ${money(this.amount)}` : `Buy ${money(this.amount)} in chips`}</button></form>`);
   }
 }
 
