@@ -176,6 +176,14 @@ class ChangeDealer(Command):
     do: Literal["change_dealer"]
 
 
+class GiveCoupon(Command):
+    """Give a player at the table a match play coupon."""
+
+    do: Literal["coupon"]
+    player: Word
+    coupon: Amount
+
+
 class ChangeOptions(Command):
     """Change the options of the table."""
 
@@ -192,6 +200,6 @@ class CauseFault(Command):
 
 
 FloorCommand = Annotated[
-    Pause | Resume | Void | Rule | Close | ChangeCards | ChangeDealer | ChangeOptions | CauseFault,
+    Pause | Resume | Void | Rule | Close | ChangeCards | ChangeDealer | GiveCoupon | ChangeOptions | CauseFault,
     Field(discriminator="do"),
 ]

@@ -32,6 +32,7 @@ from pitboss.table.events import (
     CardsChanged,
     ChipsBought,
     ClosingAnnounced,
+    CouponGiven,
     DealerChanged,
     FaultOccurred,
     OptionsChanged,
@@ -355,6 +356,7 @@ class LiveTable:
         commands.Close: lambda command: ClosingAnnounced(command.reason),
         commands.ChangeCards: lambda command: CardsChanged(),
         commands.ChangeDealer: lambda command: DealerChanged(),
+        commands.GiveCoupon: lambda command: CouponGiven(command.player, command.coupon),
         commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
     }
 
@@ -473,6 +475,7 @@ class LiveTable:
             "is_waiting": not seats,
             "is_away": sitting.is_away,
             "is_leaving": sitting.is_leaving,
+            "coupons": list(dealer.table.player(name).coupons) if dealer.table.has_player(name) else [],
             "needs_nonce": not dealer.has_nonce(name) and name not in self.nonces,
         }
 

@@ -37,6 +37,8 @@ class Event:
     kind: ClassVar[str] = "event"
     is_input: ClassVar[bool] = False
     text: ClassVar[str] = ""
+    asks: ClassVar[str] = ""
+    """What a player who may say this does by it, as the words of a button: to "ask to see the burn card"."""
     fields: ClassVar[tuple[tuple[str, Template, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""

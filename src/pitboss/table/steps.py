@@ -294,6 +294,14 @@ class OpenForWagers(Request):
         """What players may say to this game's window beside making wagers."""
         return tuple(kind for kind in self._CHECKS if kind not in OpenForWagers._CHECKS)
 
+    def may_say(self, player: str) -> tuple[type[Event], ...]:
+        """Return what it would be of use for a player to say now."""
+        return self.said_by_players if self.may_wager_at(player) else ()
+
+    def may_wager_at(self, player: str) -> tuple[int, ...]:
+        """Return the positions where a player may wager now: the player's own seat."""
+        return tuple(position.number for position in self.felt.positions if position.player == player)
+
     @property
     def is_everyone_ready(self) -> bool:
         """Tell whether every seated player has said so."""

@@ -11,6 +11,8 @@ from pitboss.table.events import Input, card_words, hand_words, place_words
 class ConsentGiven(Input):
     """The first person wagering on a box let another wager there too."""
 
+    asks = "let another person wager on my box"
+
     player: str
     position: int
     other: str
@@ -22,6 +24,8 @@ class ConsentGiven(Input):
 @event
 class BurnCardRequested(Input):
     """A player asked to see the burn card."""
+
+    asks = "ask to see the burn card"
 
     player: str
 
