@@ -160,6 +160,16 @@ def test_who_has_no_wager_leaves_at_once(live: Live) -> None:
     assert live.store.balance(f"wallet:{live.people['Ann'].id}") == WALLET
 
 
+def test_who_leaves_a_round_that_nobody_else_plays_or_watches_is_cashed_out_all_the_same(store: Store) -> None:
+    live = Live(store, plan_of(players=2))
+    live.sit("Ann", 5)
+    live.begin()
+    live.do("Ann", "leave", when="now")
+    live.finish()
+    assert live.store.balance(f"wallet:{live.people['Ann'].id}") == WALLET
+    assert live.table.pacer.due(live.clock()) is None, "and then the regulars rest"
+
+
 def test_chips_bought_in_a_round_count_when_it_is_over(live: Live) -> None:
     at_a_decision(live)
     before = live.table.dealer.table.player("Ann").chips

@@ -415,7 +415,8 @@ async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncI
                 mine.tell("table", message | {"table_line": house.line(live)})
     while not house.is_stopping:
         try:
-            kind, message = await asyncio.wait_for(mine.unread.get(), HEARTBEAT)
+            async with asyncio.timeout(HEARTBEAT):
+                kind, message = await mine.unread.get()
         except TimeoutError:
             yield ": still here\n\n"
             continue

@@ -167,7 +167,7 @@ class House:
 
     async def _keep_going(self, id: str) -> None:
         rest = NOTHING_HAPPENED
-        while id in self.tables:
+        while id in self.tables and not self.is_stopping:
             try:
                 is_well = await self._wait_and_go_on(id)
             except Exception as error:  # a fault of the program never leaves a table dead
@@ -186,7 +186,8 @@ class House:
             await wake.wait()
             return True
         with suppress(TimeoutError):
-            await asyncio.wait_for(wake.wait(), max(0, due.at - self._clock() if due else 0) / 1000)
+            async with asyncio.timeout(max(0, due.at - self._clock() if due else 0) / 1000):
+                await wake.wait()
             return True
         return await asyncio.shield(self._do_what_is_due(id))
 

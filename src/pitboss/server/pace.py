@@ -62,7 +62,7 @@ class Pacer:
         if table.dealer.is_closed or table.dealer.is_paused:
             return None
         coming = self._gone()
-        if table.dealer.is_in_round and (table.is_attended or table.people):
+        if table.dealer.is_in_round and (table.is_attended or table.people or table.dealer.waiting):
             coming += self._in_round(now)
         elif table.is_attended:
             coming += self._between_rounds(now)
