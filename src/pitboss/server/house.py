@@ -412,6 +412,8 @@ class House:
         if id in self.tables and id not in stream.tables:
             stream.tables.add(id)
             self.tables[id].watching += 1
+            if (sitting := self.tables[id].people.get(stream.name or "")) is not None:
+                sitting.come_into_sight()
             self._wake[id].set()
             self._tell_lobby(id, self.line(self.tables[id]))
 
@@ -420,8 +422,16 @@ class House:
         self.streams.discard(stream)
         for id in stream.tables & self.tables.keys():
             self.tables[id].watching -= 1
+            self._lose_sight(stream, self.tables[id])
             self._tell_lobby(id, self.line(self.tables[id]))
         stream.tables.clear()
+
+    def _lose_sight(self, stream: Stream, table: LiveTable) -> None:
+        """Note that a person's last browser at a table has gone."""
+        others = {each.name for each in self.streams if table.row.id in each.tables}
+        if stream.name not in others and (sitting := table.people.get(stream.name or "")) is not None:
+            sitting.unseen_since = self._clock()
+            self._wake[table.row.id].set()
 
     def _viewers(self, table: LiveTable) -> set[Viewer]:
         names = {stream.name for stream in self.streams if table.row.id in stream.tables}

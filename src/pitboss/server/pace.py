@@ -21,6 +21,8 @@ THINKING = 700
 """How long a built-in player seems to think, in milliseconds."""
 ABSENT_AFTER = 2
 """After so many prompts in a row without an answer a person is taken to be away."""
+UNSEEN_FOR = 20 * SECOND
+"""A person whose browser has gone is waited for so long, and then taken to be away until it comes back."""
 LEAVES_AFTER = 30 * 60 * SECOND
 """A person who has been away so long is cashed out."""
 
@@ -85,7 +87,9 @@ class Pacer:
     def _gone(self) -> list[Due]:
         people = self._table.people.items()
         away = [(name, sitting.away_since) for name, sitting in people if sitting.away_since]
-        return [Due(since + LEAVES_AFTER, lambda name=name: self._table.part(name)) for name, since in away]  # type: ignore[misc]
+        leaving = [Due(since + LEAVES_AFTER, lambda name=name: self._table.part(name)) for name, since in away]  # type: ignore[misc]
+        unseen = [sitting for _, sitting in people if sitting.unseen_since and not sitting.is_away]
+        return leaving + [Due(sitting.unseen_since + UNSEEN_FOR, sitting.lose_sight) for sitting in unseen]
 
     def _miss(self, name: str) -> None:
         """Note that a person did not answer; after a while the person is taken to be away."""

@@ -66,6 +66,17 @@ class Sitting:
     is_leaving: bool = False
     missed: int = 0
     away_since: int = 0
+    unseen_since: int = 0
+    is_out_of_sight: bool = False
+
+    def lose_sight(self) -> None:
+        """Take the person to be away, since the browser has gone."""
+        self.is_away = self.is_out_of_sight = True
+
+    def come_into_sight(self) -> None:
+        """Let the person play on, who was away only because the browser had gone."""
+        self.is_away = self.is_away and not self.is_out_of_sight
+        self.unseen_since, self.is_out_of_sight = 0, False
 
 
 class LiveTable:
