@@ -192,8 +192,10 @@ class Following:
 class Served:
     """A house that is open, and those who visit it."""
 
-    def __init__(self, app: FastAPI) -> None:
+    def __init__(self, app: FastAPI, patched: pytest.MonkeyPatch) -> None:
         self.app = app
+        self.patched = patched
+        """What is patched while the house is open."""
         self.house: House = app.state.house
         self.visitors: list[Visitor] = []
 
@@ -236,7 +238,7 @@ async def serving(plan: HouseFile, url: str) -> AsyncIterator[Served]:
         patched.setattr(Limit, "takes", lambda self, who: True)
         app = create_app(plan, url)
         async with app.router.lifespan_context(app):
-            served = Served(app)
+            served = Served(app, patched)
             try:
                 yield served
             finally:

@@ -15,6 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 import pitboss
 from pitboss.games import GAMES, find_game
+from pitboss.law import UnknownCitation
 from pitboss.paper.layout import layout_of
 from pitboss.play.log import write_json
 from pitboss.play.view import SPECTATOR, Viewer
@@ -262,7 +263,11 @@ def check(game: str, form: Check) -> Json:
 @router.get("/law/{cite:path}", tags=["law"])
 def law(cite: str) -> Json:
     """What a paragraph says in our words, the readings taken, what enforces and what tests it."""
-    return law_json(cite)
+    try:
+        return law_json(cite)
+    except UnknownCitation:
+        why = "the law that the house knows has no such paragraph"
+        raise NotFound(f"{cite[:40]!r}", why, "a citation such as 19:47-20.10(b)") from None
 
 
 # Tables
