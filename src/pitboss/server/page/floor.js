@@ -1,6 +1,6 @@
 /** The floor: every table's state and what is due there, and what a floorperson may do about it. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
-import { api } from "./api.js";
+import { api, parseMoney } from "./api.js";
 import { ask, capital, cites, counted, lasting, stateTag } from "./parts.js";
 import "./views.js";
 
@@ -159,6 +159,19 @@ class Floor extends PageElement {
     if (answer) this.#send(line, { do: name }, done);
   }
 
+  async #coupon(line) {
+    const fields = [
+      { name: "player", label: "For whom", choices: line.seated.map((seat) => ({ value: seat.player, words: seatWords(seat) })) },
+      { name: "coupon", label: "Worth, in dollars", value: "$5", required: true, most: 12 },
+    ];
+    const words = "It is wagered once, beside at least as much in chips, and wins what chips of its worth would win. One given in a round is held when the round is over.";
+    const answer = await ask({ title: `Give a match play coupon: ${line.name}`, words, confirm: "Give it", fields });
+    if (!answer) return;
+    const coupon = parseMoney(answer.coupon);
+    if (coupon) this.#send(line, { do: "coupon", player: answer.player, coupon }, `${answer.player} has the coupon.`);
+    else say(`${answer.coupon} is not an amount of money: write $5 or 5.`, { kind: "bad" });
+  }
+
   #fault(event, line) {
     event.preventDefault();
     const form = new FormData(event.target);
@@ -178,6 +191,7 @@ class Floor extends PageElement {
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
       ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards are on their way.")}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over.")}
+      ${line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${state === "closing" || state === "closed" ? nothing : act("close")}</div>`;
   }
 

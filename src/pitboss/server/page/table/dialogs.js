@@ -1,7 +1,8 @@
-/** The dialogs of a table: sitting down, buying in again, the settings and the keys. */
-import { PageElement, define, html, nothing, refreshHouse, refusalWords } from "../element.js";
+/** The dialogs of a table: sitting down, buying in again, tipping, the settings and the keys. */
+import { PageElement, define, html, nothing, refreshHouse, refusalWords, say } from "../element.js";
 import { api, money, newKey, parseMoney } from "../api.js";
 import { join, suggestedName } from "../join.js";
+import { chipName, chipPicture } from "./chips.js";
 import { SPEEDS, change, settings } from "./settings.js";
 
 /** A dialog that others open and that closes on Escape, on its button or beside it. */
@@ -100,6 +101,45 @@ class ChipsDialog extends TableDialog {
   }
 }
 
+/** Tips the dealers, chip by chip, from the wallet: nothing that lies on the table moves. */
+class TipDialog extends TableDialog {
+  static properties = { house: { attribute: false }, chips: { attribute: false }, amount: { state: true }, isBusy: { state: true }, failure: { state: true } };
+
+  /** @param {(command: any) => Promise<any>} send */
+  open(send) {
+    Object.assign(this, { send, amount: 0, isBusy: false, failure: "" });
+    this.show();
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    if (this.isBusy || !this.amount) return;
+    this.isBusy = true;
+    this.failure = "";
+    try {
+      await this.send({ do: "tip", amount: this.amount });
+      say(`The dealers thank you for ${money(this.amount)}.`, { kind: "good" });
+      refreshHouse();
+      this.close();
+    } catch (error) {
+      this.failure = refusalWords(error);
+    }
+    this.isBusy = false;
+  }
+
+  render() {
+    const wallet = this.house?.me?.chips ?? 0;
+    return this.frame("Tip the dealers", html`<form @submit=${this.#submit}>
+      <div class="chip-rail tip-rail" role="group" aria-label="Chips to give">${this.chips.map((chip) => html`<button type="button" class="chip-button"
+        aria-label="Add a ${chipName(chip)}" title=${chipName(chip)} ?disabled=${this.amount + chip > wallet}
+        @click=${() => { this.amount += chip; }}>${chipPicture(chip)}</button>`)}
+        <button type="button" ?disabled=${!this.amount} @click=${() => { this.amount = 0; }}>Take back</button></div>
+      <p class="quiet">A tip comes out of your wallet, where you have ${money(wallet)}; your chips on the table stay where they are.</p>
+      <p class="refused" role="alert">${this.failure}</p>
+      <button class="primary wide" ?disabled=${this.isBusy || !this.amount}>${this.amount ? `Tip ${money(this.amount)}` : "Choose chips"}</button></form>`);
+  }
+}
+
 /** The settings of the table page. */
 class SettingsDialog extends TableDialog {
   #change(changes) {
@@ -137,5 +177,6 @@ class KeysDialog extends TableDialog {
 }
 
 define("pb-chips-dialog", ChipsDialog);
+define("pb-tip-dialog", TipDialog);
 define("pb-settings-dialog", SettingsDialog);
 define("pb-keys-dialog", KeysDialog);

@@ -187,6 +187,10 @@ class TableElement extends PageElement {
     else this.#do({ do: "ready", window: this.prompt.id });
   }
 
+  #say({ event, fields }) {
+    this.#do({ do: "say", window: this.prompt.id, event, fields });
+  }
+
   #decide({ choice, amount, cards }) {
     const command = { do: "decide", prompt: this.prompt.id, choice };
     if (amount) command.amount = amount;
@@ -258,6 +262,7 @@ class TableElement extends PageElement {
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
         ${you ? html`
           <button @click=${() => this.#sit(null)}>Buy in</button>
+          ${you.is_waiting ? nothing : html`<button @click=${() => this.querySelector("pb-tip-dialog").open(this.send)} aria-label="Tip the dealers" title="Tip the dealers">Tip</button>`}
           <button aria-pressed=${you.is_away} @click=${() => this.#do({ do: "away", is_away: !you.is_away })}>${you.is_away ? "Play again" : "Sit out"}</button>
           <button aria-pressed=${you.is_leaving} @click=${this.#leave}>${you.is_leaving ? "Stay after all" : this.view.in_round ? "Leave after round" : "Leave"}</button>` : nothing}
         <a class="button" href="#/t/${encodeURIComponent(this.id_)}/rounds">Rounds</a>
@@ -273,7 +278,7 @@ class TableElement extends PageElement {
     const drafts = isOpen ? this.wagering.wanted : {};
     return html`<pb-felt .layout=${this.snap.layout} .view=${this.view} .chips=${this.snap.chips} .you=${you} .turn=${turn}
       .nets=${this.results.isOver ? this.results.nets : {}} .away=${(this.line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player)}
-      .open=${isOpen ? prompt.areas : null} .drafts=${{ ...drafts }} .chosen=${this.chosen} .choosable=${this.#choosable()}
+      .open=${isOpen ? prompt : null} .drafts=${{ ...drafts }} .coupons=${Object.fromEntries(Object.keys(drafts).map((key) => [key, this.wagering.coupon(key)]))} .chosen=${this.chosen} .choosable=${this.#choosable()}
       .mayJoin=${!you && this.line.state !== "closed"} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
       @area=${(event) => this.#areaClicked(event.detail)} @sit=${(event) => this.#sit(event.detail.position)}
       @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
@@ -310,11 +315,18 @@ class TableElement extends PageElement {
 
   /** On a narrow screen the hands that matter are shown again, large enough to read. */
   #hands() {
-    const rows = [["Dealer", this.view.spots[0]], ...(this.you?.positions ?? []).map((number) => ["You", this.view.spots[number]])];
+    const { player, positions = [] } = this.you ?? {};
+    const mine = Object.entries(this.view.spots).filter(([number, spot]) => positions.includes(Number(number)) || spot.bets?.some((bet) => bet.player === player));
+    const rows = [["Dealer", this.view.spots[0]], ...mine.map(([number, spot]) => [mine.length > 1 ? `You at ${number}` : "You", spot])];
     const shown = rows.filter(([, spot]) => spot?.hands?.some((hand) => hand.cards.length));
     if (!shown.length) return nothing;
     return html`<div class="hands" aria-hidden="true">${shown.map(([who, spot]) => html`<div class="hand-row"><span>${who}</span>
       ${spot.hands.map((hand) => html`<div class="hand" title=${handWords(hand.cards)}>${hand.cards.map((each) => cardPicture(each.card))}</div>`)}</div>`)}</div>`;
+  }
+
+  /** The other people at the table; a built-in player answers to nobody. */
+  #others() {
+    return (this.line.seated ?? []).filter((seat) => !seat.is_builtin && seat.player !== this.you?.player).map((seat) => seat.player);
   }
 
   #invitation() {
@@ -352,10 +364,11 @@ class TableElement extends PageElement {
       <section class="sheet" aria-label="What you may do">
         ${this.#choosable().length ? nothing : this.#hands()} ${this.#result()} ${this.#between()}
         <pb-prompt .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
-          .wagering=${this.wagering} .version=${this.wagering.total + this.wagering.undone.length} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
+          .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
           @undo=${() => this.wagering.undo()} @repeat=${() => this.wagering.repeat()} @clear=${() => this.wagering.clear()}
+          @coupon=${({ detail }) => this.wagering.toggleCoupon(`${detail.position}/${detail.area}`, detail.coupon)} @say=${(event) => this.#say(event.detail)}
           @ready=${this.#ready} @decide=${(event) => this.#decide(event.detail)} @card=${(event) => this.#toggle(event.detail.place)}></pb-prompt>
         ${this.#invitation()}
       </section>
@@ -363,6 +376,7 @@ class TableElement extends PageElement {
         ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
       <pb-chips-dialog .house=${this.house} .line=${this.line}></pb-chips-dialog>
+      <pb-tip-dialog .house=${this.house} .chips=${this.snap.chips}></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
     </div>`;
   }
