@@ -72,6 +72,10 @@ class Visitor:
         """Give a command at a table."""
         return await self.post(f"/api/tables/{table}/commands", {"key": new_key(), "do": do, **fields}, status)
 
+    async def ask_do(self, table: str, do: str, **fields: Any) -> httpx.Response:
+        """Give a command at a table that may be refused."""
+        return await self.ask("POST", f"/api/tables/{table}/commands", json={"key": new_key(), "do": do, **fields})
+
     async def floor(self, table: str, do: str, status: int = 200, **fields: Any) -> Json:
         """Give a word of the floor at a table."""
         return await self.post(f"/api/tables/{table}/floor", {"key": new_key(), "do": do, **fields}, status)
