@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.browser.conftest import House, Newcomer
+from tests.browser.conftest import SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.visit import betting_area, prompt, ready, sit_down, wager, wait_for_a_round_together
 
@@ -74,6 +74,7 @@ def test_the_dealers_are_tipped_chip_by_chip_and_thank(newcomer: Newcomer, width
     chip.click()
     chip.click()
     assert serious(page) == []
+    page.screenshot(path=SHOTS / f"tip-{width}.png")
     dialog.get_by_role("button", name="Tip $10").click()
     expect(page.locator(".toast").filter(has_text="The dealers thank you for $10.")).to_be_visible()
     expect(dialog).to_have_count(0)
@@ -111,12 +112,12 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
     page.get_by_role("button", name=re.compile("at position 5 too")).click()
     expect(betting_area(page, "main at 5").locator(".area-less")).to_be_visible()
     assert serious(page) == []
-    page.screenshot(path=f".build/screenshots/several-boxes-{width}.png")
+    page.screenshot(path=SHOTS / f"several-boxes-{width}.png")
     ready(page)
     result = page.get_by_role("region", name="Your result")
     decision = prompt(page).get_by_role("heading", name="Your decision")
     expect(result.or_(decision).first).to_be_visible()
-    page.screenshot(path=f".build/screenshots/several-boxes-decision-{width}.png")
+    page.screenshot(path=SHOTS / f"several-boxes-decision-{width}.png")
     play_out(page)
 
 
@@ -137,7 +138,7 @@ def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcom
     wager(ann, "main")
     more(ann)
     assert serious(ann) == []
-    ann.screenshot(path=".build/screenshots/consent.png")
+    ann.screenshot(path=SHOTS / "consent.png")
     prompt(ann).get_by_role("button", name="Let another person wager on my box").click()
     bob.get_by_role("button", name=re.compile("position 2: no wager yet")).click()
     expect(betting_area(bob, "main at 2").locator(".area-less")).to_be_visible()
@@ -158,7 +159,7 @@ def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcome
     owner.get_by_role("button", name=re.compile("^Give a coupon")).first.click()
     owner.get_by_label("Worth, in dollars").fill("10")
     assert serious(owner) == []
-    owner.screenshot(path=".build/screenshots/floor-coupon.png")
+    owner.screenshot(path=SHOTS / "floor-coupon.png")
     owner.get_by_role("button", name="Give it").click()
     expect(owner.locator(".toast").filter(has_text="has the coupon.")).to_be_visible()
     prompt(page).get_by_role("button", name="Skip this round").click()
@@ -170,7 +171,7 @@ def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcome
     expect(coupon).to_have_attribute("aria-pressed", "true")
     expect(page.locator("pb-felt .amount").filter(has_text="coupon")).to_be_visible()
     assert serious(page) == []
-    page.screenshot(path=".build/screenshots/coupon.png")
+    page.screenshot(path=SHOTS / "coupon.png")
     page.reload()
     expect(coupon).to_have_attribute("aria-pressed", "true")
     ready(page)
