@@ -29,13 +29,13 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 START = 1_800_000_000_000
 WALLET = 1_000_000
 QUICK = Pace(wagers=20, decisions=10, between=1)
-GAMES: dict[str, tuple[str, dict[str, str], str]] = {
-    "three-card-poker": ("three-card-poker", {}, "ante"),
-    "double-draw-poker": ("double-draw-poker", {}, "ante"),
-    "blackjack": ("blackjack", {"decks": "6"}, "main"),
-    "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}, "main"),
+GAMES: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
+    "three-card-poker": ("three-card-poker", {}, ("ante",)),
+    "double-draw-poker": ("double-draw-poker", {}, ("ante", "bonus")),
+    "blackjack": ("blackjack", {"decks": "6"}, ("main",)),
+    "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}, ("main",)),
 }
-"""Each game with options and the area of its first wager."""
+"""Each game with options and the areas where a hand needs wagers."""
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
 _FLOOR: TypeAdapter[Any] = TypeAdapter(FloorCommand)
@@ -154,11 +154,12 @@ class Live:
         return next(iter(self.table.dealer.prompts))
 
     def wager(self, name: str, amount: int = 1_000) -> None:
-        """Place a person's first wager, and be ready."""
+        """Place the wagers that a person needs for a hand, and be ready."""
         window = next(iter(self.table.dealer.prompts))
-        area = next(area for game, _, area in GAMES.values() if game == self.table.row.game)
+        areas = next(areas for game, _, areas in GAMES.values() if game == self.table.row.game)
         position = next(seat.position for seat in self.table.dealer.table.seats if seat.player == name)
-        self.do(name, "wager", window=window, position=position, area=area, amount=amount)
+        for area in areas:
+            self.do(name, "wager", window=window, position=position, area=area, amount=amount)
         self.do(name, "ready", window=window)
 
     def asked(self, name: str = "") -> tuple[str, Ask]:

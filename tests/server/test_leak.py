@@ -56,9 +56,10 @@ async def answer(visitor: Visitor, table: str, prompt: Json, number: int) -> Non
     """Answer a prompt in one way or another."""
     if prompt["kind"] == "wagers":
         if visitor.name in prompt["waiting_for"]:
-            position = {"Ann": 2, "Bob": 4}[visitor.name]
-            where = {"window": prompt["id"], "position": position, "area": prompt["areas"][0]["name"]}
-            await visitor.ask_do(table, "wager", amount=1_000, **where)
+            where = {"window": prompt["id"], "position": {"Ann": 2, "Bob": 4}[visitor.name]}
+            for area in prompt["areas"]:
+                if area["name"] in ("ante", "bonus", "main"):
+                    await visitor.ask_do(table, "wager", amount=1_000, area=area["name"], **where)
             await visitor.ask_do(table, "ready", window=prompt["id"])
     elif prompt["kind"] == "decision":
         choice = prompt["choices"][number % len(prompt["choices"])]
