@@ -16,7 +16,7 @@ def test_the_round_in_which_the_stub_is_counted_comes_nearer(game: str, cite: st
     assert duties(dealer.table)[0][0] == "the stub is counted within 5 rounds"
     play_rounds(dealer, 4)
     assert duties(dealer.table)[0][0] == "the stub is counted in the next round"
-    assert duties(dealer.table)[0][1].startswith(cite.split("(")[0])
+    assert duties(dealer.table)[0][1].startswith(cite.split("(", maxsplit=1)[0])
     play_rounds(dealer, 1)
     assert duties(dealer.table)[0][0] == "the stub is counted within 5 rounds"
 
