@@ -1,4 +1,7 @@
-"""How many announcements a second our rounds of play make, beside the operations that PokerKit records."""
+"""How many announcements a second our rounds of play make, beside the operations that PokerKit records.
+
+And how many seats of a blackjack table are played a second, beside those of blackjack21.
+"""
 
 from __future__ import annotations
 
@@ -17,14 +20,17 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
+from blackjack21 import DEFAULT_SUITS, Deck, GameState, Table, shoe_reset_hook
 from pokerkit import Automation, NoLimitTexasHoldem, State
 
 from pitboss.chance import SeededChance
+from pitboss.games.blackjack.boxes import MAIN, BoxFelt
 from pitboss.games.game import MOST_CHIPS
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.table.cards import Card
-from pitboss.table.events import PlayerSeated, WagerPlaced
+from pitboss.table.events import DecisionMade, PlayerSeated, WagerPlaced
+from pitboss.table.felt import Felt
 from pitboss.table.steps import Ask, Choice, OpenForWagers
 
 GAMES = ("three-card-poker", "double-draw-poker", "baccarat")
@@ -38,6 +44,12 @@ CHIP = 500
 BLINDS, STACK = (1, 2), 200
 
 POKERKIT, TOGETHER = "pokerkit", "all games"
+BLACKJACK, BLACKJACK21 = "blackjack", "blackjack21"
+BOXES = 5
+DECKS = 8
+LEAST_SEATS = 0.25
+"""Seats of a round that our blackjack should play while blackjack21 plays one."""
+
 STARTS = 5
 
 
@@ -68,16 +80,16 @@ def game_slice(game: str, seconds: float, seed: int) -> Slice:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log.jsonl"
         with path.open("w", encoding="ascii") as file:
-            dealer = open_table(game, seed, Log(file, keep=False, by_round=True))
+            dealer = open_table(game, SEATS, seed, Log(file, keep=False, by_round=True))
             rounds, spent = repeat(partial(play_round, dealer, people), seconds)
         return Slice(rounds, count_announcements(path), spent)
 
 
-def open_table(game: str, seed: int, log: Log) -> Dealer:
-    """Open a table and fill six seats with players who cannot run out of chips."""
+def open_table(game: str, seats: int, seed: int, log: Log) -> Dealer:
+    """Open a table and fill its seats with players who cannot run out of chips."""
     dealer = Dealer(log, SeededChance(seed.to_bytes(32, "big")))
-    dealer.open(game, {}, SEATS, TRAY)
-    for position in range(1, SEATS + 1):
+    dealer.open(game, {}, seats, TRAY)
+    for position in range(1, seats + 1):
         dealer.take(PlayerSeated(f"player {position}", position, MOST_CHIPS))
     return dealer
 
@@ -153,6 +165,58 @@ def raise_at_random(state: State) -> None:
     state.complete_bet_or_raise_to(random.randint(least, most))
 
 
+# Blackjack
+
+
+def blackjack_slice(seconds: float, seed: int) -> Slice:
+    """Play rounds of blackjack at a new table of five boxes, its log in a file, and count the boxes played."""
+    with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log.jsonl").open("w", encoding="ascii") as file:
+        dealer = open_table(BLACKJACK, BOXES, seed, Log(file, keep=False, by_round=True))
+        rounds, spent = repeat(partial(play_boxes, dealer), seconds)
+        return Slice(rounds, BOXES * rounds, spent)
+
+
+def play_boxes(dealer: Dealer) -> None:
+    """Play one round, in which everybody wagers the same, draws below 17, and neither insures, doubles nor splits."""
+    dealer.begin_round()
+    assert isinstance(dealer.prompt, OpenForWagers)
+    felt = dealer.prompt.felt
+    for position in felt.positions:
+        dealer.take(WagerPlaced(position.player, position.number, MAIN, CHIP))
+    dealer.end_wagering()
+    while (prompt := dealer.prompt) is not None:
+        if isinstance(prompt, Ask):
+            word = "draw" if count_at(felt, prompt.position) < 17 else "stand"
+            dealer.take(DecisionMade(prompt.player, prompt.position, word))
+        else:
+            dealer.answer_by_default()  # insurance
+
+
+def count_at(felt: Felt, position: int) -> int:
+    """Look at the point count of the hand that lies at a box."""
+    assert isinstance(felt, BoxFelt)
+    return felt.boxes[position - 1].hands[0].count.total
+
+
+def blackjack21_slice(seconds: float, seed: int) -> Slice:
+    """Play rounds of blackjack21 with one player, who draws below 17."""
+    random.seed(seed)  # blackjack21 shuffles with the module's own generator
+    deck = Deck(DEFAULT_SUITS, count=DECKS)
+    table = Table([("player", CHIP)], deck, on_round_reset=shoe_reset_hook(deck))
+    rounds, spent = repeat(partial(play_blackjack21, table), seconds)
+    return Slice(rounds, rounds, spent)
+
+
+def play_blackjack21(table: Table) -> None:
+    """Play one round of blackjack21 to its end."""
+    table.start_game()
+    while table.state is GameState.PLAYERS_TURN:
+        if table.current_hand.total < 17:
+            table.hit()
+        else:
+            table.stand()
+
+
 # Figures
 
 
@@ -175,7 +239,7 @@ class Rate:
 def measure(seconds: float, seed: int) -> dict[str, Rate]:
     """Let the contenders play slice by slice in turn, so that whatever else the machine does hits all alike."""
     contenders: dict[str, Callable[[float, int], Slice]] = {game: partial(game_slice, game) for game in GAMES}
-    contenders[POKERKIT] = pokerkit_slice
+    contenders |= {POKERKIT: pokerkit_slice, BLACKJACK: blackjack_slice, BLACKJACK21: blackjack21_slice}
     count = max(1, round(seconds / SLICE_SECONDS))
     slices: dict[str, list[Slice]] = {name: [] for name in contenders}
     for number in range(count):
@@ -245,28 +309,38 @@ class Figures:
 
     @property
     def ratios(self) -> dict[str, float]:
-        """Return our announcements for each operation that PokerKit recorded in the same time."""
-        peer = self.rates[POKERKIT].recorded
-        return {name: round(rate.recorded / peer, 2) for name, rate in self.rates.items() if name != POKERKIT}
+        """Return what each of our games put on record for each thing that its peer did in the same time."""
+        peers = dict.fromkeys((*GAMES, TOGETHER), POKERKIT) | {BLACKJACK: BLACKJACK21}
+        return {name: round(self.rates[name].recorded / self.rates[peer].recorded, 2) for name, peer in peers.items()}
+
+    @property
+    def aims(self) -> dict[str, float]:
+        """Return what each ratio should at least be."""
+        return {name: LEAST_SEATS if name == BLACKJACK else LEAST_RATIO for name in self.ratios}
 
     def as_json(self) -> dict[str, object]:
         """Return the figures as one JSON object."""
         return {
             "seats": SEATS,
+            "blackjack_seats": BOXES,
             "pokerkit_version": version(POKERKIT),
+            "blackjack21_version": version(BLACKJACK21),
             "per_second": {name: asdict(rate) for name, rate in self.rates.items()},
             "ratios": self.ratios,
-            "least_ratio": LEAST_RATIO,
+            "least_ratios": self.aims,
             "processor_seconds": [asdict(each) | {"verdict": each.verdict} for each in self.starts],
         }
 
     def words(self) -> str:
         """Return the figures as a person reads them."""
-        lines = [f"{'six seats':<20}{'rounds/s':>12}{'recorded/s':>14}{'ratio':>9}"]
+        lines = [f"{'':<20}{'rounds/s':>12}{'recorded/s':>14}{'ratio':>9}"]
         for name, rate in self.rates.items():
             ratio = f"{self.ratios[name]:>9.2f}" if name in self.ratios else ""
             lines.append(f"{name:<20}{rate.rounds:>12,.1f}{rate.recorded:>14,.0f}{ratio}")
-        lines.append(f"Recorded: our announcements in the log's file; PokerKit {version(POKERKIT)}'s operations.")
+        lines += [
+            f"Recorded, six seats: our announcements in the log's file; PokerKit {version(POKERKIT)}'s operations.",
+            f"Recorded at blackjack: seats played, five a round of ours and one of blackjack21 {version(BLACKJACK21)}.",
+        ]
         lines += [
             f"{each.program}: {each.seconds:.3f} s of processor time, under {each.limit} s: {each.verdict}"
             for each in self.starts
@@ -275,8 +349,9 @@ class Figures:
 
     def shortfall(self) -> str:
         """Say which ratio is below the aim, or nothing."""
-        low = [f"{name} {ratio}" for name, ratio in self.ratios.items() if ratio < LEAST_RATIO]
-        return f"Below {LEAST_RATIO:g} announcements for each operation of PokerKit: {', '.join(low)}." if low else ""
+        aims = self.aims
+        low = [f"{name} {ratio} (aim {aims[name]:g})" for name, ratio in self.ratios.items() if ratio < aims[name]]
+        return f"Below the aim: {', '.join(low)}." if low else ""
 
 
 def main() -> int:

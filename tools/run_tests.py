@@ -200,7 +200,8 @@ def table(outcomes: Sequence[Outcome]) -> str:
 def main() -> int:
     """Runs the groups named on the command line, or all of them but the slow one."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("groups", nargs="*", metavar="group", help="lint, core, games, house, others, properties, doc or slow")
+    names = "lint, core, games, house, others, properties, doc or slow"
+    parser.add_argument("groups", nargs="*", metavar="group", help=names)
     parser.add_argument("--write-index", action="store_true", help="ship the paragraphs that the last run has proven")
     arguments = parser.parse_args()
     if arguments.write_index:

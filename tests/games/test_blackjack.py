@@ -89,13 +89,13 @@ NOT_OFFERED = [
     ("8h 8d / 6h 8s", "", "split", "split", "19:47-2.11(c); 19:47-2.11(c)1"),
     ("8h 8d / 6h 8s 8c 3d 10c 8h", "max_hands=4", "split split split double", "split", "19:47-2.11(c); 19:47-2.11(e)"),
     ("Ah Ad / 6h As", "max_hands=3", "split", "draw", "19:47-2.11(c)"),
-    ("5h 4d / 6h 2c", "", "draw", "double", "19:47-2.6(f)"),
-    ("5h 4d / 6h 2c", "surrender=yes", "draw", "surrender", "19:47-2.6(f)"),
+    ("5h 4d / 6h 2c", "", "draw", "double", "19:47-2.6(f); 19:47-2.10(a)"),
+    ("5h 4d / 6h 2c", "surrender=yes", "draw", "surrender", "19:47-2.6(f); 19:47-2.10(a); 19:47-2.8(a)"),
     ("5h 4d / 6h", "", "", "surrender", "19:47-2.6(f)"),
     ("5h 4d / 6h", "", "", "insure", "19:47-2.6(f)"),
     ("5h 4d / Ah", "", "", "even-money", "19:47-2.9(b)"),
     ("5h 2d / 6h 10s", "dealer_card=face-up", "", "double", "19:47-2.6(f); 19:47-2.6(k)4"),
-    ("5h 4d / 6h 10s 2c", "dealer_card=face-up", "draw", "double", "19:47-2.6(f); 19:47-2.6(k)4"),
+    ("5h 4d / 6h 10s 2c", "dealer_card=face-up", "draw", "double", "19:47-2.6(f); 19:47-2.10(a)"),
 ]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -11,11 +13,12 @@ from hypothesis import strategies as st
 
 from pitboss.games.blackjack.shoe import insert_stacks
 from pitboss.games.blackjack.sides import ShoeState
-from pitboss.games.procedures.sides import LiveSide, Side, as_places, as_runs
+from pitboss.games.procedures.sides import LiveSide, Side
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.event import Place
 from pitboss.table.events import CardsCut, DealerChanged, PlayerLeft, PlayerSeated, SeedRevealed
+from pitboss.table.shoe import as_places, as_runs
 from tests.games.transcript import read_options
 from tests.kit import Stack, begin_wagers, check_log, decide, events, open_table, wager
 
@@ -58,16 +61,46 @@ def test_a_side_taken_up_and_frozen_again_is_the_same(
         assert live.shoe.top == undealt[0]
 
 
+def as_json(side: Side) -> str:
+    """Write a side as a plain writer does, from its fields alone."""
+    fields = [side.undealt, side.discards, side.behind_cutting_card, side.is_shuffle_due, side.reached_at]
+    return json.dumps(fields, separators=(",", ":"))
+
+
+@pytest.mark.untraced
+@given(st.lists(PLACES), st.lists(st.lists(PLACES)), st.booleans())
+def test_a_side_that_is_written_round_by_round_reads_as_if_it_were_written_at_once(
+    undealt: list[Place], rounds: list[list[Place]], is_new: bool
+) -> None:
+    side = Side(as_runs(undealt))
+    for discards in rounds:
+        live = LiveSide(side)
+        live.discards.extend(discards)
+        side = live.frozen()
+        assert side.discards == as_runs(live.all_discards)
+        assert side.written() == as_json(side) == replace(side, settled=None).written()
+    posted = (("surrender", "yes"), ('a "quoted" name', "é"))
+    state = ShoeState(True, (side,), 1, is_new, posted)
+    assert json.loads(state.written()) == [
+        True,
+        [json.loads(as_json(side))],
+        1,
+        is_new,
+        [list(pair) for pair in posted],
+    ]
+
+
 @pytest.mark.parametrize("undealt", [0, 1, 3, 4, 100, 359])
 @pytest.mark.parametrize("discards", [53, 54, 55, 80])
 def test_19_47_2_6_m_three_stacks_go_into_the_shoe_at_marked_places(undealt: int, discards: int) -> None:
     side = LiveSide(Side(((1, 0, undealt),) if undealt else ()))
-    before = list(side.shoe.places)
+    before = as_places(side.shoe.runs)
     sizes = insert_stacks(side, 2, discards)
     assert len(sizes) == 3 and sum(sizes) == discards and max(sizes) - min(sizes) <= 1
-    assert [place for place in side.shoe.places if place.shuffle == 1] == before
-    assert sorted(place.number for place in side.shoe.places if place.shuffle == 2) == list(range(discards))
-    runs = [run for run in as_runs(reversed(side.shoe.places)) if run[0] == 2]
+    after = as_places(side.shoe.runs)
+    assert [place for place in after if place.shuffle == 1] == before
+    assert sorted(place.number for place in after if place.shuffle == 2) == list(range(discards))
+    runs = [run for run in side.shoe.runs if run[0] == 2]
     assert sum(count for _, _, count in runs) == discards
     if undealt >= 4:
         assert sorted(count for _, _, count in runs) == sorted(sizes)
@@ -199,7 +232,7 @@ def test_19_47_2_5_whoever_met_the_cutting_card_has_left_and_the_last_player_cut
         wager(dealer, "Ann", "main", 500)
         decide(dealer, "stand")
     assert dealer.table.state.sides[0].is_shuffle_due
-    assert dealer.table.state.cutter == 1
+    assert dealer.table.state.sides[0].reached_at == 1
     dealer.take(PlayerLeft("Ann"))
     begin_wagers(dealer)
     assert cutters(dealer) == ["Ann", "Cid"]

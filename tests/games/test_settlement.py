@@ -20,7 +20,6 @@ from pitboss.table.events import (
     WagerCollected,
     WagerPaid,
     WagerReturned,
-    area_words,
 )
 from tests.games import oracle, oracle_blackjack
 from tests.games.transcript import as_dealt, read_options
@@ -73,16 +72,21 @@ def value(node: ast.expr) -> Fraction:
     return OPERATORS[type(node.op)](value(node.left), value(node.right))
 
 
+def named(area: str) -> str:
+    """Name a betting area as the sheets do."""
+    return area.replace("_", " ")
+
+
 def results(dealer: Dealer) -> dict[str, int]:
     """Return what each wager won or lost in the only round of a log."""
     won: dict[str, int] = {}
     for event in events(dealer):
         if isinstance(event, WagerPaid):
-            won[area_words(event.area)] = event.winnings
+            won[named(event.area)] = event.winnings
         elif isinstance(event, WagerCollected):
-            won[area_words(event.area)] = -event.amount
+            won[named(event.area)] = -event.amount
         elif isinstance(event, WagerReturned):
-            won.setdefault(area_words(event.area), 0)  # of a surrendered wager half was collected before
+            won.setdefault(named(event.area), 0)  # of a surrendered wager half was collected before
         elif isinstance(event, BonusPaid):
             won[event.bonus] = event.winnings
     return won

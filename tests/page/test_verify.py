@@ -26,11 +26,12 @@ PAGE = Path(pitboss.server.__file__).parent / "page"
 RUN = """
 import { readFileSync } from "node:fs";
 const given = JSON.parse(readFileSync(0, "utf8"));
-const { verifyShuffle, jsonText } = await import(given.page + "/shuffle.js");
+const { verifyCommitment, verifyShuffle, jsonText } = await import(given.page + "/shuffle.js");
 const { sha256, hex, fromHex, utf8 } = await import(given.page + "/sha256.js");
 const { KeyStream } = await import(given.page + "/chacha20.js");
 const jobs = {
   verify: ({ logged, seen }) => verifyShuffle(logged, seen),
+  commitment: ({ logged }) => verifyCommitment(logged),
   hash: ({ message }) => hex(sha256(fromHex(message))),
   text: ({ text }) => ({ utf8: hex(utf8(text)), json: jsonText(text) }),
   stream: ({ key, take, below }) => {
@@ -218,6 +219,18 @@ def test_a_card_seen_in_play_is_held_against_its_place(honest: Logged) -> None:
         "passed": False,
         "words": f"the card dealt from place 5 was seen as {order[6]}, but the shuffle has {order[5]} there",
     }
+
+
+def test_where_cards_from_play_went_in_the_commitment_alone_is_checked(honest: Logged) -> None:
+    logged = {"commitment": honest.commitment, "opening": honest.opening, "deck": None}
+    right, wrong, unread = in_page(
+        {"do": "commitment", "logged": logged},
+        {"do": "commitment", "logged": logged | {"opening": {"seed": "00" * 32}}},
+        {"do": "commitment", "logged": logged | {"opening": {}}},
+    )
+    assert right["verified"] and [check["name"] for check in right["checks"]] == ["commitment"]
+    assert failing(wrong)["words"].startswith("the opening is not what was committed to")
+    assert failing(unread)["name"] == "commitment"
 
 
 def test_a_pasted_seed_may_hold_spaces_and_capitals(honest: Logged) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -120,9 +121,14 @@ class Till(Follower):
         self.wager_removed(body)
 
     def wager_collected(self, body: Body) -> None:
-        self._require_same(body)
-        _, amount = self.layout.pop((body["position"], body["area"]))
-        self.tray += amount
+        """A wager goes to the tray: all of it, or half of it where it was surrendered and the rest is returned next."""
+        spot = body["position"], body["area"]
+        player, amount = self.layout.pop(spot)
+        assert player == body["player"] and 0 < body["amount"] <= amount, f"{amount} of {player} lies there: {body}"
+        if body["amount"] < amount:
+            assert body["cite"].startswith("19:47-2.8(a)"), f"a part of a wager is taken: {body}"
+            self.layout[spot] = player, amount - body["amount"]
+        self.tray += body["amount"]
         self._collected.append(body)
 
     def wager_restored(self, body: Body) -> None:
@@ -163,21 +169,29 @@ class Till(Follower):
 
 
 class Cards(Follower):
-    """The cards of the last shuffle: in the stub, in a hand (some face up) or in the discard rack, each in one."""
+    """The cards of the shuffles in use: in a stub, in a hand (some face up) or in the discard rack, each in one.
+
+    A double shoe has a stub for each colour of backs; elsewhere the cards of the last shuffle take the place of all.
+    """
 
     def __init__(self) -> None:
-        self.stub: list[Place] = []
+        self.stubs: dict[str, list[Place]] = {}
         self.hands: dict[int, list[Place]] = {}
         self.rack: list[Place] = []
         self.faces: dict[Place, str] = {}
         self.open: set[Place] = set()
-        self._deck = 0
+        self._decks: dict[int, str] = {}
+        self._over: set[int] = set()
+        self._last = ""
+        self._cards = 0
+        self._unordered: set[str] = set()
         self._is_regular = True
 
     def check(self, body: Body) -> None:
-        """Every card of the deck is in exactly one place."""
-        places = [*self.stub, *self.rack, *(place for hand in self.hands.values() for place in hand)]
-        assert len(places) == len(set(places)) == self._deck, f"a card is missing or lies in two places: {body}"
+        """Every card is in exactly one place."""
+        stubs = [place for stub in self.stubs.values() for place in stub]
+        places = [*stubs, *self.rack, *(place for hand in self.hands.values() for place in hand)]
+        assert len(places) == len(set(places)) == self._cards, f"a card is missing or lies in two places: {body}"
 
     def round_began(self, body: Body) -> None:
         self._is_regular = True
@@ -185,18 +199,48 @@ class Cards(Follower):
     def fault_occurred(self, body: Body) -> None:
         self._is_regular = False
 
+    def seed_revealed(self, body: Body) -> None:
+        self._over.add(body["shuffle"])
+
     def cards_shuffled(self, body: Body) -> None:
-        assert not self.hands, f"hands are out while the cards are shuffled: {self.hands}"
-        self._deck = len(body["sealed"])
-        self.stub = [(body["shuffle"], number) for number in range(self._deck)]
-        self.rack, self.faces, self.open = [], {}, set()
+        shuffle, deck, cards = body["shuffle"], body["deck"], len(body["sealed"])
+        if body["collected"]:
+            gone = {place for place in self.rack if self._decks[place[0]] == deck}
+            assert len(gone) == cards, f"{len(gone)} discards were shuffled: {body}"
+        else:
+            assert not self.hands, f"hands are out while the cards are shuffled: {self.hands}"
+            known = [*self.rack, *(place for stub in self.stubs.values() for place in stub)]
+            gone = {place for place in known if place[0] in self._over}
+            self._cards += cards - len(gone)
+            self._unordered.discard(deck)
+        self._drop(gone)
+        self._decks[shuffle], self._last = deck, deck
+        self.stubs.setdefault(deck, []).extend((shuffle, number) for number in range(cards))
+
+    def _drop(self, gone: set[Place]) -> None:
+        """Forget cards that were shuffled anew."""
+        self.rack = [place for place in self.rack if place not in gone]
+        self.stubs = {deck: [place for place in stub if place not in gone] for deck, stub in self.stubs.items()}
+        self.faces = {place: card for place, card in self.faces.items() if place not in gone}
+        self.open -= gone
+
+    def stacks_inserted(self, body: Body) -> None:
+        """Discards went back at marked places of the shoe: that they are there is known, and not in which order."""
+        assert sum(body["stacks"]) <= len(self.stubs[self._last]), f"more cards than there are: {body}"
+        self._unordered.add(self._last)
+
+    def discards_collected(self, body: Body) -> None:
+        assert body["cards"] in map(len, self.stubs.values()), f"another number of cards was left: {body}"
 
     def cards_cut(self, body: Body) -> None:
-        assert 10 <= body["cards"] < self._deck, f"a cut of too few or too many cards: {body}"
-        self.stub = self.stub[body["cards"] :] + self.stub[: body["cards"]]
+        stub = self.stubs[self._last]
+        assert 10 <= body["cards"] < len(stub), f"a cut of too few or too many cards: {body}"
+        self.stubs[self._last] = stub[body["cards"] :] + stub[: body["cards"]]
 
     def card_dealt(self, body: Body) -> None:
         self._deal(body, [body["place"]], [body["card"]])
+        if "seen_by" not in body:
+            self.open.add(tuple(body["place"]))
 
     def stack_delivered(self, body: Body) -> None:
         self._deal(body, body["stack"], body["cards"])
@@ -204,20 +248,27 @@ class Cards(Follower):
     def card_set_aside(self, body: Body) -> None:
         place = tuple(body["place"])
         self._see([place], [body["card"]])
-        self._move(self.stub, [place], self.rack)
+        self._move(self._stub_of(place), [place], self.rack)
+
+    card_burned = determinant_card_burned = card_set_aside
+
+    def _stub_of(self, place: Any) -> list[Place]:
+        return self.stubs[self._decks[place[0]]]
 
     def _deal(self, body: Body, places: Iterable[list[int]], cards: list[str]) -> None:
         dealt = [tuple(place) for place in places]
-        if self._is_regular:
-            assert dealt == self.stub[: len(dealt)], f"the cards do not come from the top: {body}"
+        stub = self._stub_of(dealt[0]) if dealt else []
+        if self._is_regular and not self._unordered:
+            assert dealt == stub[: len(dealt)], f"the cards do not come from the top: {body}"
         self._see(dealt, cards)
-        self._move(self.stub, dealt, self.hands.setdefault(body["position"], []))
+        self._move(stub, dealt, self.hands.setdefault(body["position"], []))
 
     def _see(self, places: list[Any], cards: list[str]) -> None:
-        """See cards: a place never shows two cards, and a card never shows at two places."""
+        """See cards: a place never shows two cards, and a card never shows at more places than there are decks."""
         for place, card in zip(places, cards, strict=True):
             assert self.faces.setdefault(place, card) == card, f"{place} shows {card} and {self.faces[place]}"
-        assert len(set(self.faces.values())) == len(self.faces), f"a card is seen at two places: {self.faces}"
+        most = max(Counter(self.faces.values()).values(), default=0)
+        assert most <= max(1, self._cards // 52), f"a card is seen at too many places: {self.faces}"
 
     def _move(self, source: list[Place], places: list[Any], to: list[Place]) -> None:
         for place in places:
@@ -228,25 +279,47 @@ class Cards(Follower):
     def hand_revealed(self, body: Body) -> None:
         turned = [tuple(place) for place in body["turned"]]
         assert sorted(turned) == sorted(self.hands[body["position"]]), f"another hand is revealed: {body}"
-        self._see(turned, body["cards"])
-        self.open.update(turned)
+        self._turn_up(turned, body["cards"])
+
+    def hand_turned_for_split(self, body: Body) -> None:
+        turned = [tuple(place) for place in body["turned"]]
+        assert sorted(turned) == sorted(self.hands[body["position"]]), f"another hand is split: {body}"
+        self._turn_up(turned, body["cards"])
 
     def card_exposed(self, body: Body) -> None:
         place = tuple(body["place"])
-        assert place in self.hands[body["position"]], f"the card is not in that hand: {body}"
-        self._see([place], [body["card"]])
-        self.open.add(place)
+        is_next = body["position"] == 0 and place in self._stub_of(place)
+        assert is_next or place in self.hands[body["position"]], f"the card is not in that hand: {body}"
+        self._turn_up([place], [body["card"]])
+
+    def hole_card_disclosed(self, body: Body) -> None:
+        place = tuple(body["place"])
+        assert place in self.hands[0], f"the card is not the dealer's: {body}"
+        self._turn_up([place], [body["card"]])
+
+    def burn_card_shown(self, body: Body) -> None:
+        place = tuple(body["place"])
+        assert place in self.rack, f"the card was not burned: {body}"
+        self._turn_up([place], [body["card"]])
+
+    def _turn_up(self, places: list[Any], cards: list[str]) -> None:
+        self._see(places, cards)
+        self.open.update(places)
 
     def cards_discarded(self, body: Body) -> None:
         self._move(self.hands[body["position"]], [tuple(place) for place in body["discarded"]], self.rack)
 
     def hand_collected(self, body: Body) -> None:
-        self._move(self.hands[body["position"]], [tuple(place) for place in body["collected"]], self.rack)
-        assert not self.hands.pop(body["position"]), f"cards of the hand are left: {body}"
+        """A hand goes to the rack, perhaps one of several that a position has by splitting."""
+        hand = self.hands.pop(body["position"], [])
+        self._move(hand, [tuple(place) for place in body["collected"]], self.rack)
+        if hand:
+            self.hands[body["position"]] = hand
 
     def stub_placed_in_rack(self, body: Body) -> None:
-        assert body["cards"] == len(self.stub), f"the stub has {len(self.stub)} cards: {body}"
-        self._move(self.stub, list(self.stub), self.rack)
+        stub = self.stubs[self._last]
+        assert body["cards"] == len(stub), f"the stub has {len(stub)} cards: {body}"
+        self._move(stub, list(stub), self.rack)
 
     def round_settled(self, body: Body) -> None:
         assert not self.hands, f"hands are left on the table: {self.hands}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from hypothesis import strategies as st
@@ -16,6 +17,7 @@ from pitboss.table.events import (
     CardsCut,
     ChipsBought,
     CouponGiven,
+    DealerChanged,
     DecisionMade,
     DiceThrown,
     FaultOccurred,
@@ -47,9 +49,6 @@ STRANGE_AMOUNTS = (-500, -50, -1, 0, 1, 49, 75, 999, 10**13)
 
 
 games = st.sampled_from(sorted(GAMES))
-one_deck_games = st.sampled_from(["double-draw-poker", "three-card-poker"])
-"""The games that shuffle their deck before every round, for which the books of cards are kept; blackjack's shoes have
-books of their own in tests/games/test_blackjack_shoe.py."""
 people = st.integers(0, 2**32).map(random.Random)
 """The whims of people, of which only the number they come from is drawn: a round takes more of them than can shrink."""
 
@@ -89,24 +88,41 @@ def a_fault(fault: FaultKind, people: random.Random) -> str:
 def house_input(game: Game, people: random.Random) -> Event:
     """Return what the house or its guests do beside the play: most of it can be taken, some of it is refused."""
     name, amount = people.choice(NAMES), people.choice(AMOUNTS)
-    return people.choice(
+    what: Callable[[], Event] = people.choice(
         [
-            PlayerSeated(name, people.randint(1, game.most_positions), amount),
-            PlayerLeft(name),
-            ChipsBought(name, amount),
-            CouponGiven(name, amount),
-            CardsChanged(),
-            OptionsChanged(option_words(legal_options(game, people))),
-            NonceGiven(name, f"{people.randrange(1 << 32):x}"),
+            lambda: PlayerSeated(name, people.randint(1, game.most_positions), amount),
+            lambda: PlayerLeft(name),
+            lambda: ChipsBought(name, amount),
+            lambda: CouponGiven(name, amount),
+            CardsChanged,
+            DealerChanged,
+            lambda: OptionsChanged(option_words(legal_options(game, people))),
+            lambda: NonceGiven(name, f"{people.randrange(1 << 32):x}"),
         ]
     )
+    return what()
 
 
 STRANGE_NAMES = ("", " ", "Ana ", "Ann\n", "nobody", "the house", "dealer", "x" * 41)
 FAULTS = (*sorted({fault.name for game in GAMES.values() for fault in game.faults}), "earthquake")
 
 names = st.one_of(st.sampled_from(NAMES), st.sampled_from(STRANGE_NAMES))
-areas = st.sampled_from(["ante", "pair_plus", "bonus", "play", "first_draw", "second_draw", "", "ANTE"])
+areas = st.sampled_from(
+    [
+        "main",
+        "insurance",
+        "sevens",
+        "double_1",
+        "ante",
+        "pair_plus",
+        "bonus",
+        "play",
+        "first_draw",
+        "second_draw",
+        "",
+        "ANTE",
+    ]
+)
 strange_amounts = st.one_of(st.sampled_from(AMOUNTS), st.sampled_from(STRANGE_AMOUNTS))
 strange_positions = st.integers(-1, 9)
 words = st.sampled_from(["play", "fold", "draw", "keep", "replace", "raise", ""])

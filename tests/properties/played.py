@@ -12,11 +12,12 @@ from typing import Any
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle
 from pitboss.games import GAMES, Game
 from pitboss.games.game import MOST_CHIPS
-from pitboss.play.dealer import Dealer
+from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.play.replay import Report, replay
 from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, seen_by
+from pitboss.players.player import is_admitted
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DecisionMade,
@@ -59,10 +60,14 @@ class Opening:
 def an_opening(name: str, people: random.Random) -> Opening:
     """Return any table of a game, with any faults to come."""
     game = GAMES[name]
+    options = drawn.legal_options(game, people)
+    positions = people.choice([people.randint(1, game.most_positions), game.most_positions])
+    if getattr(options, "max_hands", 0) > 3:
+        positions = min(positions, 6)
     return Opening(
         game,
-        drawn.legal_options(game, people),
-        people.choice([people.randint(1, game.most_positions), game.most_positions]),
+        options,
+        positions,
         people.choice([0, 1_000_000, MOST_CHIPS]),
         people.randrange(2**64),
         drawn.fault_specs(game, people),
@@ -140,9 +145,10 @@ class Played:
     def answer(self, people: random.Random) -> None:
         """Answer the open prompt: with one of its choices, or with a move on the layout that may be refused."""
         prompt = self.dealer.prompt
-        if isinstance(prompt, Ask):
-            choice = people.choice(prompt.choices)
-            assert self.send(decision(prompt, choice, people)), f"{choice} was offered and then refused"
+        if asked := asks_of(prompt):
+            ask = people.choice(asked)
+            choice = people.choice(ask.choices)
+            assert self.send(decision(ask, choice, people)), f"{choice} was offered and then refused"
         else:
             assert isinstance(prompt, OpenForWagers)
             ends = people.randrange(4 + 4 * len(prompt.felt.positions)) == 0
@@ -150,8 +156,8 @@ class Played:
 
     def answer_by_default(self) -> None:
         """Give the open prompt's default, which is always taken."""
-        prompt = self.dealer.prompt
-        assert self.send(prompt.default_decision() if isinstance(prompt, Ask) else WageringEnded())
+        asked = asks_of(self.dealer.prompt)
+        assert self.send(asked[0].default_decision() if asked else WageringEnded())
 
     def close(self) -> None:
         """Play the round to its end by default and close the table."""
@@ -200,12 +206,12 @@ class Played:
         """A prompt can be answered: by its default, and with everything it lists."""
         prompt = self.dealer.prompt
         assert (prompt is not None) == self.dealer.is_in_round
-        if isinstance(prompt, Ask):
-            prompt.admit(prompt.default_decision())
-            for choice in prompt.choices:
+        for ask in asks_of(prompt):
+            ask.admit(ask.default_decision())
+            for choice in ask.choices:
                 for count in range(min(1, choice.at_most), choice.at_most + 1):
-                    prompt.admit(decision(prompt, choice, random.Random(count), count))
-        elif isinstance(prompt, OpenForWagers):
+                    ask.admit(decision(ask, choice, random.Random(count), count))
+        if isinstance(prompt, OpenForWagers):
             self._check_open_for_wagers(prompt)
 
     def _check_open_for_wagers(self, prompt: OpenForWagers) -> None:
@@ -214,10 +220,11 @@ class Played:
         first = prompt.areas[0]
         for position in prompt.felt.positions:
             prompt.admit(PlayerReady(position.player))
-            if self.till.chips[position.player] >= first.least and not position.wagers:
+            made = prompt.felt.wagers_of(position.player)
+            if self.till.chips[position.player] >= first.least and not made:
                 prompt.admit(WagerPlaced(position.player, position.number, first.name, first.least))
-            for area in position.wagers:
-                prompt.admit(WagerRemoved(position.player, position.number, area))
+            removals = [WagerRemoved(position.player, wager.position, wager.area) for wager in made]
+            assert not made or any(is_admitted(prompt, removal) for removal in removals)
 
     # What is checked in the end
 
@@ -261,7 +268,8 @@ def decision(prompt: Ask, choice: Choice, people: random.Random, count: int | No
     if count is None:
         count = people.randint(min(1, choice.at_most), choice.at_most)
     chosen = people.sample(choice.cards, count)
-    return prompt.decide(prompt.player, choice.word, tuple(each.card for each in chosen))
+    amount = people.choice(choice.amounts) if choice.amounts else None
+    return prompt.decide(prompt.player, choice.word, tuple(each.card for each in chosen), amount)
 
 
 def move_on_layout(prompt: OpenForWagers, people: random.Random) -> Event:

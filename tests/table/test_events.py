@@ -147,6 +147,16 @@ TOLD: list[tuple[Event, str]] = [
     (CardsDiscarded(1, (PLACE,)), "Position 1 discards 1 card face down, at once to the discard rack."),
     (PhaseBegan("End Phase"), "The End Phase begins."),
     (WagerCollected("Ann", 1, "ante", 500), "Ann loses the ante wager of $5."),
+    (WagerCollected("Ann", 1, "double_1", 500), "Ann loses the double of $5 on the first hand."),
+    (WagerAdded("Ann", 1, "split_4", 500), "Ann makes a wager of $5 on the fourth hand."),
+    (
+        WagerCollected("Ann", 1, "main_second", 500),
+        "Ann loses the main wager of $5 against the dealer's second hand.",
+    ),
+    (
+        WagerCollected("Ann", 1, "double_2_third", 500),
+        "Ann loses the double of $5 on the second hand against the dealer's third hand.",
+    ),
     (WagerPaid("Ann", 1, "ante", 500, "2 to 1", 1000), "Ann wins $10 on the ante wager of $5, at 2 to 1."),
     (WagerReturned("Ann", 1, "ante", 500), "Ann gets the ante wager of $5 back."),
     (BonusPaid("Ann", 1, "ante bonus", "5 to 1", 2500), "Ann is paid the ante bonus of $25, at 5 to 1."),
@@ -236,3 +246,10 @@ def test_only_what_the_round_announces_has_cards_to_hide() -> None:
     }
     assert not any(kind.is_input for kind in EVENTS.values() if kind.card_field)
     assert all(kind.place_field for kind in EVENTS.values() if kind.card_field)
+
+
+@pytest.mark.parametrize(
+    ("area", "words"), [("pair_plus", "pair plus"), ("double_3", "double on the third hand"), ("main", "main")]
+)
+def test_a_betting_area_is_named_as_people_say_it(area: str, words: str) -> None:
+    assert events.area_words(area) == words

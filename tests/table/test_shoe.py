@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Place
-from pitboss.table.shoe import Shoe
+from pitboss.table.shoe import Shoe, as_places, part
 
 
 def loaded(cards: int = 5) -> Shoe:
@@ -47,3 +47,10 @@ def test_an_emptied_shoe_says_how_many_cards_it_held() -> None:
     assert len(shoe) == 4
     assert shoe.empty() == 4
     assert len(shoe) == 0
+
+
+def test_a_part_of_runs_is_the_slice_of_their_places() -> None:
+    runs = [(1, 4, 3), (2, 0, 1), (1, 9, 2)]
+    for start in range(7):
+        for stop in range(7):
+            assert as_places(part(runs, start, stop)) == as_places(runs)[start:stop]

@@ -43,10 +43,12 @@ class Demonstration:
 BLACKJACK = Demonstration(
     "blackjack",
     3,
-    396,
+    297,
     "Closer to 21 than the dealer, without going over. At the right of each line stands the paragraph that causes it; "
     '"custom" marks what the text we have does not say, done as other games or houses do it.',
     (
+        Comment("cards_inspected", "", "New cards come to the table. They are inspected, spread for the first player "
+                "to see, and washed."),
         Comment("cards_shuffled", "", "Eight decks are shuffled, a player cuts, and the cutting card goes in: when it "
                 "comes out, the round is finished and the cards are shuffled. The first card is burned."),
         Comment("wager_placed", "", "Each player wagers on the box before the seat."),

@@ -28,7 +28,12 @@ def run(arguments: argparse.Namespace) -> int:
     require_free(port, EVERYWHERE if arguments.lan else LOOPBACK)
     with server_extra("the live house"):
         app = import_module("pitboss.server.app")
-    app.serve(house, port=port, lan=arguments.lan, data=arguments.data)
+    from pitboss.server.step import StoreError
+
+    try:
+        app.serve(house, port=port, lan=arguments.lan, data=arguments.data)
+    except StoreError as error:
+        raise Unable(str(error)) from None
     return OK
 
 

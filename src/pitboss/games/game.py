@@ -46,6 +46,8 @@ class Care:
     renewed: Callable[[Table], Table]
     new_dealer: Callable[[Table], Table]
     left_alone: Callable[[Table], Round[Table]]
+    duties: Callable[[Table], tuple[tuple[str, str], ...]] = lambda table: ()
+    """What the floor should see to soon at a table, each with its paragraph."""
     is_dealt_out: Callable[[Table], bool] = lambda table: True
     """Whether the cards are shuffled before the next round, so that the table may close."""
     leaving: Callable[[Table, str], Round[Table]] = owes_nothing

@@ -29,7 +29,14 @@ from operator import mul
 from typing import NamedTuple
 
 from pitboss.games.blackjack.count import is_ace, value
-from pitboss.games.blackjack.options import CARD_READER, DOUBLE_SHOE, FACE_UP, SIX_TO_FIVE, Options
+from pitboss.games.blackjack.options import (
+    CARD_READER,
+    DOUBLE_SHOE,
+    FACE_UP,
+    Options,
+    keeps_busted_wagers,
+    pays_six_to_five,
+)
 from pitboss.table.cards import Card
 
 # Floats serve here to tell the better of two plays; no chip is ever paid or collected by them.
@@ -105,9 +112,6 @@ class Rules(NamedTuple):
     def of(cls, options: Options) -> Rules:
         """Return the rules of a table's options."""
         is_face_up, is_peeked = options.dealer_card == FACE_UP, options.dealer_card == CARD_READER
-        is_six_to_five = options.variation == SIX_TO_FIVE
-        # reading 29: at 6 to 5 a bust hand is collected at once, with what was added to it; reading 36: what that pays.
-        is_kept = options.busted_wagers == "kept" or is_six_to_five
         return cls(
             decks=options.decks // (2 if options.dealing == DOUBLE_SHOE else 1),
             is_face_up=is_face_up,
@@ -116,8 +120,8 @@ class Rules(NamedTuple):
             max_hands=options.max_hands,
             resplits_aces=options.resplit_aces and options.max_hands > 2,
             surrenders=options.surrender,
-            keeps_added=is_kept and not (is_face_up or is_peeked),
-            blackjack_pays=1.0 if is_face_up else 1.2 if is_six_to_five else 1.5,
+            keeps_added=keeps_busted_wagers(options) and not (is_face_up or is_peeked),
+            blackjack_pays=1.0 if is_face_up else 1.2 if pays_six_to_five(options) else 1.5,
         )
 
     def may_double(self, state: int) -> bool:

@@ -75,6 +75,7 @@ MOST_WORDS = 200
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
+_ASKED_OF_CHANCE = {Draw, Proceed, Shuffle, Cut, CountStub, Throw}
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven)
 _WAGERS = (WagerPlaced, WagerRemoved)
@@ -102,7 +103,7 @@ class Standing:
     commitment: str
     cards_since: int
     is_reminded: bool
-    is_paused: bool
+    pause: str
 
 
 class Dealer:
@@ -113,7 +114,8 @@ class Dealer:
         self.chance = chance
         self.faults = faults or FaultPlan()
         self.prompt: Prompt | None = None
-        self.is_paused = False
+        self.pause = ""
+        """Why a floorperson has paused the table; empty where the game goes on."""
         self.is_closed = False
         self.commitment = ""
         self._asked: list[tuple[Ask | OpenForWagers, int]] = []
@@ -182,6 +184,11 @@ class Dealer:
         return {f"{self.log.round}.{number}": asked for asked, number in self._asked}
 
     @property
+    def is_paused(self) -> bool:
+        """Tell whether a floorperson has paused the table."""
+        return bool(self.pause)
+
+    @property
     def shuffles(self) -> int:
         """How many shuffles the log has."""
         return self._shuffles
@@ -206,7 +213,7 @@ class Dealer:
         assert self._round is None, "a table stands only between rounds"
         return Standing(
             self.log.seq, self.log.head, self.log.time, self.table, self._shuffles, dict(self._stacks),
-            tuple(self._nonces), self.commitment, self._cards_since, self._reminded, self.is_paused,
+            tuple(self._nonces), self.commitment, self._cards_since, self._reminded, self.pause,
         )  # fmt: skip
 
     def take_over(self, standing: Standing) -> None:
@@ -215,7 +222,7 @@ class Dealer:
         self._shuffles, self._stacks = standing.shuffles, dict(standing.stacks)
         self._nonces, self.commitment = list(standing.nonces), standing.commitment
         self._cards_since, self._reminded = standing.cards_since, standing.is_reminded
-        self.is_paused = standing.is_paused
+        self.pause = standing.pause
         log = self.log
         log.seq, log.head, log.time, log.round = standing.seq, standing.head, standing.time, standing.table.round
 
@@ -321,7 +328,7 @@ class Dealer:
             raise Refused(event.kind, f"the table is {is_so}", "the other of pausing and going on", FLOOR)
         self._sign_for_the_floor(event, event.reason if isinstance(event, TablePaused) else event.text)
         self.log.append(event)
-        self.is_paused = pauses
+        self.pause = event.reason if isinstance(event, TablePaused) else ""
         if not pauses:
             self._answer_for_the_absent()
 
@@ -405,19 +412,23 @@ class Dealer:
         self.prompt = None
         before, self._asked = self._asked, []
         send = self._round.send
-        append = self._announce
+        append = self.log.append
+        may_go_wrong = not self.faults.is_over
         try:
             while True:
                 step = send(answer)
                 if isinstance(step, Event):
-                    append(step)
+                    append(step, None if step.seen_by is None else self._opened(step))
+                    if type(step) is DeckRemoved:
+                        self._cards_since, self._reminded = self.log.time, False
                     answer = None
-                elif isinstance(step, _PROMPTS):
+                elif type(step) in _ASKED_OF_CHANCE:
+                    answer = (self._fault(step) if may_go_wrong else None) or self._grant(step)
+                else:
+                    assert isinstance(step, _PROMPTS)
                     if (answer := self._fault_or_default(step)) is None:
                         self._open_prompt(step, before)
                         return
-                else:
-                    answer = self._from_chance(step)
         except StopIteration as stop:
             self._finish_round(stop.value)
         except LogInterrupted:
@@ -446,14 +457,10 @@ class Dealer:
             self._times_asked += not known
             self._asked.append((asked, known[0] if known else self._times_asked))
 
-    def _announce(self, event: Event) -> None:
-        if type(event) is DeckRemoved:
-            self._cards_since, self._reminded = self.log.time, False
-        if event.seen_by is None:
-            self.log.append(event)
-        else:
-            salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
-            self.log.append(event, {"cards": event.hidden(), "salts": salts})
+    def _opened(self, event: Event) -> dict[str, Any]:
+        """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
+        salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
+        return {"cards": event.hidden(), "salts": salts}
 
     def _finish_round(self, after: Table) -> None:
         self._round = self.prompt = None
@@ -478,6 +485,8 @@ class Dealer:
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
+        if not self._pending and self.faults.is_over:
+            return None
         answer: Event | None = self._fault(prompt)
         for ask in asks_of(prompt):
             if answer is None and self._has_left(ask.player):
@@ -525,12 +534,11 @@ class Dealer:
         self._go_on(removed)
         return True
 
-    def _from_chance(self, request: Request) -> object:
-        """Answer a request for cards, dice or a count, or let the fault happen that is planned for it."""
-        if (fault := self._fault(request)) is not None:
-            return fault
+    def _grant(self, request: Request) -> object:
+        """Answer a request for cards, dice or a count."""
         if type(request) is Draw:
-            return Drawn(self._card_at(request.place), request.place)
+            place = request.place
+            return Drawn(self._stacks[place.shuffle].order[place.number], place)
         if type(request) is Proceed:
             return None
         return self._ANSWERS[type(request)](self, request)
@@ -552,8 +560,7 @@ class Dealer:
         return self._stacks[place.shuffle].order[place.number]
 
     def _cut(self, request: Cut) -> CardsCut:
-        # reading 123: the law sets no least number for what is left; a dealer leaves as many as must be taken.
-        cards = self._ask_chance(self.chance.cut, request.least, request.most + 1 - request.least)
+        cards = self._ask_chance(self.chance.cut, request.least, request.commonly or request.most)
         if not request.least <= cards <= request.most:
             raise ChanceFailed(f"a cut of {cards} cards is too few or too many")
         return self._logged(CardsCut(cards, cite=request.cite, by=request.by))

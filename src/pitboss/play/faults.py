@@ -45,6 +45,11 @@ class FaultPlan:
     def __init__(self, faults: Iterable[PlannedFault] = ()) -> None:
         self.faults = list(faults)
 
+    @property
+    def is_over(self) -> bool:
+        """Tell whether no fault is still to come."""
+        return not self.faults
+
     def due(self, round_: int, request: Request) -> FaultOccurred | None:
         """Return the fault that happens to this request, if any does."""
         for fault in self.faults:

@@ -80,11 +80,11 @@ class Log:
     def append(self, event: Event, opened: Any = None) -> None:
         """Append an event; an input carries the time at which it came."""
         self.seq += 1
-        at = ""
         if event.is_input:
             self.time = self.now()
-            at = f'"at":{self.time},'
-        text = f'{{"seq":{self.seq},"round":{self.round},{at}{event.members()}}}'
+            text = f'{{"seq":{self.seq},"round":{self.round},"at":{self.time},{event.members()}}}'
+        else:
+            text = f'{{"seq":{self.seq},"round":{self.round},{event.members()}}}'
         self.head = chain(self.head, text)
         appeared(event.cite)
         if self._file is not None:

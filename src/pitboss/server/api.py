@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import JSONResponse, StreamingResponse
 from pydantic import Field
+from starlette.types import Receive, Scope, Send
 
 import pitboss
 from pitboss.games import GAMES, find_game
+from pitboss.law import UnknownCitation
 from pitboss.paper.layout import layout_of
 from pitboss.play.log import write_json
 from pitboss.play.view import SPECTATOR, Viewer
@@ -109,7 +112,7 @@ router = APIRouter(prefix="/api")
 
 
 @router.get("/house", tags=["house"])
-def the_house(house: TheHouse, account: Anybody, request: Request) -> Json:
+async def the_house(house: TheHouse, account: Anybody, request: Request) -> Json:
     """What the house is, which games it has, and who you are."""
     return {
         "name": house.plan.name,
@@ -203,7 +206,7 @@ async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
 
 
 @router.get("/me", tags=["people"])
-def me(house: TheHouse, account: Somebody) -> Json:
+async def me(house: TheHouse, account: Somebody) -> Json:
     """How you stand: chips, seats, tables of your own."""
     return {"me": house.me(account)}
 
@@ -260,7 +263,11 @@ def check(game: str, form: Check) -> Json:
 @router.get("/law/{cite:path}", tags=["law"])
 def law(cite: str) -> Json:
     """What a paragraph says in our words, the readings taken, what enforces and what tests it."""
-    return law_json(cite)
+    try:
+        return law_json(cite)
+    except UnknownCitation:
+        why = "the law that the house knows has no such paragraph"
+        raise NotFound(f"{cite[:40]!r}", why, "a citation such as 19:47-20.10(b)") from None
 
 
 # Tables
@@ -338,8 +345,7 @@ def layout(id: str, house: TheHouse) -> Response:
 
 
 def _drawn(house: House, id: str) -> tuple[str, Any, int]:
-    if id in house.tables:
-        live = house.tables[id].dealer.table
+    if (live := house.drawn(id)) is not None:
         return live.game, live.options, live.positions
     row = _row(house, id)
     return row.game, choose(GAMES[row.game].options, row.options), row.positions
@@ -363,11 +369,32 @@ async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: S
 async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
     """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
     watched = _watched(request.headers.get("last-event-id") or tables)
-    return StreamingResponse(
-        _events(house, account, watched),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
+    return EventStream(house, Stream(account), watched)
+
+
+class EventStream(StreamingResponse):
+    """One browser's stream as it is sent, until the browser goes, the house stops, or nobody reads it any more."""
+
+    def __init__(self, house: House, mine: Stream, watched: dict[str, int]) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(_events(house, mine, watched), media_type="text/event-stream", headers=headers)
+        self._house = house
+        self._mine = mine
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sending = asyncio.create_task(self.stream_response(send))
+        is_gone = asyncio.create_task(self.listen_for_disconnect(receive))
+        is_cut = asyncio.create_task(self._mine.cut.wait())
+        ends: tuple[asyncio.Task[Any], ...] = (sending, is_gone, is_cut)
+        try:
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            if sending.done():
+                sending.result()
+        finally:
+            self._house.leave(self._mine)
+            for each in ends:
+                each.cancel()
+            await asyncio.gather(*ends, return_exceptions=True)
 
 
 def _watched(text: str) -> dict[str, int]:
@@ -380,33 +407,30 @@ def _watched(text: str) -> dict[str, int]:
     return watched
 
 
-async def _events(house: House, account: Account | None, watched: dict[str, int]) -> AsyncIterator[str]:
-    mine = Stream(account)
+async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncIterator[str]:
     house.streams.add(mine)
     seen: dict[str, int] = {}
-    try:
-        yield ": the house\n\n"
-        for id, seq in watched.items():
-            if id in house.tables:
-                async with house.looking_at(id) as live:
-                    house.watch(mine, id)
-                    viewer = live.viewer(mine.name)
-                    message = live.message(viewer, live.recent(viewer, seq) or [] if seq else [])
-                    mine.tell("table", message | {"table_line": house.line(live)})
-        while not mine.is_cut:
-            try:
-                kind, message = await asyncio.wait_for(mine.unread.get(), HEARTBEAT)
-            except TimeoutError:
-                yield ": still here\n\n"
-                continue
-            if kind == "stop":
-                return
-            if kind == "table":
-                seen[message["table"]] = message["seq"]
-            place = ",".join(f"{id}:{seq}" for id, seq in seen.items())
-            yield f"event: {kind}\nid: {place}\ndata: {write_json(message)}\n\n"
-    finally:
-        house.leave(mine)
+    yield ": the house\n\n"
+    for id, seq in watched.items():
+        with suppress(NotFound):  # it has closed meanwhile
+            async with house.looking_at(id) as live:
+                house.watch(mine, id)
+                viewer = live.viewer(mine.name)
+                message = live.message(viewer, live.recent(viewer, seq) or [] if seq else [])
+                mine.tell("table", message | {"table_line": house.line(live)})
+    while not house.is_stopping:
+        try:
+            async with asyncio.timeout(HEARTBEAT):
+                kind, message = await mine.unread.get()
+        except TimeoutError:
+            yield ": still here\n\n"
+            continue
+        if kind == "stop":
+            return
+        if kind == "table":
+            seen[message["table"]] = message["seq"]
+        place = ",".join(f"{id}:{seq}" for id, seq in seen.items())
+        yield f"event: {kind}\nid: {place}\ndata: {write_json(message)}\n\n"
 
 
 # History
@@ -480,7 +504,12 @@ def _download(lines: Iterator[str], name: str, kind: str) -> StreamingResponse:
 @router.get("/floor", tags=["floor"])
 async def the_floor(house: TheHouse, account: Floorperson) -> Json:
     """Every table as the floor sees it: its state, and what is due."""
-    return {"tables": [{"line": house.line(live), **live.due_json(house.now)} for live in house.tables.values()]}
+    found = []
+    for id in list(house.tables):
+        with suppress(NotFound):  # it has closed meanwhile
+            async with house.looking_at(id) as live:
+                found.append({"line": house.line(live), **live.due_json(house.now)})
+    return {"tables": found}
 
 
 @router.get("/audit/search", tags=["audit"])
@@ -500,7 +529,7 @@ def search(
 ) -> Json:
     """Search the records of every table."""
     last, _, seq = (after or "").partition(":")
-    start = (last, int(seq)) if last and seq.isascii() and seq.isdigit() else None
+    start = (last, int(seq)) if last and seq.isascii() and seq.isdigit() and len(seq) < 16 else None
     wanted = {"table": table, "event": event, "player": player, "cite": cite, "text": text}
     some: dict[str, Any] = {name: value or None for name, value in wanted.items()}
     found = house.store.search(**some, since=since, until=until, after=start, limit=limit)

@@ -8,8 +8,8 @@ import signal
 import socket
 import sys
 from base64 import b64encode
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, nullcontext
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
@@ -26,14 +26,21 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import pitboss
 from pitboss.paper.cards import sprite_svg
+from pitboss.play.log import write_json
 from pitboss.server.api import TooOften, Unknown, router
 from pitboss.server.describe import refusal_json
 from pitboss.server.house import Conflict, Forbidden, House, NotFound, Unavailable
 from pitboss.server.housefile import HouseFile
+from pitboss.server.lobby import complain
 from pitboss.server.step import StoreError
 from pitboss.server.store import Store
 from pitboss.server.table import Stale
 from pitboss.table.refusal import Refused
+
+try:
+    import fcntl
+except ModuleNotFoundError:  # not every system has it
+    fcntl = None  # type: ignore[assignment]
 
 PAGE = Path(__file__).with_name("page")
 MOST_BODY = 16 * 1024
@@ -57,9 +64,16 @@ _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 # Answers
 
 
-def refused(status: int, refusal: Refused) -> JSONResponse:
+class Answer(JSONResponse):
+    """JSON in ASCII, which carries any text that JSON can bring."""
+
+    def render(self, content: Any) -> bytes:
+        return write_json(content).encode()
+
+
+def refused(status: int, refusal: Refused) -> Answer:
     """Answer with a refusal: what, why, what is allowed, by which paragraph."""
-    return JSONResponse({"error": refusal_json(refusal)}, status_code=status)
+    return Answer({"error": refusal_json(refusal)}, status_code=status)
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
@@ -117,7 +131,20 @@ class Guard:
         if answer is not None:
             await answer(scope, receive, self._adding(send))
             return
-        await self._app(scope, _bounded(receive), self._adding(send))
+        has_begun = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
+            await send(message)
+
+        try:
+            await self._app(scope, _bounded(receive), self._adding(send_on))
+        except Exception as error:
+            complain(f"{scope['method']} {scope['path'][:80]!r}", error)
+            if not has_begun:
+                failed = refused(500, Refused("this", "the house failed, and has noted where", "trying again later"))
+                await failed(scope, receive, self._adding(send))
 
     def _refuse(self, scope: Scope) -> Response | None:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
@@ -126,7 +153,7 @@ class Guard:
             why = "the house answers to its address, and to no name that others could borrow"
             return refused(400, Refused(f"the host {host[:60]!r}", why, "the address that the house printed"))
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > MOST_BODY:
+        if not (length.isascii() and length.isdigit() and len(length) < 16) or int(length) > MOST_BODY:
             return refused(413, Refused("the request", "it is too large", f"up to {MOST_BODY} bytes"))
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             origin = headers.get("origin")
@@ -215,6 +242,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
 
     app = FastAPI(
         title="Pitboss", version=pitboss.__version__, lifespan=living, docs_url=None, redoc_url=None,
+        default_response_class=Answer,
         openapi_url="/api/openapi.json", description="Live tables of New Jersey's casino games, run by the book.",
     )  # fmt: skip
     app.state.is_lan = lan
@@ -257,7 +285,8 @@ class Doors(uvicorn.Server):
         house: House | None = getattr(app.state, "house", None)
         if house is not None:
             house.end_streams()
-        super().handle_exit(sig, frame)
+        self.force_exit = self.should_exit and sig == signal.SIGINT  # whoever insists does not wait for open requests
+        self.should_exit = True  # told so, the house ends by itself and well; the signal is not raised again
 
 
 def serve(house: HouseFile, *, port: int, lan: bool = False, data: str) -> None:
@@ -265,6 +294,27 @@ def serve(house: HouseFile, *, port: int, lan: bool = False, data: str) -> None:
     is_url = "://" in data
     file = Path(data).resolve()
     url = data if is_url else f"sqlite:///{file}"
+    with nullcontext() if is_url else alone_with(file):
+        _open(house, url, port, lan, url if is_url else str(file))
+
+
+@contextmanager
+def alone_with(file: Path) -> Iterator[None]:
+    """Keep a second house from opening on the same data file."""
+    if fcntl is None:
+        yield
+        return
+    with open(f"{file}.lock", "w", encoding="ascii") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Refused(f"the data file {file.name}", "another house is open on it",
+                          "closing that house first, or another --data FILE") from None  # fmt: skip
+        yield
+
+
+def _open(house: HouseFile, url: str, port: int, lan: bool, kept: str) -> None:
+    Store(url).close()  # whatever is wrong with it is said before anything is opened
     app = create_app(house, url, lan=lan)
     host = "0.0.0.0" if lan else "127.0.0.1"
     config = uvicorn.Config(
@@ -272,7 +322,7 @@ def serve(house: HouseFile, *, port: int, lan: bool = False, data: str) -> None:
         timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=30,
     )  # fmt: skip
     doors = Doors(config)
-    asyncio.run(_serve(doors, app, house, lan, url if is_url else str(file)))
+    asyncio.run(_serve(doors, app, house, lan, kept))
 
 
 async def _serve(doors: Doors, app: FastAPI, house: HouseFile, lan: bool, kept: str) -> None:

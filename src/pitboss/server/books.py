@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 
 from pitboss.play.log import Record
@@ -52,10 +53,13 @@ class Books:
         self.rails = {player.name: player.chips for player in table.players}
         for record in waiting:
             if record.body["event"] in (PlayerSeated.kind, ChipsBought.kind):
-                self._buy_in(record.body["player"], record.body["chips"])
+                self._lay(record.body["player"], record.body["chips"])
+
+    def _lay(self, player: str, chips: int) -> None:
+        self.rails[player] = self.rails.get(player, 0) + chips
 
     def _buy_in(self, player: str, chips: int) -> Entry:
-        self.rails[player] = self.rails.get(player, 0) + chips
+        self._lay(player, chips)
         return Entry(self._purse(player), self._rail(player), chips, "buy-in")
 
     def _pay_vigorish(self, player: str, amount: int) -> Entry:
@@ -95,3 +99,13 @@ class Books:
     @property
     def _tray(self) -> str:
         return f"tray:{self._table}"
+
+
+def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
+    """Return what entries move in each person's wallet, by the person's account."""
+    moves: Counter[str] = Counter()
+    for entry in entries:
+        for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
+            if account.startswith("wallet:"):
+                moves[account.removeprefix("wallet:")] += cents
+    return moves

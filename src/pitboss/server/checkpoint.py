@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -27,7 +28,7 @@ from pitboss.table.table import Player, Seat, Table
 def write_checkpoint(standing: Standing, view: View) -> str:
     """Write where a table stands, its stacks apart, and what everybody sees of it."""
     table = standing.table
-    return write_json(
+    return sealed(
         {
             "seq": standing.seq,
             "head": standing.head,
@@ -37,7 +38,7 @@ def write_checkpoint(standing: Standing, view: View) -> str:
             "commitment": standing.commitment,
             "cards_since": standing.cards_since,
             "is_reminded": standing.is_reminded,
-            "is_paused": standing.is_paused,
+            "pause": standing.pause,
             "rules": find_game(table.game).rules,
             "digest": table.digest(),
             "table": {
@@ -58,7 +59,7 @@ def write_checkpoint(standing: Standing, view: View) -> str:
 
 def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, View]:
     """Return where a table stood and what everybody saw; a table that is not as it was kept is a ValueError."""
-    kept = json.loads(text)
+    kept = _unsealed(text)
     table = _read_table(kept["table"])
     if table.digest() != kept["digest"] or find_game(table.game).rules != kept["rules"]:
         raise ValueError("the table is not as it was kept")
@@ -73,20 +74,34 @@ def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, Vie
         commitment=kept["commitment"],
         cards_since=kept["cards_since"],
         is_reminded=kept["is_reminded"],
-        is_paused=kept["is_paused"],
+        pause=kept["pause"],
     )
     return standing, view_kept(kept["view"])
+
+
+def sealed(kept: dict[str, Any]) -> str:
+    """Write what is kept with the hash of all that it says."""
+    said = {name: value for name, value in kept.items() if name != "seal"}
+    return write_json(said | {"seal": sha256(write_json(said).encode()).hexdigest()})
+
+
+def _unsealed(text: str) -> dict[str, Any]:
+    """Read what was kept; a text that is not as it was written is a ValueError."""
+    kept = json.loads(text)
+    if not isinstance(kept, dict) or text != sealed(kept):
+        raise ValueError("it is not as it was written")
+    return kept
 
 
 def write_stack(shuffled: AnyShuffled) -> str:
     """Write a shuffled stack, for the house alone."""
     order = " ".join(str(card) for card in shuffled.order)
-    return write_json({"order": order, "salts": "".join(shuffled.salts), "opening": shuffled.opening})
+    return sealed({"order": order, "salts": "".join(shuffled.salts), "opening": shuffled.opening})
 
 
 def read_stack(text: str) -> Shuffled:
     """Read a shuffled stack; its seals stand in the log."""
-    kept = json.loads(text)
+    kept = _unsealed(text)
     order = tuple(Card.parse(name) for name in kept["order"].split())
     digits = len(kept["salts"]) // max(1, len(order))
     salts = tuple(kept["salts"][start : start + digits] for start in range(0, len(kept["salts"]), digits or 1))

@@ -176,6 +176,14 @@ class ChangeDealer(Command):
     do: Literal["change_dealer"]
 
 
+class GiveCoupon(Command):
+    """Give a player at the table a match play coupon."""
+
+    do: Literal["coupon"]
+    player: Word
+    coupon: Amount
+
+
 class ChangeOptions(Command):
     """Change the options of the table."""
 
@@ -199,6 +207,16 @@ class CauseFault(Command):
 
 
 FloorCommand = Annotated[
-    Pause | Resume | Void | Rule | Close | ChangeCards | ChangeDealer | ChangeOptions | GiveNotice | CauseFault,
+    Pause
+    | Resume
+    | Void
+    | Rule
+    | Close
+    | ChangeCards
+    | ChangeDealer
+    | GiveCoupon
+    | ChangeOptions
+    | GiveNotice
+    | CauseFault,
     Field(discriminator="do"),
 ]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager, suppress
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
@@ -14,9 +16,10 @@ from pitboss.play.log import write_json
 from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import commands
 from pitboss.server.accounts import Account, Accounts
-from pitboss.server.describe import limits_of, options_json
+from pitboss.server.books import wallets_of
 from pitboss.server.housefile import HouseFile, TablePlan
-from pitboss.server.opening import open_table, take_up
+from pitboss.server.lobby import Told, complain, told_of
+from pitboss.server.opening import open_table, settings_of, take_up
 from pitboss.server.sight import Json
 from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
 from pitboss.server.store import Store
@@ -25,9 +28,10 @@ from pitboss.server.writer import Writer
 from pitboss.table.money import Cents, money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
+from pitboss.table.table import Table
 
-NOTHING_HAPPENED = 0.5
-"""Seconds that a table rests after it did something by itself that changed nothing."""
+NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
+"""Seconds that a table rests after it did something by itself that changed nothing, longer each time up to the most."""
 MOST_UNREAD = 500
 """A stream that falls so many messages behind is cut, and resumes where it was."""
 
@@ -52,7 +56,7 @@ class Stream:
         self.account = account
         self.tables: set[str] = set()
         self.unread: asyncio.Queue[tuple[str, Json]] = asyncio.Queue(MOST_UNREAD)
-        self.is_cut = False
+        self.cut = asyncio.Event()
 
     @property
     def name(self) -> str | None:
@@ -64,7 +68,7 @@ class Stream:
         try:
             self.unread.put_nowait((kind, message))
         except asyncio.QueueFull:
-            self.is_cut = True
+            self.cut.set()
 
 
 class House:
@@ -83,14 +87,21 @@ class House:
         self._wake: dict[str, asyncio.Event] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._lines: dict[str, Json] = {}
+        self._told: dict[str, Told] = {}
+        self._astray: set[str] = set()
+        """Tables that have gone beyond what was kept of them and could not be taken up again yet."""
         self._wallets: dict[str, Cents] = {}
+        self._moving: Counter[str] = Counter()
+        """What is on its way to or from each wallet until it is kept."""
+        self._cage = asyncio.Lock()
+        self._opening = asyncio.Lock()
 
     # Opening and stopping
 
     def open(self) -> None:
         """Take up the tables that were open, and open those that the house file plans and are not there."""
         for row in self.store.tables():
-            table = take_up(self.store, self.accounts, row, self._clock)
+            table = take_up(self.store, self.accounts, self._as_named_now(row), self._clock)
             if table is not None and self._is_as_planned(table):
                 self._add(table)
             elif table is not None:
@@ -99,6 +110,11 @@ class House:
         for plan in self.plan.tables:
             if plan.key not in planned:
                 self._add(open_table(self.store, plan, "", self._clock))
+
+    def _as_named_now(self, row: TableRow) -> TableRow:
+        """Return a table with the name, pit, pace and built-in players that the house file gives it now."""
+        plans = [plan for plan in self.plan.tables if row.key == plan.key and row.game == plan.game]
+        return replace(row, name=plans[0].name, pit=plans[0].pit, settings=settings_of(plans[0])) if plans else row
 
     def _is_as_planned(self, table: LiveTable) -> bool:
         """Tell whether a table of the house file is still in it as it was opened; a guest's table always is."""
@@ -123,6 +139,7 @@ class House:
         self._locks[table.row.id] = asyncio.Lock()
         self._wake[table.row.id] = asyncio.Event()
         table.pacer.note(self._clock())
+        self._told[table.row.id] = told_of(table)
 
     def start(self) -> None:
         """Begin to deal."""
@@ -150,29 +167,45 @@ class House:
     # What tables do by themselves
 
     async def _keep_going(self, id: str) -> None:
+        rest = NOTHING_HAPPENED
+        while id in self.tables and not self.is_stopping:
+            try:
+                is_well = await self._wait_and_go_on(id)
+            except Exception as error:  # a fault of the program never leaves a table dead
+                complain(f"Table {id}", error)
+                is_well = False
+            rest = NOTHING_HAPPENED if is_well else min(2 * rest, MOST_REST)
+            if not is_well:
+                await asyncio.sleep(rest)
+
+    async def _wait_and_go_on(self, id: str) -> bool:
+        """Wait until a table does something by itself or somebody does; tell whether all is well with it."""
         wake = self._wake[id]
-        while id in self.tables:
-            wake.clear()
-            due = self.tables[id].pacer.due(self._clock())
-            if due is None:
+        wake.clear()
+        due = self.tables[id].pacer.due(self._clock())
+        if due is None and id not in self._astray:
+            await wake.wait()
+            return True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0, due.at - self._clock() if due else 0) / 1000):
                 await wake.wait()
-                continue
-            with suppress(TimeoutError):
-                await asyncio.wait_for(wake.wait(), max(0, due.at - self._clock()) / 1000)
-                continue
-            if not await asyncio.shield(self._do_what_is_due(id)):
-                await asyncio.sleep(NOTHING_HAPPENED)
+            return True
+        return await asyncio.shield(self._do_what_is_due(id))
 
     async def _do_what_is_due(self, id: str) -> bool:
         """Let a table do what it does by itself now; tell whether anything happened."""
         async with self._locks[id]:
-            table = self.tables.get(id)
-            due = table.pacer.due(self._clock()) if table else None
-            if table is None or due is None or due.at > self._clock():
+            if id not in self.tables:
                 return True
-            before = table.dealer.log.seq
-            with suppress(Unavailable):
+            try:
+                table = self._as_kept(id)
+                due = table.pacer.due(self._clock())
+                if due is None or due.at > self._clock():
+                    return True
+                before = table.dealer.log.seq
                 await self._carry_out(table, due.act)
+            except Unavailable:
+                return False
             return id not in self.tables or self.tables[id].dealer.log.seq > before
 
     # Commands
@@ -210,27 +243,32 @@ class House:
 
     async def _once(self, account: Account, id: str, command: Any, act: Callable[[LiveTable], None]) -> Json:
         """Carry out a command unless its key was used before; then only say what came of it."""
-        asked = sha256(write_json([id, command.model_dump(mode="json")]).encode()).hexdigest()
+        asked = _asked(id, command.model_dump(mode="json"))
         self.find(id)
         async with self._locks[id]:
-            table = self.find(id)
-            done = await asyncio.to_thread(self.store.done, account.id, command.key)
-            if done is not None:
-                if done.asked != asked:
-                    raise Conflict("this command", "its key was used for another", "a new key for each command")
-                return {**json.loads(done.answer), "repeated": True}
-            if table.row.id not in self.tables:
-                self.find(id)
+            table = self._as_kept(id)
+            if (answer := await self._answered(account, command.key, asked)) is not None:
+                return {**answer, "repeated": True}
             made = Done(account.id, command.key, asked, "")
-            messages = await self._carry_out(table, lambda: act(table), made)
+            messages = await self._carry_out(table, lambda: act(table), made, account.name)
             return {"seq": table.dealer.log.seq, "message": messages.get(table.viewer(account.name))}
 
+    async def _answered(self, account: Account, key: str, asked: str) -> Json | None:
+        """Return what a command was answered that was carried out before; its key is good for no other."""
+        done = await asyncio.to_thread(self.store.done, account.id, key)
+        if done is None:
+            return None
+        if done.asked != asked:
+            raise Conflict("this command", "its key was used for another", "a new key for each command")
+        answer: Json = json.loads(done.answer)
+        return answer
+
     async def _carry_out(
-        self, table: LiveTable, act: Callable[[], None], done: Done | None = None
+        self, table: LiveTable, act: Callable[[], None], done: Done | None = None, by: str | None = None
     ) -> dict[Viewer, Json]:
         """Do something at a table, keep it, and only then tell everybody of it."""
         refusal: Refused | None = None
-        table.look(self._viewers(table))
+        table.look(self._viewers(table) | ({by} if by else set()))
         try:
             act()
         except Refused as refused:
@@ -245,38 +283,65 @@ class House:
             done = Done(done.account, done.key, done.asked, write_json({"seq": table.dealer.log.seq}))
         step = table.step(done if refusal is None else None)
         await self._keep(table, step)
-        messages = self._publish(table)
-        if table.dealer.is_closed:
-            self._remove(table)
+        try:
+            messages = self._publish(table, wallets_of(step.entries))
+        finally:
+            if table.dealer.is_closed:
+                self._remove(table)
         if refusal is not None:
             raise refusal
         return messages
 
     async def _keep(self, table: LiveTable, step: Step) -> None:
         """Commit a step; where that fails the table goes back to what was kept."""
-        self._move(step.entries)
+        try:
+            await self._commit(step)
+        except Unavailable:
+            self._reload(table)
+            raise
+
+    async def _commit(self, step: Step) -> None:
+        """Commit a step; chips that are on their way can be spent nowhere else meanwhile, and are told of after."""
+        moves = wallets_of(step.entries)
+        self._moving.update(moves)
         try:
             await self._writer.commit(step)
         except StoreError as error:
-            for entry in step.entries:
-                for account in (entry.debit, entry.credit):
-                    self._wallets.pop(account.removeprefix("wallet:"), None)
-            self._reload(table)
             raise Unavailable(str(error)) from error
+        finally:
+            self._moving.subtract(moves)
+            for account in moves:
+                self._wallets.pop(account, None)  # to be read again as it was kept
+
+    def _as_kept(self, id: str) -> LiveTable:
+        """Return a live table that stands where its log does, or say that it cannot be had now."""
+        if id in self._astray:
+            self._reload(self.find(id))
+        return self.find(id)
 
     def _reload(self, table: LiveTable) -> None:
-        """Take a table up again from what was kept of it."""
-        row = self.store.table(table.row.id)
-        again = take_up(self.store, self.accounts, row, self._clock) if row else None
+        """Take a table up again from what was kept of it; until that can be done nothing happens there."""
+        id = table.row.id
+        self._astray.add(id)
+        try:
+            kept = self.store.table(id)
+            row = None if kept is None or kept.state == "closed" else replace(table.row, state=kept.state)
+            again = None if row is None else take_up(self.store, self.accounts, row, self._clock)
+        except Exception as error:
+            if not isinstance(error, StoreError):
+                complain(f"Table {id} cannot be taken up", error)
+            raise Unavailable("the table cannot be taken up") from error
+        self._astray.discard(id)
         if again is None:
             self._remove(table)
             return
         again.watching = table.watching
-        self.tables[table.row.id] = again
         again.pacer.note(self._clock())
+        self.tables[id], self._told[id] = again, told_of(again)
 
     def _remove(self, table: LiveTable) -> None:
         self.tables.pop(table.row.id, None)
+        self._told.pop(table.row.id, None)
         self._wake[table.row.id].set()
         self._tell_lobby(table.row.id, None)
 
@@ -285,7 +350,7 @@ class House:
         """Look at a table at a moment when everything that happened there is kept."""
         self.find(id)
         async with self._locks[id]:
-            yield self.find(id)
+            yield self._as_kept(id)
 
     @property
     def now(self) -> int:
@@ -307,16 +372,18 @@ class House:
 
     async def open_own(self, account: Account, plan: TablePlan, key: str) -> LiveTable:
         """Open a table for somebody, within the caps of the house; a repeated key finds the table it opened."""
-        done = await asyncio.to_thread(self.store.done, account.id, key)
-        if done is not None:
-            return self.find(str(json.loads(done.answer).get("table")))
-        own = [table for table in self.tables.values() if table.row.opened_by == account.id]
-        most = self.plan.most_guest_tables
-        if account.role == "player" and len(own) >= most:
-            allowed = f"at most {most} tables of your own at a time" if most else "the tables of the house"
-            raise Refused("another table", f"you have opened {len(own)} that are open", allowed)
-        table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, key=key)
-        self._add(table)
+        asked = _asked("open", asdict(plan))
+        async with self._opening:
+            if (answer := await self._answered(account, key, asked)) is not None:
+                return self.find(answer["table"])
+            own = [table for table in self.tables.values() if table.row.opened_by == account.id]
+            most = self.plan.most_guest_tables
+            if account.role == "player" and len(own) >= most:
+                allowed = f"at most {most} tables of your own at a time" if most else "the tables of the house"
+                raise Refused("another table", f"you have opened {len(own)} that are open", allowed)
+            done = Done(account.id, key, asked, "")
+            table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, done=done)
+            self._add(table)
         self._run(table.row.id)
         self._publish(table)
         return table
@@ -329,34 +396,27 @@ class House:
             self._wallets[account] = self.store.balance(f"wallet:{account}")
         return self._wallets[account]
 
-    def _move(self, entries: Iterable[Entry]) -> None:
-        for entry in entries:
-            for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
-                if account.startswith("wallet:"):
-                    owner = account.removeprefix("wallet:")
-                    self._wallets[owner] = self.wallet(owner) + cents
-
     def _require_chips(self, account: Account, command: Any) -> None:
         needed = getattr(command, "chips", 0) or (command.amount if isinstance(command, commands.Tip) else 0)
-        if needed > self.wallet(account.id):
-            has = money(self.wallet(account.id))
+        free = self.wallet(account.id) + min(0, self._moving[account.id])
+        if needed > free:
+            has = money(free)
             raise Refused(f"{money(needed)}", f"you have {has} in your wallet", f"up to {has}, or more from the cage")
 
     async def hand_out(self, account: Account, amount: Cents, key: str = "") -> None:
         """Let the cage hand out imitation chips, up to what one person may have had in all."""
-        had = -self.store.balance(f"handed:{account.id}")
-        most = self.plan.most_guest_chips
-        if not 0 < amount <= most - had:
-            why = f"the cage has handed you {money(had)} of the {money(most)} that one person gets"
-            raise Refused(f"{money(amount)} from the cage", why, f"up to {money(max(0, most - had))}")
-        entry = Entry(f"handed:{account.id}", f"wallet:{account.id}", amount, "imitation chips from the cage")
-        done = Done(account.id, key, "chips", "{}") if key else None
-        self._move([entry])
-        try:
-            await self._writer.commit(Step("", (), (entry,), done=done))
-        except StoreError as error:
-            self._wallets.pop(account.id, None)
-            raise Unavailable(str(error)) from error
+        asked = _asked("chips", amount)
+        async with self._cage:
+            if key and await self._answered(account, key, asked) is not None:
+                return
+            had = -self.store.balance(f"handed:{account.id}")
+            most = self.plan.most_guest_chips
+            if not 0 < amount <= most - had:
+                why = f"the cage has handed you {money(had)} of the {money(most)} that one person gets"
+                raise Refused(f"{money(amount)} from the cage", why, f"up to {money(max(0, most - had))}")
+            entry = Entry(f"handed:{account.id}", f"wallet:{account.id}", amount, "imitation chips from the cage")
+            done = Done(account.id, key, asked, "{}") if key else None
+            await self._commit(Step("", (), (entry,), done=done))
         self.tell_me(account.id)
 
     # Who is told
@@ -366,6 +426,8 @@ class House:
         if id in self.tables and id not in stream.tables:
             stream.tables.add(id)
             self.tables[id].watching += 1
+            if (sitting := self.tables[id].people.get(stream.name or "")) is not None:
+                sitting.come_into_sight()
             self._wake[id].set()
             self._tell_lobby(id, self.line(self.tables[id]))
 
@@ -374,23 +436,32 @@ class House:
         self.streams.discard(stream)
         for id in stream.tables & self.tables.keys():
             self.tables[id].watching -= 1
+            self._lose_sight(stream, self.tables[id])
             self._tell_lobby(id, self.line(self.tables[id]))
         stream.tables.clear()
+
+    def _lose_sight(self, stream: Stream, table: LiveTable) -> None:
+        """Note that a person's last browser at a table has gone."""
+        others = {each.name for each in self.streams if table.row.id in each.tables}
+        if stream.name not in others and (sitting := table.people.get(stream.name or "")) is not None:
+            sitting.unseen_since = self._clock()
+            self._wake[table.row.id].set()
 
     def _viewers(self, table: LiveTable) -> set[Viewer]:
         names = {stream.name for stream in self.streams if table.row.id in stream.tables}
         return {table.viewer(name) for name in names} | {*table.people}
 
-    def _publish(self, table: LiveTable) -> dict[Viewer, Json]:
-        """Tell each stream that watches a table what its viewer may see of the last step."""
+    def _publish(self, table: LiveTable, moved: Iterable[str] = ()) -> dict[Viewer, Json]:
+        """Tell each stream that watches a table what its viewer may see of the last step, and whose chips moved."""
+        self._told[table.row.id] = told_of(table)
         line = self.line(table)
         messages = {viewer: message | {"table_line": line} for viewer, message in table.messages().items()}
         for stream in self.streams:
             if table.row.id in stream.tables and (message := messages.get(table.viewer(stream.name))):
                 stream.tell("table", message)
         self._tell_lobby(table.row.id, line)
-        for name in table.people:
-            self.tell_me(table.accounts[name])
+        for account in {table.accounts[name] for name in table.people}.union(moved):
+            self.tell_me(account)
         self._wake[table.row.id].set()
         return messages
 
@@ -411,9 +482,9 @@ class House:
     def me(self, account: Account) -> Json:
         """Return a person's own standing in the house."""
         seats = [
-            {"table": table.row.id, "name": table.row.name, **you}
-            for table in self.tables.values()
-            if (you := table.now(account.name)["you"])
+            {"table": id, "name": self.tables[id].row.name, **told.you[account.name]}
+            for id, told in self._told.items()
+            if account.name in told.you
         ]
         opened = [table.row.id for table in self.tables.values() if table.row.opened_by == account.id]
         return {
@@ -426,34 +497,16 @@ class House:
 
     def line(self, table: LiveTable) -> Json:
         """Return a table in a line, as the lobby lists it."""
-        row, dealer = table.row, table.dealer
-        least, most = limits_of(dealer.table.options)
-        away = {name for name, sitting in table.people.items() if sitting.is_away}
-        return {
-            "id": row.id,
-            "pit": row.pit,
-            "name": row.name,
-            "game": row.game,
-            "title": dealer.game.title,
-            "options": options_json(dealer.table.options),
-            "least": least,
-            "most": most,
-            "positions": dealer.table.positions,
-            "seated": [
-                {
-                    "position": seat.position,
-                    "player": seat.player,
-                    "is_builtin": seat.player in table.regulars,
-                    "is_away": seat.player in away,
-                }
-                for seat in dealer.table.seats
-            ],
-            "watching": table.watching,
-            "is_training": row.is_training,
-            "state": table.state,
-            "round": dealer.table.round + dealer.is_in_round,
-            "is_house": not row.opened_by,
-        }
+        return self._told[table.row.id].line | {"watching": table.watching}
+
+    def drawn(self, id: str) -> Table | None:
+        """Return a live table as it last stood between rounds, for its layout."""
+        return self._told[id].table if id in self._told else None
+
+
+def _asked(what: str, about: Any) -> str:
+    """Return by what a command is known again."""
+    return sha256(write_json([what, about]).encode()).hexdigest()
 
 
 class Forbidden(Refused):

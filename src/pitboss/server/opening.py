@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from typing import Any
 
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle
 from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer, Standing
-from pitboss.play.log import Log, Record, write_json
+from pitboss.play.log import Log, LogError, Record, write_json
 from pitboss.play.resume import resume
 from pitboss.play.view import SPECTATOR, View
 from pitboss.server.accounts import Accounts
@@ -37,7 +38,7 @@ MASTER_BYTES = 32
 Clock = Callable[[], int]
 
 
-def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, key: str = "") -> LiveTable:
+def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, done: Done | None = None) -> LiveTable:
     """Open a table by a plan, and keep it before anybody is told; options the law does not allow are refused."""
     dealer = Dealer(Log(clock=clock), chance := SeededChance(secrets.token_bytes(MASTER_BYTES)))
     dealer.open(plan.game, dict(plan.options), plan.positions, plan.tray)
@@ -54,14 +55,19 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, k
         opened_by=opened_by,
         master=chance.master,
         opened_at=clock(),
-        settings={"players": plan.players, "style": plan.style, "pace": asdict(plan.pace)},
+        settings=settings_of(plan),
     )
     table = LiveTable(row, dealer, Regulars(dealer, plan.players, plan.style), plan.pace)
     table.fill_tray()
     table.regulars.tend()
-    done = Done(opened_by, key, "open", write_json({"table": row.id})) if key else None
-    store.open_table(row, table.step(done))
+    answer = None if done is None else replace(done, answer=write_json({"table": row.id}))
+    store.open_table(row, table.step(answer))
     return table
+
+
+def settings_of(plan: TablePlan) -> dict[str, Any]:
+    """Return what a plan says of a table that its log does not: its pace, and the built-in players."""
+    return {"players": plan.players, "style": plan.style, "pace": asdict(plan.pace)}
 
 
 def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> LiveTable | None:
@@ -71,11 +77,14 @@ def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> Li
         _retire(store, accounts, row, clock)
         return None
     kept = _standing(store, row.id)
-    standing, base, stacks = kept or (None, None, frozenset())
-    records = store.records(row.id, after=standing.seq if standing else 0)
-    log, chance = Log(clock=clock), SeededChance(row.master)
-    dealer = resume(records, log, chance, reconstruct=reconstruct, verify=verify_shuffle, standing=standing)
-    chance.skip_to(dealer.shuffles)
+    try:
+        dealer, records = _resumed(store, row, clock, kept[0] if kept else None)
+    except LogError:
+        if kept is None:
+            raise
+        kept = None  # the stacks kept beside the checkpoint are not those of the log
+        dealer, records = _resumed(store, row, clock, None)
+    base, stacks = kept[1:] if kept else (None, frozenset[int]())
     if base is None:
         base, records = _from_the_beginning(records)
     settings = row.settings
@@ -86,6 +95,15 @@ def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> Li
     return table
 
 
+def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | None) -> tuple[Dealer, list[Record]]:
+    """Return the dealer of a table as its log has come, from a standing or from its beginning, and the records."""
+    records = store.records(row.id, after=standing.seq if standing else 0)
+    log, chance = Log(clock=clock), SeededChance(row.master)
+    dealer = resume(records, log, chance, reconstruct=reconstruct, verify=verify_shuffle, standing=standing)
+    chance.skip_to(dealer.shuffles)
+    return dealer, records
+
+
 def _standing(store: Store, table: str) -> tuple[Standing, View, frozenset[int]] | None:
     """Return where a table last stood between rounds, unless what was kept does not fit its log."""
     kept = store.checkpoint(table)
@@ -94,9 +112,9 @@ def _standing(store: Store, table: str) -> tuple[Standing, View, frozenset[int]]
     stacks = store.stacks(table)
     try:
         standing, base = read_checkpoint(kept[1], stacks)
-    except (ValueError, KeyError, TypeError):
+        (last,) = store.records(table, after=standing.seq - 1, upto=standing.seq)
+    except (ValueError, LookupError, TypeError, AttributeError):
         return None
-    (last,) = store.records(table, after=standing.seq - 1, upto=standing.seq)
     return (standing, base, frozenset(stacks)) if last.hash == standing.head else None
 
 

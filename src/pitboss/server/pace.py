@@ -21,6 +21,8 @@ THINKING = 700
 """How long a built-in player seems to think, in milliseconds."""
 ABSENT_AFTER = 2
 """After so many prompts in a row without an answer a person is taken to be away."""
+UNSEEN_FOR = 20 * SECOND
+"""A person whose browser has gone is waited for so long, and then taken to be away until it comes back."""
 LEAVES_AFTER = 30 * 60 * SECOND
 """A person who has been away so long is cashed out."""
 
@@ -61,10 +63,11 @@ class Pacer:
         table = self._table
         if table.dealer.is_closed or table.dealer.is_paused:
             return None
-        gone = self._gone()
-        if not table.is_attended and not gone:
-            return None
-        coming = [*gone, *(self._in_round(now) if table.dealer.is_in_round else self._between_rounds(now))]
+        coming = self._gone()
+        if table.dealer.is_in_round and (table.is_attended or table.people or table.dealer.waiting):
+            coming += self._in_round(now)
+        elif table.is_attended:
+            coming += self._between_rounds(now)
         return min(coming, key=lambda due: due.at, default=None)
 
     def deadline(self, player: str) -> tuple[int | None, float | None]:
@@ -84,7 +87,9 @@ class Pacer:
     def _gone(self) -> list[Due]:
         people = self._table.people.items()
         away = [(name, sitting.away_since) for name, sitting in people if sitting.away_since]
-        return [Due(since + LEAVES_AFTER, lambda name=name: self._table.part(name)) for name, since in away]  # type: ignore[misc]
+        leaving = [Due(since + LEAVES_AFTER, lambda name=name: self._table.part(name)) for name, since in away]  # type: ignore[misc]
+        unseen = [sitting for _, sitting in people if sitting.unseen_since and not sitting.is_away]
+        return leaving + [Due(sitting.unseen_since + UNSEEN_FOR, sitting.lose_sight) for sitting in unseen]
 
     def _miss(self, name: str) -> None:
         """Note that a person did not answer; after a while the person is taken to be away."""
@@ -103,6 +108,8 @@ class Pacer:
             yield Due(now, self._tend)
         elif any(seat.player in table.regulars or not self._is_away(seat.player) for seat in table.dealer.table.seats):
             yield Due(self._idle_since + round(self._pace.between * SECOND), self._begin)
+        elif table.is_closing:
+            yield Due(now, table.close)
 
     def _is_away(self, name: str) -> bool:
         return name not in self._table.people or self._table.people[name].is_away
@@ -137,14 +144,14 @@ class Pacer:
                 yield self._deciding(prompt, asked_at + (number - 1) * THINKING)
 
     def _wagering(self, window: OpenForWagers, opened: int) -> Iterator[Due]:
-        table, dealer = self._table, self._table.dealer
-        waiting = [seat.player for seat in dealer.table.seats if seat.player not in window.ready]
+        table = self._table
+        waiting = [seat.player for seat in table.dealer.table.seats if seat.player not in window.ready]
         for number, name in enumerate([name for name in waiting if name in table.regulars], start=1):
-            yield Due(opened + number * THINKING, lambda name=name: table.regulars.wager(name, window))  # type: ignore[misc]
+            yield Due(opened + number * THINKING, lambda name=name: self._regular_wagers(name, window))  # type: ignore[misc]
         people = [name for name in waiting if name not in table.regulars]
         for name in people:
             if self._is_away(name):
-                yield Due(opened, lambda name=name: dealer.take(PlayerReady(name)))  # type: ignore[misc]
+                yield Due(opened, lambda name=name: self._be_ready(name))  # type: ignore[misc]
         if not waiting:
             yield Due(opened, self._end_wagering)
         elif people and self._pace.wagers is not None:
@@ -153,11 +160,22 @@ class Pacer:
     def _end_wagering(self) -> None:
         window = self._table.dealer.prompt
         assert isinstance(window, OpenForWagers)
-        for name in self._table.people:
-            if name not in window.ready and not self._table.has_wagers(name):
+        for name in {seat.player for seat in self._table.dealer.table.seats} - window.ready:
+            if not self._table.has_wagers(name):
                 self._miss(name)
         with suppress(RoundFailed):
             self._table.dealer.end_wagering()
+
+    def _be_ready(self, name: str) -> None:
+        with suppress(RoundFailed):
+            self._table.dealer.take(PlayerReady(name))
+
+    def _regular_wagers(self, name: str, window: OpenForWagers) -> None:
+        with suppress(RoundFailed):
+            try:
+                self._table.regulars.wager(name, window)
+            except Refused:  # a built-in player never holds up a table
+                self._be_ready(name)
 
     def _deciding(self, ask: Ask, asked_at: int) -> Due:
         if ask.player in self._table.regulars:

@@ -157,7 +157,7 @@ def prompt_json(
     until = {"deadline": deadline, "seconds": seconds}
     for name, prompt in prompts.items():
         if isinstance(prompt, OpenForWagers):
-            return {"id": name, **window_json(prompt), **until}
+            return {"id": name, **window_json(prompt, player), **until}
     own = [(name, ask) for name, ask in prompts.items() if isinstance(ask, Ask) and ask.player == player]
     if own:
         name, ask = own[0]
@@ -166,8 +166,8 @@ def prompt_json(
     return {"id": None, "kind": "waiting", "for": waited, **until}
 
 
-def window_json(window: OpenForWagers) -> Json:
-    """Return a time for wagers as everybody gets it."""
+def window_json(window: OpenForWagers, player: str) -> Json:
+    """Return a time for wagers as everybody gets it, with where one player may wager and what else may be said."""
     people = dict.fromkeys(position.player for position in window.felt.positions)
     return {
         "kind": "wagers",
@@ -176,9 +176,13 @@ def window_json(window: OpenForWagers) -> Json:
         "ready": [player for player in people if player in window.ready],
         "waiting_for": [player for player in people if player not in window.ready],
         "says": [
-            {"event": kind.kind, "fields": [name for name, *_ in kind.fields if name != "player"]}
-            for kind in window.said_by_players
+            {"event": kind.kind, "words": kind.asks, "fields": [name for name, *_ in kind.fields if name != "player"]}
+            for kind in window.may_say(player)
         ],
+        "positions": list(window.may_wager_at(player)),
+        "coupons": {
+            f"{wager.position}/{wager.area}": wager.coupon for wager in window.felt.wagers_of(player) if wager.coupon
+        },
     }
 
 

@@ -32,6 +32,7 @@ from pitboss.table.events import (
     CardsChanged,
     ChipsBought,
     ClosingAnnounced,
+    CouponGiven,
     DealerChanged,
     FaultOccurred,
     NoticeGiven,
@@ -66,6 +67,17 @@ class Sitting:
     is_leaving: bool = False
     missed: int = 0
     away_since: int = 0
+    unseen_since: int = 0
+    is_out_of_sight: bool = False
+
+    def lose_sight(self) -> None:
+        """Take the person to be away, since the browser has gone."""
+        self.is_away = self.is_out_of_sight = True
+
+    def come_into_sight(self) -> None:
+        """Let the person play on, who was away only because the browser had gone."""
+        self.is_away = self.is_away and not self.is_out_of_sight
+        self.unseen_since, self.is_out_of_sight = 0, False
 
 
 class LiveTable:
@@ -161,14 +173,31 @@ class LiveTable:
     def _purse(self, player: str) -> str:
         return CAGE if player in NAMES else f"wallet:{self.accounts[player]}"
 
+    @property
+    def coming(self) -> list[PlayerSeated]:
+        """Who sits down when the round is over."""
+        seated = [event for event in self.dealer.waiting if isinstance(event, PlayerSeated)]
+        return [event for event in seated if self._moves(event.player)[-1] is event]
+
+    @property
+    def taken(self) -> list[tuple[int, str]]:
+        """The positions that are taken, or will be when the round is over, and by whom."""
+        seated = [(seat.position, seat.player) for seat in self.dealer.table.seats]
+        return seated + [(event.position, event.player) for event in self.coming]
+
     def is_here(self, name: str) -> bool:
         """Tell whether somebody sits here, or is about to."""
-        coming = any(isinstance(event, PlayerSeated) and event.player == name for event in self.dealer.waiting)
-        return self.dealer.table.has_player(name) or coming
+        return self.dealer.table.has_player(name) or any(event.player == name for event in self.coming)
 
     def has_left(self, name: str) -> bool:
-        """Tell whether somebody has left and only the seat is kept until the round is over."""
-        return any(isinstance(event, PlayerLeft) and event.player == name for event in self.dealer.waiting)
+        """Tell whether somebody has left, and not sat down again, and only the seat is kept until the round is over."""
+        moves = self._moves(name)
+        return bool(moves) and isinstance(moves[-1], PlayerLeft)
+
+    def _moves(self, name: str) -> list[PlayerSeated | PlayerLeft]:
+        """Return how somebody has come and gone since the round began."""
+        waiting = self.dealer.waiting
+        return [each for each in waiting if isinstance(each, PlayerSeated | PlayerLeft) and each.player == name]
 
     def has_wagers(self, name: str) -> bool:
         """Tell whether somebody has chips on the layout."""
@@ -176,24 +205,24 @@ class LiveTable:
 
     @property
     def is_attended(self) -> bool:
-        """Tell whether somebody watches or plays; for built-in players alone nothing is dealt."""
-        return self.watching > 0 or any(not sitting.is_away for sitting in self.people.values())
+        """Tell whether somebody watches or plays, or the table closes; for built-in players alone nothing is dealt."""
+        return self.watching > 0 or self.is_closing or any(not sitting.is_away for sitting in self.people.values())
 
     # Commands
 
     def command(self, name: str, account: str, command: Any) -> None:
         """Do what a person asks, or refuse it and change nothing."""
         if not isinstance(command, commands.Sit):
-            sitting = self._sitting(name)
-            sitting.missed = 0
-            if sitting.is_away and not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
-                sitting.is_away = False
+            self._require_seat(name)
         self._COMMANDS[type(command)](self, name, account, command)
+        if (sitting := self.people.get(name)) is not None:
+            sitting.missed = 0
+            if not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
+                sitting.is_away = False
 
-    def _sitting(self, name: str) -> Sitting:
+    def _require_seat(self, name: str) -> None:
         if name not in self.people:
             raise Refused("that", "you do not sit at this table", "taking a free position first")
-        return self.people[name]
 
     def _sit(self, name: str, account: str, command: commands.Sit) -> None:
         if self.is_closing:
@@ -326,11 +355,10 @@ class LiveTable:
         if isinstance(command, commands.CauseFault):
             self._cause_fault(command)
             return
-        if isinstance(command, commands.Close):
-            if self.is_closing:
-                raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
-            self.is_closing = True
+        if isinstance(command, commands.Close) and self.is_closing:
+            raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
         self._take(self._FLOOR[type(command)](command))
+        self.is_closing = self.is_closing or isinstance(command, commands.Close)
 
     _FLOOR: ClassVar[dict[type, Callable[[Any], Event]]] = {
         commands.Pause: lambda command: TablePaused(command.reason),
@@ -341,6 +369,7 @@ class LiveTable:
         commands.ChangeCards: lambda command: CardsChanged(),
         commands.ChangeDealer: lambda command: DealerChanged(),
         commands.GiveNotice: lambda command: NoticeGiven(dict(command.options)),
+        commands.GiveCoupon: lambda command: CouponGiven(command.player, command.coupon),
         commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
     }
 
@@ -367,6 +396,7 @@ class LiveTable:
         due = []
         if used >= hours * HOUR:
             due.append({"what": f"the cards are to be changed: they have been in use for {hours} hours", "cite": cite})
+        due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table)]
         if self.is_closing:
             due.append({"what": "the table closes when its cards are dealt out", "cite": FLOOR})
         counts = [record for record in self._recent if record.body["event"] == StubCounted.kind]
@@ -377,6 +407,7 @@ class LiveTable:
             "change_cite": cite,
             "stub_counted": counts[-1].body["cards"] if counts else None,
             "due": due,
+            "paused": {"reason": dealer.pause} if dealer.is_paused else None,
             "people": [
                 {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
             ],
@@ -436,25 +467,28 @@ class LiveTable:
         deadline, seconds = self.pacer.deadline(name)
         return {
             "prompt": prompt_json(self.dealer.prompts, name, deadline, seconds),
-            "you": self._you(name),
+            "you": self.you(name),
             "hint": self._hint_for(name),
-            "paused": self.dealer.is_paused,
+            "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,
             "state": self.state,
         }
 
-    def _you(self, name: str) -> Json | None:
+    def you(self, name: str) -> Json | None:
+        """Return how a person stands at the table."""
         sitting = self.people.get(name)
         if sitting is None:
             return None
         dealer = self.dealer
-        seats = [seat.position for seat in dealer.table.seats if seat.player == name and not self.has_left(name)]
-        seated = [event for event in dealer.waiting if isinstance(event, PlayerSeated) and event.player == name]
+        moves = self._moves(name)
+        seats = [seat.position for seat in dealer.table.seats if seat.player == name and not moves]
+        coming = [move.position for move in moves[-1:] if isinstance(move, PlayerSeated)]
         return {
             "player": name,
-            "positions": seats or [event.position for event in seated],
+            "positions": seats or coming,
             "is_waiting": not seats,
             "is_away": sitting.is_away,
             "is_leaving": sitting.is_leaving,
+            "coupons": list(dealer.table.player(name).coupons) if dealer.table.has_player(name) else [],
             "needs_nonce": not dealer.has_nonce(name) and name not in self.nonces,
         }
 
@@ -471,5 +505,5 @@ class LiveTable:
         decision = advice(self.dealer.table, ask, self.dealer.log.records)
         if decision is None:
             return None
-        source = "the best play by exact odds for this table's options, by the total of the hand"
+        source = "basic strategy, computed for this table's own options"
         return {"choice": decision.choice, "amount": decision.amount, "source": source}

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
-from pitboss.table.cards import Card
+from pitboss.table.cards import CARDS, Card
 
 
 class Place(NamedTuple):
@@ -37,7 +37,9 @@ class Event:
     kind: ClassVar[str] = "event"
     is_input: ClassVar[bool] = False
     text: ClassVar[str] = ""
-    fields: ClassVar[tuple[tuple[str, Writer, Reader], ...]] = ()
+    asks: ClassVar[str] = ""
+    """What a player who may say this does by it, as the words of a button: to "ask to see the burn card"."""
+    fields: ClassVar[tuple[tuple[str, Template, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
     whole_fields: ClassVar[tuple[str, ...]] = ()
@@ -66,7 +68,8 @@ class Event:
         return (value,) if isinstance(value, Place) else value
 
 
-Writer = Callable[[Any], str]
+Template = str
+"""How a value is written in an f-string, where a star stands for the value."""
 Reader = Callable[[Any], Any]
 
 
@@ -133,35 +136,46 @@ def _write_strings(texts: Iterable[str]) -> str:
     return f"[{','.join(map(quote, texts))}]"
 
 
-def _write_card(card: Card | None) -> str:
-    return "null" if card is None else quote(str(card))
+_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
 
 
 def _write_cards(cards: tuple[Card, ...] | None) -> str:
-    return "null" if cards is None else _write_strings(map(str, cards))
-
-
-def _write_place(place: Place) -> str:
-    return f"[{place.shuffle},{place.number}]"
+    return "null" if cards is None else f"[{','.join([_CARDS[card] for card in cards])}]"
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
-    return f"[{','.join(map(_write_place, places))}]"
+    return f"[{','.join([f'[{shuffle},{number}]' for shuffle, number in places])}]"
 
 
-_FORMS: dict[str, tuple[Writer, Reader]] = {
-    "int": (int.__repr__, _read_int),
-    "str": (quote, _read_str),
-    "bool": (_write_bool, _exactly(bool)),
-    "dict[str, int]": (_write_object, _by_name(_read_int)),
-    "dict[str, str]": (_write_object, _by_name(_read_str)),
-    "dict[str, object]": (_write_object, _exactly(dict)),
-    "Card | None": (_write_card, _or_none(_read_card)),
-    "tuple[Card, ...] | None": (_write_cards, _or_none(_each(_read_card))),
-    "Place": (_write_place, _read_place),
-    "tuple[Place, ...]": (_write_places, _each(_read_place)),
-    "tuple[str, ...]": (_write_strings, _each(_read_str)),
-    "tuple[int, ...]": (_write_object, _each(_read_int)),
+def _write_amounts(amounts: dict[str, int]) -> str:
+    return f"{{{','.join([f'{quote(name)}:{amount}' for name, amount in amounts.items()])}}}"
+
+
+_WRITERS = {
+    "quote": quote,
+    "write_bool": _write_bool,
+    "write_amounts": _write_amounts,
+    "write_object": _write_object,
+    "written_cards": _CARDS,
+    "write_cards": _write_cards,
+    "write_places": _write_places,
+    "write_strings": _write_strings,
+}
+"""What the templates call."""
+
+_FORMS: dict[str, tuple[Template, Reader]] = {
+    "int": ("{*}", _read_int),
+    "str": ("{quote(*)}", _read_str),
+    "bool": ("{write_bool(*)}", _exactly(bool)),
+    "dict[str, int]": ("{write_amounts(*)}", _by_name(_read_int)),
+    "dict[str, str]": ("{write_object(*)}", _by_name(_read_str)),
+    "dict[str, object]": ("{write_object(*)}", _exactly(dict)),
+    "Card | None": ("{written_cards[*]}", _or_none(_read_card)),
+    "tuple[Card, ...] | None": ("{write_cards(*)}", _or_none(_each(_read_card))),
+    "Place": ("[{*.shuffle},{*.number}]", _read_place),
+    "tuple[Place, ...]": ("{write_places(*)}", _each(_read_place)),
+    "tuple[str, ...]": ("{write_strings(*)}", _each(_read_str)),
+    "tuple[int, ...]": ("{write_object(*)}", _each(_read_int)),
 }
 """How each type of field is written to JSON and read back."""
 
@@ -193,19 +207,18 @@ def event(cls: type[E_]) -> type[E_]:
 
 def _compile_members(made: type[Event]) -> Callable[[Event], str]:
     """Compile an event's writer: one f-string of its fields, which takes a third of a loop over them."""
-    names = {f"write_{name}": write for name, write, _ in made.fields}
     for_all = _members(made, hidden="")
     for_some = _members(made, hidden=made.card_field) + ',"seen_by":{write_strings(self.seen_by)}'
     source = f"lambda self: f'{for_all}' if self.seen_by is None else f'{for_some}'"
-    compiled: Callable[[Event], str] = eval(source, names | {"quote": quote, "write_strings": _write_strings})
+    compiled: Callable[[Event], str] = eval(source, dict(_WRITERS))
     return compiled
 
 
 def _members(made: type[Event], hidden: str) -> str:
     """Return the inside of the f-string that writes an event, one field of it hidden."""
     members = [f'"event":"{made.kind}"', '"by":{quote(self.by)}', '"cite":{quote(self.cite)}']
-    for name, _, _ in made.fields:
-        value = "null" if name == hidden else f"{{write_{name}(self.{name})}}"
+    for name, template, _ in made.fields:
+        value = "null" if name == hidden else template.replace("*", f"self.{name}")
         members.append(f'"{name}":{value}')
     return ",".join(members)
 

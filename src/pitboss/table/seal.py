@@ -16,8 +16,10 @@ def seal(value: object, salt: str) -> str:
 
 def seal_text(text: str, salt: str) -> str:
     """Return the seal of a value whose canonical JSON text is at hand."""
-    # surrogatepass: a salt read from a log is any text that JSON can carry
-    return sha256(f"{salt}:{text}".encode("utf-8", "surrogatepass")).hexdigest()
+    sealed = f"{salt}:{text}"
+    if not sealed.isascii():  # a salt read from a log is any text that JSON can carry
+        return sha256(sealed.encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(sealed.encode()).hexdigest()
 
 
 def opens(sealed: str, value: object, salt: str) -> bool:

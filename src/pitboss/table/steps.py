@@ -70,11 +70,13 @@ class Shuffle(Request):
 
 @dataclass(slots=True)
 class Cut(Request):
-    """Take cards from the top of the stack."""
+    """Take cards from the top of the stack: so many at least and at most, and commonly no more than some."""
 
     least: int
     most: int
     by: str = "dealer"
+    commonly: int = 0
+    """The most that is taken in practice, where that is less than the rules allow."""
 
 
 @dataclass(slots=True)
@@ -205,6 +207,8 @@ class Ask(Request):
             raise Refused(f"{word!r} by {player}", "the prompt is not yours", whose, self.cite)
 
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
+        if not chosen and not choice.at_most:
+            return
         held = {drawn.place for drawn in choice.cards}
         allowed = f"up to {choice.at_most} different cards of your own hand" if choice.at_most else "no cards"
         if choice.at_most and not chosen:
@@ -289,6 +293,14 @@ class OpenForWagers(Request):
     def said_by_players(self) -> tuple[type[Event], ...]:
         """What players may say to this game's window beside making wagers."""
         return tuple(kind for kind in self._CHECKS if kind not in OpenForWagers._CHECKS)
+
+    def may_say(self, player: str) -> tuple[type[Event], ...]:
+        """Return what it would be of use for a player to say now."""
+        return self.said_by_players if self.may_wager_at(player) else ()
+
+    def may_wager_at(self, player: str) -> tuple[int, ...]:
+        """Return the positions where a player may wager now: the player's own seat."""
+        return tuple(position.number for position in self.felt.positions if position.player == player)
 
     @property
     def is_everyone_ready(self) -> bool:

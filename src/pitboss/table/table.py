@@ -7,17 +7,24 @@ import hashlib
 import json
 from dataclasses import dataclass
 from functools import cache
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any
 
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
-_write = json.JSONEncoder(separators=(",", ":"), default=dataclasses.astuple).encode
+
+def _fields(value: Any) -> list[Any]:
+    """Return what a game's state holds; unlike ``dataclasses.astuple`` it copies nothing."""
+    return [getattr(value, field.name) for field in dataclasses.fields(value)]
+
+
+_write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 
 
 @cache
-def _words(options: Any) -> dict[str, str]:
-    return option_words(options)
+def _words(options: Any) -> str:
+    return _write(option_words(options))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,19 +67,18 @@ class Table:
 
     def has_player(self, name: str) -> bool:
         """Tell whether somebody of that name is at the table."""
-        return any(player.name == name for player in self.players)
+        return name in [player.name for player in self.players]
 
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        value = [
-            self.game,
-            _words(self.options),
-            self.positions,
-            self.denominations,
-            self.round,
-            self.tray,
-            [[seat.position, seat.player] for seat in self.seats],
-            [[player.name, player.chips, player.coupons] for player in self.players],
-            self.state,
-        ]
-        return hashlib.sha256(_write(value).encode()).hexdigest()
+        chips = ",".join(map(str, self.denominations))
+        seats = ",".join([f"[{seat.position},{quote(seat.player)}]" for seat in self.seats])
+        players = ",".join(
+            [f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in self.players]
+        )
+        parts = (
+            f"{quote(self.game)},{_words(self.options)},{self.positions},[{chips}],{self.round},{self.tray}",
+            f"[{seats}],[{players}]",
+            self.state.written() if hasattr(self.state, "written") else _write(self.state),
+        )
+        return hashlib.sha256(f"[{','.join(parts)}]".encode()).hexdigest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import cache
+from json.encoder import encode_basestring_ascii as quote
 
 from pitboss.games.baccarat.count import point_count
 from pitboss.games.baccarat.options import CONTINUOUS, FACE_DOWN, MINIBACCARAT
@@ -41,6 +42,17 @@ class BaccaratState:
     owed: tuple[tuple[str, Cents], ...] = ()
     notice: tuple[int, int] = (0, 0)
     """The order of payment that notice was given of, and when, by the log's clock."""
+
+    def written(self) -> str:
+        """Write the state as JSON, field by field."""
+        curator = self.curator
+        opened, is_last_hand, is_dealer = (
+            "true" if each else "false" for each in (self.opened, self.is_last_hand, curator.is_dealer)
+        )
+        owed = ",".join([f"[{quote(player)},{amount}]" for player, amount in self.owed])
+        has_shoe = f"[{curator.seat},{quote(curator.player)},{is_dealer}]"
+        notice = ",".join(map(str, self.notice))
+        return f"[{opened},{self.side.written()},{is_last_hand},{self.cutter},{has_shoe},[{owed}],[{notice}]]"
 
 
 SECTIONS = {"12": "11"}

@@ -38,7 +38,7 @@ def prepare_cards(felt: BaccaratFelt) -> Round[None]:
 
 def shuffle_by_device(felt: BaccaratFelt) -> Round[None]:
     """A continuous shuffler mixes all cards before every round; after a jam they are shuffled again."""
-    if felt.side.discards:
+    if felt.side.has_discards:
         yield DiscardsCollected(len(felt.side.shoe), cite=CONTINUOUSLY)
     deck = cards_of(felt.options.decks)
     while is_fault(shuffled := (yield Shuffle(CONTINUOUSLY, (JAM,), BACKS, deck, "shuffled by the device"))):
@@ -50,14 +50,14 @@ def shuffle_by_device(felt: BaccaratFelt) -> Round[None]:
 def load(felt: BaccaratFelt, shuffle: int, cards: int) -> None:
     """All cards are in the shoe again."""
     felt.side.shoe.load(shuffle, cards)
-    felt.side.discards.clear()
+    felt.side.clear_discards()
     felt.side.is_shuffle_due = False
 
 
 @paragraph("19:47-3.6(a)")
 def shuffle_by_hand(felt: BaccaratFelt) -> Round[None]:
     """All cards, of one back, are shuffled and cut, the cutting card is inserted, and they go into the dealing shoe."""
-    if felt.side.discards:
+    if felt.side.has_discards:
         yield DiscardsCollected(len(felt.side.shoe), cite=felt.cite("19:47-3.8(e)"))
     deck = cards_of(felt.options.decks)
     shuffled = yield Shuffle(felt.cite(SHUFFLE), (), BACKS, deck, "shuffled by hand")

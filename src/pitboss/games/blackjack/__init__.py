@@ -16,23 +16,25 @@ from pitboss.games.blackjack.additional import (
 )
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, MAINS, BoxFelt
 from pitboss.games.blackjack.dealing import (
+    announce_total,
     complete_first_two,
     deal_first_cards,
     deal_hole_card,
     dealer_has_blackjack,
+    draw_no_more,
     draw_to_seventeen,
     is_round_over_at_once,
-    must_draw,
 )
 from pitboss.games.blackjack.decisions import announce_blackjacks, deal_owed_cards, offer_insurance, play_box
 from pitboss.games.blackjack.events import DealerDrewNoMore
-from pitboss.games.blackjack.irregularities import burn_exposed_card, dealer_overdraws, missed_in_the_deal
+from pitboss.games.blackjack.irregularities import burn_exposed_card, dealer_overdraws, missed_in_the_deal, void_hands
 from pitboss.games.blackjack.multiple_action import (
     MULTIPLE_ACTION,
     begin_dealer_hand,
     return_lone_wagers,
     take_up_wagers,
 )
+from pitboss.games.blackjack.opening import open_for_gaming, post_notices
 from pitboss.games.blackjack.options import CARD_READER, FACE_UP, HAND, Options
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
@@ -48,43 +50,56 @@ from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import FaultKind, Round
+from pitboss.table.steps import FaultKind, Round, Voided
 from pitboss.table.table import Table
 
 
 def round_of_play(felt: Felt) -> Round[None]:
     """One round of blackjack."""
     assert isinstance(felt, BoxFelt)
+    yield from post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
+    yield from open_for_gaming(felt)  # 2.4
     yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
-    felt.state = replace(felt.state, opened=True)
+    if not felt.state.opened:
+        felt.state = replace(felt.state, opened=True)
     yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
     yield from return_lone_wagers(felt)  # 2.18
     if felt.wagered_boxes():
-        yield from deal_first_cards(felt)  # 2.6(d), (e), 2.6A(c)
-        for box in felt.wagered_boxes():
-            yield from missed_in_the_deal(felt, box)  # 2.15
-        yield from settle_on_first_cards(felt)  # 2.17, 2.23, 2.24, 2.26
-        yield from deal_hole_card(felt)  # 2.6(j), (k)
-        yield from offer_insurance(felt)  # 2.9, 2.7(c)
-        if (yield from is_round_over_at_once(felt)):  # 2.6(j)1, (k)6
-            yield from offer_third_card(felt)  # 2.6(j)3, (k)6
-            yield from settle_against_dealer(felt)
-        else:
-            yield from play_hands(felt)
-        yield from burn_exposed_card(felt)  # 2.15
-        yield from pick_up_cards(felt)  # 2.6(i)
+        try:
+            yield from deal_and_settle(felt)
+        except Voided as voided:
+            yield from void_hands(felt, voided)  # 2.15
         yield from bart_carter_shuffle(felt)  # 2.6(m)
     felt.state = felt.frozen_shoe()
+
+
+def deal_and_settle(felt: BoxFelt) -> Round[None]:
+    """The cards are dealt, the players decide unless a blackjack ends the round, and everything is settled."""
+    yield from deal_first_cards(felt)  # 2.6(d), (e), 2.6A(c), 2.13(b)
+    for box in felt.wagered_boxes():
+        yield from missed_in_the_deal(felt, box)  # 2.15
+    yield from settle_on_first_cards(felt)  # 2.17, 2.23, 2.24, 2.26
+    yield from deal_hole_card(felt)  # 2.6(j), (k)
+    yield from offer_insurance(felt)  # 2.9, 2.7(c)
+    if (yield from is_round_over_at_once(felt)):  # 2.6(j)1, (k)6
+        yield from announce_blackjacks(felt)  # 2.7(b)
+        yield from offer_third_card(felt)  # 2.6(j)3, (k)6
+        yield from settle_against_dealer(felt)
+    else:
+        yield from play_hands(felt)
+    yield from burn_exposed_card(felt)  # 2.15
+    yield from pick_up_cards(felt)  # 2.6(i)
 
 
 def play_hands(felt: BoxFelt) -> Round[None]:
     """The players decide, the dealer completes the hand, and what is left is settled."""
     if felt.options.dealer_card == CARD_READER and felt.has_insurance:
         # reading 14: the reader has shown that there is no blackjack, so insurance is lost at once.
-        yield from settle_insurance(felt)
+        yield from settle_insurance(felt, "19:47-2.9(d); reading 14")
     if felt.options.dealer_card in (CARD_READER, FACE_UP):
         yield from settle_queens_of_hearts(felt)  # 2.24
-    yield from announce_blackjacks(felt)  # 2.7
+    if not felt.is_six_to_five:  # reading 40: there they lie face down until their player's turn
+        yield from announce_blackjacks(felt)  # 2.7
     for box in felt.wagered_boxes():
         yield from play_box(felt, box)  # 2.6(f), (g), 2.8, 2.10 to 2.12
     yield from deal_owed_cards(felt)  # 2.15
@@ -97,6 +112,8 @@ def play_hands(felt: BoxFelt) -> Round[None]:
             yield from settle_against_dealer(felt)
         else:
             yield DealerDrewNoMore(cite="19:47-2.12(c)")
+            if felt.options.dealer_card == FACE_UP:
+                yield from announce_total(felt, "19:47-2.12(c)")
 
 
 @paragraph("19:47-2.12(c)")
@@ -113,11 +130,11 @@ def settle_against_dealer(felt: BoxFelt) -> Round[None]:
     if felt.has_insurance:
         yield from settle_insurance(felt)  # 2.9(d)
     yield from settle_queens_of_hearts(felt)  # 2.24
-    if not dealer_has_blackjack(felt) and any(hand.is_standing for _, hand in felt.hands()):
+    if any(hand.is_standing for _, hand in felt.hands()) and not dealer_has_blackjack(felt):
         yield from draw_to_seventeen(felt)  # 2.12(b)
         yield from dealer_overdraws(felt)  # 2.15
-    elif must_draw(felt):
-        yield DealerDrewNoMore(cite="19:47-2.12(c)")
+    elif not dealer_has_blackjack(felt):
+        yield from draw_no_more(felt)
     yield from settle_hands(felt)  # 2.3, 2.7, 2.8, 2.10(b), 2.11(d)
 
 
@@ -138,7 +155,7 @@ def options_changed(table: Table, options: Any) -> Round[Table]:
 
 def renewed(table: Table) -> Table:
     """Fresh cards are opened and shuffled before the next round."""
-    return replace(table, state=ShoeState())
+    return replace(table, state=ShoeState(posted=table.state.posted))
 
 
 def new_dealer(table: Table) -> Table:
@@ -188,7 +205,7 @@ GAME = Game(
     subchapter="19:47-2",
     edition="2007",
     edition_words="the texts of 1996 and 2007",
-    rules=1,
+    rules=2,
     options=Options,
     most_positions=7,
     most_positions_cite="19:47-2.11(e)",
@@ -203,7 +220,7 @@ GAME = Game(
         "split": "19:47-2.11(a)",
         **CITES,
     },
-    care=Care(deck, change_after, options_changed, renewed, new_dealer, left_alone, is_dealt_out),
+    care=Care(deck, change_after, options_changed, renewed, new_dealer, left_alone, is_dealt_out=is_dealt_out),
     new_state=ShoeState,
     round_of_play=round_of_play,
     faults=FAULTS,

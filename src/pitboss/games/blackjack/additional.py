@@ -5,7 +5,7 @@ That they exist, on what they are made and how many decks they need is later New
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,17 +75,16 @@ SEVENS_PAYS = pays(one="3 to 1", two="50 to 1", two_suited="100 to 1", three="50
 
 
 def sevens(cards: Cards, upcard: Card) -> str:
-    """Count the sevens among the first cards; several of one suit win more."""
-    # Assumed: losing wagers are collected when everybody has two cards, so the first two must hold a seven, and since
-    # only hands of two sevens are completed by a further card (2.6(j)3, 2.11(f)), one seven is paid by itself.
-    found = [card for card in cards if card.rank == SEVEN]
+    """Count the sevens among the first three cards; several of one suit win more."""
+    found = [card for card in cards[:3] if card.rank == SEVEN]
     row = (LOSES, "one", "two", "three")[len(found)]
     return f"{row}_suited" if len(found) > 1 and len({card.suit for card in found}) == 1 else row
 
 
-def waits_for_third_card(felt: BoxFelt, row: str) -> bool:
-    """Two sevens wait for a third card."""
-    return row.startswith("two")
+def waits_for_third_card(felt: BoxFelt, hand: Hand, row: str) -> bool:
+    """A hand waits for its third card, which a blackjack never gets."""
+    # reading 25: the wager is on the first three cards, so that even two without a seven may still win.
+    return not hand.is_blackjack
 
 
 # 2.23: match the dealer
@@ -126,7 +125,7 @@ def twenty_points(cards: Cards, upcard: Card) -> str:
     return "suited" if cards[0].suit == cards[1].suit else "any"
 
 
-def waits_for_blackjack(felt: BoxFelt, row: str) -> bool:
+def waits_for_blackjack(felt: BoxFelt, hand: Hand, row: str) -> bool:
     """The two queens of hearts wait where the dealer may yet have a blackjack."""
     return row == "queens" and may_dealer_have_blackjack(felt)
 
@@ -156,7 +155,7 @@ def in_between(cards: Cards, upcard: Card) -> str:
 # The table of all
 
 
-def never_waits(felt: BoxFelt, row: str) -> bool:
+def never_waits(felt: BoxFelt, hand: Hand, row: str) -> bool:
     """Most additional wagers are decided by the first two cards."""
     return False
 
@@ -171,7 +170,7 @@ class SideWager:
     is_offered: Callable[[Any], bool]
     row: Callable[[Cards, Card], str]
     pays: Callable[[Any], Pays]
-    waits: Callable[[BoxFelt, str], bool] = never_waits
+    waits: Callable[[BoxFelt, Hand, str], bool] = never_waits
     is_one_dollar: bool = False
 
 
@@ -208,7 +207,7 @@ SIDE_WAGERS = (
     ),
     SideWager(
         SEVENS,
-        "$1 on sevens among your first cards",
+        "$1 on sevens among your first three cards",
         ADDITIONAL,
         lambda o: o.additional_wager == SEVENS,
         sevens,
@@ -247,50 +246,54 @@ OPPOSITE = {OVER: UNDER, UNDER: OVER}
 """A player wagers over 13 or under 13, not both."""
 
 
+def offered(options: Any) -> tuple[SideWager, ...]:
+    """Return the additional wagers that a table offers."""
+    return tuple(side for side in SIDE_WAGERS if side.is_offered(options))
+
+
 def side_areas(options: Any) -> tuple[Area, ...]:
     """Return the betting areas of the additional wagers that a table offers."""
     return tuple(
         Area(side.area, side.label, side.cite, ONE_DOLLAR, ONE_DOLLAR, limits_cite=side.cite)
         if side.is_one_dollar
         else Area(side.area, side.label, side.cite, ONE_DOLLAR, options.side_maximum)
-        for side in SIDE_WAGERS
-        if side.is_offered(options)
+        for side in offered(options)
     )
 
 
 # Settlement
 
 
-def wagered(felt: BoxFelt, area: str) -> Iterator[tuple[Box, Position]]:
-    """Go through the wagers on a betting area from the dealer's far right."""
-    return ((box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers)
+def wagered(felt: BoxFelt, area: str) -> list[tuple[Box, Position]]:
+    """Return the wagers on a betting area from the dealer's far right."""
+    return [(box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers]
 
 
-def pay_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> Round[None]:
-    """Pay an additional wager by a row of its pay table."""
-    yield from pay_wager(felt, bet, side.area, side.pays(felt.options)[row], cite)
+def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> Round[None]:
+    """Pay an additional wager by a row of its pay table, or collect it where no row names the hand."""
+    if row == LOSES:
+        yield from collect_wager(felt, bet, side.area, cite)
+    else:
+        yield from pay_wager(felt, bet, side.area, side.pays(felt.options)[row], cite)
 
 
 def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
     """When everybody has two cards losing additional wagers are collected and winning ones paid, before all else."""
     yield from return_from_dead_boxes(felt)
-    decided = [
-        (bet, side, side.row(box.hands[0].faces, felt.upcard))
-        for side in SIDE_WAGERS
+    compared = [
+        (box.hands[0], bet, side, side.row(box.hands[0].faces, felt.upcard))
+        for side in offered(felt.options)
         for box, bet in wagered(felt, side.area)
     ]
-    for bet, side, row in decided:
-        if row == LOSES:
-            yield from collect_wager(felt, bet, side.area, side.cite)
-    for bet, side, row in decided:
-        if row != LOSES and not side.waits(felt, row):
-            yield from pay_row(felt, bet, side, row, side.cite)
+    decided = [(bet, side, row) for hand, bet, side, row in compared if not side.waits(felt, hand, row)]
+    for bet, side, row in sorted(decided, key=lambda each: each[2] != LOSES):
+        yield from settle_row(felt, bet, side, row, side.cite)
 
 
 def return_from_dead_boxes(felt: BoxFelt) -> Round[None]:
     """Where a box is dead because its cards were not dealt, additional wagers go back like the others."""
-    for side in SIDE_WAGERS:
-        for box, bet in tuple(wagered(felt, side.area)):
+    for side in offered(felt.options):
+        for box, bet in wagered(felt, side.area):
             if not box.hands:
                 yield from return_wager(felt, bet, side.area, custom("19:47-2.15"))
 
@@ -301,49 +304,61 @@ TWENTY_POINT_BONUS = next(side for side in SIDE_WAGERS if side.area == TWENTY_PO
 def settle_queens_of_hearts(felt: BoxFelt) -> Round[None]:
     """The queens of hearts that waited are paid when it is known whether the dealer has a blackjack."""
     row = "queens_and_blackjack" if dealer_has_blackjack(felt) else "queens"
-    for _, bet in tuple(wagered(felt, TWENTY_POINTS)):
-        yield from pay_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
+    for _, bet in wagered(felt, TWENTY_POINTS):
+        yield from settle_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
 
 
-# Two sevens
+# Sevens
 
 WAGER_ON_SEVENS = next(side for side in SIDE_WAGERS if side.area == SEVENS)
 
 
 def waiting_on_sevens(box: Box) -> list[Position]:
-    """Return the people on a box whose wagers on sevens still lie there: they have two."""
+    """Return the people on a box whose wagers on sevens still lie there."""
     return [bet for bet in box.bets.values() if SEVENS in bet.wagers]
 
 
+def has_two_sevens(hand: Hand) -> bool:
+    """Tell whether the first two cards are sevens."""
+    return sevens(hand.faces[:2], hand.faces[0]).startswith("two")
+
+
 def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> Round[None]:
-    """Two sevens are paid with the third card, or when the hand takes none."""
+    """The wager on sevens is settled with the third card, or when the hand takes none."""
     for bet in waiting_on_sevens(box):
-        yield from pay_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces[:3], felt.upcard), cite)
+        yield from settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
 
 
 @paragraph("19:47-2.11(f)")
-def forfeit_three_sevens(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def settle_sevens_of_split(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A player who splits two sevens is told to forfeit the payout for three, and is paid for two before any card."""
-    if waiting_on_sevens(box):
+    # reading 138: a split pair of other cards, too, ends the wager on sevens before any further card.
+    if not waiting_on_sevens(box):
+        return
+    if has_two_sevens(hand):
         yield ThreeSevensForfeited(box.number, cite="19:47-2.11(f)")
-        yield from complete_sevens(felt, box, hand, "19:47-2.11(f)")
+    yield from complete_sevens(felt, box, hand, "19:47-2.11(f)" if has_two_sevens(hand) else ADDITIONAL)
 
 
 def return_sevens_of_dead_hands(felt: BoxFelt) -> Round[None]:
     """A wager on sevens that is left when all have played lay on a hand that was declared dead, and goes back."""
-    for _, bet in tuple(wagered(felt, SEVENS)):
+    for _, bet in wagered(felt, SEVENS):
         yield from return_wager(felt, bet, SEVENS, custom("19:47-2.15"))
 
 
 @paragraph("19:47-2.6(j)3", "19:47-2.6(k)6")
 def offer_third_card(felt: BoxFelt) -> Round[None]:
     """A blackjack that ends the round leaves each hand of two sevens, from the left, a card for that wager alone."""
-    # reading 25: the further card does not touch the main wager, which the dealer's blackjack has decided.
+    # reading 25: the further card does not touch the main wager, which the dealer's blackjack has decided; nobody else
+    # is offered one, and what the first two cards are decides.
     cite = "19:47-2.6(k)6" if felt.options.dealer_card == FACE_UP else "19:47-2.6(j)3"
     for box in felt.boxes:
-        if bets := waiting_on_sevens(box):
+        bets = waiting_on_sevens(box)
+        if bets and has_two_sevens(box.hands[0]):
             answers = yield from ask_all(tuple(third_card_prompt(box, bet, cite) for bet in bets))
             yield from complete_with_third_card(felt, box, [answer.choice == "card" for answer in answers], cite)
+        elif bets:
+            yield from complete_sevens(felt, box, box.hands[0])
 
 
 def third_card_prompt(box: Box, bet: Position, cite: str) -> Ask:
@@ -360,7 +375,7 @@ def complete_with_third_card(felt: BoxFelt, box: Box, wanted: list[bool], cite: 
     hand = box.hands[0]
     for bet, wants in zip(waiting_on_sevens(box), wanted, strict=True):
         if not wants:
-            yield from pay_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
+            yield from settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
     if any(wanted):
         yield from deal_to(felt, box, hand, cite)
         yield from complete_sevens(felt, box, hand, cite)

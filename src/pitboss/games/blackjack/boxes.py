@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from pitboss.games.blackjack.count import Count, is_ace, is_twenty_one_in_two, point_count, value
-from pitboss.games.blackjack.options import DOUBLE_SHOE
+from pitboss.games.blackjack.count import NOTHING, count_with, is_ace, point_count, value
+from pitboss.games.blackjack.options import DOUBLE_SHOE, SIX_TO_FIVE
 from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.procedures.sides import LiveSide, Side
 from pitboss.law import paragraph
@@ -19,6 +20,25 @@ MAIN, INSURANCE = "main", "insurance"
 ACTIONS = ("", "_second", "_third")
 """At multiple action three wagers ride on a hand, each against its own hand of the dealer; elsewhere only the first."""
 MAINS = tuple(f"{MAIN}{action}" for action in ACTIONS)
+IN_THE_VARIATION = {
+    "19:47-2.6(a)": "19:47-2.6A(b)",
+    "19:47-2.6(e)1": "19:47-2.6A(c)1",
+    "19:47-2.6(e)2": "19:47-2.6A(c)2",
+    "19:47-2.6(e)3": "19:47-2.6A(c)3",
+    "19:47-2.6(f)": "19:47-2.6A(d)",
+    "19:47-2.6(g)": "19:47-2.6A(e)",
+    "19:47-2.6(h)": "19:47-2.6A(f)",
+    "19:47-2.6(i)": "19:47-2.6A(i)",
+    "19:47-2.6(j)": "19:47-2.6A(h)",
+    "19:47-2.6(l)": "19:47-2.6A(j)",
+    "19:47-2.6(l)1": "19:47-2.6A(j)",
+}
+"""The paragraphs that say in the 6 to 5 variation what those of 2.6 say elsewhere."""
+
+
+def is_split_wager(area: str) -> bool:
+    """Tell whether a betting area holds the wager that a split made."""
+    return area.startswith("split")
 
 
 def action_of(area: str) -> str:
@@ -32,6 +52,9 @@ class Hand:
     __slots__ = (
         "areas",
         "cards",
+        "count",
+        "faces",
+        "is_announced",
         "is_finished",
         "is_of_split_aces",
         "is_split",
@@ -43,35 +66,40 @@ class Hand:
 
     def __init__(self, number: int) -> None:
         self.number = number
-        self.cards: list[Drawn] = []
+        self.cards: tuple[Drawn, ...] = ()
+        self.faces: tuple[Card, ...] = ()
+        self.count = NOTHING
         self.areas: dict[str, list[str]] = {}
         self.waiting: dict[str, list[str]] = {}
         self.is_split = False
         self.is_of_split_aces = False
         self.is_finished = False
+        self.is_announced = False
         self.is_surrendered = False
         self.is_turned_up = False
 
-    @property
-    def faces(self) -> tuple[Card, ...]:
-        """The cards themselves."""
-        return tuple(drawn.card for drawn in self.cards)
+    def hold(self, cards: tuple[Drawn, ...]) -> None:
+        """Let the hand consist of these cards."""
+        self.cards = cards
+        self.faces = tuple(drawn.card for drawn in cards)
+        self.count = point_count(self.faces)
+
+    def take(self, drawn: Drawn) -> None:
+        """Add a card to the hand."""
+        self.cards += (drawn,)
+        self.faces += (drawn.card,)
+        self.count = count_with(self.count, drawn.card)
 
     @property
     def places(self) -> tuple[Place, ...]:
         """Where the cards lay in their shuffled stacks."""
-        return tuple(drawn.place for drawn in self.cards)
-
-    @property
-    def count(self) -> Count:
-        """The point count."""
-        return point_count(self.faces)
+        return tuple([drawn.place for drawn in self.cards])
 
     @property
     def is_blackjack(self) -> bool:
         """An ace and a ten-value card as the first two cards; after a split they are 21 and no more."""
         # reading 12: the definition is missing; the later text excludes split hands.
-        return not self.is_split and is_twenty_one_in_two(self.faces)
+        return self.count.total == 21 and len(self.cards) == 2 and not self.is_split
 
     @property
     def is_standing(self) -> bool:
@@ -93,12 +121,13 @@ class Hand:
 class Box:
     """A box of the layout: who is seated there, who wagers on it, and its hands from the dealer's left."""
 
-    __slots__ = ("bets", "caller_name", "hands", "hands_made", "number", "originals", "seated")
+    __slots__ = ("bets", "caller_name", "hands", "hands_made", "number", "original_areas", "originals", "seated")
 
     def __init__(self, number: int, seated: str) -> None:
         self.number = number
         self.caller_name = ""
         self.originals: dict[str, dict[str, Cents]] = {}
+        self.original_areas: dict[str, set[str]] = {}
         self.hands_made = 1
         self.seated = seated
         self.bets: dict[str, Position] = {}
@@ -109,26 +138,50 @@ class Box:
         """The people with a main wager in the box, in the order in which they came."""
         return [bet for bet in self.bets.values() if MAIN in bet.wagers]
 
+    def has_bettor(self, player: str) -> bool:
+        """Tell whether a person has a main wager in the box."""
+        return player in self.bets and MAIN in self.bets[player].wagers
+
     @property
     def caller(self) -> Position:
         """The one who calls the decisions of the round."""
         return self.bets[self.caller_name]
 
     @paragraph("19:47-2.13(b)")
-    def take_up_hand(self) -> None:
-        """The box plays one hand; who is seated there calls it, else the one with the highest wager."""
+    def name_caller(self) -> str:
+        """Who is seated at a box calls it, else the one with the highest wager; return why."""
         bettors = self.bettors
         seated = [bet for bet in bettors if bet.player == self.seated]
+        highest = max(bet.amount(MAIN) for bet in bettors)
+        callers = seated or [bet for bet in bettors if bet.amount(MAIN) == highest]
         # reading 28: among equal highest wagers the first to have been made.
-        caller = seated[0] if seated else max(bettors, key=lambda bet: bet.amount(MAIN))
-        self.caller_name = caller.player
+        self.caller_name = callers[0].player
+        return "19:47-2.13(b)" if len(callers) == 1 else "19:47-2.13(b); reading 28"
+
+    def take_up_hand(self) -> None:
+        """The box plays one hand, on which the wagers of its people ride."""
         hand = Hand(1)
-        hand.areas = {bet.player: [area for area in MAINS if area in bet.wagers] for bet in bettors}
+        hand.areas = {bet.player: [area for area in MAINS if area in bet.wagers] for bet in self.bettors}
+        self.original_areas = {player: set(areas) for player, areas in hand.areas.items()}
         self.originals = {
-            player: {action_of(area): self.bets[player].amount(area) for area in areas}
-            for player, areas in hand.areas.items()
+            bet.player: {
+                action: bet.amount(area) for action, area in zip(ACTIONS, MAINS, strict=True) if area in bet.wagers
+            }
+            for bet in self.bettors
         }
         self.hands = [hand]
+
+    def is_original(self, player: str, area: str) -> bool:
+        """Tell whether a wager is the original one, which alone a dealer's blackjack takes."""
+        return area in self.original_areas[player]
+
+    def pass_on_originals(self, dead: Hand) -> None:
+        """Where a dead hand gives the original wager back, the wager of another hand of the pair takes its place."""
+        for player, areas in dead.areas.items():
+            others = [area for hand in self.hands if hand is not dead for area in hand.areas.get(player, ())]
+            for original in self.original_areas[player].intersection(areas):
+                alike = [area for area in others if is_split_wager(area) and action_of(area) == action_of(original)]
+                self.original_areas[player].update(alike[:1])
 
 
 class BoxFelt(Felt):
@@ -142,9 +195,9 @@ class BoxFelt(Felt):
         "dealer_hand",
         "exposed",
         "in_use",
+        "is_hole_card_exposed",
         "is_new_dealer",
         "owed",
-        "reached_at",
         "sides",
     )
 
@@ -157,13 +210,26 @@ class BoxFelt(Felt):
         self.action = ACTIONS[0]
         self.burn_card: Drawn | None = None
         self.exposed: Place | None = None
+        self.is_hole_card_exposed = False
         self.owed: list[tuple[Box, Hand]] = []
         state: ShoeState = table.state
         sides = state.sides or (Side(),) * (2 if self.options.dealing == DOUBLE_SHOE else 1)
         self.sides = [LiveSide(side) for side in sides]
         self.in_use = state.in_use
         self.is_new_dealer = state.is_new_dealer
-        self.reached_at = state.cutter
+
+    @property
+    def is_six_to_five(self) -> bool:
+        """Tell whether the table plays the 6 to 5 variation."""
+        return bool(self.options.variation == SIX_TO_FIVE)
+
+    def cited(self, cite: str) -> str:
+        """Return the paragraph that says in this table's variation what one of 2.6 says."""
+        return IN_THE_VARIATION.get(cite, cite) if self.is_six_to_five else cite
+
+    def is_face_down(self, hand: Hand) -> bool:
+        """Tell whether the first two cards of a hand were dealt face down, for its player alone."""
+        return self.is_six_to_five and not hand.is_split
 
     @property
     def side(self) -> LiveSide:
@@ -196,12 +262,12 @@ class BoxFelt(Felt):
 
     def at(self, number: int, player: str) -> Position | None:
         """Return a player's place at a box, seated there or not."""
-        if not 1 <= number <= len(self.boxes) or not self.table.has_player(player):
+        if not 1 <= number <= len(self.boxes):
             return None
         bets = self.boxes[number - 1].bets
-        if player not in bets:
+        if player not in bets and self.table.has_player(player):
             bets[player] = self._seats[number, player] = Position(number, player)
-        return bets[player]
+        return bets.get(player)
 
     def wagered_boxes(self) -> list[Box]:
         """Return the boxes with hands or wagers, from the dealer's left."""
@@ -214,4 +280,5 @@ class BoxFelt(Felt):
     def frozen_shoe(self) -> ShoeState:
         """Return the cards as they stay between rounds."""
         sides = tuple(side.frozen() for side in self.sides)
-        return ShoeState(self.state.opened, sides, self.in_use, self.is_new_dealer, self.reached_at)
+        state: ShoeState = self.state
+        return replace(state, sides=sides, in_use=self.in_use, is_new_dealer=self.is_new_dealer)

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
-from pitboss.table.cards import ACE, TWO, Card
+from pitboss.table.cards import ACE, CARDS, TWO, Card
 
 VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 """The value of each rank from two to ace: face cards are worth ten, an ace eleven unless that would exceed 21."""
 
+_VALUE_OF = tuple(VALUES[card.rank - TWO] for card in CARDS[:52])
+
 
 def value(card: Card) -> int:
     """Return what a card is worth by itself."""
-    return VALUES[card.rank - TWO]
+    return _VALUE_OF[card]
 
 
 def is_ace(card: Card) -> bool:
@@ -36,16 +39,26 @@ class Count(NamedTuple):
         return f"soft {self.total}" if self.is_soft else str(self.total)
 
 
-def point_count(cards: Iterable[Card]) -> Count:
-    """Count a hand: each ace is eleven, or one where eleven would bring the hand above 21."""
-    total = elevens = 0
-    for card in cards:
-        total += value(card)
-        elevens += is_ace(card)
+NOTHING = Count(0, False)
+"""The count of no cards."""
+
+
+@cache
+def count_with(count: Count, card: Card) -> Count:
+    """Add a card to a count: an ace is eleven, or one where eleven would bring the hand above 21."""
+    total, elevens = count.total + value(card), count.is_soft + is_ace(card)
     while total > 21 and elevens:
         total -= 10
         elevens -= 1
     return Count(total, elevens > 0)
+
+
+def point_count(cards: Iterable[Card]) -> Count:
+    """Count a hand."""
+    count = NOTHING
+    for card in cards:
+        count = count_with(count, card)
+    return count
 
 
 def is_twenty_one_in_two(cards: tuple[Card, ...]) -> bool:

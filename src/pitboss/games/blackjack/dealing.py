@@ -6,12 +6,14 @@ from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
 from pitboss.games.blackjack.count import is_ace, is_twenty_one_in_two, value
 from pitboss.games.blackjack.events import (
     BlackjackAnnounced,
+    CallerNamed,
     CardReaderUsed,
+    DealerDrewNoMore,
     DealersCardCalled,
     HoleCardDisclosed,
     PointCountAnnounced,
 )
-from pitboss.games.blackjack.options import AFTER_PLAYERS, CARD_READER, DOUBLE_SHOE, FACE_UP, SIX_TO_FIVE
+from pitboss.games.blackjack.options import AFTER_PLAYERS, CARD_READER, DOUBLE_SHOE, FACE_UP
 from pitboss.games.blackjack.shoe import draw, draw_determinant_card
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
@@ -20,32 +22,34 @@ from pitboss.table.events import CardDealt, IrregularityFound
 from pitboss.table.steps import Proceed, Round, is_fault
 
 
-def is_six_to_five(felt: BoxFelt) -> bool:
-    """Tell whether the table plays the 6 to 5 variation."""
-    return bool(felt.options.variation == SIX_TO_FIVE)
-
-
 @paragraph("19:47-2.6(e)", "19:47-2.6(e)1", "19:47-2.6(e)2", "19:47-2.6(e)3", "19:47-2.6A(c)1", "19:47-2.6A(c)2",
            "19:47-2.6A(c)3")  # fmt: skip
 def deal_first_cards(felt: BoxFelt) -> Round[None]:
     """A card to each box with a wager from the dealer's left, one face up to the dealer, and a second to each box."""
-    section = "19:47-2.6A(c)" if is_six_to_five(felt) else "19:47-2.6(e)"
     boxes = felt.wagered_boxes()
     for box in boxes:
-        box.take_up_hand()
+        yield from take_up_hand(box)
     determinant = (yield from draw_determinant_card(felt)) if felt.options.dealing == DOUBLE_SHOE else None
     for box in boxes:
         if determinant is not None and box is boxes[0]:
-            yield from give(felt, box, box.hands[0], determinant, "19:47-2.6(d)2")
+            yield give(felt, box, box.hands[0], determinant, "19:47-2.6(d)2")
         else:
-            yield from deal_unless_missed(felt, box, f"{section}1")
-    is_forgotten = is_fault((yield Proceed(f"{section}2", ("dealer-card-forgotten",))))
+            yield from deal_unless_missed(felt, box, felt.cited("19:47-2.6(e)1"))
+    is_forgotten = is_fault((yield Proceed(felt.cited("19:47-2.6(e)2"), ("dealer-card-forgotten",))))
     if not is_forgotten:
-        yield from deal_to_dealer(felt, f"{section}2")
+        yield from deal_to_dealer(felt, felt.cited("19:47-2.6(e)2"))
     for box in boxes:
-        yield from deal_unless_missed(felt, box, f"{section}3")
+        yield from deal_unless_missed(felt, box, felt.cited("19:47-2.6(e)3"))
     if is_forgotten:
         yield from deal_forgotten_card(felt)
+
+
+def take_up_hand(box: Box) -> Round[None]:
+    """A box takes up its hand; where several people wager on it, the dealer names the one who calls its decisions."""
+    cite = box.name_caller()
+    box.take_up_hand()
+    if len(box.bettors) > 1:
+        yield CallerNamed(box.number, box.caller_name, cite=cite)
 
 
 def deal_unless_missed(felt: BoxFelt, box: Box, cite: str) -> Round[None]:
@@ -64,35 +68,36 @@ def deal_forgotten_card(felt: BoxFelt) -> Round[None]:
 def deal_to(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
     """Deal the next card to a hand."""
     drawn = yield from draw(felt, box.number, cite)
-    yield from give(felt, box, hand, drawn, cite)
+    yield give(felt, box, hand, drawn, cite)
 
 
-def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> Round[None]:
+def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> CardDealt:
     """Lay a card face up at a hand; in the 6 to 5 variation the first two lie face down for their player alone."""
-    hand.cards.append(drawn)
-    is_face_down = is_six_to_five(felt) and len(hand.cards) <= 2 and not hand.is_split
-    seen_by = (box.caller_name,) if is_face_down else None
-    yield CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by)
+    hand.take(drawn)
+    seen_by = (box.caller_name,) if felt.is_face_down(hand) and len(hand.cards) <= 2 else None
+    return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by)
 
 
 def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:
     """Deal the next card to the dealer."""
     drawn = yield from draw(felt, 0, cite)
-    felt.dealer_hand.cards.append(drawn)
+    felt.dealer_hand.take(drawn)
     yield CardDealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
 
 
 @paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.11(c)")
 def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
     """The dealer announces the point total of a hand, unless its cards lie face down."""
-    if not is_six_to_five(felt) or hand.is_split:
+    if not felt.is_face_down(hand):
         cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
         yield PointCountAnnounced(box.number, hand.number, str(hand.count), cite=cites)
 
 
-def announce_blackjack(box: Box, cite: str) -> Round[None]:
-    """The dealer announces a player's blackjack."""
-    yield BlackjackAnnounced(box.number, cite=cite)
+def announce_blackjack(box: Box, hand: Hand, cite: str) -> Round[None]:
+    """The dealer announces a player's blackjack, once."""
+    if not hand.is_announced:
+        hand.is_announced = True
+        yield BlackjackAnnounced(box.number, cite=cite)
 
 
 # The dealer's second card
@@ -114,20 +119,14 @@ def deal_hole_card(felt: BoxFelt) -> Round[None]:
     if felt.options.dealer_card == FACE_UP:
         yield from deal_to_dealer(felt, "19:47-2.6(k)")
     elif felt.options.dealer_card != AFTER_PLAYERS:
-        yield from deal_to_dealer(felt, hole_card_cite(felt), face_up=False)
-
-
-def hole_card_cite(felt: BoxFelt) -> str:
-    """Return the paragraph by which the dealer's second card lies face down."""
-    return "19:47-2.6A(h)" if is_six_to_five(felt) else "19:47-2.6(j)"
+        yield from deal_to_dealer(felt, felt.cited("19:47-2.6(j)"), face_up=False)
 
 
 @paragraph("19:47-2.6(j)", "19:47-2.6(j)1", "19:47-2.6(k)6")
 def is_round_over_at_once(felt: BoxFelt) -> Round[bool]:
     """A blackjack that the card reader finds, or that lies face up, ends the round before anyone draws."""
     if felt.options.dealer_card == FACE_UP:
-        if dealer_has_blackjack(felt):
-            yield BlackjackAnnounced(0, cite="19:47-2.6(k)6")
+        yield from announce_dealers_blackjack(felt, "19:47-2.6(k)6")
         return dealer_has_blackjack(felt)
     if felt.options.dealer_card != CARD_READER or not may_dealer_have_blackjack(felt):
         return False
@@ -141,19 +140,28 @@ def is_round_over_at_once(felt: BoxFelt) -> Round[bool]:
 @paragraph("19:47-2.6(h)", "19:47-2.6A(f)")
 def complete_first_two(felt: BoxFelt) -> Round[None]:
     """After the players the dealer calls "Dealer's Card" and takes a second card, or turns the hole card up."""
-    if len(felt.dealer_hand.cards) == 2:
-        if felt.options.dealer_card != FACE_UP:
-            yield from disclose_hole_card(felt, hole_card_cite(felt))
+    if felt.options.dealer_card == FACE_UP:
         return
-    cite = "19:47-2.6A(f)" if is_six_to_five(felt) else "19:47-2.6(h)"
+    if len(felt.dealer_hand.cards) == 2:
+        yield from disclose_hole_card(felt, felt.cited("19:47-2.6(j)"))
+        return
+    cite = felt.cited("19:47-2.6(h)")
     yield DealersCardCalled(cite=cite)
     yield from deal_to_dealer(felt, cite)
+    yield from announce_dealers_blackjack(felt, cite)
 
 
 def disclose_hole_card(felt: BoxFelt, cite: str) -> Round[None]:
     """The hole card is turned up."""
     hole = felt.dealer_hand.cards[1]
     yield HoleCardDisclosed(hole.card, hole.place, cite=cite)
+    yield from announce_dealers_blackjack(felt, cite)
+
+
+def announce_dealers_blackjack(felt: BoxFelt, cite: str) -> Round[None]:
+    """The dealer announces the own hand where it is a blackjack."""
+    if dealer_has_blackjack(felt):
+        yield BlackjackAnnounced(0, cite=cite)
 
 
 @paragraph("19:47-2.12(b)", "19:47-2.6(h)", "19:47-2.6A(f)")
@@ -164,8 +172,21 @@ def draw_to_seventeen(felt: BoxFelt) -> Round[None]:
         if felt.dealer_hand.count.total == 17:
             drawn_by = custom("19:47-2.12(b)")  # the text stands on a soft 17
         yield from deal_to_dealer(felt, drawn_by)
-    cite = "19:47-2.6A(f)" if is_six_to_five(felt) else "19:47-2.6(h)"
-    yield PointCountAnnounced(0, 1, str(felt.dealer_hand.count), cite=f"{cite}; {drawn_by}")
+    yield from announce_total(felt, drawn_by)
+
+
+def announce_total(felt: BoxFelt, drawn_by: str) -> Round[None]:
+    """The dealer announces the total of the own hand."""
+    cite = f"{felt.cited('19:47-2.6(h)')}; {drawn_by}"
+    yield PointCountAnnounced(0, 1, str(felt.dealer_hand.count), cite=cite)
+
+
+@paragraph("19:47-2.12(c)")
+def draw_no_more(felt: BoxFelt) -> Round[None]:
+    """The dealer draws no card that cannot change what any wager is worth, and announces the total."""
+    if must_draw(felt):
+        yield DealerDrewNoMore(cite="19:47-2.12(c)")
+    yield from announce_total(felt, "19:47-2.12(c)")
 
 
 def must_draw(felt: BoxFelt) -> bool:

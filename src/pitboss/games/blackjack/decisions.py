@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.additional import complete_sevens, forfeit_three_sevens, insured
+from functools import cache, lru_cache
+
+from pitboss.games.blackjack.additional import complete_sevens, insured, settle_sevens_of_split
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand
 from pitboss.games.blackjack.count import is_ace
-from pitboss.games.blackjack.dealing import announce_count, deal_to, is_six_to_five, may_dealer_have_blackjack
-from pitboss.games.blackjack.events import BlackjackAnnounced, HandTurnedForSplit, PairSplit
+from pitboss.games.blackjack.dealing import announce_count, deal_to, may_dealer_have_blackjack
+from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit
 from pitboss.games.blackjack.irregularities import faults_while_deciding, is_card_skipped, while_deciding
 from pitboss.games.blackjack.options import FACE_UP
 from pitboss.games.blackjack.settlement import (
-    is_blackjack_paid_now,
-    pay_blackjack_now,
+    meet_blackjack,
     remove_hand,
     settle_bust,
     settle_surrender,
-    turn_up,
+    show_blackjack,
 )
 from pitboss.games.procedures.settlement import pay_wager
 from pitboss.games.procedures.wagers import add_wager
@@ -73,7 +74,7 @@ def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:
     if most >= unit:
         label = "insure against a dealer's blackjack, at 2 to 1"
         choices.insert(0, Choice("insure", label, cite, amounts=range(unit, most + 1, unit)))
-    may_know = not is_six_to_five(felt) or bet.player == box.caller_name  # a choice tells what lies face down
+    may_know = not felt.is_six_to_five or bet.player == box.caller_name  # a choice tells what lies face down
     if felt.options.even_money and box.hands[0].is_blackjack and may_know:
         # reading 45: even money is taken instead of insurance, and ends the hand.
         choices.insert(0, Choice("even-money", "be paid 1 to 1 on your blackjack at once", "19:47-2.7(c)"))
@@ -84,8 +85,7 @@ def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:
 def pay_even_money(felt: BoxFelt, box: Box, bet: Position, area: str) -> Round[None]:
     """A blackjack against an ace may be paid 1 to 1 before any further card is dealt."""
     hand = box.hands[0]
-    yield BlackjackAnnounced(box.number, cite="19:47-2.7(c)")
-    yield from turn_up(felt, box, hand)
+    yield from show_blackjack(felt, box, hand, "19:47-2.7(c)")
     yield from pay_wager(felt, bet, area, EVEN, "19:47-2.7(c)")
     hand.areas[bet.player].remove(area)
     if not hand.areas[bet.player]:
@@ -103,22 +103,10 @@ ACES = "; 19:47-2.11(c)2; 19:47-2.12(a)3"
 @paragraph("19:47-2.7(a)", "19:47-2.7(b)")
 def announce_blackjacks(felt: BoxFelt) -> Round[None]:
     """Blackjacks are announced before anyone draws; against 2 to 9 they are paid, against an ace or ten they wait."""
-    if is_six_to_five(felt):
-        return  # reading 40: their cards lie face down until their player's turn
     for box in felt.wagered_boxes():
         for hand in tuple(box.hands):
             if hand.is_blackjack:
                 yield from meet_blackjack(felt, box, hand)
-
-
-def meet_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
-    """Pay a blackjack now, or let it wait for the dealer's second card."""
-    hand.is_finished = True
-    yield from turn_up(felt, box, hand)
-    if is_blackjack_paid_now(felt):
-        yield from pay_blackjack_now(felt, box, hand)
-    else:
-        yield BlackjackAnnounced(box.number, cite="19:47-2.7(b)")
 
 
 @paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.6A(d)", "19:47-2.6A(e)", "19:47-2.11(b)")
@@ -136,12 +124,13 @@ def play_box(felt: BoxFelt, box: Box) -> Round[None]:
 
 def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """Ask for decisions on a hand until it stands, is doubled, split, surrendered or over."""
+    # 2.6A(d): where two cards lie face down their player says also of 21 that it stands, and nobody learns what it is.
     if hand.is_blackjack:
         yield from meet_blackjack(felt, box, hand)
         return
     while not hand.is_finished:
         choices = choices_of(felt, box, hand)
-        if len(choices) == 1:
+        if len(choices) == 1 and not felt.is_face_down(hand):
             hand.is_finished = True
             return
         cite = prompt_cite(felt, box, hand)
@@ -158,10 +147,10 @@ def asked_by(felt: BoxFelt, hand: Hand) -> str:
     """Return the paragraph by which the decisions on a hand are asked for."""
     if hand.is_split:
         return "19:47-2.11(c)"
-    return "19:47-2.6A(d)" if is_six_to_five(felt) else "19:47-2.6(f)"
+    return felt.cited("19:47-2.6(f)")
 
 
-@paragraph("19:47-2.13(b)", "19:47-2.11(c)1", "19:47-2.6(k)4", "19:47-2.6(k)5")
+@paragraph("19:47-2.13(b)", "19:47-2.10(a)", "19:47-2.11(c)1", "19:47-2.6(k)4", "19:47-2.6(k)5")
 def prompt_cite(felt: BoxFelt, box: Box, hand: Hand) -> str:
     """Return why a hand is asked for, who alone may answer on a shared box, and what keeps a choice from the list."""
     cites = [asked_by(felt, hand)]
@@ -169,7 +158,9 @@ def prompt_cite(felt: BoxFelt, box: Box, hand: Hand) -> str:
         cites.append("19:47-2.13(b)")
     if hand.is_pair and not may_split(felt, box, hand):
         cites.append(why_no_split(felt, box, hand))
-    if felt.options.dealer_card == FACE_UP:
+    if len(hand.cards) > 2:
+        cites += ["19:47-2.10(a)"] + ["19:47-2.8(a)"] * felt.options.surrender  # both are for the first two cards
+    elif felt.options.dealer_card == FACE_UP:
         cites += ["19:47-2.6(k)4"] * (not may_double(felt, hand)) + ["19:47-2.6(k)5"] * (hand.is_split and hand.is_pair)
     return "; ".join(cites)
 
@@ -182,13 +173,28 @@ def why_no_split(felt: BoxFelt, box: Box, hand: Hand) -> str:
     return "19:47-2.11(e)" if felt.options.max_hands > 2 else "19:47-2.11(c)1"
 
 
+TO_DRAW = Choice("draw", "take another card", "19:47-2.12(a)")
+
+
+@cache
+def to_stand(cite: str) -> Choice:
+    """Offer to stand, by the paragraph that asks."""
+    return Choice("stand", "take no more cards", cite)
+
+
+@lru_cache
+def to_double(amounts: range) -> Choice:
+    """Offer to double down for any of these amounts."""
+    return Choice("double", "add to your wager and take one more card", "19:47-2.10(a)", amounts=amounts)
+
+
 def choices_of(felt: BoxFelt, box: Box, hand: Hand) -> tuple[Choice, ...]:
     """Return what may be done with a hand; only to stand where nothing else is left."""
-    found = [Choice("stand", "take no more cards", asked_by(felt, hand))]
+    found = [to_stand(asked_by(felt, hand))]
     if may_draw(hand):
-        found.append(Choice("draw", "take another card", "19:47-2.12(a)"))
+        found.append(TO_DRAW)
     if may_double(felt, hand) and (doubles := amounts_to_double(felt, box, box.caller)):
-        found.append(Choice("double", "add to your wager and take one more card", "19:47-2.10(a)", amounts=doubles))
+        found.append(to_double(doubles))
     if may_split(felt, box, hand):
         cost = original_wager(box, box.caller)
         found.append(Choice("split", "split the pair into two hands", "19:47-2.11(a)", cost=cost))
@@ -257,7 +263,7 @@ def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Ro
     """One more card is dealt face up and the new total announced."""
     if (yield from is_card_skipped(felt, box, hand)):
         return
-    cite = "19:47-2.6A(e)" if is_six_to_five(felt) else "19:47-2.6(g)"
+    cite = felt.cited("19:47-2.6(g)")
     yield from deal_to(felt, box, hand, cite)
     yield from announce_count(felt, box, hand, cite)
     yield from finish_if_over(felt, box, hand)
@@ -278,9 +284,8 @@ def deal_owed_cards(felt: BoxFelt) -> Round[None]:
 def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A hand of 21 or more takes no further card; over 21 it is lost."""
     yield from complete_sevens(felt, box, hand)  # 2.17
-    if hand.count.total >= 21:
-        hand.is_finished = True
     if hand.count.is_bust:
+        hand.is_finished = True
         yield from settle_bust(felt, box, hand)
 
 
@@ -303,6 +308,7 @@ def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> 
         if answer.choice == "double":
             yield from add_double(felt, box, hand, bet, answer.amount)
     yield from deal_to(felt, box, hand, "19:47-2.10(a); 19:47-2.12(a)2")
+    yield CardLaidSideways(box.number, cite="19:47-2.10(a)")
     yield from announce_count(felt, box, hand, "19:47-2.6(g)")
     hand.is_finished = True
     yield from finish_if_over(felt, box, hand)
@@ -329,12 +335,14 @@ def add_double(felt: BoxFelt, box: Box, hand: Hand, bet: Position, amount: int) 
 def split_pair(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """The pair becomes two hands, with an equal wager on the second; others on the box cover both or choose one."""
     aces = hand.is_pair_of_aces
-    yield from forfeit_three_sevens(felt, box, hand)  # 2.11(f)
-    if is_six_to_five(felt) and not hand.is_split:
+    yield from settle_sevens_of_split(felt, box, hand)  # 2.11(f)
+    if felt.is_face_down(hand):
         yield HandTurnedForSplit(box.number, hand.faces, hand.places, cite="19:47-2.6A(e)1")
     box.hands_made += 1
     other = Hand(box.hands_made)
-    other.cards = [hand.cards.pop()]
+    first, second = hand.cards
+    hand.hold((first,))
+    other.hold((second,))
     for each in (hand, other):
         each.is_split, each.is_of_split_aces = True, aces
     box.hands.insert(box.hands.index(hand) + 1, other)

@@ -11,6 +11,8 @@ from pitboss.table.events import Input, hand_words, place_words
 class ConsentGiven(Input):
     """The first person wagering on a box let another wager there too."""
 
+    asks = "let another person wager on my box"
+
     player: str
     position: int
     other: str
@@ -23,10 +25,43 @@ class ConsentGiven(Input):
 class BurnCardRequested(Input):
     """A player asked to see the burn card."""
 
+    asks = "ask to see the burn card"
+
     player: str
 
     def words(self) -> str:
         return f"{self.player} asks to see the burn card."
+
+
+@event
+class NoticePosted(Event):
+    """A notice told the patrons of something that the table offers."""
+
+    notice: str
+
+    def words(self) -> str:
+        return f"A notice is posted: {self.notice}."
+
+
+@event
+class NoticeWithdrawn(Event):
+    """A notice told the patrons that the table no longer offers something."""
+
+    notice: str
+
+    def words(self) -> str:
+        return f"A notice is posted that this is over: {self.notice}."
+
+
+@event
+class CallerNamed(Event):
+    """Of several people on a box one has the exclusive right to call its decisions."""
+
+    position: int
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} calls the decisions for box {self.position}."
 
 
 @event
@@ -166,6 +201,28 @@ class PairSplit(Event):
 
     def words(self) -> str:
         return f"Position {self.position} splits hand {self.hand} into hands {self.hand} and {self.new_hand}."
+
+
+@event
+class CardLaidSideways(Event):
+    """The one card of a double was placed sideways."""
+
+    position: int
+
+    def words(self) -> str:
+        return f"The card of position {self.position} is laid sideways."
+
+
+@event
+class AddedWagersHeld(Event):
+    """What was added to the original wager of a bust hand stays until the dealer's second card is known."""
+
+    position: int
+    hand: int
+
+    def words(self) -> str:
+        hand = f", hand {self.hand}" if self.hand > 1 else ""
+        return f"Position {self.position}{hand}: what was added waits, since a dealer's blackjack would spare it."
 
 
 @event

@@ -5,19 +5,24 @@ from __future__ import annotations
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
 from pitboss.games.blackjack.dealing import deal_to
 from pitboss.games.blackjack.options import FACE_UP
-from pitboss.games.blackjack.settlement import remove_hand, return_hand_wagers
+from pitboss.games.blackjack.settlement import pick_up_cards, remove_hand, settle_each
 from pitboss.games.blackjack.shoe import shuffle_discards
+from pitboss.games.procedures.settlement import return_wager
 from pitboss.table.custom import custom
 from pitboss.table.events import CardExposed, CardSetAside, IrregularityFound
-from pitboss.table.steps import Ask, Choice, Draw, Proceed, Round, is_fault
+from pitboss.table.steps import Ask, Choice, Draw, Proceed, Round, Voided, is_fault
 
 CITE = custom("19:47-2.15")
 
 
 def faults_while_deciding(felt: BoxFelt) -> tuple[str, ...]:
-    """Tell what can happen while a player decides: a hole card can be exposed only where one lies face down."""
-    is_hole_card_down = len(felt.dealer_hand.cards) > 1 and felt.options.dealer_card != FACE_UP
-    return ("exposed-card", "hole-card-exposed") if is_hole_card_down else ("exposed-card",)
+    """Tell what can happen while a player decides: a card can be exposed only while it lies face down."""
+    faults = []
+    if felt.exposed is None or not felt.side.shoe or felt.side.shoe.top != felt.exposed:
+        faults.append("exposed-card")
+    if len(felt.dealer_hand.cards) > 1 and felt.options.dealer_card != FACE_UP and not felt.is_hole_card_exposed:
+        faults.append("hole-card-exposed")
+    return tuple(faults)
 
 
 def while_deciding(felt: BoxFelt, fault: str) -> Round[None]:
@@ -26,6 +31,7 @@ def while_deciding(felt: BoxFelt, fault: str) -> Round[None]:
         yield from next_card_exposed(felt)
         return
     hole = felt.dealer_hand.cards[1]
+    felt.is_hole_card_exposed = True
     yield IrregularityFound(fault, "the hole card is exposed; play goes on with it exposed", cite=CITE)
     yield CardExposed(0, hole.card, hole.place, cite=CITE)
 
@@ -90,7 +96,8 @@ def wants_card(box: Box, label: str) -> Round[bool]:
 
 def dead_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A dead hand's wagers go back and its cards to the discard rack."""
-    yield from return_hand_wagers(felt, box, hand, CITE)
+    box.pass_on_originals(hand)  # 2.11(d): a dealer's blackjack still takes one original wager of a split pair
+    yield from settle_each(felt, box, hand, return_wager, CITE)
     yield from remove_hand(felt, box, hand, CITE)
 
 
@@ -105,3 +112,14 @@ def is_card_skipped(felt: BoxFelt, box: Box, hand: Hand) -> Round[bool]:
     else:
         yield from dead_hand(felt, box, hand)
     return True
+
+
+def void_hands(felt: BoxFelt, voided: Voided) -> Round[None]:
+    """Hands that cannot be completed are void: what still lies on the layout goes back, and the cards are picked up."""
+    # reading 136: what was won or lost before stays so.
+    for box in reversed(felt.boxes):
+        for bet in box.bets.values():
+            for area in tuple(bet.wagers):
+                yield from return_wager(felt, bet, area, voided.cite)
+    felt.side.is_shuffle_due = True
+    yield from pick_up_cards(felt)

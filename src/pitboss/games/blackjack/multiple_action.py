@@ -31,6 +31,8 @@ def return_lone_wagers(felt: BoxFelt) -> Round[None]:
 def take_up_wagers(felt: BoxFelt, action: str) -> None:
     """The dealer turns to a hand: the wagers that stand against it are settled next, and the others wait."""
     felt.action = action
+    if not felt.options.multiple_action:
+        return
     for _, hand in felt.hands():
         live = hand.waiting or hand.areas
         hand.areas = riding(live, action, is_now=True)
@@ -50,7 +52,7 @@ def begin_dealer_hand(felt: BoxFelt) -> Round[None]:
     drawn = felt.dealer_hand.cards[1:]
     if drawn:
         places = tuple(card.place for card in drawn)
-        del felt.dealer_hand.cards[1:]
+        felt.dealer_hand.hold(felt.dealer_hand.cards[:1])
         felt.side.discards.extend(places)
         yield HandCollected(0, places, cite=MULTIPLE_ACTION)
     yield PhaseBegan(f"dealer's {HANDS[felt.action]} hand", cite=MULTIPLE_ACTION)

@@ -9,6 +9,9 @@ AFTER_PLAYERS, HOLE_CARD, CARD_READER, FACE_UP = "after-players", "hole-card", "
 SHOE, DOUBLE_SHOE, HAND = "shoe", "double-shoe", "hand"
 CUTTING_CARD, BART_CARTER, CONTINUOUS = "cutting-card", "bart-carter", "continuous"
 STANDARD, SIX_TO_FIVE = "standard", "6-to-5"
+BY_VARIATION, RETURNED, KEPT = "by-variation", "returned", "kept"
+RED, BLUE = "red", "blue"
+EXACT, TO_THE_PLAYER, TO_THE_HOUSE = "exact", "to-the-player", "to-the-house"
 NONE, OVER_UNDER_13, SUITED, SEVENS = "none", "over-under-13", "suited", "sevens"
 
 LIMITS = range(50, 10_000_050, 50)
@@ -51,6 +54,18 @@ class Options:
         allowed=range(25, 76),
         provenance="nj",
     )
+    red_suits: str = option(
+        RED,
+        cite="19:47-2.6(d)1",
+        label="double shoe: the side, by its backs, that hearts and diamonds stand for",
+        allowed=(RED, BLUE),
+    )
+    bart_carter_rack: int = option(
+        52,
+        cite="19:47-2.6(m)",
+        label="Bart Carter shuffle: how many cards, about a deck, the discard rack holds before it is shuffled",
+        allowed=range(40, 65),
+    )
     dealer_card: str = option(
         AFTER_PLAYERS,
         cite="19:47-2.6(h)",
@@ -76,15 +91,29 @@ class Options:
         True, cite="19:47-2.11(e)", label="may aces be split more than once", allowed=(True, False)
     )
     surrender: bool = option(False, cite="19:47-2.8(c)", label="surrender", allowed=(True, False))
+    surrender_rounding: str = option(
+        EXACT,
+        cite=custom("19:47-2.8(a)"),
+        label="where the odd half chip of a surrendered wager goes",
+        allowed=(EXACT, TO_THE_PLAYER, TO_THE_HOUSE),
+        provenance="custom",
+    )
+    blackjack_pays: str = option(
+        BY_VARIATION,
+        cite="19:47-2.7(a)",
+        label="what a blackjack is paid: 3 to 2, or 6 to 5 in the variation of that name, unless chosen apart from it",
+        allowed=(BY_VARIATION, "3-to-2", "6-to-5"),
+        value_cites={"6-to-5": custom("19:47-2.7(a)")},
+    )
     even_money: bool = option(
         False, cite="19:47-2.7(c)", label="even money for a blackjack against an ace", allowed=(True, False)
     )
     busted_wagers: str = option(
-        "returned",
+        BY_VARIATION,
         cite="19:47-2.10(b)",
-        label="added wagers on a bust hand when the dealer turns blackjack",
-        allowed=("returned", "kept"),
-        value_cites={"kept": custom("19:47-2.10(b)")},
+        label="added wagers on a bust hand when the dealer turns blackjack: returned, or kept in the 6 to 5 variation",
+        allowed=(BY_VARIATION, RETURNED, KEPT),
+        value_cites={KEPT: custom("19:47-2.10(b)")},
     )
     shared_boxes: bool = option(
         False, cite="19:47-2.13(a)", label="may up to three people wager on one box", allowed=(True, False)
@@ -202,6 +231,11 @@ class Options:
         "in the 6 to 5 variation the dealer's second card comes after the players or goes to a card reader",
         lambda o: o.variation == STANDARD or o.dealer_card in (AFTER_PLAYERS, CARD_READER),
     )
+    six_to_five_keeps_busted_wagers = constraint(
+        "19:47-2.6A(e)3",
+        "in the 6 to 5 variation a bust hand is collected at once, with what was added to it",
+        lambda o: o.variation == STANDARD or o.busted_wagers != RETURNED,
+    )
     burn_only_from_the_hand = constraint(
         "19:47-2.6A(c)",
         "a card is burned at each round's start only in the 6 to 5 variation",
@@ -209,6 +243,11 @@ class Options:
     )
     even_money_since_2007 = constraint(
         "19:47-2.7(c)", "even money is in the 2007 edition", lambda o: not o.even_money or o.edition == "2007"
+    )
+    face_up_pays_even_money = constraint(
+        "19:47-2.6(k)2",
+        "with the dealer's second card face up a blackjack is paid 1 to 1",
+        lambda o: o.dealer_card != FACE_UP or o.blackjack_pays == BY_VARIATION,
     )
     face_up_without_surrender = constraint(
         "19:47-2.6(k)3",
@@ -332,3 +371,19 @@ class Options:
     limits_in_order = constraint(
         custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
+
+
+def keeps_busted_wagers(options: Options) -> bool:
+    """Tell whether what was added to a bust hand is lost with it, though the dealer may yet turn a blackjack."""
+    # reading 29: the text spares what was added, bust or not; at 6 to 5, 2.6A(e)3 collects a bust hand at once.
+    if options.busted_wagers == BY_VARIATION:
+        return options.variation == SIX_TO_FIVE
+    return options.busted_wagers == KEPT
+
+
+def pays_six_to_five(options: Options) -> bool:
+    """Tell whether a blackjack is paid 6 to 5 instead of 3 to 2."""
+    # reading 36: the variation is named after what it pays; no section that we have says so.
+    if options.blackjack_pays == BY_VARIATION:
+        return options.variation == SIX_TO_FIVE
+    return options.blackjack_pays == "6-to-5"

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.boxes import MAIN, MAINS, Box, BoxFelt, Hand
+from collections.abc import Callable
+
+from pitboss.games.blackjack.boxes import MAIN, Box, BoxFelt, Hand, is_split_wager
 from pitboss.games.blackjack.count import value
-from pitboss.games.blackjack.dealing import (
-    announce_blackjack,
-    dealer_has_blackjack,
-    is_six_to_five,
-    may_dealer_have_blackjack,
+from pitboss.games.blackjack.dealing import announce_blackjack, dealer_has_blackjack, may_dealer_have_blackjack
+from pitboss.games.blackjack.events import AddedWagersHeld
+from pitboss.games.blackjack.options import (
+    AFTER_PLAYERS,
+    EXACT,
+    FACE_UP,
+    HOLE_CARD,
+    NONE,
+    TO_THE_HOUSE,
+    keeps_busted_wagers,
+    pays_six_to_five,
 )
-from pitboss.games.blackjack.options import AFTER_PLAYERS, FACE_UP, HOLE_CARD, NONE
 from pitboss.games.procedures.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import CouponCollected, HandCollected, HandRevealed, WagerCollected, WagerReturned
 from pitboss.table.ledger import TRAY, rail
-from pitboss.table.money import EVEN, Odds
+from pitboss.table.money import EVEN, Cents, Odds
 from pitboss.table.steps import COUPON, Round
 
 THREE_TO_TWO, SIX_TO_FIVE_ODDS, TWO_TO_ONE = Odds(3, 2), Odds(6, 5), Odds(2, 1)
@@ -24,80 +31,103 @@ WINS = custom("19:47-2.3")
 """The section that says which hand wins, and what for, is known by its heading only."""
 
 
-def blackjack_odds(felt: BoxFelt) -> tuple[Odds, str]:
-    """Return what a blackjack is paid, and by which paragraph."""
+@paragraph("19:47-2.6(k)2")
+def blackjack_odds(felt: BoxFelt, cite: str) -> tuple[Odds, str]:
+    """Return what a blackjack is paid, and by which paragraphs beside the one that says when."""
     if felt.options.dealer_card == FACE_UP:
-        return EVEN, "19:47-2.6(k)2"
-    # reading 36: the variation is named after what it pays; no section that we have says so.
-    return (SIX_TO_FIVE_ODDS, custom("19:47-2.6A")) if is_six_to_five(felt) else (THREE_TO_TWO, "19:47-2.7(a)")
+        return EVEN, f"{cite}; 19:47-2.6(k)2"
+    if pays_six_to_five(felt.options):
+        return SIX_TO_FIVE_ODDS, f"{cite}; {custom('19:47-2.6A' if felt.is_six_to_five else '19:47-2.7(a)')}"
+    return THREE_TO_TWO, cite
+
+
+def meet_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+    """Pay a blackjack now, or let it wait for the dealer's second card."""
+    # 2.7(b) holds where the dealer's second card lies face up too: (k) changes what a blackjack is paid, not when.
+    hand.is_finished = True
+    if may_dealer_have_blackjack(felt):
+        yield from show_blackjack(felt, box, hand, "19:47-2.7(b)")
+    else:
+        yield from pay_blackjack_now(felt, box, hand)
 
 
 @paragraph("19:47-2.7(a)", "19:47-2.6(k)2")
 def pay_blackjack_now(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """Against 2 to 9 a blackjack is announced and paid at once, and the cards are removed."""
-    odds, cite = blackjack_odds(felt)
-    yield from announce_blackjack(box, cite)
-    yield from pay_hand(felt, box, hand, odds, cite)
-    yield from remove_hand(felt, box, hand, cite)
+    yield from show_blackjack(felt, box, hand, "19:47-2.7(a)")
+    yield from settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(a)"))
+    yield from remove_hand(felt, box, hand, "19:47-2.7(a)")
 
 
-def is_blackjack_paid_now(felt: BoxFelt) -> bool:
-    """Tell whether a player's blackjack can no longer be tied."""
-    return felt.options.dealer_card == FACE_UP or not may_dealer_have_blackjack(felt)
+def show_blackjack(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+    """A blackjack is turned up where it lies face down, and announced."""
+    yield from turn_up(felt, box, hand)
+    yield from announce_blackjack(box, hand, cite)
 
 
-def pay_hand(felt: BoxFelt, box: Box, hand: Hand, odds: Odds, cite: str) -> Round[None]:
-    """Pay every wager that rides on a hand."""
+def settle_each(felt: BoxFelt, box: Box, hand: Hand, settle: Callable[..., Round[None]], *terms: object) -> Round[None]:
+    """Pay, collect or return every wager that rides on a hand, on the same terms."""
     for player, areas in hand.areas.items():
         for area in areas:
-            yield from pay_wager(felt, box.bets[player], area, odds, cite)
-    hand.areas = {}
-
-
-def collect_hand_wagers(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
-    """Collect every wager that rides on a hand."""
-    for player, areas in hand.areas.items():
-        for area in areas:
-            yield from collect_wager(felt, box.bets[player], area, cite)
-    hand.areas = {}
-
-
-def return_hand_wagers(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
-    """Hand every wager back that rides on a hand."""
-    for player, areas in hand.areas.items():
-        for area in areas:
-            yield from return_wager(felt, box.bets[player], area, cite)
+            yield from settle(felt, box.bets[player], area, *terms)
     hand.areas = {}
 
 
 def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
     """Take a decided hand's cards from the layout."""
-    felt.side.discards.extend(hand.places)
+    places = hand.places
+    felt.side.discards.extend(places)
     box.hands.remove(hand)
-    yield HandCollected(box.number, hand.places, cite=cite)
+    yield HandCollected(box.number, places, cite=cite)
 
 
 # Bust and surrendered hands
 
 
-def is_original_wager_at_stake(felt: BoxFelt) -> bool:
+KEPT_WITH_THE_BUST = f"{custom('19:47-2.10(b)')}; reading 29"
+
+
+def may_blackjack_come(felt: BoxFelt) -> bool:
     """Tell whether the dealer may yet turn a blackjack, which takes no more than the original wager."""
-    is_unknown = felt.options.dealer_card in (AFTER_PLAYERS, HOLE_CARD) and may_dealer_have_blackjack(felt)
-    return is_unknown and felt.options.busted_wagers == "returned" and not is_six_to_five(felt)
+    return felt.options.dealer_card in (AFTER_PLAYERS, HOLE_CARD) and may_dealer_have_blackjack(felt)
 
 
 @paragraph("19:47-2.6A(e)2", "19:47-2.6A(e)3")
 def settle_bust(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A hand over 21 loses at once; what was added to the original wager waits where a dealer's blackjack spares it."""
-    cite = "19:47-2.6A(e)3" if is_six_to_five(felt) else WINS
-    waits = is_original_wager_at_stake(felt)
+    cite = "19:47-2.6A(e)3" if felt.is_six_to_five else WINS
+    cite_of_added = KEPT_WITH_THE_BUST if may_blackjack_come(felt) and not felt.is_six_to_five else cite
+    waits = may_blackjack_come(felt) and not keeps_busted_wagers(felt.options)
     for player, areas in hand.areas.items():
-        for area in [area for area in areas if area in MAINS or not waits]:
-            yield from collect_wager(felt, box.bets[player], area, cite)
+        for area in [area for area in areas if box.is_original(player, area) or not waits]:
+            is_original = box.is_original(player, area)
+            yield from collect_wager(felt, box.bets[player], area, cite if is_original else cite_of_added)
             areas.remove(area)
-    if not any(hand.areas.values()):
-        hand.areas = {}
-        yield from remove_hand(felt, box, hand, "19:47-2.6A(e)2" if is_six_to_five(felt) else cite)
+    hand.areas = {player: areas for player, areas in hand.areas.items() if areas}
+    if hand.areas:
+        yield AddedWagersHeld(box.number, hand.number, cite=f"{cite_of_sparing(hand)}; reading 29")
+    else:
+        yield from remove_hand(felt, box, hand, "19:47-2.6A(e)2" if felt.is_six_to_five else cite)
+
+
+def cite_of_sparing(hand: Hand) -> str:
+    """Return the paragraphs by which a dealer's blackjack spares what was added to a hand."""
+    return "; ".join(sorted({spared_by(area) for areas in hand.areas.values() for area in areas}))
+
+
+def spared_by(area: str) -> str:
+    """Return the paragraph by which a dealer's blackjack spares a wager that was added."""
+    return "19:47-2.11(d)" if is_split_wager(area) else "19:47-2.10(b)"
+
+
+def half_of(felt: BoxFelt, amount: Cents) -> Cents:
+    """Return the half of a surrendered wager that is lost."""
+    # reading 13: no rounding is named, so halves are kept to the cent unless the house says where the odd half goes.
+    chip = min(felt.table.denominations)
+    if felt.options.surrender_rounding == EXACT or amount == chip:  # of a single chip half is not all or nothing
+        return amount // 2
+    halves, odd = divmod(amount, 2 * chip)
+    return (halves + (odd > 0 and felt.options.surrender_rounding == TO_THE_HOUSE)) * chip
 
 
 @paragraph("19:47-2.8(a)1", "19:47-2.8(a)2")
@@ -105,8 +135,7 @@ def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[No
     """Half of a surrendered wager is collected and half goes back."""
     for player in hand.areas:
         wager = box.bets[player].wagers[MAIN]
-        # reading 13: no rounding is named, so halves are kept to the cent.
-        lost = wager.amount // 2
+        lost = half_of(felt, wager.amount)
         felt.take_back(wager)
         felt.ledger.post(rail(player), TRAY, lost)
         yield WagerCollected(player, box.number, MAIN, lost, cite=cite)
@@ -122,7 +151,7 @@ def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[No
 
 
 @paragraph("19:47-2.9(a)", "19:47-2.9(c)", "19:47-2.9(d)")
-def settle_insurance(felt: BoxFelt) -> Round[None]:
+def settle_insurance(felt: BoxFelt, lost_by: str = "19:47-2.9(d)") -> Round[None]:
     """When the dealer's second card is known, insurance wins 2 to 1 on a ten-value card and is collected otherwise."""
     wins = value(felt.dealer_hand.faces[1]) == 10
     for box in felt.boxes:
@@ -130,7 +159,7 @@ def settle_insurance(felt: BoxFelt) -> Round[None]:
             if felt.insurance in bet.wagers and wins:
                 yield from pay_wager(felt, bet, felt.insurance, TWO_TO_ONE, insurance_cite(box, "19:47-2.9(c)"))
             elif felt.insurance in bet.wagers:
-                yield from collect_wager(felt, bet, felt.insurance, insurance_cite(box, "19:47-2.9(d)"))
+                yield from collect_wager(felt, bet, felt.insurance, insurance_cite(box, lost_by))
 
 
 @paragraph("19:47-2.8(b)")
@@ -154,28 +183,23 @@ def settle_hands(felt: BoxFelt) -> Round[None]:
 def turn_up(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """In the 6 to 5 variation the two face-down cards of a hand are turned over before it is settled."""
     # reading 40: a blackjack is turned up when it is announced, and not again.
-    if is_six_to_five(felt) and not hand.is_split and not hand.is_turned_up:
+    if felt.is_face_down(hand) and not hand.is_turned_up:
         hand.is_turned_up = True
         yield HandRevealed(box.number, hand.faces, hand.places, str(hand.count), cite="19:47-2.6A(g)")
 
 
+@paragraph("19:47-2.7(b)")
 def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
-    """Settle one hand by how it stands against the dealer's."""
+    """Settle one hand by how it stands against the dealer's; a blackjack that waited is paid if the dealer has none."""
     if dealer_has_blackjack(felt):
         yield from settle_against_blackjack(felt, box, hand)
     elif hand.is_surrendered:
         yield from settle_surrender(felt, box, hand, "19:47-2.8(a)2")
     elif hand.is_blackjack:
-        yield from pay_hand(felt, box, hand, *held_blackjack_odds(felt))
+        # reading 135: also against a 21 that the dealer drew, face up or not.
+        yield from settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(b)"))
     else:
         yield from settle_by_count(felt, box, hand)
-
-
-@paragraph("19:47-2.7(b)")
-def held_blackjack_odds(felt: BoxFelt) -> tuple[Odds, str]:
-    """A blackjack that waited for the dealer's second card is paid when that gives the dealer none."""
-    odds, cite = blackjack_odds(felt)
-    return odds, "19:47-2.7(b)" if odds == THREE_TO_TWO else cite
 
 
 @paragraph("19:47-2.6(k)1", "19:47-2.6(k)2", "19:47-2.7(b)", "19:47-2.8(a)2", "19:47-2.10(b)", "19:47-2.11(d)")
@@ -183,20 +207,19 @@ def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]
     """The dealer's blackjack takes the original wager and nothing that was added; it ties a player's blackjack."""
     if hand.is_blackjack and felt.options.dealer_card == FACE_UP:
         # reading 10: (k) overrides the stand-off, so the player's blackjack wins and pays 1 to 1.
-        yield from pay_hand(felt, box, hand, EVEN, "19:47-2.6(k)1; 19:47-2.6(k)2")
+        yield from settle_each(felt, box, hand, pay_wager, EVEN, "19:47-2.6(k)1; 19:47-2.6(k)2")
         return
     if hand.is_blackjack:
-        yield from return_hand_wagers(felt, box, hand, "19:47-2.7(b)")
+        yield from settle_each(felt, box, hand, return_wager, "19:47-2.7(b)")
         return
     # reading 29: one original wager is lost in all; what was added comes back, even from a hand that is bust.
     for player, areas in hand.areas.items():
         for area in areas:
-            if area in MAINS:
+            if box.is_original(player, area):
                 lost = "19:47-2.8(a)2" if hand.is_surrendered else WINS
                 yield from collect_wager(felt, box.bets[player], area, lost)
             else:
-                added = "19:47-2.11(d)" if area.startswith("split") else "19:47-2.10(b)"
-                yield from return_wager(felt, box.bets[player], area, added)
+                yield from return_wager(felt, box.bets[player], area, spared_by(area))
     hand.areas = {}
 
 
@@ -205,13 +228,13 @@ def settle_by_count(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """The higher count that is not over 21 wins; equal counts stand off, or lose where the dealer plays face up."""
     player, dealer = hand.count, felt.dealer_hand.count
     if player.is_bust or (not dealer.is_bust and player.total < dealer.total):
-        yield from collect_hand_wagers(felt, box, hand, WINS)
+        yield from settle_each(felt, box, hand, collect_wager, WINS)
     elif dealer.is_bust or player.total > dealer.total:
-        yield from pay_hand(felt, box, hand, *winning_odds(felt, hand))
+        yield from settle_each(felt, box, hand, pay_wager, *winning_odds(felt, hand))
     elif felt.options.dealer_card == FACE_UP:
-        yield from collect_hand_wagers(felt, box, hand, "19:47-2.6(k)1")
+        yield from settle_each(felt, box, hand, collect_wager, "19:47-2.6(k)1")
     else:
-        yield from return_hand_wagers(felt, box, hand, WINS)
+        yield from settle_each(felt, box, hand, return_wager, WINS)
 
 
 def winning_odds(felt: BoxFelt, hand: Hand) -> tuple[Odds, str]:
@@ -226,9 +249,9 @@ def winning_odds(felt: BoxFelt, hand: Hand) -> tuple[Odds, str]:
 @paragraph("19:47-2.6(i)", "19:47-2.6(l)1", "19:47-2.6A(i)")
 def pick_up_cards(felt: BoxFelt) -> Round[None]:
     """Cards are picked up from the dealer's far right, in order, and the dealer's against their bottom."""
-    cite, when_due = ("19:47-2.6A(i)", "19:47-2.6A(j)") if is_six_to_five(felt) else ("19:47-2.6(i)", "19:47-2.6(l)1")
+    cite = felt.cited("19:47-2.6(i)")
     if felt.side.is_shuffle_due:
-        cite = f"{cite}; {when_due}"
+        cite = f"{cite}; {felt.cited('19:47-2.6(l)1')}"
     for box in reversed(felt.boxes):
         for hand in tuple(reversed(box.hands)):
             yield from remove_hand(felt, box, hand, cite)

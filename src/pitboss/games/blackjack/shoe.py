@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import (
     CuttingCardReached,
@@ -11,12 +9,12 @@ from pitboss.games.blackjack.events import (
     DeterminantCardDrawn,
     StacksInserted,
 )
-from pitboss.games.blackjack.options import BART_CARTER, CONTINUOUS, DOUBLE_SHOE, HAND
+from pitboss.games.blackjack.options import BART_CARTER, BLUE, CONTINUOUS, DOUBLE_SHOE, HAND, RED
 from pitboss.games.procedures.sides import LiveSide
 from pitboss.law import paragraph
-from pitboss.table.cards import Card, standard_deck
+from pitboss.table.cards import DIAMONDS, HEARTS, Card, standard_deck
 from pitboss.table.custom import custom
-from pitboss.table.event import Drawn, Place
+from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardBurned,
     CardSetAside,
@@ -26,13 +24,15 @@ from pitboss.table.events import (
     DiscardsCollected,
     IrregularityFound,
 )
-from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, is_fault
+from pitboss.table.shoe import Run, part
+from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
 
-ONE_DECK = 52
 LEAST_CUT = 10
-COLOURS = ("red", "blue")
-RED_SUITS = (1, 2)
-"""Diamonds and hearts, which stand for the side whose cards have red backs."""
+LEAST_DISCARDS = 2
+"""One to burn and one to deal, where the discards are shuffled in a round."""
+COLOURS = (RED, BLUE)
+"""The backs of the cards of each side of a double shoe, and of the two sets that alternate at 6 to 5."""
+RED_SUITS = (DIAMONDS, HEARTS)
 SHUFFLE = custom("19:47-2.5")
 CONTINUOUSLY = custom("19:47-2.20@1996")
 
@@ -57,22 +57,24 @@ def prepare_cards(felt: BoxFelt) -> Round[None]:
 @paragraph("19:47-2.6(l)2", "19:47-2.6(l)2.i", "19:47-2.6(l)2.ii", "19:47-2.6(l)3", "19:47-2.6A(j)")
 def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     """All cards of one side are brought together, so that none is missing, and shuffled; the other side stays."""
-    cite = (yield from gather_cards(felt, side)) if side.discards else SHUFFLE
+    cite = (yield from gather_cards(felt, side)) if side.has_discards else SHUFFLE
     colour = COLOURS[felt.in_use if felt.options.dealing == HAND else number]
     by_device = felt.options.dealing == HAND or felt.options.shuffle == CONTINUOUS
     how = "shuffled by the device" if by_device else "shuffled by hand"
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
     shuffled = yield Shuffle(cite, (), colour, cards_of_a_side(felt), how, (), tuple(sorted(elsewhere)))
     side.shoe.load(shuffled.shuffle, len(cards_of_a_side(felt)))
-    side.discards.clear()
+    side.clear_discards()
     side.is_shuffle_due = False
     if felt.options.shuffle != CONTINUOUS:
         yield from cut_and_load(felt, side)
+    side.reached_at = 0
 
 
 def gather_cards(felt: BoxFelt, side: LiveSide) -> Round[str]:
     """The cards that are left join the discards, or the other deck comes into play; return why they are shuffled."""
     if felt.options.dealing == HAND:
+        # reading 137: the sets alternate with the shuffle, when the cutting card was reached, and not every round.
         dealt, felt.in_use = felt.in_use, 1 - felt.in_use
         yield DeckAlternated(COLOURS[felt.in_use], COLOURS[dealt], cite="19:47-2.6A(j)")
         return "19:47-2.6A(j)"
@@ -84,7 +86,7 @@ def gather_cards(felt: BoxFelt, side: LiveSide) -> Round[str]:
     return "19:47-2.6(l)3"
 
 
-@paragraph("19:47-2.6A(b)")
+@paragraph("19:47-2.6(a)", "19:47-2.6A(b)")
 def cut_and_load(felt: BoxFelt, side: LiveSide) -> Round[None]:
     """A player cuts, the dealer inserts the cutting card and loads the cards, and the first card is burned."""
     cards = len(side.shoe)
@@ -93,15 +95,14 @@ def cut_and_load(felt: BoxFelt, side: LiveSide) -> Round[None]:
     if felt.options.shuffle != BART_CARTER:
         side.behind_cutting_card = cards * felt.options.cut_off // 100
         yield CuttingCardPlaced(side.behind_cutting_card, cite=SHUFFLE)
-    from_hand = felt.options.dealing == HAND
-    into = "the dealer's hand" if from_hand else "the dealing shoe"
-    yield CardsLoaded(into, cite="19:47-2.6A(b)" if from_hand else "19:47-2.6(a)")
+    into = "the dealer's hand" if felt.options.dealing == HAND else "the dealing shoe"
+    yield CardsLoaded(into, cite=felt.cited("19:47-2.6(a)"))
     yield from burn_after_loading(felt)
 
 
 def cut(felt: BoxFelt, side: LiveSide) -> Round[None]:
     """The cards above the cutting card go to the back; a supervisor may have an improper cut made again."""
-    taken = yield Cut(SHUFFLE, (), LEAST_CUT, len(side.shoe) - LEAST_CUT, cutter(felt))
+    taken = yield Cut(SHUFFLE, (), LEAST_CUT, len(side.shoe) - LEAST_CUT, cutter(felt, side))
     side.shoe.cut(taken.cards)
     if is_fault((yield Proceed(SHUFFLE, ("improper-cut",)))):
         what = "a supervisor finds the cut improper and orders another"
@@ -109,12 +110,12 @@ def cut(felt: BoxFelt, side: LiveSide) -> Round[None]:
         yield from cut(felt, side)
 
 
-def cutter(felt: BoxFelt) -> str:
+def cutter(felt: BoxFelt, side: LiveSide) -> str:
     """Name who cuts: whoever sits where the cutting card came out; else the player farthest to the dealer's right."""
     # The later text has the first player cut at a new game, where nobody has met the cutting card yet.
     if not felt.state.opened:
-        return felt.positions[0].player
-    at_box = [seat.player for seat in felt.positions if seat.number == felt.reached_at]
+        return felt.table.players[0].name  # players stand in the order in which they came
+    at_box = [seat.player for seat in felt.positions if seat.number == side.reached_at]
     return at_box[0] if at_box else felt.positions[-1].player
 
 
@@ -143,7 +144,9 @@ def burn(felt: BoxFelt, cite: str) -> Round[None]:
 def draw_determinant_card(felt: BoxFelt) -> Round[Drawn | None]:
     """A card's suit picks the side that deals the round; drawn from that side it is the first box's first card."""
     drawn = yield from draw(felt, 0, "19:47-2.6(d)1")
-    chosen = 0 if drawn.card.suit in RED_SUITS else 1
+    chosen = COLOURS.index(felt.options.red_suits)
+    if drawn.card.suit not in RED_SUITS:
+        chosen = 1 - chosen
     from_side, felt.in_use = felt.in_use, chosen
     yield DeterminantCardDrawn(drawn.card, drawn.place, COLOURS[chosen], cite="19:47-2.6(d)1")
     if chosen == from_side:
@@ -161,28 +164,28 @@ def draw_determinant_card(felt: BoxFelt) -> Round[Drawn | None]:
 def bart_carter_shuffle(felt: BoxFelt) -> Round[None]:
     """Once the rack exceeds about one deck its cards are shuffled and go back in three stacks at marked places."""
     side = felt.side
-    # reading 21: "approximately one deck" is 52 cards.
-    if felt.options.shuffle != BART_CARTER or len(side.discards) <= ONE_DECK:
+    # reading 21: "approximately one deck" is 52 cards, or what the house takes for it; the marked places are three.
+    if felt.options.shuffle != BART_CARTER or len(side.all_discards) <= felt.options.bart_carter_rack:
         return
-    discards = tuple(side.discards)
+    discards = side.all_discards
     keep = tuple(sorted(side.shuffles()))
     shuffled = yield Shuffle("19:47-2.6(m)", (), COLOURS[0], (), "shuffled by hand", discards, keep)
-    side.discards.clear()
+    side.clear_discards()
     yield StacksInserted(insert_stacks(side, shuffled.shuffle, len(discards)), cite="19:47-2.6(m)")
 
 
 def insert_stacks(side: LiveSide, shuffle: int, cards: int) -> tuple[int, ...]:
     """Put three stacks of about equal size into the shoe at a quarter, a half and three quarters of what is left."""
     sizes = tuple(cards // 3 + (1 if stack < cards % 3 else 0) for stack in range(3))
-    places = side.shoe.places
-    marks = [len(places) * quarter // 4 for quarter in (1, 2, 3)]
-    first = 0
-    pieces = []
-    for before, mark, size in zip([0, *marks], marks, sizes, strict=False):
-        pieces += places[before:mark]
-        pieces += [Place(shuffle, number) for number in range(first + size - 1, first - 1, -1)]
-        first += size
-    side.shoe.places = pieces + places[marks[-1] :]
+    left, undealt = len(side.shoe), side.shoe.runs
+    laid: list[Run] = []
+    above, first = 0, cards
+    for quarter, size in zip((3, 2, 1), reversed(sizes), strict=True):
+        mark = left - left * quarter // 4
+        first -= size
+        laid += [*part(undealt, above, mark), (shuffle, first, size)]
+        above = mark
+    side.shoe.lay([*laid, *part(undealt, above, left)])
     return sizes
 
 
@@ -194,7 +197,7 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     """Take the next card; once the cutting card comes out, the cards are shuffled after the round."""
     side = felt.side
     while True:
-        if not side.shoe:
+        if not side.shoe.cards:
             yield from shuffle_discards(felt, side)
         if (
             side.is_cutting_card_next
@@ -202,12 +205,13 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
             and felt.options.shuffle not in (BART_CARTER, CONTINUOUS)
         ):
             side.is_shuffle_due = True
-            felt.reached_at = position
-            yield CuttingCardReached(cite="19:47-2.6A(j)" if felt.options.dealing == HAND else "19:47-2.6(l)")
+            side.reached_at = position
+            yield CuttingCardReached(cite=felt.cited("19:47-2.6(l)"))
         answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
         if not is_fault(answer):
             side.shoe.take()
-            return cast(Drawn, answer)
+            drawn: Drawn = answer
+            return drawn
         if answer.fault == "face-up-card":
             yield from face_up_card(felt, side, position)
         else:
@@ -237,16 +241,21 @@ def drawn_in_error() -> Round[None]:
 def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
     """A shoe that runs out in a round is filled with the discards, shuffled, and one card is burned."""
     cite = custom("19:47-2.15")
+    discards = side.all_discards
+    if len(discards) < LEAST_DISCARDS:
+        # reading 136: where no card would be left to deal, the hands on the layout are void.
+        what = "the shoe runs out and no discards are left to fill it; the hands on the layout are void"
+        yield IrregularityFound("shoe-exhausted", what, cite=f"{cite}; reading 136")
+        raise Voided(f"{cite}; reading 136", "the cards are used up")
     yield IrregularityFound(
         "shoe-exhausted", "the shoe runs out; the discards are shuffled to finish the round", cite=cite
     )
-    discards = tuple(side.discards)
     on_layout = {place.shuffle for _, hand in felt.hands() for place in hand.places}
     on_layout |= {place.shuffle for place in felt.dealer_hand.places}
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
     keep = tuple(sorted(on_layout | elsewhere))
     shuffled = yield Shuffle(cite, (), COLOURS[felt.in_use], (), "shuffled by hand", discards, keep)
-    side.discards.clear()
+    side.clear_discards()
     side.shoe.load(shuffled.shuffle, len(discards))
     side.is_shuffle_due = True
     yield from burn(felt, cite)

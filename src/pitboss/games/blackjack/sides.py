@@ -1,18 +1,26 @@
-"""What a blackjack table keeps of its cards between rounds."""
+"""What a blackjack table keeps of its cards and its notices between rounds."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from json.encoder import encode_basestring_ascii as quote
 
 from pitboss.games.procedures.sides import Side
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeState:
-    """What a blackjack table remembers of its cards between rounds; a single shoe has one side."""
+    """What a blackjack table remembers between rounds: its cards, a single shoe having one side, and posted notices."""
 
     opened: bool = False
     sides: tuple[Side, ...] = ()
     in_use: int = 0
     is_new_dealer: bool = False
-    cutter: int = 0
+    posted: tuple[tuple[str, str], ...] = ()
+
+    def written(self) -> str:
+        """Write the state as JSON, field by field."""
+        sides = ",".join([side.written() for side in self.sides])
+        opened, is_new_dealer = ("true" if each else "false" for each in (self.opened, self.is_new_dealer))
+        posted = ",".join([f"[{quote(name)},{quote(value)}]" for name, value in self.posted])
+        return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}]]"

@@ -29,6 +29,25 @@ class OpenBoxes(OpenForWagers):
 
     __slots__ = ()
 
+    def may_say(self, player: str) -> tuple[type[Event], ...]:
+        """Return what it would be of use for a player to say: consent on an own box, or a word on a card burned now."""
+        felt = self.felt
+        assert isinstance(felt, BoxFelt)
+        if not felt.table.has_player(player):
+            return ()
+        is_first = any(first_bettor(felt, box.number) == player for box in felt.boxes)
+        may_consent = felt.options.shared_boxes and is_first and len(felt.table.players) > 1
+        useful = {ConsentGiven: may_consent, BurnCardRequested: felt.burn_card is not None}
+        return tuple(kind for kind in self.said_by_players if useful[kind])
+
+    def may_wager_at(self, player: str) -> tuple[int, ...]:
+        """Return the boxes where a player may wager now: the own one, any free one of several, one with consent."""
+        felt = self.felt
+        assert isinstance(felt, BoxFelt)
+        if not felt.table.has_player(player):
+            return ()
+        return tuple(box.number for box in felt.boxes if comes_into_question(felt, box, player))
+
     def _check_consent(self, event: ConsentGiven) -> str:
         felt = self.felt
         assert isinstance(felt, BoxFelt)
@@ -133,12 +152,24 @@ def may_ride_along(felt: BoxFelt, wager: WagerPlaced) -> None:
         raise Refused(what, why, "over 13 or under 13, one of them", cite_of_riding(wager.area))
 
 
+def comes_into_question(felt: BoxFelt, box: Box, player: str) -> bool:
+    """Tell whether a player who looks for a box may wager on this one, without being sent away from the own seat."""
+    is_meant = box.seated == player or felt.options.several_boxes or (box.number, player) in felt.consents
+    if not is_meant and not box.has_bettor(player):
+        return False
+    try:
+        may_wager_on_box(felt, WagerPlaced(player, box.number, MAIN, felt.options.minimum))
+    except Refused:
+        return False
+    return True
+
+
 @paragraph("19:47-2.13(a)", "19:47-2.14")
 def may_wager_on_box(felt: BoxFelt, wager: WagerPlaced) -> None:
     """One player wagers on a box, or up to three where the first consents; on several boxes where that is permitted."""
     box = felt.boxes[wager.position - 1]
     what = f"a wager by {wager.player} on box {box.number}"
-    own = [each for each in felt.boxes if wager.player in [bet.player for bet in each.bettors] and each is not box]
+    own = [each for each in felt.boxes if each is not box and each.has_bettor(wager.player)]
     if own and not felt.options.several_boxes:
         raise Refused(what, f"{wager.player} wagers on box {own[0].number} already", "one box a player", "19:47-2.14")
     others = [bet.player for bet in box.bettors]

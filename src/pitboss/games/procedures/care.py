@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.games.game import Care
 from pitboss.games.procedures.opening import spread_idle_cards
+from pitboss.games.procedures.stub import is_counted_by_device
 from pitboss.games.procedures.subchapter import AUTOMATED_SHOE, BY_HAND, HAND, Subchapter
 from pitboss.law import paragraph
 from pitboss.table.events import DeviceRemoved
@@ -37,7 +38,18 @@ def care_of_one_deck(law: Subchapter) -> Care:
         renewed=renew_cards,
         new_dealer=lambda table: table,
         left_alone=left_alone,
+        duties=lambda table: stub_count_due(table, law),
     )
+
+
+def stub_count_due(table: Table, law: Subchapter) -> tuple[tuple[str, str], ...]:
+    """Say in which round the stub is counted at the latest, where this way of dealing asks for a count."""
+    felt = Felt(table)
+    if table.options.dealing not in law.count or is_counted_by_device(felt):
+        return ()
+    rounds = max(1, table.options.count_every - table.state.uncounted)
+    when = "in the next round" if rounds == 1 else f"within {rounds} rounds"
+    return ((f"the stub is counted {when}", law.count[table.options.dealing]),)
 
 
 @paragraph("13:69E-1.18(g)2", "13:69E-1.18(g)3")

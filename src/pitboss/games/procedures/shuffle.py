@@ -84,8 +84,9 @@ def how_shuffled(felt: Felt) -> str:
 def cut(felt: Felt, law: Subchapter) -> Round[None]:
     """The dealer cuts with one hand: at least ten cards from the top onto the cover card, the rest on top of them."""
     yield CoverCardPlaced("on the table in front of the deck", cite=law.cover_card)
-    # reading 123: no least number is left below, so all but one card may be taken.
-    taken = yield Cut(law.cut, (), LEAST_CUT, len(law.deck) - 1)
+    # reading 123: no least number is left below, so all but one card may be taken; a dealer leaves ten as well.
+    cards = len(law.deck)
+    taken = yield Cut(law.cut, (), LEAST_CUT, cards - 1, commonly=cards - LEAST_CUT)
     felt.shoe.cut(taken.cards)
     yield CutCompleted(cite=law.cut_completed)
     yield CoverCardPlaced("in the discard rack", cite=law.cover_card_to_rack)

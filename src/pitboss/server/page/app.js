@@ -120,10 +120,10 @@ class App extends PageElement {
     const audits = me && ["auditor", "owner"].includes(me.role);
     return html`<nav aria-label="House">
       ${this.#link("#/", "lobby", "Lobby")}
-      ${this.house?.may_open ? this.#link("#/open", "open", html`Open<span class="wide">&nbsp;a table</span>`) : nothing}
+      ${this.house?.may_open ? this.#link("#/open", "open", html`Open<span class="wide-only">&nbsp;a table</span>`) : nothing}
       ${onFloor ? this.#link("#/floor", "floor", "Floor") : nothing}
       ${audits ? this.#link("#/audit", "audit", "Audit") : nothing}
-      ${this.#link("#/law", "law", html`<span class="wide">The&nbsp;</span>law`)}
+      ${this.#link("#/law", "law", html`<span class="wide-only">The law</span><span class="narrow-only">Law</span>`)}
     </nav>`;
   }
 

@@ -1,7 +1,7 @@
 /** The auditor's view: read, search, export; nothing can be changed here. */
-import { PageElement, css, define, html, nothing, sayError } from "./element.js";
+import { PageElement, css, define, html, nothing } from "./element.js";
 import { api, money } from "./api.js";
-import { sentence, when, why } from "./parts.js";
+import { capital, sentence, when, why } from "./parts.js";
 import { withCards } from "./table/cards.js";
 import "./views.js";
 
@@ -58,7 +58,7 @@ class Audit extends PageElement {
 
   connectedCallback() {
     super.connectedCallback();
-    api.get("/tables").then(({ tables }) => (this.tables = tables), sayError);
+    api.get("/audit/tables").then(({ tables }) => (this.tables = tables), (error) => (this.failure = error.message));
   }
 
   willUpdate() {
@@ -118,8 +118,22 @@ class Audit extends PageElement {
     return this.tables.find((line) => line.id === id)?.name ?? id;
   }
 
+  /** An account of the books as a person calls it. */
+  #accountWords(account) {
+    const [kind, id = "", player = ""] = account.split(":");
+    if (kind === "tray") return `Tray of ${this.#name(id)}`;
+    if (kind === "rail") return `${player} at ${this.#name(id)}`;
+    if (kind === "wallet") return html`Wallet <code>${id}</code>`;
+    if (kind === "handed") return html`Handed out to <code>${id}</code>`;
+    return capital(account);
+  }
+
+  #title(game) {
+    return this.house.games.find((each) => each.name === game)?.title ?? game;
+  }
+
   #form() {
-    const events = [...new Set((this.hits ?? []).map(({ step }) => step.event))].sort();
+    const events = [...new Set((this.hits ?? []).map((step) => step.event))].sort();
     const text = (name, label, example = "", list = undefined) => html`<div class="field"><label for="audit-${name}">${label}</label>
       <input id="audit-${name}" name=${name} .value=${this.asked[name] ?? ""} placeholder=${example} autocomplete="off" list=${list ?? nothing}></div>`;
     const time = (name, label) => html`<div class="field"><label for="audit-${name}">${label}</label>
@@ -127,7 +141,7 @@ class Audit extends PageElement {
     return html`<form class="panel" role="search" @submit=${this.#submit}>
       <div class="field"><label for="audit-table">Table</label><select id="audit-table" name="table">
         <option value="">every table</option>${this.tables.map(
-          (line) => html`<option value=${line.id} .selected=${line.id === this.asked.table}>${line.name}</option>`)}</select></div>
+          (line) => html`<option value=${line.id} .selected=${line.id === this.asked.table}>${line.name}${line.state === "closed" ? ` (closed, ${line.id})` : ""}</option>`)}</select></div>
       ${text("text", "Words")} ${text("player", "Player")} ${text("cite", "Paragraph", "19:47-2.10")}
       ${text("event", "Event", "wager_paid", "audit-events")} ${time("since", "Since")} ${time("until", "Until")}
       <datalist id="audit-events">${events.map((event) => html`<option value=${event}></option>`)}</datalist>
@@ -135,10 +149,11 @@ class Audit extends PageElement {
         <a class="button" href="#/audit">Clear</a></div></form>`;
   }
 
-  #hit({ table, step }) {
+  #hit(step) {
+    const { table } = step;
     return html`<tr><td><a href="#/t/${encodeURIComponent(table)}/rounds${step.round ? `/${step.round}` : ""}">${this.#name(table)}</a>
         <div class="quiet">${step.round ? `round ${step.round}, ` : ""}no. ${step.seq}</div></td>
-      <td>${when(step.at)}</td><td class="event">${step.event}</td>
+      <td class="time">${when(step.at)}</td><td class="event">${step.event}</td>
       <td class="words">${withCards(sentence(step.words))}</td><td>${why(step.cite)}</td></tr>`;
   }
 
@@ -156,7 +171,7 @@ class Audit extends PageElement {
     return html`<section class="exports panel"><h2>Export a table's log</h2>
       <div class="scroll-x" tabindex="0" role="region" aria-label="Logs"><table class="grid"><tbody>${this.tables.map((line) => {
         const href = (format) => `/api/audit/export?table=${encodeURIComponent(line.id)}&format=${format}`;
-        return html`<tr><th scope="row">${line.name}</th><td>${line.title}, round ${line.round}</td>
+        return html`<tr><th scope="row">${line.name}</th><td>${this.#title(line.game)}</td><td>${line.state}, opened ${when(line.opened_at)}</td>
           <td><a href=${href("jsonl")} download="${line.id}.jsonl" aria-label="${line.name} as JSON Lines">JSON Lines</a></td>
           <td><a href=${href("csv")} download="${line.id}.csv" aria-label="${line.name} as CSV">CSV</a></td></tr>`;
       })}</tbody></table></div></section>`;
@@ -168,17 +183,17 @@ class Audit extends PageElement {
     const balances = Object.entries(this.ledger.balances ?? {});
     const total = balances.reduce((sum, [, cents]) => sum + cents, 0);
     const account = this.route.query.get("account");
-    const link = (name) => html`<a href="#/audit?view=ledger&account=${encodeURIComponent(name)}"><code>${name}</code></a>`;
+    const link = (name) => html`<a href="#/audit?view=ledger&account=${encodeURIComponent(name)}" title=${name}>${this.#accountWords(name)}</a>`;
     return html`<div class="columns">
       <section class="panel"><h2>Balances</h2>
         <p class="balance ${total ? "is-off" : ""}" role="status">${total ? `✗ They sum to ${money(total)}, not to zero.` : "✓ They sum to zero."}</p>
         <div class="accounts" tabindex="0" role="region" aria-label="Accounts"><table class="grid"><tbody>${balances.map(
           ([name, cents]) => html`<tr><th scope="row">${link(name)}</th><td class="number">${money(cents)}</td></tr>`)}</tbody></table></div></section>
-      <section class="panel"><h2>Entries${account ? html` of <code>${account}</code>` : nothing}</h2>
+      <section class="panel"><h2>Entries${account ? html`: ${this.#accountWords(account)} <code>${account}</code>` : nothing}</h2>
         ${account ? html`<p><a href="#/audit?view=ledger">All entries</a></p>` : nothing}
         <div class="scroll-x" tabindex="0" role="region" aria-label="Entries"><table class="grid">
           <thead><tr><th scope="col">Time</th><th scope="col">Debit</th><th scope="col">Credit</th><th scope="col" class="number">Amount</th><th scope="col">What</th></tr></thead>
-          <tbody>${entries.map((entry) => html`<tr><td>${when(entry.at)}</td><td>${link(entry.debit)}</td><td>${link(entry.credit)}</td>
+          <tbody>${entries.map((entry) => html`<tr><td class="time">${when(entry.at)}</td><td>${link(entry.debit)}</td><td>${link(entry.credit)}</td>
             <td class="number">${money(entry.amount)}</td><td>${entry.what}</td></tr>`)}</tbody></table></div>
         ${next ? html`<p><button @click=${() => this.#readLedger(next)}>More</button></p>` : nothing}</section></div>`;
   }

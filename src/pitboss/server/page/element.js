@@ -31,11 +31,15 @@ export function say(words, about = {}) {
   dispatchEvent(new CustomEvent("pitboss-say", { detail: { words, ...about } }));
 }
 
+/** Tells a refusal in words: what, why, what is allowed. @param {any} error */
+export function refusalWords(error) {
+  const { what, why, allowed } = error?.error ?? {};
+  return what && why ? `${what}: ${why}.${allowed ? ` Allowed: ${allowed}.` : ""}` : String(error?.message ?? error);
+}
+
 /** Shows a refusal with its reason and paragraph. @param {any} error */
 export function sayError(error) {
-  const { what, why, allowed, cite } = error?.error ?? {};
-  const words = what && why ? `${what}: ${why}.${allowed ? ` Allowed: ${allowed}.` : ""}` : String(error?.message ?? error);
-  say(words, { kind: "bad", cite: cite ?? "" });
+  say(refusalWords(error), { kind: "bad", cite: error?.error?.cite ?? "" });
 }
 
 /** Opens the paragraph(s) of a citation in our words. @param {string} cite */

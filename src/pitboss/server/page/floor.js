@@ -1,7 +1,7 @@
 /** The floor: every table's state and what is due there, and what a floorperson may do about it. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
-import { api } from "./api.js";
-import { ask, capital, cites, lasting, stateTag } from "./parts.js";
+import { api, parseMoney } from "./api.js";
+import { ask, capital, cites, counted, lasting, stateTag } from "./parts.js";
 import "./views.js";
 
 const EVERY = 15_000;
@@ -14,42 +14,37 @@ const ACTIONS = {
     title: "Pause the table",
     words: "No card is dealt and no wager taken until you resume. Everybody at the table sees the reason.",
     isGrave: false,
-    done: "The table is paused.",
+    done: "the table is paused.",
   },
   rule: {
     button: "Give a ruling",
     title: "Give a ruling",
     words: "Everybody at the table hears it, and it stands in the log. It moves no chips.",
     isGrave: false,
-    done: "The ruling is given.",
+    done: "the ruling is given.",
   },
   void: {
     button: "Void the round",
     title: "Void this round",
     words: "Every wager of the round goes back to its player. A round that is settled can no longer be voided.",
     isGrave: true,
-    done: "The round is void.",
+    done: "the round is void.",
   },
   close: {
     button: "Close after the shoe",
     title: "Close the table after the shoe",
     words: "The table plays on until its cards are dealt out, then everybody is paid out and it closes.",
     isGrave: true,
-    done: "The table closes after the shoe.",
+    done: "the table closes after the shoe.",
   },
 };
 
-/** A count of the stub, however the house tells it. @param {any} count */
-function stubWords(count) {
-  if (count === null || count === undefined) return "not yet counted";
-  if (typeof count !== "object") return String(count);
-  const where = count.round ? ` in round ${count.round}` : "";
-  const expected = count.expected === undefined || count.expected === count.cards ? "" : `, ${count.expected} expected`;
-  return `${count.cards} cards${expected}${where}`;
-}
-
 /** @param {any} seat */
 const seatWords = (seat) => `${seat.position} ${seat.player}${seat.is_builtin ? "*" : ""}${seat.is_away ? " (away)" : ""}`;
+
+/** @param {any} person */
+const awayWords = ({ name, is_away: isAway, missed }) =>
+  `${name} ${isAway ? "sits out" : `has not answered ${missed === 1 ? "once" : `${missed} times`}`}`;
 
 class Floor extends PageElement {
   static properties = {
@@ -113,10 +108,11 @@ class Floor extends PageElement {
 
   async #read() {
     try {
-      this.tables = (await api.get("/floor")).tables;
+      const isOfTheFloor = ["floorperson", "owner"].includes(this.house.me?.role);
+      this.tables = (!isOfTheFloor && (await this.#readOwn())) || (await api.get("/floor")).tables;
       this.failure = "";
     } catch (error) {
-      if (!(await this.#readOwn())) this.failure = error.message;
+      this.failure = error.message;
     }
     for (const { line } of this.tables ?? []) if (line.is_training) this.#readFaults(line.game);
   }
@@ -124,15 +120,10 @@ class Floor extends PageElement {
   /** Who opened a training table may cause its faults, without being of the floor. */
   async #readOwn() {
     const id = this.route.params.table;
-    if (!id || !this.house.me) return false;
-    try {
-      const { table: line } = await api.get(`/tables/${encodeURIComponent(id)}`);
-      if (!line.is_training || line.owner !== this.house.me.name) return false;
-      this.tables = [{ line, state: line.state, due: [], isOwn: true }];
-      return true;
-    } catch {
-      return false;
-    }
+    if (!id || !this.house.me) return null;
+    const { me } = await api.get("/me");
+    const { table: line } = await api.get(`/tables/${encodeURIComponent(id)}`);
+    return line.is_training && me.tables_opened.includes(id) ? [{ line, due: [], people: [], isOwn: true }] : null;
   }
 
   async #readFaults(game) {
@@ -168,6 +159,19 @@ class Floor extends PageElement {
     if (answer) this.#send(line, { do: name }, done);
   }
 
+  async #coupon(line) {
+    const fields = [
+      { name: "player", label: "For whom", choices: line.seated.map((seat) => ({ value: seat.player, words: seatWords(seat) })) },
+      { name: "coupon", label: "Worth, in dollars", value: "$5", required: true, most: 12 },
+    ];
+    const words = "It is wagered once, beside at least as much in chips, and wins what chips of its worth would win. One given in a round is held when the round is over.";
+    const answer = await ask({ title: `Give a match play coupon: ${line.name}`, words, confirm: "Give it", fields });
+    if (!answer) return;
+    const coupon = parseMoney(answer.coupon);
+    if (coupon) this.#send(line, { do: "coupon", player: answer.player, coupon }, `${answer.player} has the coupon.`);
+    else say(`${answer.coupon} is not an amount of money: write $5 or 5.`, { kind: "bad" });
+  }
+
   #fault(event, line) {
     event.preventDefault();
     const form = new FormData(event.target);
@@ -176,7 +180,8 @@ class Floor extends PageElement {
     this.#send(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons(line, state) {
+  #buttons(line) {
+    const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
       aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
     const plain = (name, title, words, done) => html`<button @click=${() => this.#plain(line, name, title, words, done)}
@@ -186,6 +191,7 @@ class Floor extends PageElement {
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
       ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards are on their way.")}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over.")}
+      ${line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${state === "closing" || state === "closed" ? nothing : act("close")}</div>`;
   }
 
@@ -209,17 +215,25 @@ class Floor extends PageElement {
       <button>Cause it</button> ${cites(fault.cite)}</form>`;
   }
 
-  #table({ line, state, due, last_stub_count: stub, cards_since: cards, paused, isOwn }) {
+  #facts({ cards_since: cards, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
+    const missing = people.filter((each) => each.is_away || each.missed);
+    return html`<dt>Cards</dt><dd>in play for ${lasting(cards)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
+      <dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>
+      ${missing.length ? html`<dt>Away</dt><dd>${missing.map(awayWords).join(", ")}</dd>` : nothing}`;
+  }
+
+  #table(row) {
+    const { line, due, isOwn } = row;
+    const { state } = line;
     const classes = state === "paused" ? "is-paused" : due.length ? "has-due" : "";
     return html`<li><article class="panel ${classes}" aria-label=${line.name}>
       <div class="row"><h2><a href="#/t/${encodeURIComponent(line.id)}">${line.name}</a></h2> ${stateTag(state)}
         ${line.is_training ? html`<span class="tag">training</span>` : nothing}</div>
-      ${paused?.reason ? html`<p class="quiet">Paused: ${paused.reason}</p>` : nothing}
       ${due.length ? html`<ul class="due" aria-label="Due">${due.map((each) => html`<li><strong>Due</strong>${capital(each.what)} ${cites(each.cite)}</li>`)}</ul>` : nothing}
-      <dl class="facts"><dt>Game</dt><dd>${line.title}, round ${line.round}</dd>
+      <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
-        ${isOwn ? nothing : html`<dt>Stub</dt><dd>${stubWords(stub)}</dd><dt>Cards</dt><dd>${cards ? `in play for ${lasting(cards)}` : "not yet in play"}</dd>`}</dl>
-      ${isOwn ? nothing : this.#buttons(line, state)} ${this.#faults(line)}
+        ${isOwn ? nothing : this.#facts(row)}</dl>
+      ${isOwn ? nothing : this.#buttons(line)} ${this.#faults(line)}
     </article></li>`;
   }
 
@@ -229,7 +243,7 @@ class Floor extends PageElement {
     const only = this.route.params.table;
     const shown = only ? this.tables.filter(({ line }) => line.id === only) : this.tables;
     if (!shown.length) return html`<p class="quiet">No table is open. <a href="#/floor">The whole floor</a></p>`;
-    const isDue = ({ state, due }) => (state === "paused" ? 2 : 0) + (due.length ? 1 : 0);
+    const isDue = ({ line, due }) => (line.state === "paused" ? 2 : 0) + (due.length ? 1 : 0);
     return html`${only && this.tables.length > 1 ? html`<p><a class="back" href="#/floor">← The whole floor</a></p>` : nothing}
       <ul class="tables">${[...shown].sort((a, b) => isDue(b) - isDue(a)).map((each) => this.#table(each))}</ul>`;
   }

@@ -37,11 +37,11 @@ class History extends PageElement {
     pb-history .top { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: end; margin-bottom: 1rem; }
     pb-history .top h1 { margin: 0; }
     pb-history tbody tr:hover { background: var(--panel-2); }
-    pb-history td a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; }
+    pb-history td a { display: inline-flex; align-items: center; min-height: 44px; font-weight: 600; white-space: nowrap; }
     pb-history table.grid tbody td { vertical-align: middle; }
     pb-history .others { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; }
     pb-history .more { margin-top: 1rem; }
-    @media (max-width: 40rem) { pb-history table.grid th, pb-history table.grid td { padding: 0.35rem 0.4rem; } }
+    @media (max-width: 40rem) { pb-history table.grid th, pb-history table.grid td { padding: 0.35rem 0.4rem; } pb-history table.grid .time { white-space: normal; } pb-history .others { min-width: 8rem; } }
   `;
 
   constructor() {
@@ -58,7 +58,6 @@ class History extends PageElement {
     if (table !== this.read) {
       this.read = table;
       this.rounds = null;
-      this.#readTable(table);
     }
     if (!this.route.params.round && this.rounds === null) {
       this.rounds = [];
@@ -66,24 +65,19 @@ class History extends PageElement {
     }
   }
 
-  async #readTable(id) {
-    try {
-      this.table = await api.get(`/tables/${encodeURIComponent(id)}`);
-      this.failure = "";
-    } catch (error) {
-      this.failure = error.message;
-    }
-  }
-
   async #more() {
     const last = this.rounds.at(-1)?.round;
     const before = last === undefined ? "" : `&before=${last}`;
     try {
-      const { rounds } = await api.get(`/tables/${encodeURIComponent(this.read)}/rounds?limit=${AT_ONCE}${before}`);
+      const found = await api.get(`/tables/${encodeURIComponent(this.read)}/rounds?limit=${AT_ONCE}${before}`);
+      const { rounds } = found;
+      this.table = found;
+      this.failure = "";
       this.rounds = [...this.rounds, ...rounds];
       this.isAll = rounds.length < AT_ONCE;
     } catch (error) {
-      sayError(error);
+      if (this.rounds.length) sayError(error);
+      else this.failure = error.message;
     }
   }
 
@@ -92,7 +86,7 @@ class History extends PageElement {
     const others = playersNet(row.net).filter(([name]) => name !== mine);
     return html`<tr>
       <td><a href="#/t/${encodeURIComponent(this.read)}/rounds/${row.round}">Round ${row.round}</a></td>
-      <td>${when(row.began_at)}</td>
+      <td class="time">${when(row.began_at)}</td>
       <td>${row.ending === "settled" ? "settled" : html`<span class="tag ${row.ending === "open" ? "good" : "bad"}">${ENDINGS[row.ending] ?? row.ending}</span>`}</td>
       ${hasMine ? html`<td class="number">${row.net ? gain(new Map(playersNet(row.net)).get(mine)) : nothing}</td>` : nothing}
       <td><span class="others">${others.map(([name, amount]) => html`<span>${name} ${gain(amount)}</span>`)}</span></td>
@@ -112,17 +106,17 @@ class History extends PageElement {
 
   render() {
     const id = encodeURIComponent(this.read);
-    const name = this.table?.table?.name ?? "this table";
+    const name = this.table?.name ?? "The table";
     const { round } = this.route.params;
     if (this.failure && !this.rounds?.length) {
       return html`<div class="page"><h1>Rounds</h1><p role="alert">${this.failure}</p><p><a href="#/">To the lobby</a></p></div>`;
     }
     if (round) {
-      return html`<div class="page"><pb-replay .house=${this.house} .table=${this.table} .tableId=${this.read}
+      return html`<div class="page"><pb-replay .house=${this.house} .tableId=${this.read}
         .round=${Number(round)} .isSpectator=${this.route.query.get("as") === "spectator"}></pb-replay></div>`;
     }
     return html`<div class="page">
-      <div class="top"><div><a class="back" href="#/t/${id}">← ${name}</a><h1>Rounds played</h1>
+      <div class="top"><div>${this.table?.state === "closed" ? html`<a class="back" href="#/">← Lobby</a>` : html`<a class="back" href="#/t/${id}">← ${name}</a>`}<h1>Rounds of ${name}</h1>
           <p class="quiet">${this.rounds?.length ? `${counted(this.rounds.length, "round")} shown, the latest first.` : nothing}</p></div>
         <a class="button" href="/api/tables/${id}/log" download="${this.read}.jsonl">Download the log</a></div>
       ${this.#list()}

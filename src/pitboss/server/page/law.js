@@ -1,7 +1,7 @@
 /** The law: a paragraph in our words, how it is read, what enforces and tests it, and its neighbours. */
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
-import { counted, isCustom } from "./parts.js";
+import { counted, isCustom, sentence } from "./parts.js";
 import "./views.js";
 
 /** The section a paragraph stands in: 19:47-20.10(c)1.i stands in 19:47-20.10. @param {string} cite */
@@ -153,7 +153,7 @@ class Law extends PageElement {
       <h2><span class="cite">${name}</span> ${part.heading ?? ""}</h2>
       ${this.#standing(part)}
       ${part.says && part.kind !== "toc" ? html`<p class="says">${part.says}</p>` : nothing}
-      ${part.also ? html`<p class="says">${part.also}</p>` : nothing}
+      ${part.also ? html`<p class="says">${sentence(part.also)}</p>` : nothing}
       ${(part.readings ?? []).map((reading) => this.#reading(reading))}
       ${isSmall ? nothing : this.#lists(part)}
       ${(part.other_editions ?? []).map((other) => html`<details><summary>The text of ${other.edition}</summary><p class="says">${other.says}</p>

@@ -8,6 +8,7 @@ import { capital, cites, counted, stateTag } from "./parts.js";
 import "./views.js";
 
 const OWN_TABLES = "Opened by guests";
+const LIMITS = ["minimum", "maximum"];
 
 class Lobby extends PageElement {
   static properties = {
@@ -39,10 +40,10 @@ class Lobby extends PageElement {
     pb-lobby .differs li { background: var(--brand-soft); border-radius: var(--radius-small); padding: 0.1rem 0.5rem; font-size: 0.85rem; }
     pb-lobby details { font-size: 0.9rem; }
     pb-lobby .rules { margin: 0; display: grid; gap: 0.35rem; }
-    pb-lobby .rules div { display: grid; grid-template-columns: 1fr auto; gap: 0 0.75rem; border-top: 1px solid var(--line); padding-top: 0.35rem; }
+    pb-lobby .rules div { display: grid; grid-template-columns: 1fr minmax(5rem, auto); gap: 0 0.75rem; border-top: 1px solid var(--line); padding-top: 0.35rem; }
     pb-lobby .rules dt { color: var(--ink-2); }
     pb-lobby .rules dd { margin: 0; text-align: right; font-weight: 550; }
-    pb-lobby .rules .cites { grid-column: 1 / -1; justify-self: start; }
+    pb-lobby .rules .by { grid-column: 1 / -1; text-align: left; font-weight: 400; }
     pb-lobby .actions { display: flex; gap: 0.5rem; margin-top: auto; padding-top: 0.25rem; }
     pb-lobby .actions > * { flex: 1; }
     pb-lobby .own { margin-top: 1.5rem; display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; align-items: center; }
@@ -58,7 +59,7 @@ class Lobby extends PageElement {
     this.tables = null;
     this.game = "";
     this.failure = "";
-    this.onLobby = (event) => this.#take(event.detail.table);
+    this.onLobby = (event) => this.#take(event.detail);
     this.onState = () => this.live.state === "online" && this.#read();
   }
 
@@ -85,8 +86,9 @@ class Lobby extends PageElement {
     }
   }
 
-  #take(line) {
-    if (!this.tables || !line) return;
+  #take({ table: line, gone }) {
+    if (!this.tables) return;
+    if (!line) return void (this.tables = this.tables.filter((each) => each.id !== gone));
     const known = this.tables.some((each) => each.id === line.id);
     const next = known ? this.tables.map((each) => (each.id === line.id ? line : each)) : [...this.tables, line];
     this.tables = next.filter((each) => each.state !== "closed");
@@ -94,10 +96,10 @@ class Lobby extends PageElement {
 
   #pits() {
     const shown = this.tables.filter((line) => !this.game || line.game === this.game);
-    const names = (this.house?.pits ?? []).map((pit) => pit.name ?? pit);
-    const pits = new Map(names.map((name) => [name, []]));
+    const names = new Map((this.house?.pits ?? []).map((pit) => [pit.key, pit.name]));
+    const pits = new Map([...names.values()].map((name) => [name, []]));
     for (const line of shown) {
-      const pit = line.pit || OWN_TABLES;
+      const pit = line.pit ? names.get(line.pit) ?? line.pit : OWN_TABLES;
       pits.set(pit, [...(pits.get(pit) ?? []), line]);
     }
     return [...pits].filter(([, lines]) => lines.length);
@@ -117,8 +119,12 @@ class Lobby extends PageElement {
     this.querySelector("pb-sit").open(line, position);
   }
 
+  #isMine(line) {
+    return Boolean(this.house?.me?.tables_opened?.includes(line.id));
+  }
+
   #rules(line) {
-    const differing = line.options.filter((option) => !option.is_default);
+    const differing = line.options.filter((option) => !option.is_default && !LIMITS.includes(option.name)); // limits are told above
     return html`
       ${differing.length
         ? html`<ul class="differs" aria-label="Rules chosen for this table">${differing.map(
@@ -127,7 +133,7 @@ class Lobby extends PageElement {
         : html`<p class="facts">Every rule as it usually is.</p>`}
       <details><summary>All the rules of this table</summary>
         <dl class="rules">${line.options.map(
-          (option) => html`<div><dt>${capital(option.label)}</dt><dd>${option.words}</dd>${cites(option.cite)}</div>`,
+          (option) => html`<div><dt>${capital(option.label)}</dt><dd>${option.words}</dd><dd class="by">${cites(option.cite)}</dd></div>`,
         )}</dl>
       </details>`;
   }
@@ -159,9 +165,10 @@ class Lobby extends PageElement {
           <p class="facts">${line.title} · <strong>${money(line.least)} to ${money(line.most)}</strong></p></div>
         <div class="row">${stateTag(line.state)}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing}
-          ${line.owner ? html`<span class="tag">opened by ${line.owner}</span>` : nothing}
+          ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
           ${line.watching ? html`<span class="tag">${counted(line.watching, "onlooker")}</span>` : nothing}</div>
         <p class="facts">${who || "Nobody is playing yet"}${line.round ? ` · round ${line.round}` : ""}</p>
+        ${line.is_training && this.#isMine(line) ? html`<p class="facts"><a href="#/floor/${encodeURIComponent(line.id)}">Cause a fault</a></p>` : nothing}
         ${this.#rules(line)} ${this.#actions(line)}
       </div>
     </article></li>`;

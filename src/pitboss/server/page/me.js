@@ -137,6 +137,22 @@ class Me extends PageElement {
         <button ?disabled=${this.isBusy}>Get them</button>${this.#refused("chips")}</form></section>`;
   }
 
+  #staff() {
+    if (this.house.me.role !== "owner") return nothing;
+    const give = async ({ name, role, password }) => {
+      const made = await api.post("/people", { name: name.trim(), role, password });
+      say(`${made.name} is now ${ROLES[made.role].split(":")[0]}.`, { kind: "good" });
+    };
+    return html`<section class="panel"><h2>The house's own people</h2><p>Give a floorperson or an auditor a name and a password.</p>
+      <form @submit=${(event) => this.#submit(event, "staff", give)}>
+        <div class="field"><label for="staff-name">Name</label><input id="staff-name" name="name" required maxlength="24" autocomplete="off"></div>
+        <div class="field"><label for="staff-role">Role</label><select id="staff-role" name="role">
+          <option value="floorperson">Floorperson</option><option value="auditor">Auditor</option></select></div>
+        <div class="field"><label for="staff-password">Password</label>
+          <input id="staff-password" name="password" type="password" required autocomplete="new-password"></div>
+        <button ?disabled=${this.isBusy}>Give the role</button>${this.#refused("staff")}</form></section>`;
+  }
+
   #settings() {
     const theme = savedTheme();
     const themes = [["", "As the device"], ["light", "Light"], ["dark", "Dark"]];
@@ -177,7 +193,7 @@ class Me extends PageElement {
   #seats() {
     const { seats = [] } = this.house.me;
     if (!seats.length) return html`<p class="quiet">You sit at no table. <a href="#/">To the lobby</a></p>`;
-    return html`<ul>${seats.map((seat) => html`<li><a href="#/t/${encodeURIComponent(seat.table)}">${seat.name ?? `Table ${seat.table}`}, position ${seat.position}</a></li>`)}</ul>`;
+    return html`<ul>${seats.map((seat) => html`<li><a href="#/t/${encodeURIComponent(seat.table)}">${seat.name}${seat.positions?.length ? `, position ${seat.positions.join(" and ")}` : ""}</a></li>`)}</ul>`;
   }
 
   #known() {
@@ -186,7 +202,7 @@ class Me extends PageElement {
       <section class="panel"><p class="who">${me.name}</p><p class="quiet">You are ${ROLES[me.role] ?? me.role}.</p>
         <p class="chips">${money(me.chips)}</p>${this.#seats()}
         <button @click=${this.#logout}>Log out</button></section>
-      ${this.#chips()} ${this.#settings()}</div>`;
+      ${this.#chips()} ${this.#staff()} ${this.#settings()}</div>`;
   }
 
   render() {

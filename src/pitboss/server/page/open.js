@@ -1,5 +1,5 @@
 /** Opening a table of one's own: the form is made from the game's options and refuses what the law does not allow. */
-import { PageElement, css, define, html, nothing, sayError } from "./element.js";
+import { PageElement, css, define, html, nothing, refreshHouse, sayError } from "./element.js";
 import { api, money } from "./api.js";
 import { halfMoon } from "./halfmoon.js";
 import { join, suggestedName } from "./join.js";
@@ -148,6 +148,7 @@ class Open extends PageElement {
         is_training: this.isTraining,
         builtin: this.builtin,
       });
+      refreshHouse();
       location.hash = `#/t/${encodeURIComponent(table.id)}`;
     } catch (error) {
       const { what, why, allowed } = error.error ?? {};

@@ -7,6 +7,8 @@ import "./table/felt.js";
 import "./verify.js";
 
 const PACE = 1100;
+/** Chips of the usual denominations, in cents. */
+const CHIPS = [50, 100, 250, 500, 2500, 10_000, 50_000];
 const SPEEDS = [[0.5, "Slow"], [1, "Normal"], [2, "Fast"], [4, "Faster"]];
 
 /** The cards that were seen in some views, by shuffle: [{place, card}]. @param {any[]} views */
@@ -25,7 +27,6 @@ export function cardsSeen(views) {
 class Replay extends PageElement {
   static properties = {
     house: { attribute: false },
-    table: { attribute: false },
     tableId: { attribute: false },
     round: { attribute: false },
     isSpectator: { attribute: false },
@@ -34,6 +35,7 @@ class Replay extends PageElement {
     isPlaying: { state: true },
     speed: { state: true },
     failure: { state: true },
+    isLast: { state: true },
   };
 
   static sheet = css`
@@ -65,6 +67,8 @@ class Replay extends PageElement {
     this.isPlaying = false;
     this.speed = 1;
     this.failure = "";
+    this.isLast = true;
+    this.found = null;
     this.read = "";
     this.onKey = (event) => this.#key(event);
   }
@@ -96,13 +100,20 @@ class Replay extends PageElement {
       this.views = [found.start];
       for (const step of found.steps) this.views.push(applyPatch(this.views.at(-1), step.patch));
       this.steps = found.steps;
+      this.found = found;
       this.seen = cardsSeen(this.views);
       const asking = new URLSearchParams(location.hash.split("?")[1] ?? "").get("step");
       this.at = asking ? Math.min(Number(asking) || 0, found.steps.length) : 0;
       this.failure = "";
+      this.#findLast(asked);
     } catch (error) {
       this.failure = error.message;
     }
+  }
+
+  async #findLast(asked) {
+    const { rounds } = await api.get(`/tables/${encodeURIComponent(this.tableId)}/rounds?limit=1`);
+    if (asked === this.read) this.isLast = this.round >= (rounds[0]?.round ?? 0);
   }
 
   #go(at) {
@@ -171,14 +182,14 @@ class Replay extends PageElement {
     const at = index + 1;
     const isNow = at === this.at;
     return html`<li aria-current=${isNow ? "step" : nothing} class=${at > this.at ? "later" : ""}>
-      <button class="jump" @click=${() => this.#go(at)}>${withCards(sentence(step.words))}</button>${why(step.cite)}</li>`;
+      <button class="jump" @click=${() => this.#go(at)}><span>${withCards(sentence(step.words))}</span></button>${why(step.cite)}</li>`;
   }
 
   #felt() {
     const view = this.views[this.at];
     const isOver = this.at === this.steps.length;
     const net = Object.fromEntries(Object.entries(this.#net()).map(([name, amount]) => [name.replace(/^player /, ""), amount]));
-    return html`<pb-felt .layout=${this.table.layout} .view=${view} .chips=${this.table.chips} .nets=${isOver ? net : {}}></pb-felt>`;
+    return html`<pb-felt .layout=${this.found.layout} .view=${view} .chips=${CHIPS} .nets=${isOver ? net : {}}></pb-felt>`;
   }
 
   #net() {
@@ -207,11 +218,11 @@ class Replay extends PageElement {
 
   #body() {
     if (this.failure) return html`<p role="alert">${this.failure}</p>`;
-    if (!this.steps || !this.table) return html`<p class="loading">Looking up the log …</p>`;
+    if (!this.steps) return html`<p class="loading">Looking up the log …</p>`;
     const step = this.steps[this.at - 1];
     return html`<div class="columns">
         <section class="shown" aria-label="The table">
-          ${this.table.layout ? this.#felt() : nothing}
+          ${this.#felt()}
           <p class="now" aria-live=${this.isPlaying ? "off" : "polite"}>${withCards(this.#words(this.at))} ${step ? why(step.cite) : nothing}</p>
           ${this.#controls()}
           <p class="quiet">Arrow keys step back and forth, Home and End jump, Space plays.</p>
@@ -224,14 +235,14 @@ class Replay extends PageElement {
 
   render() {
     const id = encodeURIComponent(this.tableId);
-    const name = this.table?.table?.name ?? "";
+    const name = this.found?.name ?? "the table";
     const ask = this.isSpectator ? "?as=spectator" : "";
     return html`<div class="top"><div><a class="back" href="#/t/${id}/rounds">← Rounds of ${name}</a>
         <h1>Round ${this.round}</h1>
         ${this.isSpectator ? html`<p class="quiet">As any onlooker may see it.</p>` : nothing}</div>
       <div class="row">
         ${this.round > 1 ? html`<a class="button" href="#/t/${id}/rounds/${this.round - 1}${ask}">Earlier</a>` : nothing}
-        ${this.round < (this.table?.table?.round ?? 0) ? html`<a class="button" href="#/t/${id}/rounds/${this.round + 1}${ask}">Later</a>` : nothing}
+        ${this.isLast ? nothing : html`<a class="button" href="#/t/${id}/rounds/${this.round + 1}${ask}">Later</a>`}
         <button @click=${this.#share}>Copy a link to share</button></div></div>
       ${this.#body()}`;
   }

@@ -52,7 +52,7 @@ class Sit extends PageElement {
     this.position = position ?? freeSeats(line)[0] ?? 0;
     this.failure = "";
     this.name ||= suggestedName();
-    const wallet = this.house?.me?.chips;
+    const wallet = this.house?.me?.chips ?? this.house?.guest_chips;
     const worth = ROUNDS_WORTH * (line.least || 500);
     this.chips = money(wallet ? Math.min(worth, wallet) : worth);
     await this.updateComplete;

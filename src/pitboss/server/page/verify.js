@@ -2,7 +2,7 @@
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
 import { counted, sentence } from "./parts.js";
-import { verifyShuffle } from "./shuffle.js";
+import { verifyCommitment, verifyShuffle } from "./shuffle.js";
 import { cardText } from "./table/cards.js";
 
 const TITLES = {
@@ -62,7 +62,7 @@ class Verify extends PageElement {
     this.failure = "";
     try {
       this.logged = await api.get(`/tables/${encodeURIComponent(this.tableId)}/shuffles/${this.number}`);
-      this.verdict = this.logged.opening ? verifyShuffle(this.logged, this.seen) : null;
+      this.verdict = this.logged.opening ? this.#judged(this.logged) : null;
       this.pasted = "";
     } catch (error) {
       this.failure = error.message;
@@ -73,7 +73,12 @@ class Verify extends PageElement {
     event.preventDefault();
     const seed = String(new FormData(event.target).get("seed")).trim();
     this.pasted = seed;
-    this.verdict = verifyShuffle({ ...this.logged, opening: { seed } }, this.seen);
+    this.verdict = this.#judged({ ...this.logged, opening: { seed } });
+  }
+
+  /** Cards collected from play have no order of their own before the shuffle: then the commitment alone is checked. */
+  #judged(logged) {
+    return logged.deck ? verifyShuffle(logged, this.seen) : verifyCommitment(logged);
   }
 
   #check({ name, passed, words }) {
@@ -88,7 +93,9 @@ class Verify extends PageElement {
         ? `✓ The shuffle is as it was committed to, ${source}; your browser made it again itself.`
         : `✗ The shuffle is not as it was committed to, ${source}.`}</p>
       <ul class="checks">${checks.map((check) => this.#check(check))}</ul>
-      ${this.verdict.shuffled ? this.#order() : nothing}`;
+      ${this.verdict.shuffled ? this.#order() : nothing}
+      ${this.logged.deck ? nothing : html`<p class="quiet">Cards from play went into this shuffle, so its order follows from the shuffles
+        before it: <code>pitboss replay</code> checks them all from the downloaded log.</p>`}`;
   }
 
   #order() {
@@ -111,7 +118,7 @@ class Verify extends PageElement {
       <div><dt>Nonces of the players, in the order they came</dt><dd>${nonces.length
         ? nonces.map(([name, nonce]) => html`<div>${name}: <code>${nonce}</code></div>`)
         : "none was given"}</dd></div>
-      <div><dt>Sealed places</dt><dd>${sealed.length}, each the SHA-256 of a salt and its card</dd></div></dl></details>`;
+      <div><dt>Sealed places</dt><dd>${sealed?.length ?? 0}, each the SHA-256 of a salt and its card</dd></div></dl></details>`;
   }
 
   #pasteForm() {
@@ -127,7 +134,7 @@ class Verify extends PageElement {
     return html`${this.verdict
         ? this.#verdict()
         : html`<p>The house has not opened this shuffle yet: its seed is revealed when the cards are shuffled again. Until then
-            the commitment and the seals of ${counted(this.logged.sealed.length, "place")} bind it.</p>`}
+            the commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.</p>`}
       ${this.#numbers()} ${this.#pasteForm()}`;
   }
 

@@ -12,6 +12,8 @@ const sheet = css`
   .field .quiet { margin: 0; }
   .ask-buttons { justify-content: end; margin-top: 1rem; }
   .scroll-x { overflow-x: auto; position: relative; }
+  table.grid .number { text-align: right; }
+  table.grid .time { white-space: nowrap; }
   .gain { color: var(--good); }
   .loss { color: var(--bad); }
   .back { display: inline-flex; align-items: center; min-height: 44px; }

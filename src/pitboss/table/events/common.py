@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
+from pitboss.table.money import Cents, money
 
 DEALER = 0
 """The dealer's own place, where players have positions from 1."""
@@ -21,9 +23,26 @@ def card_words(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
+ORDINALS = ("", "first", "second", "third", "fourth")
+_ON_A_HAND = re.compile(r"(double|split)_(\d)")
+_AGAINST_A_HAND = re.compile(r"(.+)_(second|third)")
+
+
 def area_words(area: str) -> str:
     """Name a betting area as people say it."""
+    if on := _ON_A_HAND.fullmatch(area):
+        return f"{on[1]} on the {ORDINALS[int(on[2])]} hand"
     return area.replace("_", " ")
+
+
+def wager_words(area: str, amount: Cents) -> str:
+    """Name a wager as people say it: of which kind, of how much, and on or against which hand."""
+    if against := _AGAINST_A_HAND.fullmatch(area):
+        return f"{wager_words(against[1], amount)} against the dealer's {against[2]} hand"
+    if on := _ON_A_HAND.fullmatch(area):
+        what = "double" if on[1] == "double" else "wager"
+        return f"{what} of {money(amount)} on the {ORDINALS[int(on[2])]} hand"
+    return f"{area_words(area)} wager of {money(amount)}"
 
 
 def hand_words(cards: tuple[Card, ...] | None, count: int) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events.common import Input, area_words, card_words
+from pitboss.table.events.common import Input, area_words, card_words, wager_words
 from pitboss.table.money import money
 
 
@@ -91,5 +91,5 @@ class WagerAdded(Event):
     amount: int
 
     def words(self) -> str:
-        article = "an" if self.area[0] in "aeiou" else "a"
-        return f"{self.player} makes {article} {area_words(self.area)} wager of {money(self.amount)}."
+        wager = wager_words(self.area, self.amount)
+        return f"{self.player} makes {'an' if wager[0] in 'aeiou' else 'a'} {wager}."

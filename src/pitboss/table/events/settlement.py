@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import area_words
+from pitboss.table.events.common import wager_words
 from pitboss.table.money import money, signed
 
 
@@ -17,7 +17,7 @@ class WagerCollected(Event):
     amount: int
 
     def words(self) -> str:
-        return f"{self.player} loses the {area_words(self.area)} wager of {money(self.amount)}."
+        return f"{self.player} loses the {wager_words(self.area, self.amount)}."
 
 
 @event
@@ -32,7 +32,7 @@ class WagerPaid(Event):
     winnings: int
 
     def words(self) -> str:
-        wager = f"the {area_words(self.area)} wager of {money(self.amount)}"
+        wager = f"the {wager_words(self.area, self.amount)}"
         return f"{self.player} wins {money(self.winnings)} on {wager}, at {self.odds}."
 
 
@@ -46,7 +46,7 @@ class WagerReturned(Event):
     amount: int
 
     def words(self) -> str:
-        return f"{self.player} gets the {area_words(self.area)} wager of {money(self.amount)} back."
+        return f"{self.player} gets the {wager_words(self.area, self.amount)} back."
 
 
 @event
@@ -59,7 +59,7 @@ class WagerRestored(Event):
     amount: int
 
     def words(self) -> str:
-        return f"{self.player} gets the {area_words(self.area)} wager of {money(self.amount)}, collected before, back."
+        return f"{self.player} gets the {wager_words(self.area, self.amount)}, collected before, back."
 
 
 @event

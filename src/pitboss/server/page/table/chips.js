@@ -28,7 +28,7 @@ export function inChips(amount, denominations) {
 }
 
 /** Writes a chip's value as short as a chip has room for. @param {number} cents */
-export const chipWords = (cents) => (cents < 100 ? `${cents}¢` : cents % 100 ? (cents / 100).toFixed(2).replace(/0$/, "") : String(cents / 100));
+export const chipWords = (cents) => (cents < 100 ? `${cents}¢` : cents % 100 ? (cents / 100).toFixed(2) : String(cents / 100));
 
 /** Draws one chip around the origin. @param {number} chip @param {number} r */
 function chipMark(chip, r, isTop) {
@@ -57,4 +57,4 @@ export const chipPicture = (chip) => html`<svg class="chip-picture" viewBox="-26
   ${chipMark(chip, 24, true)}</svg>`;
 
 /** @param {number} chip */
-export const chipName = (chip) => `${money(chip)} chip`;
+export const chipName = (chip) => `${chip < 100 ? chipWords(chip) : money(chip)} chip`;

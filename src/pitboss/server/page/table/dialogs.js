@@ -1,8 +1,9 @@
-/** The dialogs of a table: sitting down, buying in again, the settings and the keys. */
-import { PageElement, define, html, nothing, refreshHouse, sayError } from "../element.js";
+/** The dialogs of a table: sitting down, buying in again, tipping, the settings and the keys. */
+import { PageElement, define, html, nothing, refreshHouse, refusalWords, say } from "../element.js";
 import { api, money, newKey, parseMoney } from "../api.js";
+import { join, suggestedName } from "../join.js";
+import { chipName, chipPicture } from "./chips.js";
 import { SPEEDS, change, settings } from "./settings.js";
-import { suggestName } from "./words.js";
 
 /** A dialog that others open and that closes on Escape, on its button or beside it. */
 class TableDialog extends PageElement {
@@ -39,13 +40,14 @@ function offers(least, most) {
 
 /** Sits a person down, who is asked for no more than a name when new; or sells more chips to one who sits. */
 class ChipsDialog extends TableDialog {
-  static properties = { house: { attribute: false }, line: { attribute: false }, position: { state: true }, amount: { state: true }, isBusy: { state: true } };
+  static properties = { house: { attribute: false }, line: { attribute: false }, position: { state: true }, amount: { state: true }, isBusy: { state: true }, failure: { state: true } };
 
   /** @param {number | null} position the seat, or null to buy in again @param {(command: any) => Promise<any>} send */
   open(position, send) {
     this.position = position;
     this.send = send;
-    this.suggested = suggestName();
+    this.suggested ||= suggestedName();
+    this.failure = "";
     this.isBusy = false;
     const offered = offers(this.line.least || 500, this.#wallet());
     this.amount = offered[Math.min(2, offered.length - 1)];
@@ -53,29 +55,25 @@ class ChipsDialog extends TableDialog {
   }
 
   #wallet() {
-    return this.house.me?.chips || 100_000;
+    return this.house.me?.chips || this.house.guest_chips || 100_000;
   }
 
   async #submit(event) {
     event.preventDefault();
     if (this.isBusy) return;
     this.isBusy = true;
+    this.failure = "";
     try {
-      await this.#join(new FormData(event.target).get("name"));
+      await this.#take(String(new FormData(event.target).get("name") ?? "").trim());
       this.close();
     } catch (error) {
-      sayError(error);
+      this.failure = refusalWords(error);
     }
     this.isBusy = false;
   }
 
-  async #join(name) {
-    let me = this.house.me;
-    if (!me) {
-      const met = await api.post("/guests", { name: String(name).trim() });
-      me = met.me;
-      this.dispatchEvent(new CustomEvent("met", { detail: met, bubbles: true }));
-    }
+  async #take(name) {
+    let me = this.house.me ?? (await join(name));
     if (me.chips < this.amount) me = (await api.post("/me/chips", { amount: this.amount - me.chips })).me;
     if (this.position === null) await this.send({ do: "buy", chips: this.amount });
     else await this.send({ do: "sit", position: this.position, chips: this.amount, nonce: newKey() });
@@ -98,7 +96,47 @@ class ChipsDialog extends TableDialog {
         <input id="your-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.suggested}></p>`}
       ${this.#amounts()}
       <p class="quiet">${me ? `You have ${money(me.chips)} with the cage. ` : ""}It is play money only: chips cost nothing and are worth nothing.</p>
-      <button class="primary wide" ?disabled=${this.isBusy}>${isSitting ? `Sit down with ${money(this.amount)}` : `Buy ${money(this.amount)} in chips`}</button></form>`);
+      <p class="refused" role="alert">${this.failure}</p>
+      <button class="primary wide" autofocus ?disabled=${this.isBusy}>${isSitting ? `Sit down with ${money(this.amount)}` : `Buy ${money(this.amount)} in chips`}</button></form>`);
+  }
+}
+
+/** Tips the dealers, chip by chip, from the wallet: nothing that lies on the table moves. */
+class TipDialog extends TableDialog {
+  static properties = { house: { attribute: false }, chips: { attribute: false }, amount: { state: true }, isBusy: { state: true }, failure: { state: true } };
+
+  /** @param {(command: any) => Promise<any>} send */
+  open(send) {
+    Object.assign(this, { send, amount: 0, isBusy: false, failure: "" });
+    this.show();
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    if (this.isBusy || !this.amount) return;
+    this.isBusy = true;
+    this.failure = "";
+    try {
+      await this.send({ do: "tip", amount: this.amount });
+      say(`The dealers thank you for ${money(this.amount)}.`, { kind: "good" });
+      refreshHouse();
+      this.close();
+    } catch (error) {
+      this.failure = refusalWords(error);
+    }
+    this.isBusy = false;
+  }
+
+  render() {
+    const wallet = this.house?.me?.chips ?? 0;
+    return this.frame("Tip the dealers", html`<form @submit=${this.#submit}>
+      <div class="chip-rail tip-rail" role="group" aria-label="Chips to give">${this.chips.map((chip) => html`<button type="button" class="chip-button"
+        aria-label="Add a ${chipName(chip)}" title=${chipName(chip)} ?disabled=${this.amount + chip > wallet}
+        @click=${() => { this.amount += chip; }}>${chipPicture(chip)}</button>`)}
+        <button type="button" ?disabled=${!this.amount} @click=${() => { this.amount = 0; }}>Take back</button></div>
+      <p class="quiet">A tip comes out of your wallet, where you have ${money(wallet)}; your chips on the table stay where they are.</p>
+      <p class="refused" role="alert">${this.failure}</p>
+      <button class="primary wide" ?disabled=${this.isBusy || !this.amount}>${this.amount ? `Tip ${money(this.amount)}` : "Choose chips"}</button></form>`);
   }
 }
 
@@ -139,5 +177,6 @@ class KeysDialog extends TableDialog {
 }
 
 define("pb-chips-dialog", ChipsDialog);
+define("pb-tip-dialog", TipDialog);
 define("pb-settings-dialog", SettingsDialog);
 define("pb-keys-dialog", KeysDialog);

@@ -26,20 +26,20 @@ function drawingOf(address) {
 /**
  * A table drawn from its layout and a view; another game joins by its layout alone. Properties:
  * layout (with anchors), view, chips (denominations), you ({player, positions} or null), turn (positions), nets (by player),
- * away (names), open (areas of the wager window, by name), drafts (amounts by "position/area"), chosen and choosable
+ * away (names), open (the wager window with its areas and positions), drafts and coupons (amounts by "position/area"), chosen and choosable
  * (places of own cards), mayJoin. Events: "area" {position, area}, "sit" {position}, "card" {place}.
  */
 export class FeltElement extends PageElement {
   static properties = {
     layout: { attribute: false }, view: { attribute: false }, chips: { attribute: false }, you: { attribute: false },
     turn: { attribute: false }, nets: { attribute: false }, away: { attribute: false }, open: { attribute: false },
-    drafts: { attribute: false }, chosen: { attribute: false }, choosable: { attribute: false }, mayJoin: { type: Boolean },
+    drafts: { attribute: false }, coupons: { attribute: false }, chosen: { attribute: false }, choosable: { attribute: false }, mayJoin: { type: Boolean },
     deadline: { type: Number }, seconds: { type: Number },
   };
 
   constructor() {
     super();
-    Object.assign(this, { chips: [], you: null, turn: [], nets: {}, away: [], open: null, drafts: {}, chosen: [], choosable: [], mayJoin: false });
+    Object.assign(this, { chips: [], you: null, turn: [], nets: {}, away: [], open: null, drafts: {}, coupons: {}, chosen: [], choosable: [], mayJoin: false });
     this.lying = null;
   }
 
@@ -139,7 +139,7 @@ export class FeltElement extends PageElement {
     }
     for (const [key, amount] of Object.entries(this.drafts)) {
       const [position, area] = key.split("/");
-      if (amount) bets.push({ key, position: Number(position), area, amount, player: this.you?.player, shift: 0 });
+      if (amount) bets.push({ key, position: Number(position), area, amount, coupon: this.coupons[key], player: this.you?.player, shift: 0 });
     }
     return bets;
   }
@@ -153,7 +153,7 @@ export class FeltElement extends PageElement {
   #amount(bet) {
     const at = this.#area(bet.position, bet.area);
     const r = Math.min(20, Math.max(12, at.r * 0.72));
-    return html`<span class="amount" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * 0.62 }))}>${money(bet.amount)}</span>`;
+    return html`<span class="amount" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * 0.62 }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
   }
 
   /** The level of cards in the rack or in the shoe, as a share of all the cards on the table. */
@@ -174,23 +174,25 @@ export class FeltElement extends PageElement {
 
   #areaButtons() {
     if (!this.you || !this.open) return nothing;
-    return this.you.positions.flatMap((position) => this.open.map((area) => {
+    return this.open.positions.flatMap((position) => this.open.areas.map((area) => {
       const at = this.#area(position, area.name);
       const lies = this.drafts[`${position}/${area.name}`] ?? 0;
       const size = `${((at.r * 2.1) / this.layout.width) * 100}%`;
       const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
-      return html`<button class="area-button ${lies ? "has-wager" : ""}" ${styled({ ...this.#percent(at), width: size })}
+      const isOwn = this.you.positions.includes(position);
+      return html`<button class="area-button ${lies ? "has-wager" : ""} ${isOwn ? "" : "is-elsewhere"}" ${styled({ ...this.#percent(at), width: size })}
         aria-label=${name} title=${capital(areaWords(area.name))} @click=${() => this.#tell("area", { position, area: area.name })}
         @contextmenu=${(event) => { event.preventDefault(); this.#tell("area-back", { position, area: area.name }); }}></button>`;
     }));
   }
 
   #seat(number, at) {
-    const player = this.view.spots[number]?.player;
-    const style = styled(this.#percent(at));
+    const { player, bets = [] } = this.view.spots[number] ?? {};
+    const { left, top } = this.#percent(at);
+    const style = styled({ left: `clamp(2.9em, ${left}, calc(100% - 2.9em))`, top });
     if (!player) {
       return this.mayJoin ? html`<button class="seat-free" ${style} @click=${() => this.#tell("sit", { position: Number(number) })}
-        aria-label="Sit down at position ${number}">Sit</button>` : nothing;
+        aria-label="Sit down at position ${number}">Sit</button>` : this.#guests(Number(number), bets, style);
     }
     const isTurn = this.turn.includes(Number(number));
     const net = this.nets[player];
@@ -201,6 +203,16 @@ export class FeltElement extends PageElement {
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
       ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
     </div>`;
+  }
+
+  /** Who wagers at a position where nobody sits. */
+  #guests(number, bets, style) {
+    const names = [...new Set(bets.map((bet) => (bet.player === this.you?.player ? "You" : bet.player)))];
+    if (!names.length) return nothing;
+    const isTurn = this.turn.includes(number);
+    return html`<div class="seat ${isTurn ? "is-turn" : ""} ${names.includes("You") ? "is-you" : ""}" ${style}>
+      <span class="seat-name">${names.join(", ")}</span><span class="seat-chips">also here</span>
+      ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}</div>`;
   }
 
   #told() {

@@ -1,14 +1,15 @@
-/** Plays the steps of each message one after another, and catches up at once when it has fallen behind. */
+/** Plays the steps of each message one after another, faster when more waits, and at once when it has fallen far behind. */
 import { applyPatch } from "../api.js";
 import { pace } from "./settings.js";
 
-const BEHIND = 3;
-const LONGEST = 6000;
+const FAR_BEHIND = 10;
+const LONGEST = 4800;
+const TO_READ = 2200;
 
 /** How long a step is looked at, in milliseconds at normal speed.
  * @param {any} step @param {any} before the view before it */
 function lookAt(step, before) {
-  if (step.event === "round_settled") return 1500; // time to read what it came to
+  if (step.event === "round_settled") return 0;
   const spots = Object.entries(step.patch?.spots ?? {});
   if (!spots.length) return step.patch && Object.keys(step.patch).length ? 140 : step.by === "dealer" ? 220 : 60;
   const cards = (spot) => JSON.stringify(spot?.hands ?? []);
@@ -39,7 +40,7 @@ export class Playback {
   /** @param {import("../api.js").Message} message */
   add(message) {
     this.queue.push(message);
-    if (this.queue.length > BEHIND) this.wake?.();
+    if (this.#isFarBehind) this.wake?.();
     if (!this.isPlaying) this.#play();
   }
 
@@ -63,16 +64,37 @@ export class Playback {
   }
 
   async #playMessage(message) {
-    let left = LONGEST;
-    for (const step of message.steps) {
+    const looks = this.#looks(message);
+    for (const [index, step] of message.steps.entries()) {
       if (this.queue[0] !== message) return; // a snapshot came between
       const before = this.view;
       this.view = applyPatch(before, step.patch);
       this.onStep(step, this.view, before);
-      const wait = Math.min(left, lookAt(step, before)) * pace();
-      left -= wait;
-      if (wait > 0 && !document.hidden && !this.isHurried && this.queue.length <= BEHIND) await this.#wait(wait);
+      const wait = looks[index] * pace() * this.#haste(step);
+      if (wait > 0 && !document.hidden && !this.isHurried && !this.#isFarBehind) await this.#wait(wait);
     }
+  }
+
+  get #isFarBehind() {
+    return this.queue.length > FAR_BEHIND;
+  }
+
+  /** The more waits to be shown, the faster it goes; but what a round came to may always be read. */
+  #haste(step) {
+    return step.event === "round_settled" ? 1 : 1 / Math.max(1, this.queue.length - 1);
+  }
+
+  /** How long each step of a message is looked at: long messages go faster, and an end of a round may be read. */
+  #looks(message) {
+    let view = this.view;
+    const looks = message.steps.map((step) => {
+      const before = view;
+      view = applyPatch(before, step.patch);
+      return lookAt(step, before);
+    });
+    const total = looks.reduce((sum, look) => sum + look, 0);
+    const share = total > LONGEST ? LONGEST / total : 1;
+    return looks.map((look, index) => (message.steps[index].event === "round_settled" ? TO_READ : look * share));
   }
 
   #wait(milliseconds) {

@@ -10,23 +10,25 @@ import "./ring.js";
 const TAKEN_BY_WAGERS = "urxy";
 const TAKEN_BY_DECISIONS = "y";
 
-const key = (letter) => (letter ? html`<kbd>${letter.toUpperCase()}</kbd>` : nothing);
+const key = (letter) => (letter ? html`<kbd aria-hidden="true">${letter.toUpperCase()}</kbd>` : nothing);
 
 /**
  * What I may do now: wagers, a decision, or waiting. Events: "chip" {chip}, "area" {position, area}, "area-back", "undo",
- * "repeat", "clear", "ready", "decide" {choice, amount, cards}, "card" {place}.
+ * "repeat", "clear", "ready", "coupon" {position, area, coupon}, "say" {event, fields}, "decide" {choice, amount, cards}, "card" {place}.
  */
 class PromptElement extends PageElement {
   static properties = {
     prompt: { attribute: false }, you: { attribute: false }, view: { attribute: false }, chips: { attribute: false },
     chip: { type: Number }, wagering: { attribute: false }, version: { type: Number }, chosen: { attribute: false },
-    hint: { attribute: false }, isBusy: { type: Boolean }, amounts: { state: true },
+    hint: { attribute: false }, isBusy: { type: Boolean }, others: { attribute: false }, amounts: { state: true }, isMoreOpen: { state: true },
   };
 
   constructor() {
     super();
     this.chosen = [];
     this.amounts = {};
+    this.others = [];
+    this.isMoreOpen = false;
   }
 
   willUpdate(changed) {
@@ -65,8 +67,14 @@ class PromptElement extends PageElement {
 
   // Wagers
 
+  /** The positions whose betting areas are shown: my own, and others where I wager. */
+  #positions() {
+    const wagered = Object.entries(this.wagering.wanted).filter(([, amount]) => amount).map(([name]) => Number(name.split("/")[0]));
+    return this.prompt.positions.filter((position) => this.you.positions.includes(position) || wagered.includes(position));
+  }
+
   #areas() {
-    const all = this.you.positions.flatMap((position) => this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })));
+    const all = this.#positions().flatMap((position) => this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })));
     const names = letters(all.map((each) => each.area), TAKEN_BY_WAGERS);
     return all.map((each, index) => ({ ...each, letter: names[index] }));
   }
@@ -80,17 +88,65 @@ class PromptElement extends PageElement {
     const name = `${each.position}/${each.area}`;
     const lies = this.wagering.wanted[name] ?? 0;
     const short = this.wagering.short(name);
-    const where = this.you.positions.length > 1 ? ` at ${each.position}` : "";
+    const isAlone = this.prompt.positions.length === 1 && this.you.positions.includes(each.position);
+    const where = isAlone ? "" : ` at ${each.position}`;
     const limits = `${money(each.limits.least)} to ${money(each.limits.most)}`;
     return html`<div class="area-row ${lies ? "has-wager" : ""} ${short ? "is-short" : ""}">
-      <button class="area-add" @click=${() => this.#tell("area", each)}
-        aria-label="Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}">
-        <span class="area-name">${capital(areaWords(each.area))}${where} ${key(each.letter)}</span>
-        <span class="area-state">${short ? `at least ${money(short)}` : limits}</span>
-        <strong class="area-amount">${lies ? money(lies) : "+"}</strong></button>
+      <button class="area-add" @click=${() => this.#tell("area", each)}>
+        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}</span>
+        <span class="area-name" aria-hidden="true">${capital(areaWords(each.area))}${where}</span> ${key(each.letter)}
+        <span class="area-state" aria-hidden="true">${short ? `at least ${money(short)}` : limits}</span>
+        <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong></button>
       ${lies ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
         aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}" title="Take back">−</button>` : nothing}
+      ${each.limits.takes_coupon ? this.wagering.couponsFor(name, this.you.coupons).map((coupon) => this.#coupon(each, name, coupon)) : nothing}
     </div>`;
+  }
+
+  #coupon({ position, area }, name, coupon) {
+    const isMatched = (this.wagering.wanted[name] ?? 0) >= coupon;
+    return html`<button class="area-coupon" aria-pressed=${this.wagering.coupon(name) === coupon} ?disabled=${!isMatched}
+      title=${isMatched ? "A match play coupon wins what chips of its worth would win" : `It takes ${money(coupon)} in chips beside it`}
+      @click=${() => this.#tell("coupon", { position, area, coupon })}>with the ${money(coupon)} coupon</button>`;
+  }
+
+  // What else the window takes
+
+  /** What may be said, each field with what it may be; what nobody could answer is left out. */
+  #says() {
+    const wagered = this.prompt.positions.filter((position) => this.view.spots[position]?.bets?.some((bet) => bet.player === this.you.player));
+    const known = { position: wagered.length ? wagered : this.you.positions, other: this.others };
+    return this.prompt.says
+      .map((each) => ({ ...each, choices: each.fields.map((name) => [name, known[name] ?? []]) }))
+      .filter((each) => each.words && each.choices.every(([, values]) => values.length));
+  }
+
+  #sayIt(event, { event: said, choices }) {
+    event.preventDefault();
+    const form = new FormData(event.target);
+    const fields = Object.fromEntries(choices.map(([name, values]) => [name, values[Number(form.get(name) ?? 0)]]));
+    this.#tell("say", { event: said, fields });
+  }
+
+  #saying(each) {
+    return html`<form class="say" @submit=${(event) => this.#sayIt(event, each)}>
+      <button ?disabled=${this.isBusy}>${capital(each.words)}</button>
+      ${each.choices.map(([name, values]) => (name === "position" && values.length === 1 ? nothing : html`<select name=${name}
+        aria-label="${capital(each.words)}: ${name === "position" ? "which position" : "who"}">${values.map(
+          (value, index) => html`<option value=${index}>${name === "position" ? `position ${value}` : value}</option>`)}</select>`))}</form>`;
+  }
+
+  #elsewhere() {
+    const shown = this.#positions();
+    return this.prompt.positions.filter((position) => !shown.includes(position));
+  }
+
+  #more() {
+    const [first] = this.prompt.areas;
+    return html`<div class="more" id="more" role="group" aria-label="More" ?hidden=${!this.isMoreOpen}>
+      ${this.#elsewhere().map((position) => html`<button @click=${() => this.#tell("area", { position, area: first.name })}>
+        ${money(this.chip)} at position ${position} too</button>`)}
+      ${this.#says().map((each) => this.#saying(each))}</div>`;
   }
 
   #wagers() {
@@ -99,6 +155,7 @@ class PromptElement extends PageElement {
     const has = this.view.chips[this.you.player] ?? 0;
     const { total } = this.wagering;
     const others = waiting.filter((name) => name !== this.you.player);
+    const hasMore = this.#elsewhere().length || this.#says().length;
     return html`
       <div class="prompt-head"><h2>${isReady ? "You are ready" : "Place your wagers"}</h2>
         ${this.#why()} <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`}
@@ -106,14 +163,16 @@ class PromptElement extends PageElement {
         <div class="prompt-buttons">
           <button @click=${() => this.#tell("undo")} ?disabled=${!this.wagering.undone.length}>Undo ${key("u")}</button>
           <button @click=${() => this.#tell("clear")} ?disabled=${!total}>Clear ${key("x")}</button>
-          <button @click=${() => this.#tell("repeat")} ?disabled=${!this.wagering.mayRepeat}>Repeat ${key("r")}</button></div>
+          <button @click=${() => this.#tell("repeat")} ?disabled=${!this.wagering.mayRepeat}>Repeat ${key("r")}</button>
+          ${hasMore ? html`<button aria-expanded=${this.isMoreOpen} aria-controls="more" @click=${() => { this.isMoreOpen = !this.isMoreOpen; }}>More</button>` : nothing}</div>
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
       <div class="wager-board">
         <div class="chip-rail" role="group" aria-label="Chip to place">${this.chips.map((chip, index) => this.#chip(chip, index))}</div>
         <div class="area-rows" role="group" aria-label="Betting areas">${this.#areas().map((each) => this.#area(each))}</div>
         <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady}>
           <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd></button>
-      </div>`;
+      </div>
+      ${hasMore ? this.#more() : nothing}`;
   }
 
   // Decisions
@@ -148,6 +207,7 @@ class PromptElement extends PageElement {
     if (least === most) return nothing;
     const now = this.#amountOf(choice);
     return html`<div class="stepper" role="group" aria-label="Amount to ${choice.word}">
+      <span class="stepper-name">Amount to ${choice.word}</span>
       <button aria-label="Less" @click=${() => this.#setAmount(choice, now - step)} ?disabled=${now <= least}>−</button>
       <input type="range" min=${least} max=${most} step=${step} .value=${String(now)} aria-label="Amount to ${choice.word}" aria-valuetext=${money(now)}
         @input=${(event) => this.#setAmount(choice, Number(event.target.value))}>
@@ -163,12 +223,10 @@ class PromptElement extends PageElement {
     const isOff = this.isBusy || (choice.at_most && (!count || count > choice.at_most));
     const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? ` for ${money(amount)}` : ""}`;
     const isHinted = this.hint?.choice === choice.word;
-    return html`<div class="choice">
-      <button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
+    return html`<button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
         <span class="choice-word">${title} ${key(choice.letter)}</span>
         <span class="choice-label">${capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount)}` : ""}</span>
-      </button>
-      ${choice.amounts ? this.#stepper(choice) : nothing}</div>`;
+      </button>`;
   }
 
   #cardToggles() {
@@ -181,17 +239,31 @@ class PromptElement extends PageElement {
     )}</div>`;
   }
 
+  #hint() {
+    if (!this.hint) return nothing;
+    const { choice, amount, words, source, cite } = this.hint;
+    return html`<p class="hint" title=${source ?? ""}><strong>Hint:</strong> ${words ?? `${choice.replaceAll("-", " ")}${amount ? ` for ${money(amount)}` : ""}`}
+      ${source ? html`<span class="quiet">${source}</span>` : nothing} ${cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing}</p>`;
+  }
+
   #decision() {
     const refused = Object.entries(this.prompt.not_offered ?? {});
+    const choices = this.#choices();
     return html`
-      <div class="prompt-head"><h2>Your decision</h2>${this.#why()}
-        <span class="prompt-note">${this.#default()}</span>
+      <div class="prompt-head"><h2>Your decision${this.#where()}</h2>${this.#why()}
+        <span class="prompt-note">${this.#default()}</span> ${this.#hint()}
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
       ${this.#cardToggles()}
-      <div class="choices">${this.#choices().map((choice) => this.#choice(choice))}</div>
-      ${this.hint ? html`<p class="hint"><strong>Hint:</strong> ${this.hint.words} <span class="quiet">${this.hint.source ?? ""}</span>
-        ${this.hint.cite ? html`<button class="link" @click=${() => openWhy(this.hint.cite)}>Why?</button>` : nothing}</p>` : nothing}
+      <div class="choices">${choices.map((choice) => this.#choice(choice))}</div>
+      ${choices.map((choice) => (choice.amounts ? this.#stepper(choice) : nothing))}
       ${refused.length ? html`<ul class="not-offered">${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}</ul>` : nothing}`;
+  }
+
+  /** Names the position that is asked where I play several, or another than my own. */
+  #where() {
+    const { position } = this.prompt;
+    const played = Object.values(this.view.spots).filter((spot) => spot.bets?.some((bet) => bet.player === this.you?.player));
+    return played.length > 1 || !this.you?.positions.includes(position) ? ` at position ${position}` : "";
   }
 
   #default() {

@@ -11,21 +11,25 @@ function worth(view, player) {
 }
 
 const FROM_OUTSIDE = new Set(["player_seated", "player_left", "chips_bought", "round_settled", "round_abandoned"]);
-const VERBS = [["does not", "do not"], ["wins", "win"], ["loses", "lose"], ["gets", "get"], ["is", "are"], ["makes", "make"], ["wagers", "wager"], ["takes", "take"],
-  ["has", "have"], ["folds", "fold"], ["forfeits", "forfeit"], ["chooses", "choose"], ["discards", "discard"], ["keeps", "keep"]];
+const IRREGULAR = { is: "are", has: "have", does: "do", was: "were" };
+
+/** Turns a verb of the third person into the second's: wins, passes, is. @param {string} verb */
+function yours(verb) {
+  if (IRREGULAR[verb]) return IRREGULAR[verb];
+  if (!/[^s]s$/.test(verb)) return verb;
+  return /(ss|sh|ch|x)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);
+}
 
 /** Turns a sentence about a player into one that speaks to them. @param {string} words @param {string} player */
 export function toYou(words, player) {
+  if (!player) return words;
+  if (words.startsWith(`${player}: `)) return `You: ${words.slice(player.length + 2)}`;
+  if (words.startsWith(`The hand of ${player} `)) return `Your hand ${words.slice(`The hand of ${player} `.length)}`;
+  if (words.startsWith("The round is over")) return words.replace(`${player} `, "you ");
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
   if (!words.startsWith(`${player} `)) return words;
-  let rest = words.slice(player.length + 1);
-  for (const [theirs, yours] of VERBS) {
-    if (rest.startsWith(`${theirs} `)) {
-      rest = yours + rest.slice(theirs.length);
-      break;
-    }
-  }
-  return `You ${rest}`;
+  const [, verb, rest] = /^(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", words.slice(player.length + 1)];
+  return `You ${yours(verb)}${rest}`;
 }
 
 /** Follows one round: what each player gained, and the sentences of it. */

@@ -1,6 +1,7 @@
 /** The page of a table: it follows the stream, plays it step by step, and sends what its person does. */
-import { PageElement, define, html, nothing, openWhy, refreshHouse, say, sayError } from "../element.js";
-import { api, money, newKey } from "../api.js";
+import { PageElement, define, html, nothing, openWhy, say, sayError } from "../element.js";
+import { api, applyPatch, money, newKey } from "../api.js";
+import { holdRecovery, recoveryToKeep } from "../join.js";
 import { Playback } from "./playback.js";
 import { Results, toYou } from "./results.js";
 import { settings } from "./settings.js";
@@ -22,7 +23,7 @@ class TableElement extends PageElement {
     house: { attribute: false }, live: { attribute: false }, route: { attribute: false },
     snap: { state: true }, view: { state: true }, prompt: { state: true }, you: { state: true }, line: { state: true },
     steps: { state: true }, caption: { state: true }, spoken: { state: true }, failure: { state: true }, chip: { state: true },
-    chosen: { state: true }, recovery: { state: true }, isBusy: { state: true }, isMenuOpen: { state: true },
+    chosen: { state: true }, isBusy: { state: true }, isMenuOpen: { state: true },
   };
 
   constructor() {
@@ -35,18 +36,20 @@ class TableElement extends PageElement {
     this.wagering = new Wagering({ send: (command) => this.send(command), changed: () => this.requestUpdate() });
     this.onTable = (event) => event.detail.table === this.id_ && this.snap && this.playback.add(event.detail);
     this.onGap = (event) => event.detail.table === this.id_ && this.#load();
+    this.onLine = (event) => { if (event.detail.table?.id === this.id_) this.line = event.detail.table; };
     this.onKey = (event) => this.#press(event);
   }
 
   #forget() {
     Object.assign(this, { snap: null, view: null, prompt: null, you: null, line: null, hint: null, steps: [], caption: null, spoken: "",
-      failure: "", chip: 0, chosen: [], recovery: "", isBusy: false, seq: 0 });
+      failure: "", chip: 0, chosen: [], isBusy: false, seq: 0 });
   }
 
   connectedCallback() {
     super.connectedCallback();
     this.live.addEventListener("table", this.onTable);
     this.live.addEventListener("gap", this.onGap);
+    this.live.addEventListener("lobby", this.onLine);
     document.addEventListener("keydown", this.onKey);
     this.#applySettings();
   }
@@ -55,6 +58,7 @@ class TableElement extends PageElement {
     super.disconnectedCallback();
     this.live.removeEventListener("table", this.onTable);
     this.live.removeEventListener("gap", this.onGap);
+    this.live.removeEventListener("lobby", this.onLine);
     document.removeEventListener("keydown", this.onKey);
     this.live.unwatch(this.id_);
     this.id_ = "";
@@ -96,8 +100,22 @@ class TableElement extends PageElement {
     document.title = `${snap.table.name} · Pitboss`;
     const least = snap.table.least || snap.chips[0];
     this.chip ||= snap.chips.find((chip) => chip >= least) ?? snap.chips.at(-1);
-    this.#settle({ prompt: snap.prompt, you: snap.you, table_line: snap.table, hint: snap.hint });
+    this.line = snap.table;
+    this.#recall(snap);
+    this.#settle(snap);
     this.live.watch(this.id_, snap.seq);
+  }
+
+  /** Works out what the round has come to so far, which a page that comes late has not seen. */
+  #recall({ start, recent }) {
+    this.results = new Results();
+    if (!start) return;
+    let view = start;
+    for (const step of recent) {
+      const before = view;
+      view = applyPatch(view, step.patch);
+      this.results.take(step, view, before);
+    }
   }
 
   // What happens
@@ -114,7 +132,6 @@ class TableElement extends PageElement {
     if (!this.steps.length || step.seq > this.steps.at(-1).seq) this.steps = [...this.steps, step].slice(-KEPT_STEPS);
     if (!UNSAID.has(step.event)) this.caption = step;
     if (step.event === "no_more_bets_called") this.prompt = null;
-    if (step.event === "seed_committed" && this.you) this.send({ do: "nonce", nonce: newKey() }).catch(() => {});
   }
 
   #rest(message) {
@@ -124,14 +141,21 @@ class TableElement extends PageElement {
     this.#settle(message);
   }
 
-  #settle({ prompt, you, table_line: line, hint, paused }) {
+  #settle({ prompt, you, hint, paused }) {
     if (prompt?.id !== this.prompt?.id) this.chosen = [];
     this.prompt = prompt;
     this.you = you;
-    this.line = line ?? this.line;
     this.hint = hint ?? null;
-    if (paused !== undefined) this.snap = { ...this.snap, paused };
+    this.paused = Boolean(paused);
     this.wagering.follow(this.id_, prompt, you, this.view, this.seq);
+    this.#giveNonce();
+  }
+
+  /** Adds this browser's part to the next shuffle, so that the house alone cannot choose it. */
+  #giveNonce() {
+    if (!this.you?.needs_nonce || this.isGiving || this.playback.queue.length) return; // what waits may say otherwise
+    this.isGiving = true;
+    this.send({ do: "nonce", nonce: newKey() }).catch(() => {}).finally(() => { this.isGiving = false; });
   }
 
   // What the person does
@@ -152,11 +176,6 @@ class TableElement extends PageElement {
     this.querySelector("pb-chips-dialog").open(position, this.send);
   }
 
-  #met(event) {
-    this.recovery = event.detail.recovery ?? "";
-    refreshHouse();
-  }
-
   #areaClicked({ position, area }) {
     if (this.wagering.window) this.wagering.add(position, area, this.chip);
   }
@@ -166,6 +185,10 @@ class TableElement extends PageElement {
     const short = Object.keys(this.wagering.wanted).find((key) => this.wagering.short(key));
     if (short) say(`A wager there is at least ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
     else this.#do({ do: "ready", window: this.prompt.id });
+  }
+
+  #say({ event, fields }) {
+    this.#do({ do: "say", window: this.prompt.id, event, fields });
   }
 
   #decide({ choice, amount, cards }) {
@@ -239,22 +262,23 @@ class TableElement extends PageElement {
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
         ${you ? html`
           <button @click=${() => this.#sit(null)}>Buy in</button>
+          ${you.is_waiting ? nothing : html`<button @click=${() => this.querySelector("pb-tip-dialog").open(this.send)} aria-label="Tip the dealers" title="Tip the dealers">Tip</button>`}
           <button aria-pressed=${you.is_away} @click=${() => this.#do({ do: "away", is_away: !you.is_away })}>${you.is_away ? "Play again" : "Sit out"}</button>
           <button aria-pressed=${you.is_leaving} @click=${this.#leave}>${you.is_leaving ? "Stay after all" : this.view.in_round ? "Leave after round" : "Leave"}</button>` : nothing}
         <a class="button" href="#/t/${encodeURIComponent(this.id_)}/rounds">Rounds</a>
         <button class="icon-button" aria-label="How the table is shown" title="Settings" @click=${() => this.querySelector("pb-settings-dialog").show()}>⚙</button>
         <button class="icon-button" aria-label="Keys" title="Keys (?)" @click=${() => this.querySelector("pb-keys-dialog").show()}>?</button>
-      </div>${this.#recovery()}</div>`;
+      </div></div>`;
   }
 
   #felt() {
     const { prompt, you } = this;
     const turn = prompt?.kind === "waiting" ? (prompt.for ?? []).map((each) => each.position) : prompt?.kind === "decision" ? [prompt.position] : [];
-    const isOpen = prompt?.kind === "wagers" && you;
+    const isOpen = prompt?.kind === "wagers" && you && !you.is_waiting;
     const drafts = isOpen ? this.wagering.wanted : {};
     return html`<pb-felt .layout=${this.snap.layout} .view=${this.view} .chips=${this.snap.chips} .you=${you} .turn=${turn}
       .nets=${this.results.isOver ? this.results.nets : {}} .away=${(this.line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player)}
-      .open=${isOpen ? prompt.areas : null} .drafts=${{ ...drafts }} .chosen=${this.chosen} .choosable=${this.#choosable()}
+      .open=${isOpen ? prompt : null} .drafts=${{ ...drafts }} .coupons=${Object.fromEntries(Object.keys(drafts).map((key) => [key, this.wagering.coupon(key)]))} .chosen=${this.chosen} .choosable=${this.#choosable()}
       .mayJoin=${!you && this.line.state !== "closed"} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
       @area=${(event) => this.#areaClicked(event.detail)} @sit=${(event) => this.#sit(event.detail.position)}
       @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
@@ -291,11 +315,18 @@ class TableElement extends PageElement {
 
   /** On a narrow screen the hands that matter are shown again, large enough to read. */
   #hands() {
-    const rows = [["Dealer", this.view.spots[0]], ...(this.you?.positions ?? []).map((number) => ["You", this.view.spots[number]])];
+    const { player, positions = [] } = this.you ?? {};
+    const mine = Object.entries(this.view.spots).filter(([number, spot]) => positions.includes(Number(number)) || spot.bets?.some((bet) => bet.player === player));
+    const rows = [["Dealer", this.view.spots[0]], ...mine.map(([number, spot]) => [mine.length > 1 ? `You at ${number}` : "You", spot])];
     const shown = rows.filter(([, spot]) => spot?.hands?.some((hand) => hand.cards.length));
     if (!shown.length) return nothing;
     return html`<div class="hands" aria-hidden="true">${shown.map(([who, spot]) => html`<div class="hand-row"><span>${who}</span>
       ${spot.hands.map((hand) => html`<div class="hand" title=${handWords(hand.cards)}>${hand.cards.map((each) => cardPicture(each.card))}</div>`)}</div>`)}</div>`;
+  }
+
+  /** The other people at the table; a built-in player answers to nobody. */
+  #others() {
+    return (this.line.seated ?? []).filter((seat) => !seat.is_builtin && seat.player !== this.you?.player).map((seat) => seat.player);
   }
 
   #invitation() {
@@ -306,14 +337,17 @@ class TableElement extends PageElement {
   }
 
   #recovery() {
-    if (!this.recovery) return nothing;
-    return html`<div class="recovery"><p>Your recovery code, shown only now: <code>${this.recovery}</code>. Keep it to be yourself again on another device.</p>
-      <button @click=${() => { navigator.clipboard?.writeText(this.recovery).then(() => say("Copied."), () => {}); }}>Copy</button>
-      <button @click=${() => { this.recovery = ""; }}>I have it</button></div>`;
+    const code = recoveryToKeep();
+    if (!code) return nothing;
+    const copy = () => navigator.clipboard?.writeText(code).then(() => say("Copied."), () => {});
+    const done = () => { holdRecovery(""); this.requestUpdate(); };
+    return html`<div class="recovery"><p>Your recovery code, shown only now: <code>${code}</code></p>
+      <button @click=${copy}>Copy</button><button @click=${done}>I have it</button></div>`;
   }
 
   #between() {
-    if (this.prompt || !this.you) return nothing;
+    if (!this.you || (this.prompt && !this.you.is_waiting)) return nothing;
+    if (this.you.is_waiting) return html`<p class="waiting">You are seated, and play from the next round on.</p>`;
     return html`<p class="waiting">${this.view.in_round ? "The dealer is dealing." : "The next round begins in a moment."}</p>`;
   }
 
@@ -321,25 +355,28 @@ class TableElement extends PageElement {
     if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${this.failure}</p><p><a href="#/">To the lobby</a></p></div>`;
     if (!this.snap) return html`<div class="page loading"><p>The table is being laid …</p></div>`;
     const { prompt } = this;
-    return html`<div class="table-page ${settings.log ? "has-log" : ""} ${this.you ? "is-seated" : ""}" @met=${this.#met} @settings=${this.#applySettings}>
+    return html`<div class="table-page ${settings.log ? "has-log" : ""} ${this.you ? "is-seated" : ""}" @settings=${this.#applySettings}>
       ${this.#bar()}
       <section class="stage" aria-label="The table">
-        ${this.snap.paused ? html`<p class="paused">The table is paused: ${this.snap.paused.reason}</p>` : nothing}
+        ${this.paused ? html`<p class="paused">${this.steps.findLast((step) => step.event === "table_paused")?.words ?? "The table is paused."}</p>` : nothing}
         ${this.#felt()} ${this.#caption()} ${this.#lastResult()}
       </section>
       <section class="sheet" aria-label="What you may do">
         ${this.#choosable().length ? nothing : this.#hands()} ${this.#result()} ${this.#between()}
-        <pb-prompt .prompt=${prompt} .you=${this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
-          .wagering=${this.wagering} .version=${this.wagering.total + this.wagering.undone.length} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
+        <pb-prompt .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+          .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
           @undo=${() => this.wagering.undo()} @repeat=${() => this.wagering.repeat()} @clear=${() => this.wagering.clear()}
+          @coupon=${({ detail }) => this.wagering.toggleCoupon(`${detail.position}/${detail.area}`, detail.coupon)} @say=${(event) => this.#say(event.detail)}
           @ready=${this.#ready} @decide=${(event) => this.#decide(event.detail)} @card=${(event) => this.#toggle(event.detail.place)}></pb-prompt>
         ${this.#invitation()}
       </section>
-      ${settings.log ? html`<aside class="side" aria-label="What happened"><pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log></aside>` : nothing}
+      <aside class="side" aria-label="Beside the table">${this.#recovery()}
+        ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
       <pb-chips-dialog .house=${this.house} .line=${this.line}></pb-chips-dialog>
+      <pb-tip-dialog .house=${this.house} .chips=${this.snap.chips}></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
     </div>`;
   }

@@ -8,13 +8,20 @@ export class Wagering {
   /** @param {{send: (command: any) => Promise<any>, changed: () => void}} table */
   constructor({ send, changed }) {
     this.send = send;
-    this.changed = changed;
+    this.version = 0;
+    this.changed = () => {
+      this.version += 1;
+      changed();
+    };
     this.window = null;
     /** @type {Record<string, number>} what I mean, by "position/area" */
     this.wanted = {};
     /** @type {Record<string, number>} what the house has confirmed */
     this.lying = {};
-    /** @type {Record<string, {amount: number, seq: number}>} what the house has answered but the table has not shown yet */
+    /** @type {Record<string, number>} the match play coupons that I mean to lie with wagers, and those that do */
+    this.coupons = {};
+    this.couponsLying = {};
+    /** @type {Record<string, {amount: number, coupon: number, seq: number}>} what the house has answered but the table has not shown yet */
     this.answered = {};
     this.undone = [];
     this.isSending = false;
@@ -23,17 +30,21 @@ export class Wagering {
   /** Follows the prompt and the view: a new window starts from what lies there. */
   follow(tableId, prompt, you, view, seq) {
     this.table = tableId;
-    const window = prompt?.kind === "wagers" && you ? prompt.id : null;
+    const window = prompt?.kind === "wagers" && you && !you.is_waiting ? prompt.id : null;
     this.areas = prompt?.areas ?? [];
     const mine = {};
-    for (const position of you?.positions ?? []) {
-      for (const bet of view.spots[position]?.bets ?? []) if (bet.player === you.player) mine[`${position}/${bet.area}`] = bet.amount;
+    for (const [position, spot] of Object.entries(view.spots)) {
+      for (const bet of spot.bets ?? []) if (bet.player === you?.player) mine[`${position}/${bet.area}`] = bet.amount;
     }
+    const coupons = { ...prompt?.coupons };
     if (window !== this.window) this.answered = {};
-    for (const [key, { amount, seq: at }] of Object.entries(this.answered)) if (at > seq) mine[key] = amount;
+    for (const [key, { amount, coupon, seq: at }] of Object.entries(this.answered)) {
+      if (at > seq) [mine[key], coupons[key]] = [amount, coupon];
+    }
     if (window && window !== this.window) {
       this.undone = [];
       this.wanted = { ...mine };
+      this.coupons = { ...coupons };
     } else if (!window && this.window) {
       const made = Object.fromEntries(Object.entries(this.lying).filter(([, amount]) => amount));
       if (Object.keys(made).length) memory.set(tableId, made);
@@ -41,7 +52,7 @@ export class Wagering {
     this.window = window;
     if (window) {
       this.lying = mine;
-      this.positions = you.positions;
+      this.couponsLying = coupons;
       this.#pump();
     } else {
       this.wanted = {};
@@ -69,6 +80,29 @@ export class Wagering {
     const amount = this.wanted[key] ?? 0;
     const area = this.limits(key.split("/")[1]);
     return amount && area && amount < area.least ? area.least : 0;
+  }
+
+  /** The coupon that goes with a wager: one that is matched by as much in chips. */
+  coupon(key) {
+    const coupon = this.coupons[key] ?? 0;
+    return coupon <= (this.wanted[key] ?? 0) ? coupon : 0;
+  }
+
+  /** Lays a coupon with a wager, or takes it back. @param {string} key @param {number} coupon */
+  toggleCoupon(key, coupon) {
+    this.coupons = { ...this.coupons, [key]: this.coupon(key) === coupon ? 0 : coupon };
+    this.changed();
+    this.#pump();
+  }
+
+  /** The coupons that may lie with a wager: those of mine that lie with no other. @param {string} key @param {number[]} held */
+  couponsFor(key, held) {
+    const free = [...held];
+    for (const other of Object.keys(this.coupons)) {
+      const at = other === key ? -1 : free.indexOf(this.coupon(other));
+      if (at >= 0) free.splice(at, 1);
+    }
+    return [...new Set(free)].sort((a, b) => a - b);
   }
 
   #set(wanted) {
@@ -114,7 +148,8 @@ export class Wagering {
     const keys = Object.keys(this.wanted).sort((a, b) => order.indexOf(a.split("/")[1]) - order.indexOf(b.split("/")[1]));
     const removals = keys.filter((key) => !this.wanted[key] && this.lying[key]).reverse();
     if (removals.length) return removals[0];
-    return keys.find((key) => this.wanted[key] && !this.short(key) && this.wanted[key] !== (this.lying[key] ?? 0));
+    const isNews = (key) => this.wanted[key] !== (this.lying[key] ?? 0) || this.coupon(key) !== (this.couponsLying[key] ?? 0);
+    return keys.find((key) => this.wanted[key] && !this.short(key) && isNews(key));
   }
 
   /** Resolves when everything that can be sent has been. */
@@ -133,13 +168,16 @@ export class Wagering {
   async #sendOne(key) {
     const [position, area] = key.split("/");
     const amount = this.wanted[key];
+    const coupon = this.coupon(key);
     const about = { window: this.window, position: Number(position), area };
     try {
-      const answer = await this.send(amount ? { do: "wager", ...about, amount } : { do: "remove", ...about });
+      const answer = await this.send(amount ? { do: "wager", ...about, amount, coupon } : { do: "remove", ...about });
       this.lying = { ...this.lying, [key]: amount };
-      this.answered[key] = { amount, seq: answer.seq };
+      this.couponsLying = { ...this.couponsLying, [key]: coupon };
+      this.answered[key] = { amount, coupon, seq: answer.seq };
     } catch (error) {
       this.wanted = { ...this.wanted, [key]: this.lying[key] ?? 0 };
+      this.coupons = { ...this.coupons, [key]: this.couponsLying[key] ?? 0 };
       this.undone = [];
       sayError(error);
     }

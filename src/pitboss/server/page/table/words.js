@@ -1,4 +1,4 @@
-/** The table's own words: labels, letters for the keyboard, names for newcomers. */
+/** The table's own words: labels, and letters for the keyboard. */
 
 /** @param {string} name */
 export const areaWords = (name) => name.replaceAll("_", " ");
@@ -15,13 +15,6 @@ export function letters(words, taken) {
     return found;
   });
 }
-
-const FIRST = ["Lucky", "Quiet", "Merry", "Bold", "Patient", "Sunny", "Clever", "Steady", "Gentle", "Brisk", "Amber", "Silver"];
-const SECOND = ["Heron", "Fox", "Otter", "Finch", "Maple", "Comet", "Badger", "Pilot", "Harbor", "Sparrow", "Pine", "Marlin"];
-const pick = (list) => list[Math.floor(Math.random() * list.length)];
-
-/** Suggests a name to a newcomer. */
-export const suggestName = () => `${pick(FIRST)} ${pick(SECOND)} ${10 + Math.floor(Math.random() * 90)}`;
 
 /** @param {number} count @param {string} one @param {string} several */
 export const counted = (count, one, several) => `${count} ${count === 1 ? one : several}`;

@@ -1,0 +1,58 @@
+"""Opening the table for gaming, and the notices of what it offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pitboss.games.blackjack.boxes import BoxFelt
+from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
+from pitboss.games.blackjack.options import DOUBLE_SHOE, FACE_UP, HAND, Options
+from pitboss.games.blackjack.shoe import COLOURS
+from pitboss.law import paragraph
+from pitboss.table.custom import custom
+from pitboss.table.events import CardsInspected, CardsSpread, CardsViewed, CardsWashed
+from pitboss.table.steps import Round
+
+OPENING = custom("19:47-2.4")
+"""The section is known by its heading only; the cards are opened as in the other games."""
+
+
+def open_for_gaming(felt: BoxFelt) -> Round[None]:
+    """At a new game, and when the cards were changed, they are inspected, spread for the first player and washed."""
+    if felt.state.opened:
+        return
+    first = felt.table.players[0].name  # players stand in the order in which they came
+    for deck in COLOURS if felt.options.dealing in (DOUBLE_SHOE, HAND) else COLOURS[:1]:
+        yield CardsInspected(deck, cite=OPENING)
+        yield CardsSpread(deck, face_up=True, cite=OPENING)
+        yield CardsViewed(first, cite=OPENING, by=first)
+        yield CardsWashed(deck, cite=OPENING)
+
+
+def notices(options: Options) -> Iterator[tuple[str, str]]:
+    """Go through what patrons must be told that the table offers, with the paragraph that asks for the notice."""
+    if options.dealer_card == FACE_UP:
+        yield "the dealer's second card is dealt face up and a blackjack pays 1 to 1", "19:47-2.6(k)"
+    if options.even_money:
+        yield "a blackjack against an ace may be paid 1 to 1 instead of being insured", "19:47-2.7(c)"
+    if options.surrender:
+        yield "surrender is offered", "19:47-2.8(c)"
+    if options.max_hands > 2:
+        yield f"a pair may be split into up to {options.max_hands} hands", "19:47-2.11(e)"
+        if not options.resplit_aces:
+            yield "aces may be split only once", "19:47-2.11(e)"
+
+
+@paragraph("19:47-2.6(k)", "19:47-2.7(c)", "19:47-2.8(c)", "19:47-2.11(e)")
+def post_notices(felt: BoxFelt) -> Round[None]:
+    """Before a choice of the house takes effect its patrons are told, and of surrender also before it ends."""
+    # Assumed: 8.3, known by its heading only, asks for a notice at the table; how long before is not known.
+    offered, posted = tuple(notices(felt.options)), felt.state.posted
+    for notice, cite in posted:
+        if (notice, cite) not in offered:
+            yield NoticeWithdrawn(notice, cite=cite)
+    for notice, cite in offered:
+        if (notice, cite) not in posted:
+            yield NoticePosted(notice, cite=cite)
+    felt.state = replace(felt.state, posted=offered)

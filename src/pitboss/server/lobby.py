@@ -1,0 +1,67 @@
+"""What the house tells of a table away from it: what was kept last, never what is only being done."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from traceback import format_tb
+
+from pitboss.server.describe import limits_of, options_json
+from pitboss.server.sight import Json
+from pitboss.server.table import LiveTable
+from pitboss.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A table at a moment when everything that happened there was kept."""
+
+    line: Json
+    you: Mapping[str, Json]
+    """How each person stands there."""
+    table: Table
+
+
+def told_of(table: LiveTable) -> Told:
+    """Return what may be told of a table now, at a moment when everything that happened there is kept."""
+    people = {name: you for name in table.people if (you := table.you(name)) is not None}
+    return Told(line_of(table), people, table.dealer.table)
+
+
+def line_of(table: LiveTable) -> Json:
+    """Return a table in a line, as the lobby lists it."""
+    row, dealer = table.row, table.dealer
+    least, most = limits_of(dealer.table.options)
+    away = {name for name, sitting in table.people.items() if sitting.is_away}
+    return {
+        "id": row.id,
+        "pit": row.pit,
+        "name": row.name,
+        "game": row.game,
+        "title": dealer.game.title,
+        "options": options_json(dealer.table.options),
+        "least": least,
+        "most": most,
+        "positions": dealer.table.positions,
+        "seated": [
+            {
+                "position": position,
+                "player": player,
+                "is_builtin": player in table.regulars,
+                "is_away": player in away,
+            }
+            for position, player in table.taken
+        ],
+        "watching": table.watching,
+        "is_training": row.is_training,
+        "state": table.state,
+        "round": dealer.table.round + dealer.is_in_round,
+        "is_house": not row.opened_by,
+    }
+
+
+def complain(what: str, error: BaseException) -> None:
+    """Say on the error stream where the program failed, and not with which values: one of them might be a card."""
+    where = "".join(format_tb(error.__traceback__))
+    print(f"{what}: {type(error).__name__}, a fault of the program.\n{where}", file=sys.stderr, flush=True)

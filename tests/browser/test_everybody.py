@@ -1,0 +1,103 @@
+"""The page on a phone, by keyboard alone, and for those who cannot see it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import ROOT, House, Newcomer
+from tests.browser.visit import betting_area, play_until_result, prompt, ready, sit_down, wager
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def serious(page: Page) -> list[str]:
+    """What axe-core finds serious on the page as it is."""
+    page.evaluate(Path(AXE).read_text(encoding="utf-8"))
+    found: dict[str, Any] = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{each['id']}: {each['help']} ({each['nodes'][0]['html'][:160]})"
+        for each in found["violations"]
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+def test_a_phone_shows_the_whole_table_and_a_round_is_played_on_it(newcomer: Newcomer) -> None:
+    page = newcomer(390, 844, has_touch=True, is_mobile=True)
+    sit_down(page, "Blackjack")
+    wager(page, "main")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+    ready(page)
+    play_until_result(page, ("stand", "decline", "no"))
+
+
+def test_a_round_is_played_by_keyboard_alone(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.get_by_role("link", name="Watch").or_(page.get_by_role("button", name="Watch")).first.focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("#/t/"))
+    expect(page.locator("pb-felt .seat").first).to_be_visible()
+    page.keyboard.press("+")
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.locator("dialog[open] button.primary").focus()
+    page.keyboard.press("Enter")
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    page.keyboard.press("a")
+    expect(betting_area(page, "ante").locator(".area-less")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    page.keyboard.press("p")
+    expect(page.get_by_role("region", name="Your result")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("view", ["#/", "#/open", "#/me", "#/law/19:47-20.10(b)"])
+def test_axe_finds_nothing_serious(newcomer: Newcomer, view: str, scheme: str) -> None:
+    page = newcomer(color_scheme=scheme)
+    page.goto(f"/{view}")
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    assert serious(page) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_axe_finds_nothing_serious_at_a_table(newcomer: Newcomer, width: int, height: int) -> None:
+    page = newcomer(width, height)
+    sit_down(page, "Blackjack")
+    wager(page, "main")
+    assert serious(page) == []
+    ready(page)
+    play_until_result(page, ("stand", "decline", "no"))
+    assert serious(page) == []
+
+
+def test_the_owner_finds_the_floor_and_the_records(newcomer: Newcomer, house: House) -> None:
+    page = newcomer()
+    page.goto("/#/me")
+    page.get_by_label("Password").first.fill(house.owner)
+    page.get_by_label("Name", exact=True).first.fill("owner")
+    page.get_by_label("Password").first.press("Enter")
+    page.get_by_role("link", name=re.compile("Floor")).click()
+    expect(page.get_by_text("School").first).to_be_visible()
+    assert serious(page) == []
+    page.get_by_role("link", name=re.compile("Audit|Records")).click()
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    assert serious(page) == []
+
+
+def test_a_round_is_replayed_and_its_shuffle_verified_in_the_page(newcomer: Newcomer) -> None:
+    page = newcomer()
+    sit_down(page, "Three Card Poker")
+    for _ in range(2):
+        wager(page, "ante")
+        ready(page)
+        play_until_result(page, ("play",))
+        expect(page.get_by_role("region", name="Your result")).to_be_hidden()
+    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name=re.compile("Round 1|^1$|Replay")).last.click()
+    expect(page.get_by_role("slider").first).to_be_visible()
+    page.get_by_role("button", name=re.compile("Verify|Check the shuffle", re.IGNORECASE)).first.click()
+    expect(page.get_by_text(re.compile("as committed|verified|every place", re.IGNORECASE)).first).to_be_visible()

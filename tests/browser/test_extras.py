@@ -1,0 +1,181 @@
+"""What is beside the game: tips, what else may be said, wagers on other boxes, match play coupons."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, TimeoutError, expect
+
+from tests.browser.conftest import SHOTS, House, Newcomer
+from tests.browser.test_everybody import serious
+from tests.browser.visit import betting_area, prompt, ready, sit_down, wager, wait_for_a_round_together
+
+HEADERS = {"X-Pitboss": "1"}
+
+
+def open_table(page: Page, **options: str) -> str:
+    """Open a blackjack table of one's own through the API and return its id."""
+    name = f"Boxes {uuid4().hex[:6]}"
+    page.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
+    form = {"key": uuid4().hex, "game": "blackjack", "name": name, "options": options, "positions": 5, "builtin": 0}
+    answer = page.request.post("/api/tables", data=form, headers=HEADERS)
+    assert answer.ok, answer.text()
+    return str(answer.json()["table"]["id"])
+
+
+def sit_at(page: Page, table: str, position: int) -> None:
+    """Go to a table and sit down there."""
+    page.goto(f"/#/t/{table}")
+    page.reload()
+    page.get_by_role("button", name=f"Sit down at position {position}").click()
+    page.locator("dialog[open] button.primary").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def play_out(*pages: Page) -> None:
+    """Answer every prompt with the first choice until everybody has seen what the round came to."""
+    waiting = list(pages)
+    for _ in range(300):
+        waiting = [page for page in waiting if not page.get_by_role("region", name="Your result").is_visible()]
+        if not waiting:
+            return
+        for page in pages:
+            choice = prompt(page).locator(".choice-button:enabled").first
+            if choice.is_visible():
+                with suppress(TimeoutError):  # the prompt may be answered by now, and gone
+                    choice.click(timeout=1_000)
+        pages[0].wait_for_timeout(200)
+    raise AssertionError("the round did not end")
+
+
+def more(page: Page) -> None:
+    """Open what is behind More."""
+    button = prompt(page).get_by_role("button", name="More", exact=True)
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    expect(button).to_have_attribute("aria-expanded", "true")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_dealers_are_tipped_chip_by_chip_and_thank(newcomer: Newcomer, width: int) -> None:
+    page = newcomer(width, 844)
+    sit_down(page, "Three Card Poker")
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    before = page.request.get("/api/me").json()["me"]["chips"]
+    if width < 900:
+        page.locator(".table-bar").get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Tip the dealers").click()
+    dialog = page.get_by_role("dialog", name="Tip the dealers")
+    expect(dialog.get_by_role("button", name="Choose chips")).to_be_disabled()
+    chip = dialog.get_by_role("button", name="Add a $5 chip")
+    chip.click()
+    chip.click()
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / f"tip-{width}.png")
+    dialog.get_by_role("button", name="Tip $10").click()
+    expect(page.locator(".toast").filter(has_text="The dealers thank you for $10.")).to_be_visible()
+    expect(dialog).to_have_count(0)
+    assert page.request.get("/api/me").json()["me"]["chips"] == before - 1_000
+    expect(page.locator("pb-log").get_by_text("Thank you!").first).to_be_visible()
+
+
+def test_the_burn_card_is_asked_for_behind_more(newcomer: Newcomer) -> None:
+    page = newcomer()
+    sit_at(page, open_table(page), 2)
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    asking = prompt(page).get_by_role("button", name="Ask to see the burn card")
+    expect(asking).to_be_hidden()
+    more(page)
+    assert serious(page) == []
+    asking.click()
+    expect(page.locator(".caption").get_by_text("The burn card is shown")).to_be_visible()
+
+
+def test_more_is_not_there_where_nothing_is_behind_it(newcomer: Newcomer) -> None:
+    page = newcomer()
+    sit_down(page, "Three Card Poker")
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(prompt(page).get_by_role("button", name="More", exact=True)).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newcomer, width: int) -> None:
+    page = newcomer(width, 844)
+    sit_at(page, open_table(page, several_boxes="yes"), 2)
+    wager(page, "main at 2")
+    page.get_by_role("button", name=re.compile("position 4: no wager yet")).click()
+    expect(betting_area(page, "main at 4").locator(".area-less")).to_be_visible()
+    more(page)
+    page.get_by_role("button", name=re.compile("at position 5 too")).click()
+    expect(betting_area(page, "main at 5").locator(".area-less")).to_be_visible()
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / f"several-boxes-{width}.png")
+    ready(page)
+    result = page.get_by_role("region", name="Your result")
+    decision = prompt(page).get_by_role("heading", name="Your decision")
+    expect(result.or_(decision).first).to_be_visible()
+    page.screenshot(path=SHOTS / f"several-boxes-decision-{width}.png")
+    play_out(page)
+
+
+def test_where_one_box_a_player_is_the_rule_only_that_is_offered(newcomer: Newcomer) -> None:
+    page = newcomer()
+    sit_at(page, open_table(page), 2)
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    expect(page.locator("pb-felt .area-button")).to_have_count(1)
+
+
+def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcomer) -> None:
+    ann, bob = newcomer(), newcomer()
+    table = open_table(ann, shared_boxes="yes")
+    sit_at(ann, table, 2)
+    bob.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
+    sit_at(bob, table, 4)
+    wait_for_a_round_together(ann, bob)
+    wager(ann, "main")
+    more(ann)
+    assert serious(ann) == []
+    ann.screenshot(path=SHOTS / "consent.png")
+    prompt(ann).get_by_role("button", name="Let another person wager on my box").click()
+    bob.get_by_role("button", name=re.compile("position 2: no wager yet")).click()
+    expect(betting_area(bob, "main at 2").locator(".area-less")).to_be_visible()
+    expect(betting_area(bob, "main at 4")).to_have_count(0)
+    ready(ann)
+    ready(bob)
+    play_out(ann, bob)
+
+
+def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcomer, house: House) -> None:
+    page, owner = newcomer(), newcomer()
+    sit_at(page, open_table(page), 2)
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
+    table = page.url.rsplit("/", 1)[1]
+    owner.goto(f"/#/floor/{table}")
+    owner.reload()
+    owner.get_by_role("button", name=re.compile("^Give a coupon")).first.click()
+    owner.get_by_label("Worth, in dollars").fill("10")
+    assert serious(owner) == []
+    owner.screenshot(path=SHOTS / "floor-coupon.png")
+    owner.get_by_role("button", name="Give it").click()
+    expect(owner.locator(".toast").filter(has_text="has the coupon.")).to_be_visible()
+    prompt(page).get_by_role("button", name="Skip this round").click()
+    coupon = prompt(page).get_by_role("button", name="with the $10 coupon")
+    expect(coupon).to_be_disabled()
+    wager(page, "main")
+    betting_area(page, "main").locator(".area-add").click()
+    coupon.click()
+    expect(coupon).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("pb-felt .amount").filter(has_text="coupon")).to_be_visible()
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "coupon.png")
+    page.reload()
+    expect(coupon).to_have_attribute("aria-pressed", "true")
+    ready(page)
+    play_out(page)
+    wager(page, "main")
+    log = page.locator("pb-log")
+    expect(log.get_by_text(re.compile("match play coupon")).first).to_be_visible()

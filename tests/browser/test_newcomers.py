@@ -1,0 +1,96 @@
+"""A newcomer sits down in two clicks and plays a whole round of each game."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import House, Newcomer
+from tests.browser.visit import play_until_result, prompt, ready, sit_down, wager, wait_for_a_round_together
+
+GAMES = {
+    "Three Card Poker": (("ante", "pair plus"), ("play",)),
+    "Double Draw Poker": (("ante", "bonus"), ("bet", "play", "keep", "stay", "raise")),
+    "Blackjack": (("main",), ("stand", "decline", "no")),
+}
+
+
+@pytest.mark.parametrize("table", GAMES)
+def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, table: str) -> None:
+    page = newcomer()
+    areas, choices = GAMES[table]
+    sit_down(page, table)
+    for area in areas:
+        wager(page, area)
+    ready(page)
+    result = play_until_result(page, choices)
+    assert re.search(r"You (win|lose|come out even|neither)|even|push", result, re.IGNORECASE), result
+
+
+def told(page: Page, name: str) -> Locator:
+    """What a page tells of somebody's position to those who cannot see it."""
+    return page.locator("pb-felt ul[aria-label='The table'] li", has_text=name)
+
+
+def test_a_newcomer_sees_a_game_at_once_without_sitting_down(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.get_by_role("link", name="Watch").or_(page.get_by_role("button", name="Watch")).first.click()
+    expect(page.locator("pb-felt .card").first).to_be_attached()
+
+
+def test_why_opens_the_paragraph_in_our_words(newcomer: Newcomer) -> None:
+    page = newcomer()
+    sit_down(page, "Three Card Poker")
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    prompt(page).get_by_role("button", name="Why?").click()
+    expect(page.get_by_role("dialog")).to_contain_text("19:47-20")
+
+
+def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer: Newcomer) -> None:
+    first, second = newcomer(), newcomer()
+    name = sit_down(first, "Three Card Poker")
+    sit_down(second, "Three Card Poker")
+    wait_for_a_round_together(first, second)
+    wager(first, "ante")
+    wager(second, "ante")
+    ready(first)
+    ready(second)
+    expect(prompt(first).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(told(first, name)).not_to_contain_text("face down")
+    expect(told(second, name)).to_contain_text("face down")
+    prompt(first).get_by_role("button", name=re.compile("^Play")).click()
+    prompt(second).get_by_role("button", name=re.compile("^Play")).click()
+    for page in (first, second):
+        expect(page.get_by_role("region", name="Your result")).to_be_visible()
+
+
+def test_who_loses_the_connection_in_mid_hand_finds_the_same_prompt_again(newcomer: Newcomer) -> None:
+    page = newcomer()
+    sit_down(page, "Three Card Poker")
+    wager(page, "ante")
+    ready(page)
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    page.context.set_offline(True)
+    expect(page.get_by_text(re.compile("Connection lost"))).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_text(re.compile("Connection lost"))).to_be_hidden()
+    page.reload()
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    play_until_result(page, ("play",))
+
+
+def test_after_the_plug_is_pulled_the_house_opens_with_the_same_hand(newcomer: Newcomer, house: House) -> None:
+    page = newcomer()
+    sit_down(page, "Three Card Poker")
+    wager(page, "ante")
+    ready(page)
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    before = page.locator("pb-felt ul[aria-label='The table']").inner_text()
+    house.stop(kill=True)
+    house.start()
+    page.reload()
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    assert page.locator("pb-felt ul[aria-label='The table']").inner_text() == before
+    play_until_result(page, ("play",))

@@ -1,0 +1,75 @@
+"""What people do on the page, in their own words."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def sit_down(page: Page, table: str) -> str:
+    """Sit down from the lobby, in two clicks, and return the name that one has then."""
+    card = page.locator("article, li, section").filter(has=page.get_by_role("heading", name=table, exact=True)).last
+    card.get_by_role("button", name="Sit down").click()
+    dialog = page.locator("dialog[open]")
+    name = dialog.get_by_label("Your name at the table").input_value()
+    dialog.get_by_role("button", name=re.compile("^Take seat")).click()
+    expect(page).to_have_url(re.compile(r"#/t/"))
+    return name
+
+
+def prompt(page: Page) -> Locator:
+    """Where one is asked."""
+    return page.locator("pb-prompt")
+
+
+def wager(page: Page, area: str) -> None:
+    """Put the chosen chip on a betting area when the table is open for wagers."""
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    row = betting_area(page, area)
+    row.locator(".area-add").click()
+    expect(row.locator(".area-less")).to_be_visible()
+
+
+def betting_area(page: Page, area: str) -> Locator:
+    """The row of a betting area, by what it is called."""
+    return (
+        prompt(page)
+        .locator(".area-row")
+        .filter(has=page.locator(".area-name", has_text=re.compile(rf"^\s*{area}", re.I)))
+    )
+
+
+def wait_for_a_round_together(*pages: Page) -> None:
+    """Skip rounds until the table is open for everybody's wagers at once."""
+    for _ in range(60):
+        skips = [prompt(page).get_by_role("button", name=re.compile("^Skip this round")) for page in pages]
+        may = [skip.is_visible() and skip.is_enabled() for skip in skips]
+        if all(may):
+            return
+        for skip, is_asked in zip(skips, may, strict=True):
+            if is_asked:
+                skip.click()
+        pages[0].wait_for_timeout(500)
+    raise AssertionError("they never came to play the same round")
+
+
+def ready(page: Page) -> None:
+    """Say that one has no more wagers to make."""
+    prompt(page).get_by_role("button", name=re.compile("^Ready")).click()
+
+
+def play_until_result(page: Page, choices: tuple[str, ...]) -> str:
+    """Answer every prompt with the first of these choices it offers, and return what the round came to."""
+    result = page.get_by_role("region", name="Your result")
+    decision = prompt(page).get_by_role("heading", name="Your decision")
+    for _ in range(40):
+        expect(result.or_(decision).first).to_be_visible()
+        if result.is_visible():
+            return result.inner_text()
+        buttons = prompt(page).locator(".choice-button")
+        words = [text.lower() for text in buttons.all_inner_texts()]
+        wanted = next((at for choice in choices for at, text in enumerate(words) if text.startswith(choice)), 0)
+        buttons.nth(wanted).click()
+        page.wait_for_timeout(150)
+    raise AssertionError("the round did not end")

@@ -1,0 +1,438 @@
+"""Blackjack by the letter: what is announced, posted and held, what is at stake, and what is settled when."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.blackjack.events import (
+    AddedWagersHeld,
+    BlackjackAnnounced,
+    CallerNamed,
+    CardLaidSideways,
+    ConsentGiven,
+    DealerDrewNoMore,
+    DeterminantCardDrawn,
+    NoticePosted,
+    NoticeWithdrawn,
+    PointCountAnnounced,
+    StacksInserted,
+    ThreeSevensForfeited,
+)
+from pitboss.play.dealer import Dealer, RoundFailed
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    CardsChanged,
+    CardsCut,
+    CardsInspected,
+    CardsViewed,
+    CardsWashed,
+    FaultOccurred,
+    IrregularityFound,
+    OptionsChanged,
+    PlayerSeated,
+    WagerCollected,
+    WagerPaid,
+    WagerPlaced,
+    WagerReturned,
+)
+from pitboss.table.refusal import Refused
+from tests.games.transcript import read_options
+from tests.kit import Stack, begin_wagers, check_log, decide, events, open_prompt, open_table, story, wager
+
+SIX = "variation=6-to-5 dealing=hand decks=2"
+SEVENS = "additional_wager=sevens"
+
+
+def play(
+    cards: str, chosen: str = "", said: str = "", players: str = "Ann", *, faults: str = "", side: str = ""
+) -> Dealer:
+    """Play a round in which everybody wagers $10, and $1 on a side wager, and the decisions are said in turn."""
+    dealt = cards if "dealing=hand" in chosen else f"2c {cards}"
+    dealer = open_table(
+        "blackjack",
+        read_options(chosen),
+        seats=dict.fromkeys(players.split(), 100_000),
+        stacks=[Stack(dealt, None if "continuous" in chosen else 20)],
+        faults=faults.split(),
+        positions=6,
+    )
+    for player in players.split():
+        wager(dealer, player, "main", 1_000)
+        if side:
+            wager(dealer, player, side, 100)
+    dealer.end_wagering()
+    for word in said.split():
+        decide(dealer, word)
+    return dealer
+
+
+def kinds(dealer: Dealer, *wanted: type[Event]) -> list[str]:
+    """Tell the events of some kinds, in order, with their paragraphs."""
+    return [f"{event.words()} [{event.cite}]" for event in events(dealer, *wanted)]
+
+
+def ended(dealer: Dealer) -> dict[str, str]:
+    """Tell how each wager of the log ended."""
+    check_log(dealer)
+    found = {}
+    for event in events(dealer, WagerPaid, WagerCollected, WagerReturned):
+        lost = "lost" if isinstance(event, WagerCollected) else "back"
+        found[event.area] = event.odds if isinstance(event, WagerPaid) else lost  # type: ignore[attr-defined]
+    return found
+
+
+# 2.4 and 2.5: opening, shuffle and cut
+
+
+def test_19_47_2_4_the_cards_are_opened_before_the_first_player_at_a_new_game_and_when_changed() -> None:
+    dealer = open_table("blackjack", seats={})
+    dealer.take(PlayerSeated("Zoe", 6, 10_000))
+    dealer.take(PlayerSeated("Ann", 1, 10_000))
+    for _ in range(2):
+        begin_wagers(dealer)
+        dealer.end_wagering()
+    assert kinds(dealer, CardsViewed) == [
+        "Zoe, the first player at the table, may look the cards over. [custom (19:47-2.4)]"
+    ]
+    assert [event.by for event in events(dealer, CardsCut)] == ["Zoe"]
+    dealer.take(CardsChanged())
+    begin_wagers(dealer)
+    assert len(events(dealer, CardsInspected)) == len(events(dealer, CardsWashed)) == 2
+
+
+@pytest.mark.parametrize("chosen", [SIX, "dealing=double-shoe decks=2"])
+def test_19_47_2_4_both_colours_of_cards_are_opened(chosen: str) -> None:
+    dealer = open_table("blackjack", read_options(chosen))
+    begin_wagers(dealer)
+    assert [event.deck for event in events(dealer, CardsInspected)] == ["red", "blue"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("cut", [10, 406])
+def test_19_47_2_5_the_cut_is_at_least_ten_cards_from_either_end(cut: int) -> None:
+    dealer = open_table("blackjack", stacks=[Stack("", cut)])
+    begin_wagers(dealer)
+    assert [event.cards for event in events(dealer, CardsCut)] == [cut]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("cut", [9, 407])
+def test_19_47_2_5_a_cut_nearer_to_an_end_is_not_made(cut: int) -> None:
+    dealer = open_table("blackjack", stacks=[Stack("", cut)])
+    with pytest.raises(RoundFailed, match="cut from 10 to 406 cards"):
+        dealer.begin_round()
+
+
+# Notices
+
+
+@pytest.mark.paragraph("19:47-2.6(k)", "19:47-2.7(c)", "19:47-2.8(c)", "19:47-2.11(e)")
+def test_19_47_2_8_c_what_the_house_offers_is_posted_once_and_its_end_too() -> None:
+    dealer = open_table(
+        "blackjack", read_options("surrender=yes even_money=yes max_hands=3 resplit_aces=no"), positions=6
+    )
+    for _ in range(2):
+        begin_wagers(dealer)
+        dealer.end_wagering()
+    assert kinds(dealer, NoticePosted) == [
+        "A notice is posted: a blackjack against an ace may be paid 1 to 1 instead of being insured. [19:47-2.7(c)]",
+        "A notice is posted: surrender is offered. [19:47-2.8(c)]",
+        "A notice is posted: a pair may be split into up to 3 hands. [19:47-2.11(e)]",
+        "A notice is posted: aces may be split only once. [19:47-2.11(e)]",
+    ]
+    without = {"surrender": "no", "even_money": "no", "max_hands": "2", "dealer_card": "face-up"}
+    dealer.take(OptionsChanged(without))
+    begin_wagers(dealer)
+    assert len(events(dealer, NoticeWithdrawn)) == 4
+    assert "A notice is posted that this is over: surrender is offered. [19:47-2.8(c)]" in kinds(
+        dealer, NoticeWithdrawn
+    )
+    assert kinds(dealer, NoticePosted)[4:] == [
+        "A notice is posted: the dealer's second card is dealt face up and a blackjack pays 1 to 1. [19:47-2.6(k)]"
+    ]
+
+
+# 2.6: dealing
+
+
+@pytest.mark.parametrize(("red_suits", "side"), [("red", "red"), ("blue", "blue")])
+@pytest.mark.paragraph("19:47-2.6(d)1")
+def test_19_47_2_6_d_1_the_house_says_which_side_hearts_and_diamonds_stand_for(red_suits: str, side: str) -> None:
+    dealer = open_table(
+        "blackjack", read_options(f"dealing=double-shoe decks=2 red_suits={red_suits}"), stacks=["Kh", "5c"]
+    )
+    wager(dealer, "Ann", "main", 1_000)
+    dealer.end_wagering()
+    assert [event.side for event in events(dealer, DeterminantCardDrawn)] == [side]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("rack", "shuffled"), [("40", 1), ("64", 0)])
+def test_19_47_2_6_m_about_a_deck_is_what_the_house_takes_for_it(rack: str, shuffled: int) -> None:
+    dealer = open_table(
+        "blackjack",
+        {"shuffle": "bart-carter", "bart_carter_rack": rack},
+        seats={"Ann": 100_000, "Bob": 100_000, "Cid": 100_000},
+        stacks=[Stack("", 20), Stack(is_collected=True)],
+    )
+    while not events(dealer, StacksInserted) and dealer.table.round < 5:
+        for player in ("Ann", "Bob", "Cid"):
+            wager(dealer, player, "main", 1_000)
+        dealer.end_wagering()
+        while dealer.is_in_round:
+            dealer.answer_by_default()
+    assert len(events(dealer, StacksInserted)) == shuffled
+
+
+@pytest.mark.paragraph("19:47-2.6(h)")
+def test_19_47_2_6_h_the_dealer_announces_a_blackjack_and_the_total_though_nothing_is_drawn() -> None:
+    dealer = play("10h Kh 9d As", said="stand")
+    assert kinds(dealer, BlackjackAnnounced) == ["The dealer has blackjack. [19:47-2.6(h)]"]
+    dealer = play("Ah Kh Kd 6s")
+    assert kinds(dealer, DealerDrewNoMore, PointCountAnnounced) == [
+        "The dealer draws no further card: it would change nothing. [19:47-2.12(c)]",
+        "The dealer: 16. [19:47-2.6(h); 19:47-2.12(c)]",
+    ]
+    dealer = play("Ah Kh Kd 8s")
+    assert kinds(dealer, DealerDrewNoMore, PointCountAnnounced) == ["The dealer: 18. [19:47-2.6(h); 19:47-2.12(c)]"]
+
+
+@pytest.mark.paragraph("19:47-2.6(j)", "19:47-2.6(j)1")
+def test_19_47_2_6_j_the_dealers_blackjack_is_announced_from_the_hole_card_and_the_reader() -> None:
+    dealer = play("10h Kh 9d As", "dealer_card=hole-card", "stand")
+    assert kinds(dealer, BlackjackAnnounced) == ["The dealer has blackjack. [19:47-2.6(j)]"]
+    dealer = play("Ah Kh Kd As", "dealer_card=card-reader")
+    assert kinds(dealer, BlackjackAnnounced) == [
+        "The dealer has blackjack. [19:47-2.6(j)1]",
+        "Position 1 has blackjack. [19:47-2.7(b)]",
+    ]
+
+
+@pytest.mark.paragraph("19:47-2.6(k)6", "19:47-2.7(b)")
+def test_19_47_2_6_k_6_players_blackjacks_are_announced_though_the_round_is_over() -> None:
+    dealer = play("Ah Kh Kd As", "dealer_card=face-up")
+    assert kinds(dealer, BlackjackAnnounced) == [
+        "The dealer has blackjack. [19:47-2.6(k)6]",
+        "Position 1 has blackjack. [19:47-2.7(b)]",
+    ]
+    assert ended(dealer) == {"main": "1 to 1"}
+
+
+def test_19_47_2_12_c_face_up_cards_of_the_dealer_are_counted_though_everybody_is_bust() -> None:
+    dealer = play("10h 6h 6d 9s Kd", "dealer_card=face-up", "draw")
+    assert kinds(dealer, DealerDrewNoMore, PointCountAnnounced)[-2:] == [
+        "The dealer draws no further card: it would change nothing. [19:47-2.12(c)]",
+        "The dealer: 15. [19:47-2.6(h); 19:47-2.12(c)]",
+    ]
+
+
+@pytest.mark.paragraph("19:47-2.6A(d)")
+def test_19_47_2_6a_d_a_player_with_21_face_down_stands_like_any_other() -> None:
+    dealer = play("10h 6h 9d 2d", SIX, "draw")
+    ask = open_prompt(dealer)
+    assert [choice.word for choice in ask.choices] == ["stand"]
+    assert not any("21" in line for line in story(dealer, "Bob"))
+    decide(dealer, "stand")
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-2.7(a)@2007")
+def test_19_47_2_7_a_at_6_to_5_a_blackjack_is_announced_and_removed_by_the_same_paragraph() -> None:
+    dealer = play("Ah 6h Kd", SIX)
+    assert kinds(dealer, BlackjackAnnounced) == ["Position 1 has blackjack. [19:47-2.7(a)]"]
+    assert [event.cite for event in events(dealer, WagerPaid)] == ["19:47-2.7(a); custom (19:47-2.6A)"]
+
+
+# 2.7: what a blackjack is paid, and when
+
+
+@pytest.mark.paragraph("19:47-2.6(k)2", "19:47-2.7(b)")
+def test_19_47_2_7_b_a_blackjack_beats_a_21_that_the_dealer_draws_face_up() -> None:
+    dealer = play("Ah 10s Kh 10h 9d 5s 6c", "dealer_card=face-up", "stand", "Ann Bob")
+    paid = events(dealer, WagerPaid)
+    assert [(event.player, event.odds, event.cite) for event in paid] == [  # type: ignore[attr-defined]
+        ("Ann", "1 to 1", "19:47-2.7(b); 19:47-2.6(k)2")
+    ]
+    assert "The dealer: 21. [19:47-2.6(h); 19:47-2.12(b)]" in story(dealer)
+    check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "odds", "cite"),
+    [
+        ("blackjack_pays=6-to-5", "6 to 5", "19:47-2.7(a); custom (19:47-2.7(a))"),
+        (f"{SIX} blackjack_pays=3-to-2", "3 to 2", "19:47-2.7(a)"),
+        (f"{SIX} blackjack_pays=6-to-5", "6 to 5", "19:47-2.7(a); custom (19:47-2.6A)"),
+        ("blackjack_pays=3-to-2", "3 to 2", "19:47-2.7(a)"),
+    ],
+)
+def test_19_47_2_7_a_the_pay_of_a_blackjack_may_be_chosen_apart_from_the_dealing(
+    chosen: str, odds: str, cite: str
+) -> None:
+    dealer = play("Ah 6h Kd", chosen)
+    assert [(event.odds, event.cite) for event in events(dealer, WagerPaid)] == [(odds, cite)]  # type: ignore[attr-defined]
+
+
+def test_19_47_2_6_k_2_no_other_pay_than_1_to_1_where_the_second_card_lies_face_up() -> None:
+    with pytest.raises(Refused) as refused:
+        open_table("blackjack", read_options("dealer_card=face-up blackjack_pays=6-to-5"))
+    assert refused.value.cite == "19:47-2.6(k)2"
+
+
+# 2.8: surrender
+
+
+@pytest.mark.parametrize(
+    ("rounding", "made", "lost"),
+    [
+        ("exact", 1_050, 525),
+        ("to-the-player", 1_050, 500),
+        ("to-the-house", 1_050, 550),
+        ("to-the-player", 50, 25),
+        ("to-the-house", 50, 25),
+        ("to-the-player", 1_000, 500),
+        ("to-the-house", 1_000, 500),
+    ],
+)
+@pytest.mark.paragraph("19:47-2.8(a)1@1996")
+def test_19_47_2_8_a_1_the_house_says_where_the_odd_half_chip_goes(rounding: str, made: int, lost: int) -> None:
+    dealer = open_table(
+        "blackjack", read_options(f"surrender=yes minimum=$0.50 surrender_rounding={rounding}"), stacks=["2c 10h 9h 6d"]
+    )
+    wager(dealer, "Ann", "main", made)
+    decide(dealer, "surrender")
+    assert [event.amount for event in events(dealer, WagerCollected)] == [lost]  # type: ignore[attr-defined]
+    assert [event.amount for event in events(dealer, WagerReturned)] == [made - lost]  # type: ignore[attr-defined]
+    check_log(dealer)
+
+
+# 2.10 and 2.11: what was added
+
+
+@pytest.mark.paragraph("19:47-2.10(a)")
+def test_19_47_2_10_a_the_card_of_a_double_is_laid_sideways() -> None:
+    dealer = play("5h 6h 6d 10c", said="double")
+    assert kinds(dealer, CardLaidSideways) == ["The card of position 1 is laid sideways. [19:47-2.10(a)]"]
+
+
+def test_reading_29_what_was_added_to_a_bust_hand_waits_or_is_kept_and_the_round_says_which() -> None:
+    bust = "10h Kh 2d 10c Ah"
+    dealer = play(bust, said="double")
+    assert kinds(dealer, AddedWagersHeld) == [
+        "Position 1: what was added waits, since a dealer's blackjack would spare it. [19:47-2.10(b); reading 29]"
+    ]
+    assert ended(dealer) == {"main": "lost", "double_1": "back"}
+    dealer = play(bust, "busted_wagers=kept", "double")
+    assert [event.cite for event in events(dealer, WagerCollected)] == [
+        "custom (19:47-2.3)",
+        "custom (19:47-2.10(b)); reading 29",
+    ]
+    dealer = play(bust, SIX, "double")
+    assert [event.cite for event in events(dealer, WagerCollected)] == ["19:47-2.6A(e)3"] * 2
+
+
+def test_19_47_2_6a_e_3_nothing_that_was_added_to_a_bust_hand_is_returned_at_6_to_5() -> None:
+    with pytest.raises(Refused) as refused:
+        open_table("blackjack", read_options(f"{SIX} busted_wagers=returned"))
+    assert refused.value.cite == "19:47-2.6A(e)3"
+    assert ended(play("10h Kh 2d 10c Ah", "busted_wagers=returned", "double"))["double_1"] == "back"
+
+
+def test_19_47_2_11_d_a_dealers_blackjack_takes_one_wager_though_the_first_hand_is_dead() -> None:
+    dealer = play("8h Kh 8d 3c 10c As", said="split draw dead stand", faults="skipped-draw")
+    assert ended(dealer) == {"main": "back", "split_2": "lost"}
+
+
+def test_19_47_2_15_a_dead_hand_without_a_split_gives_everything_back() -> None:
+    assert ended(play("8h Kh 4d", said="draw dead", faults="skipped-draw")) == {"main": "back"}
+
+
+# 2.13: who calls
+
+
+@pytest.mark.parametrize(("amount", "cite"), [(1_000, "19:47-2.13(b); reading 28"), (2_000, "19:47-2.13(b)")])
+@pytest.mark.paragraph("19:47-2.13(b)")
+def test_19_47_2_13_b_the_dealer_names_who_calls_a_shared_box(amount: int, cite: str) -> None:
+    dealer = open_table(
+        "blackjack", {"shared_boxes": "yes"}, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["2c 10h 6h 9d"]
+    )
+    begin_wagers(dealer)
+    dealer.take(WagerPlaced("Ann", 5, "main", 1_000))
+    dealer.take(ConsentGiven("Ann", 5, "Bob"))
+    dealer.take(WagerPlaced("Bob", 5, "main", amount))
+    dealer.end_wagering()
+    caller = "Ann" if amount == 1_000 else "Bob"
+    assert kinds(dealer, CallerNamed) == [f"{caller} calls the decisions for box 5. [{cite}]"]
+
+
+# 2.15: irregularities
+
+
+def test_19_47_2_15_a_card_that_lies_open_is_not_exposed_again() -> None:
+    dealer = play("5h 6h 6d 10s", "dealer_card=hole-card")
+    for fault, left in (("hole-card-exposed", ("exposed-card",)), ("exposed-card", ())):
+        dealer.take(FaultOccurred(fault))
+        assert open_prompt(dealer).faults == left
+        with pytest.raises(Refused, match="it cannot happen here"):
+            dealer.take(FaultOccurred(fault))
+    decide(dealer, "draw")
+    assert open_prompt(dealer).faults == ("exposed-card",)
+
+
+def test_19_47_2_15_hands_that_no_cards_are_left_for_are_void() -> None:
+    firsts = "10c Jc Qc Kc Ac 9c 8c 10d Jd Qd Kd Ad 9d"
+    small = ["2s", "3d", "3h", "3s", *(f"{rank}{suit}" for rank in "4567" for suit in "cdhs"), "8d", "8h", "8s"]
+    pairs = ["10h 10s", "Jh Js", "Qh Qs", "Kh Ks", "Ah As"]
+    boxes = [f"{pair} {' '.join(small[4 * n : 4 * n + 4])}" for n, pair in enumerate(pairs)]
+    boxes.append(f"9h 9s {' '.join(small[20:])} 2c 2d 2h 3c")
+    people = dict.fromkeys(("Ann", "Bob", "Cid", "Dee", "Eve", "Fay"), 100_000)
+    dealer = open_table(
+        "blackjack",
+        read_options("decks=1 shuffle=continuous max_hands=4"),
+        seats=people,
+        stacks=[Stack(" ".join([firsts, *boxes]), None)],
+        positions=6,
+    )
+    for player in people:
+        wager(dealer, player, "main", 1_000)
+    dealer.end_wagering()
+    said = "split split split stand stand stand stand " * 4 + "split " * 6 + "stand stand stand draw draw draw stand"
+    for word in said.split():
+        decide(dealer, word)
+    assert not dealer.is_in_round
+    assert kinds(dealer, IrregularityFound) == [
+        f"{found.words()} [custom (19:47-2.15); reading 136]" for found in events(dealer, IrregularityFound)
+    ]
+    assert len(events(dealer, WagerReturned)) == 24
+    assert not events(dealer, WagerPaid, WagerCollected)
+    check_log(dealer)
+    begin_wagers(dealer)
+
+
+# 2.17: sevens among the first three cards
+
+
+@pytest.mark.parametrize(
+    ("cards", "said", "result"),
+    [
+        ("10h 6h 2d 7s", "draw stand", "3 to 1"),
+        ("7h 6h 2d 7s", "draw stand", "50 to 1"),
+        ("7h 6h 2d 7h", "draw stand", "100 to 1"),
+        ("7h 6h 2d 5s", "draw stand", "3 to 1"),
+        ("7h 6h 2d", "stand", "3 to 1"),
+        ("10h 6h 2d", "stand", "lost"),
+        ("10h 6h 2d 2s 7d", "draw draw", "lost"),
+        ("10h 6h 2d Kd", "draw", "lost"),
+        ("10h 6h Kd 7h", "split stand stand", "lost"),
+        ("Ah 6h Kd 7h", "", "lost"),
+        ("5h 6h 6d 7h", "double", "3 to 1"),
+    ],
+)
+def test_19_47_2_17_sevens_are_counted_among_the_first_three_cards(cards: str, said: str, result: str) -> None:
+    dealer = play(cards, SEVENS, said, side="sevens")
+    assert ended(dealer)["sevens"] == result
+    assert not events(dealer, ThreeSevensForfeited)
+
+
+@pytest.mark.parametrize(("two", "result"), [("7h 9d", "3 to 1"), ("8h 9d", "lost")])
+def test_19_47_2_6_j_3_only_two_sevens_are_offered_a_card_when_the_dealer_has_blackjack(two: str, result: str) -> None:
+    first, second = two.split()
+    dealer = play(f"{first} Kh {second} As", f"{SEVENS} dealer_card=card-reader", side="sevens")
+    assert ended(dealer) == {"main": "lost", "sevens": result}

@@ -1,0 +1,102 @@
+"""A house in a process of its own, started fast because what it imports is there already, and killed at any moment."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import socket
+import time
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import httpx
+
+HOUSE = """
+[house]
+name = "The house that falls"
+most_guest_chips = 10_000
+
+[pace]
+wagers = 2
+decisions = 2
+between = 0
+"""
+TABLE = """
+[[tables]]
+key = "{key}"
+name = "{key}"
+game = "{game}"
+positions = 5
+players = 1
+"""
+KEYS = {"threes": "three-card-poker", "draws": "double-draw-poker", "jacks": "blackjack"}
+
+
+def open_house(file: str, data: str, port: int, said: str) -> None:
+    """Do what ``pitboss serve`` does, with built-in players who think fast; what it says goes to a file."""
+    import pitboss.server.pace
+    from pitboss.cli import main
+
+    pitboss.server.pace.THINKING = 20
+    told = os.open(said, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
+    os.dup2(told, 1)
+    os.dup2(told, 2)
+    raise SystemExit(main(["serve", file, "--port", str(port), "--data", data]))
+
+
+def free_port() -> int:
+    """Return a port that nobody uses."""
+    with socket.socket() as tried:
+        tried.bind(("127.0.0.1", 0))
+        port: int = tried.getsockname()[1]
+    return port
+
+
+class Killed:
+    """A house on a file, opened and killed again and again."""
+
+    def __init__(self, place: Path) -> None:
+        self.file, self.data, self.said = place / "house.toml", place / "house.db", place / "said.txt"
+        self.file.write_text(HOUSE + "".join(TABLE.format(key=key, game=game) for key, game in KEYS.items()))
+        self.port = free_port()
+        self._made = multiprocessing.get_context("forkserver")
+        self._made.set_forkserver_preload(["pitboss.server.app", "pitboss.cli.serve"])
+        self.process: BaseProcess | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the house is reached."""
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def store(self) -> str:
+        """The address of what it keeps."""
+        return f"sqlite:///{self.data}"
+
+    def open(self) -> None:
+        """Open the house, and wait until it answers."""
+        arguments = (str(self.file), str(self.data), self.port, str(self.said))
+        self.process = self._made.Process(target=open_house, args=arguments)
+        self.process.start()
+        for _ in range(2_000):
+            assert self.process.is_alive(), self.said.read_text()
+            try:
+                if httpx.get(f"{self.url}/healthz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.02)
+        raise AssertionError("the house does not open")
+
+    def kill(self) -> None:
+        """Kill the house as it is: kill -9."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.join()
+        assert self.process.exitcode == -9, self.said.read_text()
+
+    def close(self) -> None:
+        """Tell the house to close, and wait until it has: SIGTERM."""
+        if self.process is not None and self.process.is_alive():
+            self.process.terminate()
+            self.process.join()
+            assert self.process.exitcode == 0, self.said.read_text()

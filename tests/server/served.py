@@ -1,0 +1,251 @@
+"""A house over HTTP, in the test's own process: visitors who keep everything they ever receive, and their streams."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable, Coroutine, MutableMapping
+from contextlib import asynccontextmanager, suppress
+from itertools import count
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from pitboss.server.app import create_app
+from pitboss.server.house import House
+from pitboss.server.housefile import HouseFile, Pace
+from pitboss.server.limits import Limit
+from tests.server.live import CHEAP
+
+Json = dict[str, Any]
+PATIENT = Pace(wagers=None, decisions=None, between=0)
+"""Nothing happens but what people do."""
+PASSWORD = "correct horse battery"
+_KEYS = count(1)
+
+
+def new_key() -> str:
+    """Return a key for one command."""
+    return f"key-{next(_KEYS)}"
+
+
+def run(work: Coroutine[Any, Any, None]) -> None:
+    """Run what a test does in a house, within reason."""
+    asyncio.run(asyncio.wait_for(work, 90))
+
+
+class Visitor:
+    """One client of a house, with all that it ever received."""
+
+    def __init__(self, app: FastAPI, name: str = "", role: str = "") -> None:
+        self.app = app
+        self.name = name
+        self.role = role
+        self.token = ""
+        self.recovery = ""
+        self.hear: Callable[[str, str], None] = lambda what, text: None
+        """Told of everything that is received, with the request it answers."""
+        transport = httpx.ASGITransport(app=app)
+        self.http = httpx.AsyncClient(transport=transport, base_url="http://testserver", headers={"X-Pitboss": "1"})
+
+    async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """Ask for anything."""
+        response = await self.http.request(method, path, **more)
+        self.hear(f"{method} {path}", response.text)
+        return response
+
+    async def get(self, path: str, status: int = 200) -> Json:
+        """Get something, with the status that is due."""
+        response = await self.ask("GET", path)
+        assert response.status_code == status, response.text
+        return _answer(response)
+
+    async def post(self, path: str, body: Json, status: int = 200) -> Json:
+        """Post something, with the status that is due."""
+        response = await self.ask("POST", path, json=body)
+        assert response.status_code == status, response.text
+        return _answer(response)
+
+    async def do(self, table: str, do: str, status: int = 200, **fields: Any) -> Json:
+        """Give a command at a table."""
+        return await self.post(f"/api/tables/{table}/commands", {"key": new_key(), "do": do, **fields}, status)
+
+    async def ask_do(self, table: str, do: str, **fields: Any) -> httpx.Response:
+        """Give a command at a table that may be refused."""
+        return await self.ask("POST", f"/api/tables/{table}/commands", json={"key": new_key(), "do": do, **fields})
+
+    async def floor(self, table: str, do: str, status: int = 200, **fields: Any) -> Json:
+        """Give a word of the floor at a table."""
+        return await self.post(f"/api/tables/{table}/floor", {"key": new_key(), "do": do, **fields}, status)
+
+    async def prompt(self, table: str) -> Json | None:
+        """Return what is asked at a table."""
+        prompt: Json | None = (await self.get(f"/api/tables/{table}"))["prompt"]
+        return prompt
+
+    async def prompted(self, table: str, kind: str) -> Json:
+        """Wait until something of a kind is asked."""
+        while True:
+            prompt = await self.prompt(table)
+            if prompt is not None and prompt["kind"] == kind:
+                return prompt
+            await asyncio.sleep(0.005)
+
+    def follow(self, **tables: int) -> Following:
+        """Follow tables by a stream, after a line of each log."""
+        return Following(self, {id.removeprefix("t"): seq for id, seq in tables.items()})
+
+    def headers(self) -> list[tuple[bytes, bytes]]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        return [(b"host", b"testserver"), *([(b"cookie", cookies.encode())] if cookies else [])]
+
+
+def _answer(response: httpx.Response) -> Json:
+    if response.status_code >= 400:
+        error = response.json()["error"]
+        assert {"what", "why", "allowed", "cite", "words"} <= error.keys(), error
+        assert all(isinstance(value, str) for value in error.values()) and error["why"] and error["allowed"], error
+    answer: Json = response.json()
+    return answer
+
+
+class Following:
+    """A visitor's stream of events, read as it comes."""
+
+    def __init__(self, visitor: Visitor, tables: dict[str, int]) -> None:
+        self.visitor = visitor
+        self.events: list[tuple[str, str, Json]] = []
+        """Each event: its kind, its id and its data."""
+        self.may_read = asyncio.Event()
+        self.may_read.set()
+        self.is_over = asyncio.Event()
+        self.last_id = ""
+        self._tables = tables
+        self._gone = asyncio.Event()
+        self._text = ""
+        self._begun = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Following:
+        self._task = asyncio.create_task(self._follow())
+        await self._begun.wait()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._task is not None
+        self._gone.set()
+        self.may_read.set()
+        await asyncio.wait_for(self._task, 20)
+
+    async def _follow(self) -> None:
+        query = "tables=" + ",".join(f"{id}:{seq}" for id, seq in self._tables.items())
+        scope = {
+            "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
+            "scheme": "http", "path": "/api/stream", "raw_path": b"/api/stream", "query_string": query.encode(),
+            "root_path": "", "headers": self.visitor.headers(), "client": ("127.0.0.1", 1),
+            "server": ("testserver", 80),
+        }  # fmt: skip
+        is_asked = False
+
+        async def receive() -> MutableMapping[str, Any]:
+            nonlocal is_asked
+            if not is_asked:
+                is_asked = True
+                return {"type": "http.request", "body": b"", "more_body": False}
+            await self._gone.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            await self.may_read.wait()
+            self._begun.set()
+            self._take(message.get("body", b"").decode())
+
+        try:
+            await self.visitor.app(scope, receive, send)
+        finally:
+            self._begun.set()
+            self.is_over.set()
+
+    def _take(self, text: str) -> None:
+        self._text += text
+        while "\n\n" in self._text:
+            block, self._text = self._text.split("\n\n", 1)
+            fields = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
+            if "data" in fields:
+                self.visitor.hear("stream", fields["data"])
+                self.last_id = fields.get("id", "") or self.last_id
+                self.events.append((fields["event"], fields.get("id", ""), json.loads(fields["data"])))
+
+    def messages(self, table: str) -> list[Json]:
+        """Return what came of a table."""
+        return [data for kind, _, data in self.events if kind == "table" and data["table"] == table]
+
+    def steps(self, table: str) -> list[Json]:
+        """Return every step that came of a table."""
+        return [step for message in self.messages(table) for step in message["steps"]]
+
+    async def until(self, reached: Callable[[], Any]) -> None:
+        """Wait until something has come."""
+        while not reached():
+            assert not self.is_over.is_set(), "the stream has ended"
+            await asyncio.sleep(0.005)
+
+
+class Served:
+    """A house that is open, and those who visit it."""
+
+    def __init__(self, app: FastAPI, patched: pytest.MonkeyPatch) -> None:
+        self.app = app
+        self.patched = patched
+        """What is patched while the house is open."""
+        self.house: House = app.state.house
+        self.visitors: list[Visitor] = []
+
+    @property
+    def table(self) -> str:
+        """The id of the house's first table."""
+        return next(iter(self.house.tables))
+
+    def stranger(self) -> Visitor:
+        """Let somebody in whom the house does not know."""
+        self.visitors.append(Visitor(self.app))
+        return self.visitors[-1]
+
+    async def guest(self, name: str) -> Visitor:
+        """Let a guest in, who keeps the cookie."""
+        visitor = self.stranger()
+        visitor.name, visitor.role = name, "player"
+        answer = await visitor.post("/api/guests", {"name": name})
+        visitor.recovery = answer["recovery"]
+        visitor.token = visitor.http.cookies["pitboss"]
+        return visitor
+
+    async def staff(self, name: str, role: str) -> Visitor:
+        """Let one of the house's own people in."""
+        if self.house.accounts.by_name(name) is None:
+            self.house.accounts.create(name, role, PASSWORD)
+        visitor = self.stranger()
+        visitor.name, visitor.role = name, role
+        await visitor.post("/api/login", {"name": name, "password": PASSWORD})
+        visitor.token = visitor.http.cookies["pitboss"]
+        return visitor
+
+
+@asynccontextmanager
+async def serving(plan: HouseFile, url: str) -> AsyncIterator[Served]:
+    """Open a house over HTTP, without limits to how often somebody asks and with built-in players who think fast."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("pitboss.server.accounts.PasswordHasher", lambda: CHEAP)
+        patched.setattr("pitboss.server.pace.THINKING", 1)
+        patched.setattr(Limit, "takes", lambda self, who: True)
+        app = create_app(plan, url)
+        async with app.router.lifespan_context(app):
+            served = Served(app, patched)
+            try:
+                yield served
+            finally:
+                for visitor in served.visitors:
+                    with suppress(RuntimeError):
+                        await visitor.http.aclose()

@@ -1,0 +1,672 @@
+"""The house over HTTP: who may do what, what is refused and how, once for each key, and never a failure."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.play.replay import replay
+from pitboss.server import api
+from pitboss.server.app import MOST_BODY
+from pitboss.server.limits import Limit
+from pitboss.server.pace import Pacer
+from pitboss.server.step import Step, StoreError
+from tests.server.kept import everything
+from tests.server.live import check_ledger, house_of, plan_of
+from tests.server.served import PASSWORD, PATIENT, Json, Served, Visitor, new_key, run, serving
+
+PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
+
+
+@pytest.fixture
+def url(place: Path) -> str:
+    """An empty SQLite file."""
+    return f"sqlite:///{place}/house.db"
+
+
+# People
+
+
+def test_a_guest_gets_a_cookie_that_no_script_reads_and_no_other_site_sends(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            response = await visitor.ask("POST", "/api/guests", json={"name": "Ann"})
+            cookie = response.headers["set-cookie"].lower()
+            assert "httponly" in cookie and "samesite=strict" in cookie and "path=/" in cookie
+            body = response.json()
+            assert body["me"]["name"] == "Ann" and body["me"]["role"] == "player" and body["me"]["chips"] == 100_000
+            assert "token" not in body and len(body["recovery"].replace("-", "")) == 24
+            assert (await visitor.get("/api/house"))["me"]["name"] == "Ann"
+
+    run(work())
+
+
+def test_a_program_gets_a_bearer_token_and_no_cookie(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            response = await visitor.ask("POST", "/api/guests", json={"name": "Bot 1", "bearer": True})
+            assert "set-cookie" not in response.headers
+            bearer = {"Authorization": f"Bearer {response.json()['token']}"}
+            assert (await visitor.ask("GET", "/api/me", headers=bearer)).json()["me"]["name"] == "Bot 1"
+            assert (await visitor.ask("GET", "/api/me")).status_code == 401
+            wrong = {"Authorization": "Bearer nonsense"}
+            assert (await visitor.ask("GET", "/api/me", headers=wrong)).status_code == 401
+
+    run(work())
+
+
+def test_a_recovery_code_brings_a_name_back_once_and_locks_the_old_browser_out(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            other = served.stranger()
+            answer = await other.post("/api/recover", {"recovery": ann.recovery.lower()})
+            assert answer["me"]["name"] == "Ann" and answer["recovery"] != ann.recovery
+            await ann.get("/api/me", 401)
+            await other.get("/api/me")
+            await served.stranger().post("/api/recover", {"recovery": ann.recovery}, 422)
+
+    run(work())
+
+
+def test_logging_out_forgets_the_token(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            token = ann.token
+            await ann.post("/api/logout", {})
+            bearer = {"Authorization": f"Bearer {token}"}
+            assert (await ann.ask("GET", "/api/me", headers=bearer)).status_code == 401
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("GET /api/floor", ("floorperson", "owner")),
+        ("POST /api/tables/TABLE/floor", ("floorperson", "owner")),
+        ("GET /api/audit/search", ("auditor", "owner")),
+        ("GET /api/audit/tables", ("auditor", "owner")),
+        ("GET /api/audit/export?table=TABLE", ("auditor", "owner")),
+        ("GET /api/audit/ledger", ("auditor", "owner")),
+        ("POST /api/people", ("owner",)),
+        ("GET /api/me", ("player", "floorperson", "auditor", "owner")),
+    ],
+)
+def test_each_role_may_do_its_own_and_nothing_else(url: str, path: str, allowed: Sequence[str]) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            everybody = [served.stranger(), await served.guest("Ann")]
+            everybody += [await served.staff(f"A {role}", role) for role in ("floorperson", "auditor", "owner")]
+            method, where = path.replace("TABLE", served.table).split()
+            for visitor in everybody:
+                bodies = {"people": {"name": f"New {visitor.role}", "role": "auditor", "password": PASSWORD}}
+                rule = {"key": new_key(), "do": "rule", "reason": "So be it."}
+                body = bodies.get(where.rsplit("/", 1)[-1], rule) if method == "POST" else None
+                status = (await visitor.ask(method, where, json=body)).status_code
+                due = 401 if not visitor.role else 200 if visitor.role in allowed else 403
+                assert status == due, f"{visitor.role or 'a stranger'} gets {status}"
+
+    run(work())
+
+
+def test_a_guest_cannot_take_the_names_of_the_houses_own_people(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            for name in ("owner", "Floorperson", "DEALER", "ana", "", " ", "x" * 25, "a\u0000b", "\ud800"):
+                response = await served.stranger().ask("POST", "/api/guests", content=_json({"name": name}))
+                assert response.status_code in (400, 422), name
+
+    run(work())
+
+
+def _json(body: Any) -> bytes:
+    import json
+
+    return json.dumps(body).encode()
+
+
+# Around every request
+
+
+def test_what_does_not_come_from_the_houses_own_page_is_refused(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            before = everything(served.house.store)
+            tries: list[tuple[Json, int]] = [
+                ({"headers": {"Origin": "http://evil.example"}}, 403),
+                ({"headers": {"Origin": "null"}}, 403),
+                ({"headers": {"Host": "evil.example"}}, 400),
+                ({"headers": {"Host": "testserver.evil.example"}}, 400),
+            ]
+            for more, status in tries:
+                response = await visitor.ask("POST", "/api/guests", json={"name": "Ann"}, **more)
+                assert response.status_code == status and response.json()["error"]["why"]
+            bare = httpx.AsyncClient(transport=httpx.ASGITransport(app=served.app), base_url="http://testserver")
+            assert (await bare.post("/api/guests", json={"name": "Ann"})).status_code == 403
+            assert (await visitor.ask("GET", "/api/house", headers={"Host": "evil.example"})).status_code == 400
+            assert everything(served.house.store) == before
+            good = {"Origin": "http://127.0.0.1:8047", "Host": "127.0.0.1:8047"}
+            response = await visitor.ask("POST", "/api/guests", json={"name": "Ann"}, headers=good)
+            assert response.status_code == 200
+
+    run(work())
+
+
+def test_a_request_that_is_too_large_is_refused(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            large = _json({"name": "x" * MOST_BODY})
+            response = await visitor.ask("POST", "/api/guests", content=large)
+            assert response.status_code == 413 and response.json()["error"]["allowed"]
+
+            async def in_pieces() -> Any:
+                for at in range(0, len(large), 1_000):
+                    yield large[at : at + 1_000]
+
+            response = await visitor.ask("POST", "/api/guests", content=in_pieces())
+            assert response.status_code in (400, 413)
+            for length in ("-1", "²", "9" * 5_000, "x"):
+                headers = {"Content-Length": length.encode("latin-1")}
+                assert (await visitor.ask("POST", "/api/guests", content=b"{}", headers=headers)).status_code == 413
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("limit", "path", "body"),
+    [
+        ("NEWCOMERS", "/api/guests", {"name": "Ann"}),
+        ("PASSWORDS", "/api/login", {"name": "owner", "password": "a guess that is wrong"}),
+        ("PASSWORDS", "/api/recover", {"recovery": "AAAA"}),
+        ("READINGS", "/api/tables", None),
+        ("COMMANDS", "/api/me/chips", {"key": "k", "amount": 1}),
+        ("OPENINGS", "/api/tables", {"key": "k", "game": "three-card-poker", "name": "Mine"}),
+    ],
+)
+def test_who_asks_too_often_is_told_to_wait(url: str, limit: str, path: str, body: Any) -> None:
+    taken, tight = Limit.takes, Limit(at_once=2, a_minute=0)
+
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = await served.guest("Zoe")
+            served.patched.setattr(Limit, "takes", lambda self, who: self is not tight or taken(self, who))
+            served.patched.setattr(api, limit, tight)
+            method = "GET" if body is None else "POST"
+            statuses = [(await visitor.ask(method, path, json=body)).status_code for _ in range(4)]
+            assert statuses[2:] == [429, 429] and 429 not in statuses[:2]
+
+    run(work())
+
+
+def test_a_limit_gives_way_again_with_time() -> None:
+    now = [0.0]
+    limit = Limit(at_once=2, a_minute=60, clock=lambda: now[0])
+    assert [limit.takes("a") for _ in range(3)] == [True, True, False]
+    assert limit.takes("b"), "each asker has a limit of their own"
+    now[0] = 1.0
+    assert [limit.takes("a") for _ in range(2)] == [True, False]
+
+
+def test_the_page_is_sent_with_a_policy_that_runs_its_own_files_alone(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            for path in ("/", "/page/app.js", "/cards.svg", "/api/house", "/api/nothing", "/page/../app.py"):
+                response = await visitor.ask("GET", path)
+                policy = response.headers["content-security-policy"]
+                assert "default-src 'self'" in policy and "unsafe" not in policy and "frame-ancestors 'none'" in policy
+                assert response.headers["x-content-type-options"] == "nosniff"
+            assert "<script" in (await visitor.ask("GET", "/")).text
+            assert (await visitor.ask("GET", "/page/%2e%2e/app.py")).status_code == 404
+
+    run(work())
+
+
+def test_the_api_describes_itself(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            description = await served.stranger().get("/api/openapi.json")
+            assert {"/api/stream", "/api/tables/{id}/commands", "/api/audit/search"} <= description["paths"].keys()
+
+    run(work())
+
+
+# Once for each key
+
+
+def test_a_command_with_a_repeated_key_happens_once_and_is_answered_alike(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            path = f"/api/tables/{served.table}/commands"
+            sit = {"key": "mine", "do": "sit", "position": 1, "chips": 10_000}
+            first = await ann.post(path, sit)
+            await ann.do(served.table, "tip", amount=100)
+            before = everything(served.house.store)
+            again = await ann.post(path, sit)
+            assert again["seq"] == first["seq"] and again["repeated"]
+            await ann.post(path, sit | {"chips": 20_000}, 409)
+            await ann.post("/api/me/chips", {"key": "mine", "amount": 500}, 409)
+            assert everything(served.house.store) == before
+            zoe = await served.guest("Zoe")
+            await zoe.post(path, sit | {"position": 2})
+            assert len(served.house.tables[served.table].people) == 2, "each person has keys of their own"
+
+    run(work())
+
+
+def test_the_same_key_at_the_same_time_happens_once(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            await ann.do(served.table, "sit", position=1, chips=10_000)
+            path = f"/api/tables/{served.table}/commands"
+            tip = {"key": "one tip", "do": "tip", "amount": 100}
+            answers = await asyncio.gather(*(ann.post(path, tip) for _ in range(8)))
+            assert len({answer["seq"] for answer in answers}) == 1
+            assert served.house.store.balance("tokes") == 100
+
+    run(work())
+
+
+def test_chips_from_the_cage_come_once_for_each_key_and_up_to_the_cap(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            for _ in range(3):
+                answer = await ann.post("/api/me/chips", {"key": "one", "amount": 50_000})
+                assert answer["me"]["chips"] == 150_000
+            await ann.post("/api/me/chips", {"key": "one", "amount": 60_000}, 409)
+            await ann.post("/api/me/chips", {"key": "two", "amount": 900_000}, 422)
+            asked = [ann.ask("POST", "/api/me/chips", json={"key": f"n{n}", "amount": 200_000}) for n in range(8)]
+            statuses = [response.status_code for response in await asyncio.gather(*asked)]
+            assert sorted(statuses) == [200] * 4 + [422] * 4, "the cap holds for requests at the same time"
+            assert (await ann.get("/api/me"))["me"]["chips"] == 950_000
+
+    run(work())
+
+
+def test_chips_are_spent_once_at_whatever_tables(url: str) -> None:
+    async def work() -> None:
+        plan = house_of(plan_of(key="one", pace=PATIENT), plan_of(key="two", pace=PATIENT))
+        async with serving(plan, url) as served:
+            ann = await served.guest("Ann")
+            sit = {"do": "sit", "position": 1, "chips": 100_000}
+            asked = [
+                ann.ask("POST", f"/api/tables/{id}/commands", json={"key": id, **sit}) for id in served.house.tables
+            ]
+            statuses = sorted(response.status_code for response in await asyncio.gather(*asked))
+            assert statuses == [200, 422]
+            check_ledger(served.house.store)
+
+    run(work())
+
+
+# Tables of one's own
+
+
+def test_a_guest_opens_tables_up_to_the_cap_whatever_the_hurry(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            table = {"game": "blackjack", "name": "Mine", "options": {"decks": 6}}
+            asked = [ann.ask("POST", "/api/tables", json=table | {"key": f"k{n}"}) for n in range(6)]
+            answers = await asyncio.gather(*asked)
+            assert sorted(answer.status_code for answer in answers) == [200, 200, 422, 422, 422, 422]
+            good = next(n for n, answer in enumerate(answers) if answer.status_code == 200)
+            again = await ann.post("/api/tables", table | {"key": f"k{good}"})
+            assert again["table"]["id"] == answers[good].json()["table"]["id"]
+            await ann.post("/api/tables", table | {"key": f"k{good}", "name": "Another"}, 409)
+            assert len(served.house.tables) == 3
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("body", "cite"),
+    [
+        ({"game": "three-card-poker", "options": {"ante_bonus": "1-5-6"}}, "19:47-20.11"),
+        ({"game": "blackjack", "options": {"decks": 40}}, "19:47-2"),
+        ({"game": "three-card-poker", "positions": 12}, "19:46-1.10A"),
+    ],
+)
+def test_options_that_the_law_does_not_allow_are_refused_by_their_paragraph(url: str, body: Json, cite: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            answer = await ann.post("/api/tables", {"key": "k", "name": "Mine", **body}, 422)
+            assert cite in answer["error"]["cite"], answer
+            assert len(served.house.tables) == 1
+
+    run(work())
+
+
+def test_faults_are_for_who_opened_the_training_table(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, zoe = await served.guest("Ann"), await served.guest("Zoe")
+            table = {"game": "three-card-poker", "name": "School", "is_training": True}
+            id = (await ann.post("/api/tables", {"key": "k", **table}))["table"]["id"]
+            await ann.floor(id, "fault", fault="face-up-card")
+            await ann.floor(id, "void", 403, reason="I lost")
+            await zoe.floor(id, "fault", 403, fault="face-up-card")
+            floor = await served.staff("Flo", "floorperson")
+            await floor.floor(served.table, "fault", 422, fault="face-up-card")
+
+    run(work())
+
+
+# History and the auditor
+
+
+async def play_and_close(served: Served) -> tuple[Visitor, Visitor, Visitor]:
+    """Let Ann play two rounds while Zoe looks on, and the floor close the table."""
+    ann, zoe, flo = await served.guest("Ann"), await served.guest("Zoe"), await served.staff("Flo", "floorperson")
+    table = served.table
+    await ann.do(table, "sit", position=1, chips=50_000, nonce="abcdef")
+    for _ in range(2):
+        window = await ann.prompted(table, "wagers")
+        await ann.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+        await ann.do(table, "ready", window=window["id"])
+        ask = await ann.prompted(table, "decision")
+        await zoe.do(table, "decide", 422, prompt=ask["id"], choice="play")
+        await ann.do(table, "decide", 409, prompt=window["id"], choice="play")
+        await ann.do(table, "decide", prompt=ask["id"], choice="play")
+    await flo.floor(table, "close", reason="the day ends")
+    await ann.do(table, "leave", when="now")
+    while table in served.house.tables:
+        await asyncio.sleep(0.01)
+    return ann, zoe, flo
+
+
+def test_a_viewers_copy_of_the_log_replays_after_closing(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table = served.table
+            ann, zoe, _ = await play_and_close(served)
+            copies = []
+            for visitor, path in ((ann, "log"), (zoe, "log"), (ann, "log?as=spectator"), (served.stranger(), "log")):
+                response = await visitor.ask("GET", f"/api/tables/{table}/{path}")
+                assert "attachment" in response.headers["content-disposition"]
+                copies.append(response.text)
+                report = replay(response.text.splitlines(), reconstruct=reconstruct, verify=verify_shuffle)
+                assert not report.is_open and report.rounds >= 2
+            assert copies[1] == copies[2] == copies[3] and copies[0] != copies[1], "Ann's copy has Ann's cards"
+
+    run(work())
+
+
+def test_rounds_and_shuffles_are_shown_to_those_who_may_see_them(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table = served.table
+            ann, zoe, _ = await play_and_close(served)
+            rounds = (await zoe.get(f"/api/tables/{table}/rounds?limit=2"))["rounds"]
+            assert [row["round"] for row in rounds] == [rounds[0]["round"], rounds[0]["round"] - 1]
+            one = await ann.get(f"/api/tables/{table}/rounds/1")
+            link = await ann.get(f"/api/tables/{table}/rounds/1?as=spectator")
+            assert link == await served.stranger().get(f"/api/tables/{table}/rounds/1")
+            dealt = [step["cards"] for step in one["steps"] if step["event"] == "card_dealt" and step["position"] == 1]
+            hidden = [
+                step["cards"] for step in link["steps"] if step["event"] == "card_dealt" and step["position"] == 1
+            ]
+            assert all(dealt) and not any(hidden)
+            shuffle = await zoe.get(f"/api/tables/{table}/shuffles/1")
+            assert ["Ann", "abcdef"] in shuffle["nonces"] and shuffle["opening"]
+            for missing in ("rounds/99", "shuffles/99", "rounds/-1", "rounds/99999999999999999999"):
+                await zoe.get(f"/api/tables/{table}/{missing}", 404)
+            await zoe.get("/api/tables/nothing/rounds", 404)
+
+    run(work())
+
+
+def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table = served.table
+            await play_and_close(served)
+            auditor = await served.staff("Audrey", "auditor")
+            hits = (await auditor.get("/api/audit/search?event=round_settled"))["hits"]
+            assert {hit["table"] for hit in hits} == {table} and len(hits) >= 2
+            assert all(hit["player"] == "Ann" for hit in (await auditor.get("/api/audit/search?player=Ann"))["hits"])
+            first = await auditor.get("/api/audit/search?limit=5")
+            second = await auditor.get(f"/api/audit/search?limit=5&after={first['next']}")
+            assert second["hits"][0]["seq"] == first["hits"][-1]["seq"] + 1
+            await auditor.get(f"/api/audit/search?after={table}:{'9' * 5_000}")
+            lines = (await auditor.ask("GET", f"/api/audit/export?table={table}")).text.splitlines()
+            assert not replay(lines, reconstruct=reconstruct, verify=verify_shuffle).is_open
+            words = (await auditor.ask("GET", f"/api/audit/export?table={table}&format=csv")).text.splitlines()
+            assert len(words) == len(lines) + 1
+            await auditor.get(f"/api/audit/export?table={table}&format=pdf", 422)
+            ledger = await auditor.get("/api/audit/ledger?limit=500")
+            assert sum(ledger["balances"].values()) == 0
+            assert len((await auditor.get("/api/audit/tables"))["tables"]) == 1
+
+    run(work())
+
+
+# A step is kept before anybody is told, and nothing leaves a table dead
+
+
+def test_nobody_is_told_of_anything_before_it_is_kept(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, zoe, flo = await served.guest("Ann"), await served.guest("Zoe"), await served.staff("F", "owner")
+            house, may_commit = served.house, threading.Event()
+            commit = house.store.commit
+
+            def slowly(steps: Sequence[Step]) -> None:
+                may_commit.wait(30)
+                commit(steps)
+
+            async with zoe.follow(**{f"t{served.table}": 0}) as stream:
+                await stream.until(lambda: stream.messages(served.table))
+                before = [await zoe.get("/api/tables"), (await ann.get("/api/me"))["me"]]
+                told = len(stream.events)
+                monkeypatch.setattr(house.store, "commit", slowly)
+                sitting = asyncio.create_task(ann.do(served.table, "sit", position=1, chips=10_000))
+                while not house.tables[served.table].is_here("Ann"):
+                    await asyncio.sleep(0.005)
+                waiting = [asyncio.create_task(flo.get("/api/floor"))]
+                waiting.append(asyncio.create_task(zoe.get(f"/api/tables/{served.table}")))
+                assert [await zoe.get("/api/tables"), (await ann.get("/api/me"))["me"]] == before
+                assert len(stream.events) == told and not any(task.done() for task in (sitting, *waiting))
+                may_commit.set()
+                await sitting
+                assert "Ann" in str(await waiting[0]) and "Ann" in str(await waiting[1])
+                assert (await ann.get("/api/me"))["me"]["chips"] == 90_000
+
+    run(work())
+
+
+def test_what_cannot_be_kept_did_not_happen_and_can_be_tried_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, store = await served.guest("Ann"), served.house.store
+            before = everything(store)
+            commit, reads = store.commit, store.records
+
+            def fail(*_: object, **__: object) -> Any:
+                raise StoreError("the disk is full")
+
+            sit = {"key": "once", "do": "sit", "position": 1, "chips": 10_000}
+            path = f"/api/tables/{served.table}/commands"
+            monkeypatch.setattr(store, "commit", fail)
+            await ann.post(path, sit, 503)
+            monkeypatch.setattr(store, "records", fail)  # and the table cannot even be taken up again
+            await ann.post(path, sit, 503)
+            await ann.post(path, sit, 503)
+            await ann.get(f"/api/tables/{served.table}", 503)
+            monkeypatch.setattr(store, "records", reads)
+            monkeypatch.setattr(store, "commit", commit)
+            assert everything(store) == before
+            assert (await ann.get("/api/me"))["me"]["chips"] == 100_000
+            await ann.post(path, sit)
+            assert served.house.tables[served.table].is_here("Ann")
+            await ann.prompted(served.table, "wagers")
+            check_ledger(store)
+
+    run(work())
+
+
+def test_a_fault_of_the_program_leaves_no_table_dead(
+    url: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            failures = ["the ace of spades", "As"]
+
+            def fail_first(pacer: Pacer) -> None:
+                if failures:
+                    raise ZeroDivisionError(failures.pop())
+                begin(pacer)
+
+            begin = Pacer._begin
+            monkeypatch.setattr(Pacer, "_begin", fail_first)
+            monkeypatch.setattr("pitboss.server.house.NOTHING_HAPPENED", 0.01)
+            await ann.do(served.table, "sit", position=1, chips=10_000)
+            await ann.prompted(served.table, "wagers")
+            assert not failures
+
+    run(work())
+    said = capsys.readouterr().err
+    assert "ZeroDivisionError" in said and "ace of spades" not in said, "where it failed, and no value"
+
+
+def test_a_failure_in_a_request_is_answered_in_form_and_tells_no_value(
+    url: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+
+            def fail(*_: object) -> None:
+                raise ZeroDivisionError(" ".join(("the ace", "of spades")))
+
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr("pitboss.server.table.LiveTable.command", fail)
+                answer = await ann.do(served.table, "sit", 500, position=1, chips=10_000)
+            assert "ace" not in str(answer)
+            assert (await ann.get(f"/api/tables/{served.table}"))["you"] is None
+
+    run(work())
+    said = capsys.readouterr().err
+    assert "ZeroDivisionError" in said and "ace of spades" not in said
+
+
+# Whatever comes, the house answers
+
+
+some_json = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20)
+    | st.sampled_from(["sit", "wager", "decide", "1.1", "ante", "play", "As", "\ud800", "\x00", "TABLE", "k" * 64]),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=12), inner, max_size=5),
+    max_leaves=8,
+)  # fmt: skip
+FIELDS = ("key", "do", "position", "chips", "amount", "window", "prompt", "choice", "cards", "area", "event", "fields",
+          "options", "game", "name", "positions", "reason", "fault", "value", "is_away", "when", "nonce", "recovery",
+          "password", "role", "builtin", "is_training", "coupon")  # fmt: skip
+DO = ("sit", "leave", "buy", "away", "nonce", "wager", "remove", "ready", "decide", "say", "tip", "pause", "resume",
+      "void", "rule", "change_cards", "change_dealer", "options", "fault")  # fmt: skip
+likely = st.fixed_dictionaries(
+    {"key": st.uuids().map(str), "do": st.sampled_from(DO)},
+    optional={
+        "position": st.integers(1, 6), "chips": st.integers(0, 200_000), "amount": st.integers(0, 10_000),
+        "window": st.sampled_from(["1.1", "2.1"]), "prompt": st.sampled_from(["1.1", "1.2"]), "area": st.just("ante"),
+        "choice": st.sampled_from(["play", "fold"]), "reason": st.text(max_size=10), "event": st.text(max_size=10),
+        "fault": st.sampled_from(["face-up-card", "x"]), "value": st.integers(0, 60), "is_away": st.booleans(),
+        "options": st.dictionaries(st.sampled_from(["minimum", "decks", "x"]), st.text(max_size=5), max_size=2),
+        "fields": st.dictionaries(st.text(max_size=5), some_json, max_size=2),
+    },
+)  # fmt: skip
+some_body = some_json | likely | st.dictionaries(st.sampled_from(FIELDS), some_json, max_size=6)
+some_path = st.sampled_from(
+    [
+        "/api/guests", "/api/recover", "/api/login", "/api/logout", "/api/me/chips", "/api/people", "/api/tables",
+        "/api/tables/TABLE/commands", "/api/tables/TABLE/commands", "/api/tables/TABLE/floor", "/api/tables/x/commands",
+        "/api/games/blackjack/check", "/api/games/three-card-poker/check", "/api/games/x/check",
+    ]
+)  # fmt: skip
+some_query = st.tuples(
+    st.sampled_from(
+        [
+            "/api/tables/TABLE/rounds", "/api/tables/TABLE/rounds/{}", "/api/tables/TABLE/shuffles/{}",
+            "/api/tables/{}", "/api/tables/TABLE/log", "/api/law/{}", "/api/games/{}", "/api/audit/search",
+            "/api/audit/export", "/api/audit/ledger", "/api/tables/{}/layout.svg", "/{}", "/page/{}",
+        ]
+    ),
+    st.text(max_size=12) | st.integers().map(str) | st.sampled_from(["1", "2.1", "19:47-20.1", "%00", "..", "ud800"]),
+    st.dictionaries(
+        st.sampled_from(
+            [
+                "before", "limit", "after", "since", "until", "text", "player", "cite", "table", "event", "account",
+                "format", "as",
+            ]
+        ),
+        st.text(alphabet=st.characters(exclude_categories=["Cs"]), max_size=12) | st.integers().map(str),
+        max_size=3,
+    ),
+)  # fmt: skip
+
+
+def test_whatever_is_asked_the_house_never_fails(url: str) -> None:
+    ask_whatever(url, 150)
+
+
+@pytest.mark.slow
+def test_however_long_whatever_is_asked_the_house_never_fails(url: str) -> None:
+    ask_whatever(url, 5_000)
+
+
+def ask_whatever(url: str, times: int) -> None:
+    """Ask a house for all sorts of things, as a stranger, a guest who plays and the owner."""
+    with asyncio.Runner() as runner:
+        house = serving(house_of(plan_of(pace=PATIENT, players=1, is_training=True)), url)
+        served = runner.run(house.__aenter__())
+
+        async def let_in() -> list[Visitor]:
+            who = [served.stranger(), await served.guest("Ann"), await served.staff("Flo", "owner")]
+            await who[1].do(served.table, "sit", position=3, chips=50_000)
+            return who
+
+        who = runner.run(let_in())
+
+        @settings(max_examples=times, deadline=None, database=None, phases=[Phase.generate])
+        @given(some_path, some_body, some_query, st.integers(0, 2))
+        def ask(path: str, body: Any, reading: tuple[str, str, Any], number: int) -> None:
+            table = next(iter(served.house.tables), "none")
+            content = _json(body).replace(b"TABLE", table.encode())
+            _require_an_answer(runner.run(who[number].ask("POST", path.replace("TABLE", table), content=content)))
+            where, word, query = reading
+            place = where.replace("TABLE", table).format(quote(word.encode(errors="replace"), safe=""))
+            _require_an_answer(runner.run(who[number].ask("GET", place, params=query)))
+
+        try:
+            ask()
+            check_ledger(served.house.store)
+        finally:
+            runner.run(house.__aexit__(None, None, None))
+
+
+def _require_an_answer(answer: httpx.Response) -> None:
+    assert answer.status_code < 500, f"{answer.request.url}: {answer.text}"
+    if answer.status_code >= 400:
+        error = answer.json()["error"]
+        assert all(error[name] for name in ("what", "why", "allowed", "words")), error

@@ -1,0 +1,260 @@
+"""A house that stops at any moment opens again where it stopped: same prompts, same views, nothing lost."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import update
+
+from pitboss.games import GAMES as RULES
+from pitboss.play.view import SPECTATOR
+from pitboss.server.house import House
+from pitboss.server.housefile import HouseFile, Pace
+from pitboss.server.schema import checkpoints, stacks
+from pitboss.server.store import Store
+from pitboss.server.table import LiveTable
+from pitboss.table.steps import Ask
+from tests.server.live import CHEAP, GAMES, WALLET, Clock, Live, check_ledger, house_of, plan_of, replayed
+
+
+@pytest.fixture
+def store(place: Path) -> Iterator[Store]:
+    """A store on SQLite."""
+    kept = Store(f"sqlite:///{place}/house.db")
+    yield kept
+    kept.close()
+
+
+def opened(store: Store, plan: HouseFile) -> House:
+    """Open a house on what a store holds, without dealing."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("pitboss.server.accounts.PasswordHasher", lambda: CHEAP)  # nobody logs in here
+        house = House(store, plan, Clock())
+    house.open()
+    return house
+
+
+def seen(table: LiveTable) -> dict[Any, Any]:
+    """Return what every viewer sees of a table and is asked, deadlines apart."""
+    told = {}
+    for viewer in (SPECTATOR, "Ann", "Bob", "Zoe", "Ana"):
+        now = table.now(viewer)
+        prompt = None if now["prompt"] is None else now["prompt"] | {"deadline": None}
+        asked = {name: now[name] for name in ("paused", "state", "hint")} | {"prompt": prompt}
+        told[viewer] = (table.view(viewer), asked, None if now["you"] is None else now["you"]["positions"])
+    return told
+
+
+def stand(table: LiveTable) -> dict[str, Any]:
+    """Return where a table's dealer stands."""
+    dealer = table.dealer
+    return {
+        "log": (dealer.log.seq, dealer.log.head, dealer.log.round),
+        "table": dealer.table,
+        "prompts": list(dealer.prompts),
+        "nonces": [dealer.has_nonce(player.name) for player in dealer.table.players],
+        "shuffles": (dealer.shuffles, sorted(dealer.stacks), dealer.commitment),
+        "waiting": dealer.waiting,
+        "rails": table.books.rails,
+    }
+
+
+def act_somehow(live: Live, chance: Random) -> None:
+    """Let somebody do something, or the table go on."""
+    dealer = live.table.dealer
+    asks = [(id, ask) for id, ask in dealer.prompts.items() if isinstance(ask, Ask) and ask.player in live.people]
+    if asks:
+        id, ask = chance.choice(asks)
+        choice = chance.choice([each for each in ask.choices if not each.cards] or list(ask.choices[:1]))
+        amount = {"amount": choice.amounts[-1]} if choice.amounts else {}
+        live.do(ask.player, "decide", prompt=id, choice=choice.word, **amount)
+        return
+    waiting = (live.table.now("Ann")["prompt"] or {}).get("waiting_for", [])
+    if people := [name for name in waiting if name in live.people]:
+        live.wager(people[0])
+    else:
+        live.go_on()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_house_that_stops_at_any_moment_opens_at_the_same_prompt_with_the_same_views(store: Store, game: str) -> None:
+    chance = Random(game)
+    plan = plan_of(game, players=1)
+    live = Live(store, plan)
+    live.sit("Ann", 3)
+    live.sit("Bob", 5)
+    for moment in range(60):
+        act_somehow(live, chance)
+        if moment == 20:
+            live.do("Bob", "buy", chips=5_000)
+        if moment == 40 and live.table.dealer.is_in_round:
+            live.do("Bob", "leave", when="now")
+            live.sit("Zoe", 4)
+            live.sit("Bob", 2)
+        before, stands = seen(live.table), stand(live.table)
+        house = opened(store, house_of(plan))
+        again = house.tables[live.id]
+        assert stand(again) == stands
+        assert seen(again) == before
+        assert set(again.people) == set(live.table.people)
+        if moment % 7 == 0:  # and the evening goes on with what was taken up
+            again.pacer.note(live.clock())
+            live.table = again
+            live.check_books()
+    live.go_on_until(lambda: not live.table.dealer.is_in_round)
+    live.check_books()
+    assert live.replay().rounds >= 2
+
+
+@pytest.mark.parametrize(
+    "damage", ["cut off", "a number", "the table", "the commitment", "the head", "nothing", "list"]
+)
+@pytest.mark.parametrize("is_in_round", [False, True])
+def test_a_damaged_checkpoint_falls_back_to_the_whole_log(store: Store, damage: str, is_in_round: bool) -> None:
+    live = Live(store)
+    live.sit("Ann")
+    for _ in range(2):
+        live.begin()
+        live.wager("Ann")
+        live.finish()
+    if is_in_round:
+        live.begin()
+        live.wager("Ann")
+        live.asked("Ann")
+    before, stands = seen(live.table), stand(live.table)
+    kept = store.checkpoint(live.id)
+    assert kept is not None
+    text = kept[1]
+    body = json.loads(text)
+    damaged = {
+        "cut off": text[:-20],
+        "a number": json.dumps(body | {"seq": body["seq"] + 1_000}),
+        "the table": json.dumps(body | {"table": body["table"] | {"tray": 5}}),
+        "the commitment": text.replace(body["commitment"], "0" * 64),
+        "the head": text.replace(body["head"], "0" * 64),
+        "nothing": "",
+        "list": "[1]",
+    }[damage]
+    with store.database.writing() as connection:
+        connection.execute(update(checkpoints).values(text=damaged))
+    live.reopen()
+    assert stand(live.table) == stands
+    assert seen(live.table) == before
+    live.finish()
+    live.begin()
+    live.wager("Ann")
+    live.finish()
+    live.check_books()
+    live.replay()
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"order":"","salts":"","opening":{}}'])
+def test_a_damaged_stack_falls_back_to_the_whole_log(store: Store, text: str) -> None:
+    live = Live(store, plan_of("blackjack"))
+    live.sit("Ann")
+    live.begin()
+    live.wager("Ann")
+    live.finish()
+    live.begin()
+    assert store.stacks(live.id), "a shoe is kept from round to round"
+    before, stands = seen(live.table), stand(live.table)
+    with store.database.writing() as connection:
+        connection.execute(update(stacks).values(text=text))
+    live.reopen()
+    assert stand(live.table) == stands
+    assert seen(live.table) == before
+    live.wager("Ann")
+    live.finish()
+    live.replay()
+    live.reopen()
+    live.check_books()
+
+
+@pytest.mark.parametrize("is_in_round", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_whose_rules_have_changed_is_closed_and_everybody_cashed_out(
+    store: Store, monkeypatch: pytest.MonkeyPatch, game: str, is_in_round: bool
+) -> None:
+    plan = plan_of(game, players=2)
+    live = Live(store, plan)
+    live.sit("Ann", 5)
+    live.begin()
+    live.wager("Ann", 500)
+    live.finish()
+    had = store.balance(f"rail:{live.id}:Ann") + store.balance(f"wallet:{live.people['Ann'].id}")
+    if is_in_round:
+        live.begin()
+        live.wager("Ann", 500)
+    name = live.table.row.game
+    monkeypatch.setitem(RULES, name, replace(RULES[name], rules=RULES[name].rules + 1))
+    house = opened(store, house_of(plan))
+    assert live.id not in house.tables and len(house.tables) == 1, "a table of the new rules opens in its place"
+    assert [table.row.key for table in house.tables.values()] == [plan.key]
+    row = store.table(live.id)
+    assert row is not None and row.state == "closed"
+    assert ("round_abandoned" in live.kinds()) == is_in_round
+    assert live.kinds()[-1] == "log_closed"
+    assert store.balance(f"wallet:{live.people['Ann'].id}") == had
+    check_ledger(store)
+    assert not any(live.id in account for account in store.balances())
+    assert "rules" in replayed(store, live.id).rules_changed
+
+
+def test_a_house_file_that_changed_closes_and_opens_tables(store: Store) -> None:
+    kept, gone, changed = plan_of(key="kept"), plan_of(key="gone", players=1), plan_of(key="changed")
+    first = opened(store, house_of(kept, gone, changed))
+    ids = {table.row.key: id for id, table in first.tables.items()}
+    live = Live.__new__(Live)
+    live.store, live.accounts, live.clock, live.people, live.steps = store, first.accounts, Clock(), {}, []
+    live.table = first.tables[ids["gone"]]
+    live.sit("Ann", 5)
+    live.begin()
+    live.wager("Ann")
+    second = opened(store, house_of(kept, replace(changed, options={"minimum": "10"}), plan_of(key="new")))
+    now = {table.row.key: id for id, table in second.tables.items()}
+    assert now.keys() == {"kept", "changed", "new"}
+    assert now["kept"] == ids["kept"] and now["changed"] != ids["changed"]
+    assert live.last("round_ruled_void")["reason"] == "the house file has changed"
+    assert live.kinds()[-1] == "log_closed"
+    assert store.balance(f"wallet:{live.people['Ann'].id}") == WALLET
+    check_ledger(store)
+    assert not any(ids["gone"] in account for account in store.balances())
+    assert not live.replay().is_open
+    third = opened(store, house_of(kept, replace(changed, options={"minimum": "10"}), plan_of(key="new")))
+    assert third.tables.keys() == second.tables.keys(), "nothing changed, nothing is opened or closed"
+
+
+def test_a_house_file_may_change_names_pace_and_regulars_of_a_table_that_stays_open(store: Store) -> None:
+    plan = plan_of(players=1)
+    first = opened(store, house_of(plan))
+    new = replace(plan, name="Another name", players=3, pace=Pace(wagers=5, decisions=5, between=0))
+    second = opened(store, house_of(new))
+    assert second.tables.keys() == first.tables.keys()
+    (table,) = second.tables.values()
+    assert table.row.name == "Another name" and table.pacer.json["wagers"] == 5
+    assert table.regulars.is_due, "two more regulars come"
+
+
+def test_a_closed_table_stays_closed_and_another_is_opened_in_its_place(store: Store) -> None:
+    live = Live(store)
+    live.keep(live.table.close)
+    house = opened(store, house_of(plan_of()))
+    assert live.id not in house.tables and len(house.tables) == 1
+
+
+def test_a_pause_and_a_closing_outlive_a_stop(store: Store) -> None:
+    live = Live(store)
+    live.sit("Ann")
+    live.floor("pause", reason="a break")
+    live.reopen()
+    assert live.table.state == "paused"
+    live.floor("resume")
+    live.floor("close", reason="the day ends")
+    live.reopen()
+    assert live.table.state == "closing"

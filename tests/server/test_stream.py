@@ -1,0 +1,207 @@
+"""The stream of a browser: resumed by table and seq without losing or doubling, cut when nobody reads it."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from pitboss.server import house as house_module
+from tests.server.live import house_of, plan_of
+from tests.server.served import PATIENT, Served, Visitor, run, serving
+
+PLAN = house_of(plan_of(pace=PATIENT))
+
+
+@pytest.fixture
+def url(place: Path) -> str:
+    """An empty SQLite file."""
+    return f"sqlite:///{place}/house.db"
+
+
+async def play_a_round(served: Served, visitor: Visitor) -> None:
+    """Play a round of three card poker."""
+    table = served.table
+    window = await visitor.prompted(table, "wagers")
+    await visitor.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+    await visitor.do(table, "ready", window=window["id"])
+    ask = await visitor.prompted(table, "decision")
+    await visitor.do(table, "decide", prompt=ask["id"], choice="play")
+
+
+def kept(served: Served) -> list[tuple[int, str]]:
+    """Return the numbers and names of all that was logged."""
+    return [(record.seq, record.body["event"]) for record in served.house.store.records(served.table)]
+
+
+def test_a_stream_tells_every_step_once_and_in_order(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            before = (await ann.get(f"/api/tables/{served.table}"))["seq"]
+            async with ann.follow(**{f"t{served.table}": before}) as stream:
+                await ann.do(served.table, "sit", position=1, chips=50_000)
+                await play_a_round(served, ann)
+                await stream.until(lambda: any(step["event"] == "round_settled" for step in stream.steps(served.table)))
+                told = [(step["seq"], step["event"]) for step in stream.steps(served.table)]
+            assert told == [each for each in kept(served) if before < each[0] <= told[-1][0]]
+
+    run(work())
+
+
+def test_all_events_of_one_command_travel_in_one_message(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            async with ann.follow(**{f"t{served.table}": 0}) as stream:
+                answers = [await ann.do(served.table, "sit", position=1, chips=50_000)]
+                window = await ann.prompted(served.table, "wagers")
+                wager = {"window": window["id"], "position": 1, "area": "ante", "amount": 1_000}
+                answers.append(await ann.do(served.table, "wager", **wager))
+                await stream.until(lambda: stream.steps(served.table)[-1:] == answers[1]["message"]["steps"][-1:])
+                for answer in answers:
+                    assert answer["message"] in stream.messages(served.table), "the answer is the message"
+                    assert answer["message"]["seq"] == answer["seq"]
+                for message in stream.messages(served.table)[1:]:
+                    seqs = [step["seq"] for step in message["steps"]]
+                    assert seqs == list(range(message["from"], message["seq"] + 1))
+                froms = [message["from"] for message in stream.messages(served.table)]
+                ends = [message["seq"] for message in stream.messages(served.table)]
+                assert froms[1:] == [end + 1 for end in ends[:-1]], "each message begins where the last ended"
+
+    run(work())
+
+
+def test_who_sits_down_is_told_so_on_the_stream_that_was_open_before(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            async with ann.follow(**{f"t{served.table}": 0}) as stream:
+                answer = await ann.do(served.table, "sit", position=1, chips=50_000)
+                assert answer["message"]["you"]["positions"] == [1]
+                await stream.until(lambda: any(each["you"] for each in stream.messages(served.table)))
+                assert any(step["event"] == "player_seated" for step in stream.steps(served.table))
+
+    run(work())
+
+
+@pytest.mark.parametrize("by_last_event_id", [False, True])
+def test_a_stream_that_broke_is_resumed_without_losing_or_doubling(url: str, by_last_event_id: bool) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            await ann.do(served.table, "sit", position=1, chips=50_000)
+            window = await ann.prompted(served.table, "wagers")
+            seq = (await ann.get(f"/api/tables/{served.table}"))["seq"]
+            told: list[tuple[int, str]] = []
+            doings = [
+                {"do": "wager", "window": window["id"], "position": 1, "area": "ante", "amount": 1_000},
+                {"do": "wager", "window": window["id"], "position": 1, "area": "pair_plus", "amount": 500},
+                {"do": "ready", "window": window["id"]},
+            ]
+            first = seq
+            for doing in doings:
+                await ann.do(served.table, **doing)  # while nobody listens
+                follow = ann.follow(**{f"t{served.table}": seq})
+                async with follow as stream:
+                    await stream.until(lambda: stream.messages(served.table))
+                    told += [(step["seq"], step["event"]) for step in stream.steps(served.table)]
+                    place = stream.last_id
+                    assert place == f"{served.table}:{told[-1][0]}"
+                    seq = int(place.partition(":")[2]) if by_last_event_id else told[-1][0]
+            assert told == [each for each in kept(served) if first < each[0] <= told[-1][0]]
+
+    run(work())
+
+
+def test_a_stream_from_before_the_last_round_says_that_something_is_missing(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            await ann.do(served.table, "sit", position=1, chips=50_000)
+            await play_a_round(served, ann)
+            await ann.prompted(served.table, "wagers")
+            async with ann.follow(**{f"t{served.table}": 2}) as stream:
+                await stream.until(lambda: stream.messages(served.table))
+                message = stream.messages(served.table)[0]
+                assert message["from"] > 3, "a client sees the gap, and looks at the table anew"
+
+    run(work())
+
+
+def test_several_tables_share_one_stream(url: str) -> None:
+    async def work() -> None:
+        plan = house_of(plan_of(key="one", pace=PATIENT), plan_of(key="two", pace=PATIENT))
+        async with serving(plan, url) as served:
+            ann = await served.guest("Ann")
+            first, second = served.house.tables
+            async with ann.follow(**{f"t{first}": 0, f"t{second}": 0, "tnone": 7}) as stream:
+                await ann.do(second, "sit", position=2, chips=1_000)
+                await stream.until(lambda: stream.steps(second))
+                assert set(stream.last_id.split(",")) == {
+                    f"{id}:{stream.messages(id)[-1]['seq']}" for id in (first, second)
+                }
+
+    run(work())
+
+
+def test_a_stream_tells_how_one_stands_and_whatever_changes_in_the_lobby(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, zoe = await served.guest("Ann"), await served.guest("Zoe")
+            async with ann.follow() as hers, zoe.follow() as others:
+                await ann.do(served.table, "sit", position=1, chips=50_000)
+                await hers.until(lambda: any(kind == "me" and data["me"]["seats"] for kind, _, data in hers.events))
+                await others.until(lambda: any(kind == "lobby" for kind, _, data in others.events))
+                await ann.do(served.table, "leave", when="now")
+                await hers.until(
+                    lambda: [data for kind, _, data in hers.events if kind == "me"][-1]["me"]["chips"] == 100_000
+                )
+                assert not any(kind == "me" for kind, _, _ in others.events), "only Ann is told how Ann stands"
+
+    run(work())
+
+
+def test_a_stream_that_nobody_reads_is_cut_and_forgotten(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "MOST_UNREAD", 5)
+
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            async with ann.follow(**{f"t{served.table}": 0}) as stream:
+                await stream.until(lambda: stream.messages(served.table))
+                stream.may_read.clear()
+                await ann.do(served.table, "sit", position=1, chips=50_000)
+                for _ in range(10):
+                    await ann.do(served.table, "tip", amount=100)
+                await asyncio.wait_for(stream.is_over.wait(), 20)
+                assert not served.house.streams
+                assert served.house.tables[served.table].watching == 0
+
+    run(work())
+
+
+def test_a_browser_that_goes_is_forgotten(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            async with ann.follow(**{f"t{served.table}": 0}) as stream:
+                await stream.until(lambda: served.house.tables[served.table].watching == 1)
+            assert not served.house.streams
+            assert served.house.tables[served.table].watching == 0
+
+    run(work())
+
+
+def test_every_stream_ends_when_the_house_stops(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, zoe = await served.guest("Ann"), served.stranger()
+            async with ann.follow(**{f"t{served.table}": 0}) as first, zoe.follow() as second:
+                await first.until(lambda: first.events)
+                await served.house.stop()
+                await asyncio.wait_for(first.is_over.wait(), 20)
+                await asyncio.wait_for(second.is_over.wait(), 20)
+
+    run(work())
