@@ -21,6 +21,7 @@ from pitboss.server.app import MOST_BODY
 from pitboss.server.limits import Limit
 from pitboss.server.pace import Pacer
 from pitboss.server.step import Step, StoreError
+from pitboss.server.table import LiveTable
 from tests.server.kept import everything
 from tests.server.live import check_ledger, house_of, plan_of
 from tests.server.served import PASSWORD, PATIENT, Json, Served, Visitor, new_key, run, serving
@@ -569,6 +570,35 @@ def test_a_failure_in_a_request_is_answered_in_form_and_tells_no_value(
     run(work())
     said = capsys.readouterr().err
     assert "ZeroDivisionError" in said and "ace of spades" not in said
+
+
+@pytest.mark.parametrize("where", ["pacer.Pacer.note", "table.LiveTable.step"])
+def test_a_failure_after_a_command_takes_it_back_whole(url: str, where: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, house = await served.guest("Ann"), served.house
+            failures = [1]
+
+            def fail_first(of: Any, *about: Any) -> Any:
+                if failures:
+                    failures.pop()
+                    raise ZeroDivisionError
+                return done(of, *about)
+
+            place = {"pacer.Pacer.note": Pacer, "table.LiveTable.step": LiveTable}[where]
+            name = where.rpartition(".")[2]
+            done = getattr(place, name)
+            with pytest.MonkeyPatch.context() as patched:
+                patched.setattr(place, name, fail_first)
+                await ann.do(served.table, "sit", 500, position=1, chips=10_000)
+            assert not house.tables[served.table].is_here("Ann")
+            await ann.do(served.table, "sit", position=1, chips=20_000)
+            assert (await ann.get("/api/me"))["me"]["chips"] == 80_000
+            assert house.store.balance(f"rail:{served.table}:Ann") == 20_000
+            assert house.tables[served.table].books.rails == {"Ann": 20_000}
+            check_ledger(house.store)
+
+    run(work())
 
 
 # Whatever comes, the house answers

@@ -267,21 +267,16 @@ class House:
         self, table: LiveTable, act: Callable[[], None], done: Done | None = None, by: str | None = None
     ) -> dict[Viewer, Json]:
         """Do something at a table, keep it, and only then tell everybody of it."""
-        refusal: Refused | None = None
         table.look(self._viewers(table) | ({by} if by else set()))
+        refusal = self._attempt(table, act)
         try:
-            act()
-        except Refused as refused:
-            if not table.has_news:
-                raise
-            refusal = refused  # what was done before the refusal has happened, and is kept
+            table.pacer.note(self._clock())
+            if done is not None:
+                done = Done(done.account, done.key, done.asked, write_json({"seq": table.dealer.log.seq}))
+            step = table.step(done if refusal is None else None)
         except Exception:
             self._reload(table)
             raise
-        table.pacer.note(self._clock())
-        if done is not None:
-            done = Done(done.account, done.key, done.asked, write_json({"seq": table.dealer.log.seq}))
-        step = table.step(done if refusal is None else None)
         await self._keep(table, step)
         try:
             messages = self._publish(table, wallets_of(step.entries))
@@ -292,11 +287,24 @@ class House:
             raise refusal
         return messages
 
+    def _attempt(self, table: LiveTable, act: Callable[[], None]) -> Refused | None:
+        """Do something at a table; what was done before a refusal has happened, and is to be kept."""
+        try:
+            act()
+        except Refused as refused:
+            if not table.has_news:
+                raise
+            return refused
+        except Exception:
+            self._reload(table)
+            raise
+        return None
+
     async def _keep(self, table: LiveTable, step: Step) -> None:
         """Commit a step; where that fails the table goes back to what was kept."""
         try:
             await self._commit(step)
-        except Unavailable:
+        except Exception:
             self._reload(table)
             raise
 
