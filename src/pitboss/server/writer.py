@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 
+from pitboss.server.lobby import complain
 from pitboss.server.step import Step, StoreError
 from pitboss.server.store import Store
 
@@ -26,14 +27,19 @@ class Writer:
         """Commit what is waiting, and stop."""
         if self._task is None:
             return
-        while self._waiting:
+        while self._waiting and not self._task.done():
             await asyncio.sleep(0.01)
         self._task.cancel()
         with suppress(asyncio.CancelledError):
             await self._task
+        for _, done in self._waiting:
+            _tell(done, StoreError("the house writes nothing any more"))
+        self._waiting.clear()
 
     async def commit(self, step: Step) -> None:
         """Return when a step is kept; a StoreError says that it is not."""
+        if self._task is not None and self._task.done():
+            raise StoreError("the house writes nothing any more")
         done = asyncio.get_running_loop().create_future()
         self._waiting.append((step, done))
         self._come.set()
@@ -53,15 +59,23 @@ class Writer:
         """Write a batch in one transaction; where it is refused, each step alone, so that one cannot spoil another."""
         try:
             await asyncio.to_thread(self._store.commit, [step for step, _ in batch])
-        except StoreError as error:
+        except Exception as error:  # a fault of the program stops no writer: the others would wait for ever
             if len(batch) == 1:
-                _tell(batch[0][1], error)
+                _tell(batch[0][1], _as_store_error(error))
             else:
                 for each in batch:
                     await self._write([each])
         else:
             for _, done in batch:
                 _tell(done, None)
+
+
+def _as_store_error(error: Exception) -> StoreError:
+    """Return what whoever waits for a step is told; a fault of the program is complained of, without its values."""
+    if isinstance(error, StoreError):
+        return error
+    complain("The writer", error)
+    return StoreError("a fault of the program kept the step from being written")
 
 
 def _tell(done: asyncio.Future[None], error: StoreError | None) -> None:

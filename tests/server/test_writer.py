@@ -1,0 +1,70 @@
+"""The writer of the house: whatever goes wrong with one step, everybody who waits hears of it and the others go on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from pitboss.server.step import Entry, Step, StoreError
+from pitboss.server.store import Store
+from pitboss.server.writer import Writer
+
+
+@pytest.fixture
+def store(place: Path) -> Iterator[Store]:
+    """A store on SQLite."""
+    kept = Store(f"sqlite:///{place}/house.db")
+    yield kept
+    kept.close()
+
+
+def chips(what: str) -> Step:
+    """Return a step of the house itself."""
+    return Step("", (), (Entry("cage", "wallet:ann", 5, what),))
+
+
+def test_a_fault_of_the_program_stops_no_writer(
+    store: Store, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commit = store.commit
+
+    def fail_some(steps: Sequence[Step]) -> None:
+        if any(step.entries[0].what == "bad" for step in steps):
+            raise ZeroDivisionError(" ".join(("the ace", "of spades")))
+        commit(steps)
+
+    async def work() -> list[BaseException | None]:
+        monkeypatch.setattr(store, "commit", fail_some)
+        writer = Writer(store)
+        writer.start()
+        told = await asyncio.gather(
+            *(writer.commit(chips(what)) for what in ("good", "bad", "good")), return_exceptions=True
+        )
+        await writer.commit(chips("good"))
+        await writer.stop()
+        return told
+
+    told = asyncio.run(asyncio.wait_for(work(), 20))
+    assert [type(each) for each in told] == [type(None), StoreError, type(None)]
+    assert store.balance("wallet:ann") == 15
+    said = capsys.readouterr().err
+    assert "ZeroDivisionError" in said and "ace of spades" not in said
+
+
+def test_a_writer_that_has_ended_keeps_nobody_waiting(store: Store) -> None:
+    async def work() -> None:
+        writer = Writer(store)
+        writer.start()
+        assert writer._task is not None
+        waiting = asyncio.create_task(writer.commit(chips("never")))
+        writer._task.cancel()
+        await writer.stop()
+        with pytest.raises(StoreError):
+            await waiting
+        with pytest.raises(StoreError):
+            await writer.commit(chips("later"))
+
+    asyncio.run(asyncio.wait_for(work(), 20))
