@@ -42,6 +42,23 @@ def at_a_decision(live: Live, *others: str) -> str:
     return live.asked("Ann")[0]
 
 
+def test_a_pause_takes_nobodys_time(live: Live) -> None:
+    at_a_decision(live)
+    live.clock.now += 5_000
+    live.floor("pause", reason="a break")
+    live.clock.now += 600_000
+    live.floor("resume")
+    due = live.table.pacer.due(live.clock())
+    assert due is not None and due.at == live.clock.now + 10_000
+    live.finish()
+    live.clock.now += 500
+    live.floor("pause", reason="another")
+    live.clock.now += 600_000
+    live.floor("resume")
+    due = live.table.pacer.due(live.clock())
+    assert due is not None and due.at == live.clock.now + 1_000
+
+
 # What people do
 
 

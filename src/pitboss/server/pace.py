@@ -43,6 +43,7 @@ class Pacer:
         self._pace = pace
         self._asked_at: dict[str, int] = {}
         self._idle_since = 0
+        self._was_paused = False
 
     @property
     def json(self) -> dict[str, float | None]:
@@ -50,10 +51,12 @@ class Pacer:
         return asdict(self._pace)
 
     def note(self, now: int) -> None:
-        """Note when each open prompt was put, and since when no round is played."""
+        """Note when each open prompt was put, and since when no round is played; a pause counts for nobody's time."""
         dealer = self._table.dealer
-        self._asked_at = {name: self._asked_at.get(name, now) for name in dealer.prompts}
-        if dealer.is_in_round:
+        starts_anew = dealer.is_paused or self._was_paused
+        self._was_paused = dealer.is_paused
+        self._asked_at = {name: now if starts_anew else self._asked_at.get(name, now) for name in dealer.prompts}
+        if dealer.is_in_round or starts_anew:
             self._idle_since = now
         for sitting in self._table.people.values():
             sitting.away_since = (sitting.away_since or now) if sitting.is_away else 0
