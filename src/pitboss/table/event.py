@@ -142,7 +142,7 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
-    return f"[{','.join([f'[{shuffle},{number}]' for shuffle, number in places])}]"
+    return f"[{','.join([f'[{shuffle},{number}]' for shuffle, number in places])}]" if places else "[]"
 
 
 def _write_amounts(amounts: dict[str, int]) -> str:
