@@ -59,8 +59,3 @@ def point_count(cards: Iterable[Card]) -> Count:
     for card in cards:
         count = count_with(count, card)
     return count
-
-
-def is_twenty_one_in_two(cards: tuple[Card, ...]) -> bool:
-    """Tell whether two cards make 21: an ace and a card worth ten."""
-    return len(cards) == 2 and point_count(cards).total == 21

@@ -192,16 +192,8 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     """Take the next card; once the cutting card comes out, the cards are shuffled after the round."""
     side = felt.side
     while True:
-        if not side.shoe.cards:
-            yield from shuffle_discards(felt, side)
-        if (
-            side.is_cutting_card_next
-            and not side.is_shuffle_due
-            and felt.options.shuffle not in (BART_CARTER, CONTINUOUS)
-        ):
-            side.is_shuffle_due = True
-            side.reached_at = position
-            yield CuttingCardReached(cite=felt.cited("19:47-2.6(l)"))
+        if side.is_cutting_card_next:
+            yield from meet_cutting_card(felt, side, position)
         answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
         if not is_fault(answer):
             side.shoe.take()
@@ -211,6 +203,16 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
             yield from face_up_card(felt, side, position)
         else:
             yield from drawn_in_error()
+
+
+def meet_cutting_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[None]:
+    """Take the cutting card out of the way of the next card, and fill a shoe in which no card lies behind it."""
+    if not side.shoe.cards:
+        yield from shuffle_discards(felt, side)
+    elif not side.is_shuffle_due and felt.options.shuffle not in (BART_CARTER, CONTINUOUS):
+        side.is_shuffle_due = True
+        side.reached_at = position
+        yield CuttingCardReached(cite=felt.cited("19:47-2.6(l)"))
 
 
 # 2.15: irregularities of the shoe
