@@ -39,9 +39,8 @@ class Shuffled:
 def fisher_yates(items: Iterable[Item], stream: ByteStream) -> tuple[Item, ...]:
     """Return the items in an order of which each is equally likely, choosing from the last place to the second."""
     shuffled = list(items)
-    below = stream.below
-    for last in range(len(shuffled) - 1, 0, -1):
-        chosen = below(last + 1)
+    places = range(len(shuffled) - 1, 0, -1)
+    for last, chosen in zip(places, stream.below_each([place + 1 for place in places]), strict=True):
         shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
     return tuple(shuffled)
 

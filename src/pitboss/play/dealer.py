@@ -254,7 +254,7 @@ class Dealer:
 
     def answer_by_default(self) -> None:
         """Give the open prompt's default for a player who does not answer."""
-        if isinstance(self.prompt, Ask | AskAll):
+        if isinstance(self.prompt, (Ask, AskAll)):
             self.take(asks_of(self.prompt)[0].default_decision())
         else:
             self.end_wagering()
@@ -380,7 +380,8 @@ class Dealer:
             refuse_late_wager(event, self.game.late_wager_cite)
         if prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
-        self._require_running(event.kind)
+        if self.is_paused:
+            self._require_running(event.kind)
         if is_open_for_wagers and self._pending and self._has_left(getattr(event, "player", "")):
             raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
         prompt.admit(event)
@@ -428,7 +429,8 @@ class Dealer:
                     answer = grant(self, step)
                 else:
                     assert isinstance(step, _PROMPTS)
-                    if (answer := self._fault_or_default(step)) is None:
+                    answer = self._fault_or_default(step) if may_go_wrong or self._pending else None
+                    if answer is None:
                         self._open_prompt(step, before)
                         return
         except StopIteration as stop:
@@ -490,8 +492,6 @@ class Dealer:
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
-        if not self._pending and self.faults.is_over:
-            return None
         answer: Event | None = self._fault(prompt)
         for ask in asks_of(prompt):
             if answer is None and self._has_left(ask.player):
@@ -605,7 +605,7 @@ def require_input(event: object) -> None:
     """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
     if not isinstance(event, Event) or not event.is_input:
         raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in event.whole_fields:
+    for name in () if event.has_whole_numbers() else event.whole_fields:
         if type(getattr(event, name)) is not int:
             raise Refused(
                 f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"

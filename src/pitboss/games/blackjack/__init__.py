@@ -142,10 +142,12 @@ def settle_against_dealer(felt: BoxFelt) -> Round[None]:
 
 # Between rounds
 
+CARD_CHANGE = custom("13:69E-1.18")
+
 
 def change_after(options: Any) -> tuple[int, str]:
     """Cards are changed at least every 24 hours, every four where they are dealt from the hand."""
-    return (4 if options.dealing == HAND else 24), custom("13:69E-1.18")
+    return (4 if options.dealing == HAND else 24), CARD_CHANGE
 
 
 def options_changed(table: Table, options: Any) -> Round[Table]:

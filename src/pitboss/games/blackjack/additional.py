@@ -330,8 +330,6 @@ def has_two_sevens(hand: Hand) -> bool:
 
 def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> Round[None]:
     """The wager on sevens is settled with the third card, or when the hand takes none."""
-    if felt.options.additional_wager != SEVENS:
-        return
     for bet in waiting_on_sevens(box):
         yield from settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.count import NOTHING, count_with, is_ace, point_count, value
+from pitboss.games.blackjack.count import NOTHING, VALUE_OF, count_with, is_ace, point_count
 from pitboss.games.blackjack.options import DOUBLE_SHOE, SIX_TO_FIVE
 from pitboss.games.blackjack.sides import LiveSide, ShoeState, Side
 from pitboss.law import paragraph
@@ -109,7 +109,7 @@ class Hand:
     def is_pair(self) -> bool:
         """Two cards of identical value, whatever their ranks."""
         # reading 26: the text says value, so a king and a ten may be split.
-        return len(self.cards) == 2 and value(self.faces[0]) == value(self.faces[1])
+        return len(self.cards) == 2 and VALUE_OF[self.faces[0]] == VALUE_OF[self.faces[1]]
 
     @property
     def is_pair_of_aces(self) -> bool:
@@ -197,6 +197,7 @@ class BoxFelt(Felt):
         "is_new_dealer",
         "is_six_to_five",
         "owed",
+        "side",
         "sides",
     )
 
@@ -215,7 +216,7 @@ class BoxFelt(Felt):
         state: ShoeState = table.state
         sides = state.sides or (Side(),) * (2 if self.options.dealing == DOUBLE_SHOE else 1)
         self.sides = [LiveSide(side) for side in sides]
-        self.in_use = state.in_use
+        self.deal_from(state.in_use)
         self.is_new_dealer = state.is_new_dealer
 
     def cited(self, cite: str) -> str:
@@ -226,10 +227,10 @@ class BoxFelt(Felt):
         """Tell whether the first two cards of a hand were dealt face down, for its player alone."""
         return self.is_six_to_five and not hand.is_split
 
-    @property
-    def side(self) -> LiveSide:
-        """The side of the shoe that this round is dealt from."""
-        return self.sides[self.in_use if len(self.sides) > 1 else 0]
+    def deal_from(self, number: int) -> None:
+        """Take a side of a double shoe, or one of the two sets that alternate in the dealer's hand, into use."""
+        self.in_use = number
+        self.side = self.sides[number if len(self.sides) > 1 else 0]
 
     @property
     def upcard(self) -> Card:

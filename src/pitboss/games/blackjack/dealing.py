@@ -31,17 +31,13 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
         if caller_named := take_up_hand(box):
             yield caller_named
     determinant = (yield from draw_determinant_card(felt)) if felt.options.dealing == DOUBLE_SHOE else None
-    first, second = felt.cited("19:47-2.6(e)1"), felt.cited("19:47-2.6(e)3")
-    for box in boxes:
-        if determinant is not None and box is boxes[0]:
-            yield give(felt, box, box.hands[0], determinant, "19:47-2.6(d)2")
-        else:
-            yield from deal_unless_missed(felt, box, first)
+    if determinant is not None:
+        yield give(felt, boxes[0], boxes[0].hands[0], determinant, "19:47-2.6(d)2")
+    yield from deal_unless_missed(felt, boxes if determinant is None else boxes[1:], felt.cited("19:47-2.6(e)1"))
     is_forgotten = is_fault((yield Proceed(felt.cited("19:47-2.6(e)2"), ("dealer-card-forgotten",))))
     if not is_forgotten:
         yield from deal_to_dealer(felt, felt.cited("19:47-2.6(e)2"))
-    for box in boxes:
-        yield from deal_unless_missed(felt, box, second)
+    yield from deal_unless_missed(felt, boxes, felt.cited("19:47-2.6(e)3"))
     if is_forgotten:
         yield from deal_forgotten_card(felt)
 
@@ -54,11 +50,13 @@ def take_up_hand(box: Box) -> CallerNamed | None:
     return CallerNamed(box.number, box.caller_name, cite=cite) if len(bettors) > 1 else None
 
 
-def deal_unless_missed(felt: BoxFelt, box: Box, cite: str) -> Round[None]:
-    """Deal one of the first cards to a box, unless the dealer passes it over by mistake."""
-    if not is_fault((yield Proceed(cite, ("missed-box",)))):
-        drawn = yield from draw(felt, box.number, cite)
-        yield give(felt, box, box.hands[0], drawn, cite)
+def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None]:
+    """Deal one of the first cards to each box, unless the dealer passes it over by mistake."""
+    proceed = Proceed(cite, ("missed-box",))
+    for box in boxes:
+        if not is_fault((yield proceed)):
+            drawn = yield from draw(felt, box.number, cite)
+            yield give(felt, box, box.hands[0], drawn, cite)
 
 
 def deal_forgotten_card(felt: BoxFelt) -> Round[None]:
@@ -78,8 +76,8 @@ def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> CardDe
     """Lay a card face up at a hand; in the 6 to 5 variation the first two lie face down for their player alone."""
     hand.take(drawn)
     if len(hand.cards) <= 2 and felt.is_face_down(hand):
-        return CardDealt(box.number, *drawn, hand.number, cite=cite, seen_by=(box.caller_name,))
-    return CardDealt(box.number, *drawn, hand.number, cite=cite)
+        return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=(box.caller_name,))
+    return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite)
 
 
 def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from pitboss.games.blackjack.additional import complete_sevens, insured, settle_sevens_of_split
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand
 from pitboss.games.blackjack.count import is_ace
-from pitboss.games.blackjack.dealing import announce_count, deal_to, may_dealer_have_blackjack
+from pitboss.games.blackjack.dealing import announce_count, deal_to, give, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit
 from pitboss.games.blackjack.irregularities import faults_while_deciding, skip_card, while_deciding
-from pitboss.games.blackjack.options import FACE_UP
+from pitboss.games.blackjack.options import FACE_UP, SEVENS
 from pitboss.games.blackjack.settlement import (
     meet_blackjack,
     remove_hand,
@@ -18,6 +18,7 @@ from pitboss.games.blackjack.settlement import (
     settle_surrender,
     show_blackjack,
 )
+from pitboss.games.blackjack.shoe import draw
 from pitboss.games.procedures.settlement import pay_wager
 from pitboss.games.procedures.wagers import add_wager
 from pitboss.law import paragraph
@@ -193,8 +194,8 @@ def choices_of(felt: BoxFelt, box: Box, hand: Hand) -> tuple[Choice, ...]:
     found = [to_stand(asked_by(felt, hand))]
     if may_draw(hand):
         found.append(TO_DRAW)
-    if len(hand.cards) > 2:
-        return tuple(found)  # all else is for the first two cards
+    if len(hand.cards) > 2:  # all else is for the first two cards
+        return tuple(found)
     if may_double(felt, hand) and (doubles := amounts_to_double(felt, box, box.caller)):
         found.append(to_double(doubles))
     if may_split(felt, box, hand):
@@ -260,7 +261,8 @@ LATE = custom("19:47-2.15")
 def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """The hand takes no more cards."""
     hand.is_finished = True
-    yield from complete_sevens(felt, box, hand)  # 2.17
+    if felt.options.additional_wager == SEVENS:
+        yield from complete_sevens(felt, box, hand)  # 2.17
 
 
 @paragraph("19:47-2.6(g)", "19:47-2.6A(e)")
@@ -270,7 +272,8 @@ def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Ro
         yield from skip_card(felt, box, hand)  # 2.15
         return
     cite = felt.cited("19:47-2.6(g)")
-    yield from deal_to(felt, box, hand, cite)
+    drawn = yield from draw(felt, box.number, cite)
+    yield give(felt, box, hand, drawn, cite)
     yield from announce_count(felt, box, hand, cite)
     yield from finish_if_over(felt, box, hand)
 
@@ -289,7 +292,8 @@ def deal_owed_cards(felt: BoxFelt) -> Round[None]:
 @paragraph("19:47-2.12(a)1")
 def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A hand of 21 or more takes no further card; over 21 it is lost."""
-    yield from complete_sevens(felt, box, hand)  # 2.17
+    if felt.options.additional_wager == SEVENS:
+        yield from complete_sevens(felt, box, hand)  # 2.17
     if hand.count.is_bust:
         hand.is_finished = True
         yield from settle_bust(felt, box, hand)

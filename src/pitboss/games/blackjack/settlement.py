@@ -200,7 +200,7 @@ def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
         # reading 135: also against a 21 that the dealer drew, face up or not.
         yield from settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(b)"))
     else:
-        yield from settle_by_count(felt, box, hand)
+        yield from settle_each(felt, box, hand, *decided_by_count(felt, hand))
 
 
 @paragraph("19:47-2.6(k)1", "19:47-2.6(k)2", "19:47-2.7(b)", "19:47-2.8(a)2", "19:47-2.10(b)", "19:47-2.11(d)")
@@ -225,17 +225,16 @@ def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]
 
 
 @paragraph("19:47-2.6(k)1")
-def settle_by_count(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def decided_by_count(felt: BoxFelt, hand: Hand) -> tuple[Callable[..., Round[None]], *tuple[object, ...]]:
     """The higher count that is not over 21 wins; equal counts stand off, or lose where the dealer plays face up."""
     player, dealer = hand.count, felt.dealer_hand.count
     if player.is_bust or (not dealer.is_bust and player.total < dealer.total):
-        yield from settle_each(felt, box, hand, collect_wager, WINS)
-    elif dealer.is_bust or player.total > dealer.total:
-        yield from settle_each(felt, box, hand, pay_wager, *winning_odds(felt, hand))
-    elif felt.options.dealer_card == FACE_UP:
-        yield from settle_each(felt, box, hand, collect_wager, "19:47-2.6(k)1")
-    else:
-        yield from settle_each(felt, box, hand, return_wager, WINS)
+        return collect_wager, WINS
+    if dealer.is_bust or player.total > dealer.total:
+        return pay_wager, *winning_odds(felt, hand)
+    if felt.options.dealer_card == FACE_UP:
+        return collect_wager, "19:47-2.6(k)1"
+    return return_wager, WINS
 
 
 def winning_odds(felt: BoxFelt, hand: Hand) -> tuple[Odds, str]:

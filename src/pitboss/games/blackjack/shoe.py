@@ -70,7 +70,8 @@ def gather_cards(felt: BoxFelt, side: LiveSide) -> Round[str]:
     """The cards that are left join the discards, or the other deck comes into play; return why they are shuffled."""
     if felt.options.dealing == HAND:
         # reading 137: the sets alternate with the shuffle, when the cutting card was reached, and not every round.
-        dealt, felt.in_use = felt.in_use, 1 - felt.in_use
+        dealt = felt.in_use
+        felt.deal_from(1 - dealt)
         yield DeckAlternated(COLOURS[felt.in_use], COLOURS[dealt], cite="19:47-2.6A(j)")
         return "19:47-2.6A(j)"
     if felt.options.shuffle == CONTINUOUS:
@@ -142,7 +143,8 @@ def draw_determinant_card(felt: BoxFelt) -> Round[Drawn | None]:
     chosen = COLOURS.index(felt.options.red_suits)
     if drawn.card.suit not in RED_SUITS:
         chosen = 1 - chosen
-    from_side, felt.in_use = felt.in_use, chosen
+    from_side = felt.in_use
+    felt.deal_from(chosen)
     yield DeterminantCardDrawn(drawn.card, drawn.place, COLOURS[chosen], cite="19:47-2.6(d)1")
     if chosen == from_side:
         # reading 17: it is the first card of the first wagered box, which is then passed over in the first deal.
