@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import permutations, product
 from typing import Any
 
@@ -30,9 +30,9 @@ class Told(ByteStream):
         self.numbers = iter(numbers)
         self.asked: list[int] = []
 
-    def below(self, n: int) -> int:
-        self.asked.append(n)
-        return next(self.numbers)
+    def below_each(self, numbers: Iterable[int]) -> list[int]:
+        self.asked = list(numbers)
+        return [next(self.numbers) for _ in self.asked]
 
 
 def test_every_sequence_of_choices_gives_its_own_permutation() -> None:

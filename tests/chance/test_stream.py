@@ -59,6 +59,13 @@ def test_a_number_is_read_from_the_bytes_that_follow_those_already_taken() -> No
     assert stream.below(65536) == 0x0102
 
 
+def test_numbers_drawn_together_are_those_drawn_one_by_one() -> None:
+    together, one_by_one = KeyStream(bytes(32)), KeyStream(bytes(32))
+    falling = range(416, 1, -1)
+    assert together.below_each(falling) == [one_by_one.below(n) for n in falling]
+    assert together.take(5) == one_by_one.take(5)
+
+
 def fair_counts(n: int, width: int) -> tuple[Counter[int], int]:
     """Feed every number of so many bytes, and count each answer and the numbers thrown away."""
     answers: Counter[int] = Counter()

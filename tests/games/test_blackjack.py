@@ -9,13 +9,15 @@ import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games.blackjack import GAME
-from pitboss.games.blackjack.count import Count, is_ace, is_twenty_one_in_two, point_count, value
+from pitboss.games.blackjack.boxes import Hand
+from pitboss.games.blackjack.count import Count, is_ace, point_count, value
 from pitboss.games.blackjack.events import ConsentGiven
 from pitboss.games.blackjack.options import Options
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.table.cards import Card, parse_cards, standard_deck
+from pitboss.table.event import Drawn, Place
 from pitboss.table.events import (
     DecisionMade,
     FaultOccurred,
@@ -79,7 +81,9 @@ def test_19_47_2_2_each_card_has_its_value() -> None:
     ("cards", "expected"), [("As 10d", True), ("Kd As", True), ("As 9d", False), ("7c 7d 7h", False), ("As", False)]
 )
 def test_19_47_2_1_twenty_one_in_two_cards_is_an_ace_and_a_ten(cards: str, expected: bool) -> None:
-    assert is_twenty_one_in_two(parse_cards(cards)) == expected
+    hand = Hand(1)
+    hand.hold(tuple(Drawn(card, Place(1, number)) for number, card in enumerate(parse_cards(cards))))
+    assert hand.is_blackjack == expected
 
 
 # Decisions that are not offered

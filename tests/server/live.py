@@ -71,12 +71,12 @@ class Clock:
 class Live:
     """One table and the people of the house; what happens is kept as the house keeps it."""
 
-    def __init__(self, store: Store, plan: TablePlan | None = None, clock: Clock | None = None) -> None:
+    def __init__(self, store: Store, plan: TablePlan | None = None, clock: Clock | None = None, by: str = "") -> None:
         self.store = store
         self.accounts = Accounts(store, CHEAP)
         self.clock = clock or Clock()
         self.people: dict[str, Account] = {}
-        self.table = open_table(store, plan or plan_of(), "", self.clock)
+        self.table = open_table(store, plan or plan_of(), by, self.clock)
         self.table.pacer.note(self.clock())
         self.steps: list[Step] = []
 
@@ -193,6 +193,8 @@ class Live:
         table = take_up(self.store, self.accounts, row, self.clock)
         assert table is not None
         table.watching = watching
+        for sitting in table.people.values():
+            sitting.come_into_sight()
         table.pacer.note(self.clock())
         self.table = table
 

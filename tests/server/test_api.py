@@ -373,6 +373,26 @@ def test_faults_are_for_who_opened_the_training_table(url: str) -> None:
     run(work())
 
 
+def test_who_opened_a_table_may_close_it_and_makes_room_for_another(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, zoe = await served.guest("Ann"), await served.guest("Zoe")
+            served.patched.setattr("pitboss.server.house.MOST_OPENED", 1)
+            table = {"game": "three-card-poker", "name": "Mine"}
+            id = (await ann.post("/api/tables", {"key": "k1", **table}))["table"]["id"]
+            refused = await zoe.post("/api/tables", {"key": "k2", **table}, 422)
+            assert "room" in refused["error"]["why"]
+            await zoe.floor(id, "close", 403, reason="I want one")
+            await ann.floor(id, "void", 403, reason="I lost")
+            await ann.floor(served.table, "close", 403, reason="it is not mine")
+            await ann.floor(id, "close", reason="it grows late")
+            while id in served.house.tables:
+                await asyncio.sleep(0.01)
+            await zoe.post("/api/tables", {"key": "k2", **table})
+
+    run(work())
+
+
 # History and the auditor
 
 

@@ -161,6 +161,7 @@ def test_a_damaged_stack_falls_back_to_the_whole_log(store: Store, text: str) ->
     live.begin()
     live.wager("Ann")
     live.finish()
+    live.do("Ann", "away", is_away=False)  # two prompts of one hand may have gone unanswered
     live.begin()
     assert store.stacks(live.id), "a shoe is kept from round to round"
     before, stands = seen(live.table), stand(live.table)

@@ -11,11 +11,11 @@ from pydantic import ValidationError
 
 from pitboss.play.view import SPECTATOR
 from pitboss.players import NAMES
-from pitboss.server.pace import LEAVES_AFTER
+from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
 from pitboss.server.store import Store
 from pitboss.server.table import Stale
 from pitboss.table.refusal import Refused
-from tests.server.live import GAMES, WALLET, Live, plan_of
+from tests.server.live import GAMES, WALLET, Live, check_ledger, plan_of
 
 
 @pytest.fixture
@@ -57,6 +57,31 @@ def test_a_pause_takes_nobodys_time(live: Live) -> None:
     live.floor("resume")
     due = live.table.pacer.due(live.clock())
     assert due is not None and due.at == live.clock.now + 1_000
+
+
+# Tables of one's own
+
+
+@pytest.mark.parametrize("players", [0, 2])
+def test_a_table_that_somebody_opened_and_everybody_left_closes_by_itself(store: Store, players: int) -> None:
+    live = Live(store, plan_of(players=players), by="ann")
+    live.sit("Ann", 2)
+    live.begin()
+    live.table.watching = 1
+    live.do("Ann", "leave", when="now")
+    live.clock.now += 2 * DESERTED_FOR
+    live.table.pacer.note(live.clock())
+    live.table.watching = 0
+    live.table.pacer.note(left := live.clock())
+    live.go_on_until(lambda: live.table.dealer.is_closed)
+    assert live.clock.now >= left + DESERTED_FOR
+    assert DESERTED in live.last("closing_announced")["reason"]
+    check_ledger(store)
+
+
+def test_a_table_of_the_house_stays_open_however_long_nobody_comes(store: Store) -> None:
+    live = Live(store, plan_of(players=2))
+    assert not live.go_on()
 
 
 # What people do

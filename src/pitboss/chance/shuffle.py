@@ -39,9 +39,8 @@ class Shuffled:
 def fisher_yates(items: Iterable[Item], stream: ByteStream) -> tuple[Item, ...]:
     """Return the items in an order of which each is equally likely, choosing from the last place to the second."""
     shuffled = list(items)
-    below = stream.below
-    for last in range(len(shuffled) - 1, 0, -1):
-        chosen = below(last + 1)
+    places = range(len(shuffled) - 1, 0, -1)
+    for last, chosen in zip(places, stream.below_each([place + 1 for place in places]), strict=True):
         shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
     return tuple(shuffled)
 
@@ -129,7 +128,10 @@ def _salts(stream: ByteStream, count: int) -> tuple[str, ...]:
 
 def _sealed(order: tuple[Card, ...], salts: tuple[str, ...], opening: dict[str, object]) -> Shuffled:
     """Seal the text of the card at each place with the salt of that place."""
-    return Shuffled(order, salts, tuple(map(seal_text, map(CARD_TEXTS.__getitem__, order), salts)), opening)
+    if not "".join(salts).isascii():  # a salt read from a log is any text that JSON can carry
+        return Shuffled(order, salts, tuple(map(seal_text, map(CARD_TEXTS.__getitem__, order), salts)), opening)
+    texts = [f"{salt}:{CARD_TEXTS[card]}" for card, salt in zip(order, salts, strict=True)]
+    return Shuffled(order, salts, tuple([sha256(text.encode()).hexdigest() for text in texts]), opening)
 
 
 def _completed(stacked: Sequence[Card], deck: Sequence[Card]) -> tuple[Card, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
@@ -36,30 +36,30 @@ class ByteStream:
         self._position = end
         return self._buffer[start:end]
 
-    def _below_by_bytes(self, n: int) -> int:
-        """Do the same with one byte at a time, which is all that a shuffle of one deck needs."""
-        fair = 256 - 256 % n
-        while True:
-            if self._position == len(self._buffer):
-                self._buffer, self._position = self._source(AT_ONCE), 0
-            number = self._buffer[self._position]
-            self._position += 1
-            if number < fair:
-                return number % n
-
     def below(self, n: int) -> int:
-        """Return a number from 0 to n - 1, each equally likely.
+        """Return a number from 0 to n - 1, each equally likely."""
+        return self.below_each((n,))[0]
+
+    def below_each(self, numbers: Iterable[int]) -> list[int]:
+        """Return a number below each of some numbers, one after another, as a shuffle needs them.
 
         The fewest whole bytes that can count to n are read as one big-endian number; a number at or above the
         highest multiple of n is thrown away and read anew; the rest modulo n is the answer.
         """
-        if 1 < n <= 256:
-            return self._below_by_bytes(n)
-        width, fair = _reading(n)
-        number = int.from_bytes(self.take(width), "big")
-        while number >= fair:
-            number = int.from_bytes(self.take(width), "big")
-        return number % n
+        buffer, position = self._buffer, self._position
+        found = []
+        for n in numbers:
+            width, fair = _reading(n)
+            number = fair
+            while number >= fair:
+                end = position + width
+                if end > len(buffer):
+                    buffer, position, end = buffer[position:] + self._source(max(width, AT_ONCE)), 0, width
+                number = buffer[position] if width == 1 else int.from_bytes(buffer[position:end], "big")
+                position = end
+            found.append(number % n)
+        self._buffer, self._position = buffer, position
+        return found
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 from pitboss.table.cards import Card
 from pitboss.table.events import NoticeGiven, RoundSettled
 from pitboss.table.felt import Felt
-from pitboss.table.ledger import LAYOUT, TRAY, rail
+from pitboss.table.ledger import LAYOUT, TRAY
 from pitboss.table.money import money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
@@ -127,17 +126,20 @@ def table_after(felt: Felt) -> Table:
     if left:
         raise AssertionError(f"{left} cents are left on the layout after the round")
     table = felt.table
-    players = tuple(
-        Player(player.name, player.chips + felt.ledger.balance(rail(player.name)), coupons_left(felt, player))
-        for player in table.players
-    )
+    players = tuple([Player(each.name, felt.chips(each.name), coupons_left(felt, each)) for each in table.players])
     tray = table.tray + felt.ledger.balance(TRAY)
-    return dataclasses.replace(table, round=table.round + 1, players=players, tray=tray, state=felt.state)
+    return Table(
+        table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,
+        table.denominations,
+    )  # fmt: skip
 
 
 def coupons_left(felt: Felt, player: Player) -> tuple[int, ...]:
     """Return the coupons a player keeps after those that were taken in the round."""
+    taken = felt.coupons_taken.get(player.name)
+    if not taken:
+        return player.coupons
     held = list(player.coupons)
-    for coupon in felt.coupons_taken.get(player.name, ()):
+    for coupon in taken:
         held.remove(coupon)
     return tuple(held)

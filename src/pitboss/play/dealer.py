@@ -75,7 +75,7 @@ MOST_WORDS = 200
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
-_ASKED_OF_CHANCE = {Draw, Proceed, Shuffle, Cut, CountStub, Throw}
+_ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven)
 _WAGERS = (WagerPlaced, WagerRemoved)
@@ -237,7 +237,7 @@ class Dealer:
         try:
             self._TAKE.get(type(event), Dealer._take_answer)(self, event)
         finally:
-            if not (self.log.by_round and self._round):
+            if self._round is None or not self.log.by_round:
                 self.log.flush()
 
     def has_nonce(self, player: str) -> bool:
@@ -261,7 +261,7 @@ class Dealer:
 
     def answer_by_default(self) -> None:
         """Give the open prompt's default for a player who does not answer."""
-        if isinstance(self.prompt, Ask | AskAll):
+        if isinstance(self.prompt, (Ask, AskAll)):
             self.take(asks_of(self.prompt)[0].default_decision())
         else:
             self.end_wagering()
@@ -381,14 +381,17 @@ class Dealer:
         event.cite, event.by = kind.cite, "table"
 
     def _take_answer(self, event: Event) -> None:
-        if isinstance(event, _WAGERS) and not isinstance(self.prompt, OpenForWagers):
+        prompt = self.prompt
+        is_open_for_wagers = isinstance(prompt, OpenForWagers)
+        if not is_open_for_wagers and isinstance(event, _WAGERS):
             refuse_late_wager(event, self.game.late_wager_cite)
-        if self.prompt is None:
+        if prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
-        self._require_running(event.kind)
-        if isinstance(self.prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
+        if self.is_paused:
+            self._require_running(event.kind)
+        if is_open_for_wagers and self._pending and self._has_left(getattr(event, "player", "")):
             raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
-        self.prompt.admit(event)
+        prompt.admit(event)
         self.log.append(event)
         self._go_on(event)
 
@@ -417,16 +420,24 @@ class Dealer:
         try:
             while True:
                 step = send(answer)
-                if isinstance(step, Event):
+                if may_go_wrong and isinstance(step, _ASKED_OF_CHANCE) and (answer := self._fault(step)):
+                    continue
+                if type(step) is Draw:
+                    place = step.place
+                    answer = Drawn(self._stacks[place.shuffle].order[place.number], place)
+                elif type(step) is Proceed:
+                    answer = None
+                elif isinstance(step, Event):
                     append(step, None if step.seen_by is None else self._opened(step))
                     if type(step) is DeckRemoved:
                         self._cards_since, self._reminded = self.log.time, False
                     answer = None
-                elif type(step) in _ASKED_OF_CHANCE:
-                    answer = (self._fault(step) if may_go_wrong else None) or self._grant(step)
+                elif (grant := self._GRANTS.get(type(step))) is not None:
+                    answer = grant(self, step)
                 else:
                     assert isinstance(step, _PROMPTS)
-                    if (answer := self._fault_or_default(step)) is None:
+                    answer = self._fault_or_default(step) if may_go_wrong or self._pending else None
+                    if answer is None:
                         self._open_prompt(step, before)
                         return
         except StopIteration as stop:
@@ -452,7 +463,10 @@ class Dealer:
     def _open_prompt(self, prompt: Prompt, before: list[tuple[Ask | OpenForWagers, int]]) -> None:
         """Wait for people, each thing asked of them under its own number of the round."""
         self.prompt = prompt
-        for asked in (prompt,) if isinstance(prompt, OpenForWagers) else asks_of(prompt):
+        if before and before[0][0] is prompt:  # a window for wagers that stays open
+            self._asked = before
+            return
+        for asked in prompt.asks if isinstance(prompt, AskAll) else (prompt,):
             known = [number for each, number in before if each is asked]
             self._times_asked += not known
             self._asked.append((asked, known[0] if known else self._times_asked))
@@ -485,8 +499,6 @@ class Dealer:
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
-        if not self._pending and self.faults.is_over:
-            return None
         answer: Event | None = self._fault(prompt)
         for ask in asks_of(prompt):
             if answer is None and self._has_left(ask.player):
@@ -534,15 +546,6 @@ class Dealer:
         self._go_on(removed)
         return True
 
-    def _grant(self, request: Request) -> object:
-        """Answer a request for cards, dice or a count."""
-        if type(request) is Draw:
-            place = request.place
-            return Drawn(self._stacks[place.shuffle].order[place.number], place)
-        if type(request) is Proceed:
-            return None
-        return self._ANSWERS[type(request)](self, request)
-
     def _shuffle(self, request: Shuffle) -> CardsShuffled:
         cards = request.cards or tuple(self._card_at(place) for place in request.collected)
         self._reveal(request.still_undealt)
@@ -585,12 +588,13 @@ class Dealer:
         self.log.append(event)
         return event
 
-    _ANSWERS: ClassVar[dict[type[Request], Callable[[Any, Any], Event]]] = {
+    _GRANTS: ClassVar[dict[type[Event | Request], Callable[[Any, Any], Event]]] = {
         Shuffle: _shuffle,
         Cut: _cut,
         CountStub: _count,
         Throw: _throw,
     }
+    """What answers a request for a shuffle, a cut, a count or a throw."""
 
     # The fair shuffle
 
@@ -608,7 +612,7 @@ def require_input(event: object) -> None:
     """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
     if not isinstance(event, Event) or not event.is_input:
         raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in event.whole_fields:
+    for name in () if event.has_whole_numbers() else event.whole_fields:
         if type(getattr(event, name)) is not int:
             raise Refused(
                 f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"

@@ -65,7 +65,8 @@ class Log:
         by_round: bool = False,
         clock: Callable[[], int] | None = None,
     ) -> None:
-        self.head = GENESIS
+        self._head = GENESIS
+        self._unchained: list[tuple[str, Any]] = []
         self.seq = 0
         self.round = 0
         self.time = 0
@@ -77,26 +78,47 @@ class Log:
         self.now = clock or (lambda: 0)
         self._unwritten: list[str] = []
 
+    @property
+    def head(self) -> str:
+        """The hash of the last line."""
+        self._chain()
+        return self._head
+
+    @head.setter
+    def head(self, head: str) -> None:
+        self._head = head
+
     def append(self, event: Event, opened: Any = None) -> None:
         """Append an event; an input carries the time at which it came."""
-        self.seq += 1
+        self.seq = seq = self.seq + 1
         if event.is_input:
-            self.time = self.now()
-            text = f'{{"seq":{self.seq},"round":{self.round},"at":{self.time},{event.members()}}}'
+            self.time = time = self.now()
+            inside = f'"seq":{seq},"round":{self.round},"at":{time},{event.members()}'
         else:
-            text = f'{{"seq":{self.seq},"round":{self.round},{event.members()}}}'
-        self.head = chain(self.head, text)
+            inside = f'"seq":{seq},"round":{self.round},{event.members()}'
+        self._unchained.append((inside, opened))
         appeared(event.cite)
-        if self._file is not None:
-            self._unwritten.append(write_line(text, self.head, opened))
         if self.keep:
-            self.records.append(Record(json.loads(text), self.head, opened))
+            self._chain()
+
+    def _chain(self) -> None:
+        """Chain what was appended to the line before; many lines in one go take half the time of one by one."""
+        head = self._head
+        for inside, opened in self._unchained:
+            head = sha256(f"{head}{{{inside}}}".encode()).hexdigest()  # what chain() returns, without the call
+            beside = "" if opened is None else f',"opened":{write_json(opened)}'
+            self._unwritten.append(f'{{{inside},"hash":"{head}"{beside}}}\n')
+            if self.keep:
+                self.records.append(Record(json.loads(f"{{{inside}}}"), head, opened))
+        self._head = head
+        self._unchained.clear()
 
     def flush(self) -> None:
         """Write what has been appended to the file."""
-        if self._file is not None and self._unwritten:
-            lines, self._unwritten = self._unwritten, []
-            self._file.write("\n".join(lines) + "\n")
+        self._chain()
+        lines, self._unwritten = self._unwritten, []
+        if self._file is not None and lines:
+            self._file.write("".join(lines))
             self._file.flush()
 
 

@@ -43,6 +43,8 @@ class Event:
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
     whole_fields: ClassVar[tuple[str, ...]] = ()
+    has_whole_numbers: ClassVar[Callable[[Event], bool]]
+    """Tell whether every field that should be a whole number is one."""
     goes_to: ClassVar[str] = ""
     """Where the event takes its cards: to a "hand", from one hand to a "new hand", to the "rack", or nowhere."""
     members: ClassVar[Callable[[Event], str]]
@@ -144,7 +146,7 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
-    return f"[{','.join([f'[{shuffle},{number}]' for shuffle, number in places])}]"
+    return f"[{','.join([f'[{shuffle},{number}]' for shuffle, number in places])}]" if places else "[]"
 
 
 def _write_amounts(amounts: dict[str, int]) -> str:
@@ -201,6 +203,7 @@ def event(cls: type[E_]) -> type[E_]:
             made.place_field = field.name
     made.members = _compile_members(made)
     made.whole_fields = tuple(field.name for field in dataclasses.fields(made) if str(field.type) == "int")
+    made.has_whole_numbers = _compile_check(made)
     EVENTS[made.kind] = made
     return made
 
@@ -211,6 +214,13 @@ def _compile_members(made: type[Event]) -> Callable[[Event], str]:
     for_some = _members(made, hidden=made.card_field) + ',"seen_by":{write_strings(self.seen_by)}'
     source = f"lambda self: f'{for_all}' if self.seen_by is None else f'{for_some}'"
     compiled: Callable[[Event], str] = eval(source, dict(_WRITERS))
+    return compiled
+
+
+def _compile_check(made: type[Event]) -> Callable[[Event], bool]:
+    """Compile the question whether an event's numbers are whole, which every input is asked."""
+    tests = " and ".join([f"type(self.{name}) is int" for name in made.whole_fields])
+    compiled: Callable[[Event], bool] = eval(f"lambda self: {tests or True}")
     return compiled
 
 

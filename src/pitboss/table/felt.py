@@ -95,11 +95,13 @@ class Felt:
     """One round's positions, cards and chips; only the round of play changes it."""
 
     __slots__ = (
+        "_brought",
         "_seats",
         "collected",
         "coupons_taken",
         "dealer",
         "face_up_found",
+        "least_chip",
         "ledger",
         "options",
         "positions",
@@ -116,6 +118,8 @@ class Felt:
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]
         self._seats = {(position.number, position.player): position for position in self.positions}
+        self._brought = {player.name: player.chips for player in table.players}
+        self.least_chip = min(table.denominations)
         self.dealer = Position(DEALER, "")
         self.ledger = Ledger()
         self.coupons_taken: dict[str, list[Cents]] = {}
@@ -143,7 +147,7 @@ class Felt:
 
     def chips(self, player: str) -> Cents:
         """Return what a player has left on the rail."""
-        return self.table.player(player).chips + self.ledger.balance(rail(player))
+        return self._brought[player] + self.ledger.balances.get(rail(player), 0)
 
     def coupons(self, player: str) -> list[Cents]:
         """Return the match play coupons a player still holds."""
@@ -160,10 +164,9 @@ class Felt:
 
     def place(self, wager: Wager) -> None:
         """Put a wager on its betting area; nobody wagers chips that are not there."""
-        if wager.amount > self.chips(wager.player):
-            raise ValueError(
-                f"{wager.player} has {self.chips(wager.player)} cents, not the {wager.amount} of the wager"
-            )
+        chips = self.chips(wager.player)
+        if wager.amount > chips:
+            raise ValueError(f"{wager.player} has {chips} cents, not the {wager.amount} of the wager")
         self._seats[wager.position, wager.player].wagers[wager.area] = wager
         self.ledger.post(rail(wager.player), LAYOUT, wager.amount)
 

@@ -14,12 +14,15 @@ Runs = tuple[Run, ...]
 def joined(runs: Iterable[Run]) -> Runs:
     """Make one run of those that go on where another ends."""
     found: list[Run] = []
+    last, end = 0, 0
     for run in runs:
         shuffle, first, cards = run
-        if found and found[-1][0] == shuffle and found[-1][1] + found[-1][2] == first:
-            found[-1] = (shuffle, found[-1][1], found[-1][2] + cards)
+        if found and first == end and shuffle == last:
+            _, start, before = found[-1]
+            found[-1] = (shuffle, start, before + cards)
         else:
             found.append(run)
+        last, end = shuffle, first + cards
     return tuple(found)
 
 
@@ -49,8 +52,11 @@ class Shoe:
 
     __slots__ = ("_runs", "cards")
 
-    def __init__(self, runs: Iterable[Run] = ()) -> None:
-        self.lay(runs)
+    def __init__(self, runs: Runs = ()) -> None:
+        self._runs: list[Run] = []
+        self.cards = 0
+        if runs:
+            self.lay(runs)
 
     def __len__(self) -> int:
         return self.cards
@@ -63,7 +69,7 @@ class Shoe:
     def lay(self, runs: Iterable[Run]) -> None:
         """Put cards into the empty shoe, the next one first."""
         self._runs = list(joined(runs))
-        self.cards = sum(cards for _, _, cards in self._runs)
+        self.cards = sum([cards for _, _, cards in self._runs])
 
     def load(self, shuffle: int, cards: int) -> None:
         """Put a shuffled stack into the empty shoe; its top card is the next one."""

@@ -195,20 +195,24 @@ class Ask(Request):
         if not choice.allows(event.amount):
             what = f"{choice.word} for {money(event.amount)}"
             raise Refused(what, "that is not an amount it allows", choice.amount_words, choice.cite)
-        self._check_cards(choice, event.chosen)
-        if event.is_default and event.choice != self.default:
+        if event.chosen or choice.at_most:
+            self._check_cards(choice, event.chosen)
+        if event.is_default:
+            self._sign_default(event, choice)
+        else:
+            event.cite, event.by = choice.cite, event.player
+
+    def _sign_default(self, event: DecisionMade, choice: Choice) -> None:
+        if event.choice != self.default:
             raise Refused(f"{event.choice!r} by default", "it is not the default", self.default, self.cite)
-        event.cite = f"{choice.cite}; {DEFAULT}" if event.is_default else choice.cite
-        event.by = "dealer" if event.is_default else event.player
+        event.cite, event.by = f"{choice.cite}; {DEFAULT}", "dealer"
 
     def _require_own(self, player: str, position: int, word: str) -> None:
-        if (player, position) != (self.player, self.position):
+        if player != self.player or position != self.position:
             whose = f"an answer by {self.player} at {place_words(self.position)}"
             raise Refused(f"{word!r} by {player}", "the prompt is not yours", whose, self.cite)
 
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
-        if not chosen and not choice.at_most:
-            return
         held = {drawn.place for drawn in choice.cards}
         allowed = f"up to {choice.at_most} different cards of your own hand" if choice.at_most else "no cards"
         if choice.at_most and not chosen:
@@ -333,8 +337,9 @@ class OpenForWagers(Request):
         area = self.area(event.area)
         replaced = position.wagers.get(event.area)
         chips_left = self.felt.chips(event.player) + (replaced.amount if replaced else 0)
-        is_in_chips = event.amount % min(self.felt.table.denominations) == 0
-        if not (area.least <= event.amount <= min(area.most, chips_left) and is_in_chips):
+        amount = event.amount
+        is_in_chips = amount % self.felt.least_chip == 0
+        if not (is_in_chips and area.least <= amount <= area.most and amount <= chips_left):
             self._refuse_amount(event, area, chips_left)
         if event.coupon:
             self._check_coupon(area, event, replaced)

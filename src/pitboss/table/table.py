@@ -23,8 +23,9 @@ _write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 
 
 @cache
-def _words(options: Any) -> str:
-    return _write(option_words(options))
+def _lasting(game: str, options: Any, positions: int, denominations: tuple[Cents, ...]) -> str:
+    """Write what stays the same from round to round, once."""
+    return f"{quote(game)},{_write(option_words(options))},{positions},{_write(denominations)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,13 +72,12 @@ class Table:
 
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        chips = ",".join(map(str, self.denominations))
         seats = ",".join([f"[{seat.position},{quote(seat.player)}]" for seat in self.seats])
         players = ",".join(
             [f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in self.players]
         )
         parts = (
-            f"{quote(self.game)},{_words(self.options)},{self.positions},[{chips}],{self.round},{self.tray}",
+            f"{_lasting(self.game, self.options, self.positions, self.denominations)},{self.round},{self.tray}",
             f"[{seats}],[{players}]",
             self.state.written() if hasattr(self.state, "written") else _write(self.state),
         )

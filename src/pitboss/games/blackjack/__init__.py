@@ -64,7 +64,7 @@ def round_of_play(felt: Felt) -> Round[None]:
         felt.state = replace(felt.state, opened=True)
     yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
     yield from return_lone_wagers(felt)  # 2.18
-    if felt.wagered_boxes():
+    if any(box.bettors for box in felt.boxes):
         try:
             yield from deal_and_settle(felt)
         except Voided as voided:
@@ -77,7 +77,8 @@ def deal_and_settle(felt: BoxFelt) -> Round[None]:
     """The cards are dealt, the players decide unless a blackjack ends the round, and everything is settled."""
     yield from deal_first_cards(felt)  # 2.6(d), (e), 2.6A(c), 2.13(b)
     for box in felt.wagered_boxes():
-        yield from missed_in_the_deal(felt, box)  # 2.15
+        if len(box.hands[0].cards) < 2:
+            yield from missed_in_the_deal(felt, box)  # 2.15
     yield from settle_on_first_cards(felt)  # 2.17, 2.23, 2.24, 2.26
     yield from deal_hole_card(felt)  # 2.6(j), (k)
     yield from offer_insurance(felt)  # 2.9, 2.7(c)
@@ -120,8 +121,8 @@ def play_hands(felt: BoxFelt) -> Round[None]:
 def is_second_card_needed(felt: BoxFelt) -> bool:
     """The dealer takes no card that cannot change what any wager is worth."""
     # reading 16: a waiting blackjack, surrender or insurance, or an added wager on a bust hand, needs the second card.
-    is_waited_for = felt.has_insurance or felt.has_wager(TWENTY_POINTS)
-    return is_waited_for or any(hand.areas for _, hand in felt.hands())
+    is_any_in_play = any(hand.areas for _, hand in felt.hands())
+    return is_any_in_play or felt.has_insurance or felt.has_wager(TWENTY_POINTS)
 
 
 @paragraph("19:47-2.12(c)")
@@ -130,20 +131,23 @@ def settle_against_dealer(felt: BoxFelt) -> Round[None]:
     if felt.has_insurance:
         yield from settle_insurance(felt)  # 2.9(d)
     yield from settle_queens_of_hearts(felt)  # 2.24
-    if any(hand.is_standing for _, hand in felt.hands()) and not dealer_has_blackjack(felt):
-        yield from draw_to_seventeen(felt)  # 2.12(b)
-        yield from dealer_overdraws(felt)  # 2.15
-    elif not dealer_has_blackjack(felt):
-        yield from draw_no_more(felt)
+    if not dealer_has_blackjack(felt):
+        if any(hand.is_standing for _, hand in felt.hands()):
+            yield from draw_to_seventeen(felt)  # 2.12(b)
+            yield from dealer_overdraws(felt)  # 2.15
+        else:
+            yield from draw_no_more(felt)
     yield from settle_hands(felt)  # 2.3, 2.7, 2.8, 2.10(b), 2.11(d)
 
 
 # Between rounds
 
+CARD_CHANGE = custom("13:69E-1.18")
+
 
 def change_after(options: Any) -> tuple[int, str]:
     """Cards are changed at least every 24 hours, every four where they are dealt from the hand."""
-    return (4 if options.dealing == HAND else 24), custom("13:69E-1.18")
+    return (4 if options.dealing == HAND else 24), CARD_CHANGE
 
 
 def options_changed(table: Table, options: Any) -> Round[Table]:

@@ -279,10 +279,13 @@ def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: st
 
 def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
     """When everybody has two cards losing additional wagers are collected and winning ones paid, before all else."""
+    sides = offered(felt.options)
+    if not sides:
+        return
     yield from return_from_dead_boxes(felt)
     compared = [
         (box.hands[0], bet, side, side.row(box.hands[0].faces, felt.upcard))
-        for side in offered(felt.options)
+        for side in sides
         for box, bet in wagered(felt, side.area)
     ]
     decided = [(bet, side, row) for hand, bet, side, row in compared if not side.waits(felt, hand, row)]
@@ -303,6 +306,8 @@ TWENTY_POINT_BONUS = next(side for side in SIDE_WAGERS if side.area == TWENTY_PO
 
 def settle_queens_of_hearts(felt: BoxFelt) -> Round[None]:
     """The queens of hearts that waited are paid when it is known whether the dealer has a blackjack."""
+    if felt.options.twenty_point_bonus == NONE:
+        return
     row = "queens_and_blackjack" if dealer_has_blackjack(felt) else "queens"
     for _, bet in wagered(felt, TWENTY_POINTS):
         yield from settle_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
@@ -342,6 +347,8 @@ def settle_sevens_of_split(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
 
 def return_sevens_of_dead_hands(felt: BoxFelt) -> Round[None]:
     """A wager on sevens that is left when all have played lay on a hand that was declared dead, and goes back."""
+    if felt.options.additional_wager != SEVENS:
+        return
     for _, bet in wagered(felt, SEVENS):
         yield from return_wager(felt, bet, SEVENS, custom("19:47-2.15"))
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from pitboss.games.blackjack.count import NOTHING, count_with, is_ace, point_count, value
+from pitboss.games.blackjack.count import NOTHING, VALUE_OF, count_with, is_ace, point_count
 from pitboss.games.blackjack.options import DOUBLE_SHOE, SIX_TO_FIVE
 from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.procedures.sides import LiveSide, Side
@@ -20,6 +19,7 @@ MAIN, INSURANCE = "main", "insurance"
 ACTIONS = ("", "_second", "_third")
 """At multiple action three wagers ride on a hand, each against its own hand of the dealer; elsewhere only the first."""
 MAINS = tuple(f"{MAIN}{action}" for action in ACTIONS)
+MAIN_OF_ACTION = tuple(zip(ACTIONS, MAINS, strict=True))
 IN_THE_VARIATION = {
     "19:47-2.6(a)": "19:47-2.6A(b)",
     "19:47-2.6(e)1": "19:47-2.6A(c)1",
@@ -110,7 +110,7 @@ class Hand:
     def is_pair(self) -> bool:
         """Two cards of identical value, whatever their ranks."""
         # reading 26: the text says value, so a king and a ten may be split.
-        return len(self.cards) == 2 and value(self.faces[0]) == value(self.faces[1])
+        return len(self.cards) == 2 and VALUE_OF[self.faces[0]] == VALUE_OF[self.faces[1]]
 
     @property
     def is_pair_of_aces(self) -> bool:
@@ -148,9 +148,11 @@ class Box:
         return self.bets[self.caller_name]
 
     @paragraph("19:47-2.13(b)")
-    def name_caller(self) -> str:
+    def name_caller(self, bettors: list[Position]) -> str:
         """Who is seated at a box calls it, else the one with the highest wager; return why."""
-        bettors = self.bettors
+        if len(bettors) == 1:
+            self.caller_name = bettors[0].player
+            return "19:47-2.13(b)"
         seated = [bet for bet in bettors if bet.player == self.seated]
         highest = max(bet.amount(MAIN) for bet in bettors)
         callers = seated or [bet for bet in bettors if bet.amount(MAIN) == highest]
@@ -158,17 +160,14 @@ class Box:
         self.caller_name = callers[0].player
         return "19:47-2.13(b)" if len(callers) == 1 else "19:47-2.13(b); reading 28"
 
-    def take_up_hand(self) -> None:
+    def take_up_hand(self, bettors: list[Position]) -> None:
         """The box plays one hand, on which the wagers of its people ride."""
         hand = Hand(1)
-        hand.areas = {bet.player: [area for area in MAINS if area in bet.wagers] for bet in self.bettors}
-        self.original_areas = {player: set(areas) for player, areas in hand.areas.items()}
-        self.originals = {
-            bet.player: {
-                action: bet.amount(area) for action, area in zip(ACTIONS, MAINS, strict=True) if area in bet.wagers
-            }
-            for bet in self.bettors
-        }
+        for bet in bettors:
+            made = {action: area for action, area in MAIN_OF_ACTION if area in bet.wagers}
+            hand.areas[bet.player] = list(made.values())
+            self.original_areas[bet.player] = set(made.values())
+            self.originals[bet.player] = {action: bet.amount(area) for action, area in made.items()}
         self.hands = [hand]
 
     def is_original(self, player: str, area: str) -> bool:
@@ -197,7 +196,9 @@ class BoxFelt(Felt):
         "in_use",
         "is_hole_card_exposed",
         "is_new_dealer",
+        "is_six_to_five",
         "owed",
+        "side",
         "sides",
     )
 
@@ -207,6 +208,7 @@ class BoxFelt(Felt):
         self.boxes = [Box(number, seated.get(number, "")) for number in range(1, table.positions + 1)]
         self.consents: set[tuple[int, str]] = set()
         self.dealer_hand = Hand(0)
+        self.is_six_to_five = bool(self.options.variation == SIX_TO_FIVE)
         self.action = ACTIONS[0]
         self.burn_card: Drawn | None = None
         self.exposed: Place | None = None
@@ -215,13 +217,8 @@ class BoxFelt(Felt):
         state: ShoeState = table.state
         sides = state.sides or (Side(),) * (2 if self.options.dealing == DOUBLE_SHOE else 1)
         self.sides = [LiveSide(side) for side in sides]
-        self.in_use = state.in_use
+        self.deal_from(state.in_use)
         self.is_new_dealer = state.is_new_dealer
-
-    @property
-    def is_six_to_five(self) -> bool:
-        """Tell whether the table plays the 6 to 5 variation."""
-        return bool(self.options.variation == SIX_TO_FIVE)
 
     def cited(self, cite: str) -> str:
         """Return the paragraph that says in this table's variation what one of 2.6 says."""
@@ -231,10 +228,10 @@ class BoxFelt(Felt):
         """Tell whether the first two cards of a hand were dealt face down, for its player alone."""
         return self.is_six_to_five and not hand.is_split
 
-    @property
-    def side(self) -> LiveSide:
-        """The side of the shoe that this round is dealt from."""
-        return self.sides[self.in_use if len(self.sides) > 1 else 0]
+    def deal_from(self, number: int) -> None:
+        """Take a side of a double shoe, or one of the two sets that alternate in the dealer's hand, into use."""
+        self.in_use = number
+        self.side = self.sides[number if len(self.sides) > 1 else 0]
 
     @property
     def upcard(self) -> Card:
@@ -253,8 +250,8 @@ class BoxFelt(Felt):
 
     @property
     def has_insurance(self) -> bool:
-        """Tell whether an insurance wager is still to be settled against the hand that the dealer plays now."""
-        return self.has_wager(self.insurance)
+        """Tell whether an insurance wager, made only against an ace, is still to be settled against this hand."""
+        return is_ace(self.upcard) and self.has_wager(self.insurance)
 
     def has_wager(self, area: str) -> bool:
         """Tell whether anybody's wager lies on a betting area."""
@@ -265,7 +262,7 @@ class BoxFelt(Felt):
         if not 1 <= number <= len(self.boxes):
             return None
         bets = self.boxes[number - 1].bets
-        if player not in bets and self.table.has_player(player):
+        if player not in bets and player in self._brought:
             bets[player] = self._seats[number, player] = Position(number, player)
         return bets.get(player)
 
@@ -281,4 +278,4 @@ class BoxFelt(Felt):
         """Return the cards as they stay between rounds."""
         sides = tuple(side.frozen() for side in self.sides)
         state: ShoeState = self.state
-        return replace(state, sides=sides, in_use=self.in_use, is_new_dealer=self.is_new_dealer)
+        return ShoeState(state.opened, sides, self.in_use, self.is_new_dealer, state.posted)

@@ -11,12 +11,12 @@ from pitboss.table.cards import ACE, CARDS, TWO, Card
 VALUES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10, 11)
 """The value of each rank from two to ace: face cards are worth ten, an ace eleven unless that would exceed 21."""
 
-_VALUE_OF = tuple(VALUES[card.rank - TWO] for card in CARDS[:52])
+VALUE_OF = tuple(VALUES[card.rank - TWO] for card in CARDS[:52])
 
 
 def value(card: Card) -> int:
     """Return what a card is worth by itself."""
-    return _VALUE_OF[card]
+    return VALUE_OF[card]
 
 
 def is_ace(card: Card) -> bool:
@@ -36,7 +36,13 @@ class Count(NamedTuple):
         return self.total > 21
 
     def __str__(self) -> str:
-        return f"soft {self.total}" if self.is_soft else str(self.total)
+        return count_words(self)
+
+
+@cache
+def count_words(count: Count) -> str:
+    """Say a count as the dealer announces it."""
+    return f"soft {count.total}" if count.is_soft else str(count.total)
 
 
 NOTHING = Count(0, False)
@@ -59,8 +65,3 @@ def point_count(cards: Iterable[Card]) -> Count:
     for card in cards:
         count = count_with(count, card)
     return count
-
-
-def is_twenty_one_in_two(cards: tuple[Card, ...]) -> bool:
-    """Tell whether two cards make 21: an ace and a card worth ten."""
-    return len(cards) == 2 and point_count(cards).total == 21

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
-from pitboss.games.blackjack.count import is_ace, is_twenty_one_in_two, value
+from pitboss.games.blackjack.count import is_ace, value
 from pitboss.games.blackjack.events import (
     BlackjackAnnounced,
     CallerNamed,
@@ -28,34 +28,35 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
     """A card to each box with a wager from the dealer's left, one face up to the dealer, and a second to each box."""
     boxes = felt.wagered_boxes()
     for box in boxes:
-        yield from take_up_hand(box)
+        if caller_named := take_up_hand(box):
+            yield caller_named
     determinant = (yield from draw_determinant_card(felt)) if felt.options.dealing == DOUBLE_SHOE else None
-    for box in boxes:
-        if determinant is not None and box is boxes[0]:
-            yield give(felt, box, box.hands[0], determinant, "19:47-2.6(d)2")
-        else:
-            yield from deal_unless_missed(felt, box, felt.cited("19:47-2.6(e)1"))
+    if determinant is not None:
+        yield give(felt, boxes[0], boxes[0].hands[0], determinant, "19:47-2.6(d)2")
+    yield from deal_unless_missed(felt, boxes if determinant is None else boxes[1:], felt.cited("19:47-2.6(e)1"))
     is_forgotten = is_fault((yield Proceed(felt.cited("19:47-2.6(e)2"), ("dealer-card-forgotten",))))
     if not is_forgotten:
         yield from deal_to_dealer(felt, felt.cited("19:47-2.6(e)2"))
-    for box in boxes:
-        yield from deal_unless_missed(felt, box, felt.cited("19:47-2.6(e)3"))
+    yield from deal_unless_missed(felt, boxes, felt.cited("19:47-2.6(e)3"))
     if is_forgotten:
         yield from deal_forgotten_card(felt)
 
 
-def take_up_hand(box: Box) -> Round[None]:
+def take_up_hand(box: Box) -> CallerNamed | None:
     """A box takes up its hand; where several people wager on it, the dealer names the one who calls its decisions."""
-    cite = box.name_caller()
-    box.take_up_hand()
-    if len(box.bettors) > 1:
-        yield CallerNamed(box.number, box.caller_name, cite=cite)
+    bettors = box.bettors
+    cite = box.name_caller(bettors)
+    box.take_up_hand(bettors)
+    return CallerNamed(box.number, box.caller_name, cite=cite) if len(bettors) > 1 else None
 
 
-def deal_unless_missed(felt: BoxFelt, box: Box, cite: str) -> Round[None]:
-    """Deal one of the first cards to a box, unless the dealer passes it over by mistake."""
-    if not is_fault((yield Proceed(cite, ("missed-box",)))):
-        yield from deal_to(felt, box, box.hands[0], cite)
+def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None]:
+    """Deal one of the first cards to each box, unless the dealer passes it over by mistake."""
+    proceed = Proceed(cite, ("missed-box",))
+    for box in boxes:
+        if not is_fault((yield proceed)):
+            drawn = yield from draw(felt, box.number, cite)
+            yield give(felt, box, box.hands[0], drawn, cite)
 
 
 def deal_forgotten_card(felt: BoxFelt) -> Round[None]:
@@ -74,8 +75,9 @@ def deal_to(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
 def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> CardDealt:
     """Lay a card face up at a hand; in the 6 to 5 variation the first two lie face down for their player alone."""
     hand.take(drawn)
-    seen_by = (box.caller_name,) if felt.is_face_down(hand) and len(hand.cards) <= 2 else None
-    return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by)
+    if len(hand.cards) <= 2 and felt.is_face_down(hand):
+        return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=(box.caller_name,))
+    return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite)
 
 
 def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:
@@ -110,7 +112,7 @@ def may_dealer_have_blackjack(felt: BoxFelt) -> bool:
 
 def dealer_has_blackjack(felt: BoxFelt) -> bool:
     """Tell whether the dealer's first two cards make a blackjack."""
-    return is_twenty_one_in_two(felt.dealer_hand.faces)
+    return felt.dealer_hand.is_blackjack
 
 
 @paragraph("19:47-2.6(j)", "19:47-2.6(k)", "19:47-2.6A(h)")

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from pitboss.games.blackjack.additional import complete_sevens, insured, settle_sevens_of_split
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand
 from pitboss.games.blackjack.count import is_ace
-from pitboss.games.blackjack.dealing import announce_count, deal_to, may_dealer_have_blackjack
+from pitboss.games.blackjack.dealing import announce_count, deal_to, give, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit
-from pitboss.games.blackjack.irregularities import faults_while_deciding, is_card_skipped, while_deciding
-from pitboss.games.blackjack.options import FACE_UP
+from pitboss.games.blackjack.irregularities import faults_while_deciding, skip_card, while_deciding
+from pitboss.games.blackjack.options import FACE_UP, SEVENS
 from pitboss.games.blackjack.settlement import (
     meet_blackjack,
     remove_hand,
@@ -18,6 +18,7 @@ from pitboss.games.blackjack.settlement import (
     settle_surrender,
     show_blackjack,
 )
+from pitboss.games.blackjack.shoe import draw
 from pitboss.games.procedures.settlement import pay_wager
 from pitboss.games.procedures.wagers import add_wager
 from pitboss.law import paragraph
@@ -25,7 +26,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import DecisionMade
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN
-from pitboss.table.steps import Ask, Choice, Round, ask_all, is_fault
+from pitboss.table.steps import Ask, Choice, Proceed, Round, ask_all, is_fault
 
 # 2.9 and 2.7(c): insurance and even money
 
@@ -66,7 +67,7 @@ def insure(felt: BoxFelt, bets: list[tuple[Box, Position]], action: str) -> Roun
 
 def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:
     """Ask one player for an insurance wager of up to half the initial wager, to the next chip above."""
-    unit = min(felt.table.denominations)
+    unit = felt.least_chip
     initial, cite = insured(felt, bet, area)
     # 2.9(b): where half cannot be wagered in chips, the next amount that can.
     most = min(-(-initial // (2 * unit)) * unit, felt.chips(bet.player) // unit * unit)
@@ -91,7 +92,7 @@ def pay_even_money(felt: BoxFelt, box: Box, bet: Position, area: str) -> Round[N
     if not hand.areas[bet.player]:
         del hand.areas[bet.player]
     if not hand.areas:
-        yield from remove_hand(felt, box, hand, "19:47-2.7(c)")
+        yield remove_hand(felt, box, hand, "19:47-2.7(c)")
 
 
 # 2.6(f) and (g): each player in turn
@@ -193,6 +194,8 @@ def choices_of(felt: BoxFelt, box: Box, hand: Hand) -> tuple[Choice, ...]:
     found = [to_stand(asked_by(felt, hand))]
     if may_draw(hand):
         found.append(TO_DRAW)
+    if len(hand.cards) > 2:  # all else is for the first two cards
+        return tuple(found)
     if may_double(felt, hand) and (doubles := amounts_to_double(felt, box, box.caller)):
         found.append(to_double(doubles))
     if may_split(felt, box, hand):
@@ -228,7 +231,7 @@ def amounts_to_double(felt: BoxFelt, box: Box, bet: Position) -> range:
     original, chips = original_wager(box, bet), felt.chips(bet.player)
     if felt.options.multiple_action:
         return range(original, original + 1) if chips >= original else range(0)
-    unit = min(felt.table.denominations)
+    unit = felt.least_chip
     return range(unit, min(original, chips) // unit * unit + 1, unit)
 
 
@@ -251,20 +254,26 @@ def may_surrender(felt: BoxFelt, hand: Hand) -> bool:
 
 # What each decision does
 
+LATE = custom("19:47-2.15")
+"""A card that was skipped is dealt late, by a paragraph that is not known."""
+
 
 def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """The hand takes no more cards."""
     hand.is_finished = True
-    yield from complete_sevens(felt, box, hand)  # 2.17
+    if felt.options.additional_wager == SEVENS:
+        yield from complete_sevens(felt, box, hand)  # 2.17
 
 
 @paragraph("19:47-2.6(g)", "19:47-2.6A(e)")
 def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """One more card is dealt face up and the new total announced."""
-    if (yield from is_card_skipped(felt, box, hand)):
+    if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+        yield from skip_card(felt, box, hand)  # 2.15
         return
     cite = felt.cited("19:47-2.6(g)")
-    yield from deal_to(felt, box, hand, cite)
+    drawn = yield from draw(felt, box.number, cite)
+    yield give(felt, box, hand, drawn, cite)
     yield from announce_count(felt, box, hand, cite)
     yield from finish_if_over(felt, box, hand)
 
@@ -274,8 +283,8 @@ def deal_owed_cards(felt: BoxFelt) -> Round[None]:
     while felt.owed:
         box, hand = felt.owed.pop(0)
         hand.is_finished = False
-        yield from deal_to(felt, box, hand, custom("19:47-2.15"))
-        yield from announce_count(felt, box, hand, custom("19:47-2.15"))
+        yield from deal_to(felt, box, hand, LATE)
+        yield from announce_count(felt, box, hand, LATE)
         yield from finish_if_over(felt, box, hand)
         yield from play_hand(felt, box, hand)
 
@@ -283,7 +292,8 @@ def deal_owed_cards(felt: BoxFelt) -> Round[None]:
 @paragraph("19:47-2.12(a)1")
 def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A hand of 21 or more takes no further card; over 21 it is lost."""
-    yield from complete_sevens(felt, box, hand)  # 2.17
+    if felt.options.additional_wager == SEVENS:
+        yield from complete_sevens(felt, box, hand)  # 2.17
     if hand.count.is_bust:
         hand.is_finished = True
         yield from settle_bust(felt, box, hand)

@@ -13,16 +13,17 @@ from pitboss.table.events import CardExposed, CardSetAside, IrregularityFound
 from pitboss.table.steps import Ask, Choice, Draw, Proceed, Round, Voided, is_fault
 
 CITE = custom("19:47-2.15")
+NEXT_CARD, HOLE_CARD = ("exposed-card",), ("hole-card-exposed",)
+"""What can happen to a card that lies face down while a player decides."""
 
 
 def faults_while_deciding(felt: BoxFelt) -> tuple[str, ...]:
     """Tell what can happen while a player decides: a card can be exposed only while it lies face down."""
-    faults = []
-    if felt.exposed is None or not felt.side.shoe or felt.side.shoe.top != felt.exposed:
-        faults.append("exposed-card")
+    is_next_hidden = felt.exposed is None or not felt.side.shoe or felt.side.shoe.top != felt.exposed
+    faults: tuple[str, ...] = NEXT_CARD if is_next_hidden else ()
     if len(felt.dealer_hand.cards) > 1 and felt.options.dealer_card != FACE_UP and not felt.is_hole_card_exposed:
-        faults.append("hole-card-exposed")
-    return tuple(faults)
+        faults += HOLE_CARD
+    return faults
 
 
 def while_deciding(felt: BoxFelt, fault: str) -> Round[None]:
@@ -74,8 +75,6 @@ def missed_in_the_deal(felt: BoxFelt, box: Box) -> Round[None]:
     """A box without cards is dead; one with a single card is completed after the others, or dead as asked."""
     hand = box.hands[0]
     cards = len(hand.cards)
-    if cards == 2:
-        return
     what = f"box {box.number} was dealt {'no card' if not cards else 'one card'}"
     yield IrregularityFound("missed-box", what, cite=CITE)
     if cards and (yield from wants_card(box, "take the second card after all others have theirs")):
@@ -98,20 +97,17 @@ def dead_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A dead hand's wagers go back and its cards to the discard rack."""
     box.pass_on_originals(hand)  # 2.11(d): a dealer's blackjack still takes one original wager of a split pair
     yield from settle_each(felt, box, hand, return_wager, CITE)
-    yield from remove_hand(felt, box, hand, CITE)
+    yield remove_hand(felt, box, hand, CITE)
 
 
-def is_card_skipped(felt: BoxFelt, box: Box, hand: Hand) -> Round[bool]:
+def skip_card(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A requested card that was skipped comes after the others' cards, or the hand is dead, as its player wishes."""
-    if not is_fault((yield Proceed(CITE, ("skipped-draw",)))):
-        return False
     yield IrregularityFound("skipped-draw", f"box {box.number} asked for a card and was passed over", cite=CITE)
     hand.is_finished = True
     if (yield from wants_card(box, "take the card after the others have theirs")):
         felt.owed.append((box, hand))
     else:
         yield from dead_hand(felt, box, hand)
-    return True
 
 
 def void_hands(felt: BoxFelt, voided: Voided) -> Round[None]:

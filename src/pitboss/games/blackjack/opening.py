@@ -55,4 +55,5 @@ def post_notices(felt: BoxFelt) -> Round[None]:
     for notice, cite in offered:
         if (notice, cite) not in posted:
             yield NoticePosted(notice, cite=cite)
-    felt.state = replace(felt.state, posted=offered)
+    if offered != posted:
+        felt.state = replace(felt.state, posted=offered)

@@ -56,7 +56,7 @@ def pay_blackjack_now(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """Against 2 to 9 a blackjack is announced and paid at once, and the cards are removed."""
     yield from show_blackjack(felt, box, hand, "19:47-2.7(a)")
     yield from settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(a)"))
-    yield from remove_hand(felt, box, hand, "19:47-2.7(a)")
+    yield remove_hand(felt, box, hand, "19:47-2.7(a)")
 
 
 def show_blackjack(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
@@ -73,12 +73,12 @@ def settle_each(felt: BoxFelt, box: Box, hand: Hand, settle: Callable[..., Round
     hand.areas = {}
 
 
-def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
-    """Take a decided hand's cards from the layout."""
+def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> HandCollected:
+    """Take a decided hand's cards from the layout, and say so."""
     places = hand.places
     felt.side.discards.extend(places)
     box.hands.remove(hand)
-    yield HandCollected(box.number, places, cite=cite)
+    return HandCollected(box.number, places, cite=cite)
 
 
 # Bust and surrendered hands
@@ -107,7 +107,7 @@ def settle_bust(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     if hand.areas:
         yield AddedWagersHeld(box.number, hand.number, cite=f"{cite_of_sparing(hand)}; reading 29")
     else:
-        yield from remove_hand(felt, box, hand, "19:47-2.6A(e)2" if felt.is_six_to_five else cite)
+        yield remove_hand(felt, box, hand, "19:47-2.6A(e)2" if felt.is_six_to_five else cite)
 
 
 def cite_of_sparing(hand: Hand) -> str:
@@ -123,7 +123,7 @@ def spared_by(area: str) -> str:
 def half_of(felt: BoxFelt, amount: Cents) -> Cents:
     """Return the half of a surrendered wager that is lost."""
     # reading 13: no rounding is named, so halves are kept to the cent unless the house says where the odd half goes.
-    chip = min(felt.table.denominations)
+    chip = felt.least_chip
     if felt.options.surrender_rounding == EXACT or amount == chip:  # of a single chip half is not all or nothing
         return amount // 2
     halves, odd = divmod(amount, 2 * chip)
@@ -144,7 +144,7 @@ def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[No
             felt.take_coupon(wager)
             yield CouponCollected(player, box.number, MAIN, wager.coupon, cite=COUPON)
     hand.areas = {}
-    yield from remove_hand(felt, box, hand, cite)
+    yield remove_hand(felt, box, hand, cite)
 
 
 # Insurance
@@ -174,8 +174,9 @@ def insurance_cite(box: Box, cite: str) -> str:
 def settle_hands(felt: BoxFelt) -> Round[None]:
     """From the dealer's far right each hand that is left is settled against the dealer's."""
     for box in reversed(felt.boxes):
-        for hand in tuple(reversed(box.hands)):
-            yield from turn_up(felt, box, hand)
+        for hand in box.hands[::-1]:
+            if felt.is_six_to_five:
+                yield from turn_up(felt, box, hand)
             yield from settle_hand(felt, box, hand)
 
 
@@ -199,7 +200,7 @@ def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
         # reading 135: also against a 21 that the dealer drew, face up or not.
         yield from settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(b)"))
     else:
-        yield from settle_by_count(felt, box, hand)
+        yield from settle_each(felt, box, hand, *decided_by_count(felt, hand))
 
 
 @paragraph("19:47-2.6(k)1", "19:47-2.6(k)2", "19:47-2.7(b)", "19:47-2.8(a)2", "19:47-2.10(b)", "19:47-2.11(d)")
@@ -224,17 +225,16 @@ def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]
 
 
 @paragraph("19:47-2.6(k)1")
-def settle_by_count(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def decided_by_count(felt: BoxFelt, hand: Hand) -> tuple[Callable[..., Round[None]], *tuple[object, ...]]:
     """The higher count that is not over 21 wins; equal counts stand off, or lose where the dealer plays face up."""
     player, dealer = hand.count, felt.dealer_hand.count
     if player.is_bust or (not dealer.is_bust and player.total < dealer.total):
-        yield from settle_each(felt, box, hand, collect_wager, WINS)
-    elif dealer.is_bust or player.total > dealer.total:
-        yield from settle_each(felt, box, hand, pay_wager, *winning_odds(felt, hand))
-    elif felt.options.dealer_card == FACE_UP:
-        yield from settle_each(felt, box, hand, collect_wager, "19:47-2.6(k)1")
-    else:
-        yield from settle_each(felt, box, hand, return_wager, WINS)
+        return collect_wager, WINS
+    if dealer.is_bust or player.total > dealer.total:
+        return pay_wager, *winning_odds(felt, hand)
+    if felt.options.dealer_card == FACE_UP:
+        return collect_wager, "19:47-2.6(k)1"
+    return return_wager, WINS
 
 
 def winning_odds(felt: BoxFelt, hand: Hand) -> tuple[Odds, str]:
@@ -253,7 +253,7 @@ def pick_up_cards(felt: BoxFelt) -> Round[None]:
     if felt.side.is_shuffle_due:
         cite = f"{cite}; {felt.cited('19:47-2.6(l)1')}"
     for box in reversed(felt.boxes):
-        for hand in tuple(reversed(box.hands)):
-            yield from remove_hand(felt, box, hand, cite)
+        for hand in box.hands[::-1]:
+            yield remove_hand(felt, box, hand, cite)
     felt.side.discards.extend(felt.dealer_hand.places)
     yield HandCollected(0, felt.dealer_hand.places, cite=cite)

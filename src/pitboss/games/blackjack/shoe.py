@@ -75,7 +75,8 @@ def gather_cards(felt: BoxFelt, side: LiveSide) -> Round[str]:
     """The cards that are left join the discards, or the other deck comes into play; return why they are shuffled."""
     if felt.options.dealing == HAND:
         # reading 137: the sets alternate with the shuffle, when the cutting card was reached, and not every round.
-        dealt, felt.in_use = felt.in_use, 1 - felt.in_use
+        dealt = felt.in_use
+        felt.deal_from(1 - dealt)
         yield DeckAlternated(COLOURS[felt.in_use], COLOURS[dealt], cite="19:47-2.6A(j)")
         return "19:47-2.6A(j)"
     if felt.options.shuffle == CONTINUOUS:
@@ -147,7 +148,8 @@ def draw_determinant_card(felt: BoxFelt) -> Round[Drawn | None]:
     chosen = COLOURS.index(felt.options.red_suits)
     if drawn.card.suit not in RED_SUITS:
         chosen = 1 - chosen
-    from_side, felt.in_use = felt.in_use, chosen
+    from_side = felt.in_use
+    felt.deal_from(chosen)
     yield DeterminantCardDrawn(drawn.card, drawn.place, COLOURS[chosen], cite="19:47-2.6(d)1")
     if chosen == from_side:
         # reading 17: it is the first card of the first wagered box, which is then passed over in the first deal.
@@ -197,16 +199,8 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     """Take the next card; once the cutting card comes out, the cards are shuffled after the round."""
     side = felt.side
     while True:
-        if not side.shoe.cards:
-            yield from shuffle_discards(felt, side)
-        if (
-            side.is_cutting_card_next
-            and not side.is_shuffle_due
-            and felt.options.shuffle not in (BART_CARTER, CONTINUOUS)
-        ):
-            side.is_shuffle_due = True
-            side.reached_at = position
-            yield CuttingCardReached(cite=felt.cited("19:47-2.6(l)"))
+        if side.is_cutting_card_next:
+            yield from meet_cutting_card(felt, side, position)
         answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
         if not is_fault(answer):
             side.shoe.take()
@@ -216,6 +210,16 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
             yield from face_up_card(felt, side, position)
         else:
             yield from drawn_in_error()
+
+
+def meet_cutting_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[None]:
+    """Take the cutting card out of the way of the next card, and fill a shoe in which no card lies behind it."""
+    if not side.shoe.cards:
+        yield from shuffle_discards(felt, side)
+    elif not side.is_shuffle_due and felt.options.shuffle not in (BART_CARTER, CONTINUOUS):
+        side.is_shuffle_due = True
+        side.reached_at = position
+        yield CuttingCardReached(cite=felt.cited("19:47-2.6(l)"))
 
 
 # 2.15: irregularities of the shoe

@@ -21,6 +21,7 @@ class ShoeState:
     def written(self) -> str:
         """Write the state as JSON, field by field."""
         sides = ",".join([side.written() for side in self.sides])
-        opened, is_new_dealer = ("true" if each else "false" for each in (self.opened, self.is_new_dealer))
+        opened = "true" if self.opened else "false"
+        is_new_dealer = "true" if self.is_new_dealer else "false"
         posted = ",".join([f"[{quote(name)},{quote(value)}]" for name, value in self.posted])
         return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}]]"

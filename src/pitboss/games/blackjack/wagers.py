@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ClassVar
 
 from pitboss.games.blackjack.additional import CITES, OPPOSITE, side_areas
 from pitboss.games.blackjack.boxes import MAIN, MAINS, Box, BoxFelt
 from pitboss.games.blackjack.events import BurnCardRequested, BurnCardShown, ConsentGiven
 from pitboss.games.blackjack.multiple_action import MULTIPLE_ACTION
+from pitboss.games.blackjack.options import Options
 from pitboss.games.procedures.wagers import put_on_layout
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
@@ -92,13 +94,8 @@ def first_bettor(felt: BoxFelt, number: int) -> str:
 
 def take_wagers(felt: BoxFelt) -> Round[None]:
     """Wagers are made before the first card; meanwhile consent may be given and the burn card be asked for."""
-    limits = felt.options.minimum, felt.options.maximum
-    areas = [Area(MAIN, "your wager against the dealer's hand", WAGERS, *limits, takes_coupon=True)]
-    for area in MAINS[1 : len(felt.actions)]:
-        label = f"your wager against the dealer's {area.removeprefix(f'{MAIN}_')} hand"
-        areas.append(Area(area, label, MULTIPLE_ACTION, *limits, takes_coupon=True))
-    areas += side_areas(felt.options)
-    request = OpenBoxes(WAGERS, (), tuple(areas), felt, may_wager, seated_cite=WAGERS, form_cite=WAGERS, ready=set())
+    areas = betting_areas(felt.options)
+    request = OpenBoxes(WAGERS, (), areas, felt, may_wager, seated_cite=WAGERS, form_cite=WAGERS, ready=set())
     while not isinstance(event := (yield request), WageringEnded):
         if isinstance(event, ConsentGiven):
             felt.consents.add((event.position, event.other))
@@ -107,6 +104,17 @@ def take_wagers(felt: BoxFelt) -> Round[None]:
         else:
             come_to_box(felt, event)
             put_on_layout(felt, request, event)
+
+
+@cache
+def betting_areas(options: Options) -> tuple[Area, ...]:
+    """Return the betting areas that each box of a table with these options has."""
+    limits = options.minimum, options.maximum
+    areas = [Area(MAIN, "your wager against the dealer's hand", WAGERS, *limits, takes_coupon=True)]
+    for area in MAINS[1:] if options.multiple_action else ():
+        label = f"your wager against the dealer's {area.removeprefix(f'{MAIN}_')} hand"
+        areas.append(Area(area, label, MULTIPLE_ACTION, *limits, takes_coupon=True))
+    return (*areas, *side_areas(options))
 
 
 def come_to_box(felt: BoxFelt, event: Event) -> None:
@@ -168,20 +176,23 @@ def comes_into_question(felt: BoxFelt, box: Box, player: str) -> bool:
 def may_wager_on_box(felt: BoxFelt, wager: WagerPlaced) -> None:
     """One player wagers on a box, or up to three where the first consents; on several boxes where that is permitted."""
     box = felt.boxes[wager.position - 1]
-    what = f"a wager by {wager.player} on box {box.number}"
-    own = [each for each in felt.boxes if each is not box and each.has_bettor(wager.player)]
-    if own and not felt.options.several_boxes:
-        raise Refused(what, f"{wager.player} wagers on box {own[0].number} already", "one box a player", "19:47-2.14")
+    player = wager.player
+    if not felt.options.several_boxes:
+        for own in felt.boxes:
+            if player in own.bets and own is not box and own.has_bettor(player):
+                what = f"a wager by {player} on box {box.number}"
+                raise Refused(what, f"{player} wagers on box {own.number} already", "one box a player", "19:47-2.14")
     others = [bet.player for bet in box.bettors]
-    if box.seated not in ("", wager.player) and not others:
+    if box.seated not in ("", player) and not others:
         others = [box.seated]
-    if others and wager.player not in others:
-        may_join(felt, box, wager.player, others, what)
+    if others and player not in others:
+        may_join(felt, box, player, others)
 
 
 @paragraph("19:47-2.13(g)")
-def may_join(felt: BoxFelt, box: Box, player: str, others: list[str], what: str) -> None:
+def may_join(felt: BoxFelt, box: Box, player: str, others: list[str]) -> None:
     """Refuse another person on a box without the option, the room or the consent, or on more boxes than directed."""
+    what = f"a wager by {player} on box {box.number}"
     if not felt.options.shared_boxes:
         raise Refused(what, f"the box is {others[0]}'s", "one person a box at this table", "19:47-2.13(a)")
     if len(others) >= MOST_ON_A_BOX:

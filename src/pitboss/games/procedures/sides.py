@@ -76,7 +76,7 @@ class LiveSide:
     def frozen(self) -> Side:
         """Return the side as it stays between rounds."""
         before = self._before
-        added = joined((*before.discards[-1:], *((shuffle, number, 1) for shuffle, number in self.discards)))
+        added = joined([*before.discards[-1:], *[(shuffle, number, 1) for shuffle, number in self.discards]])
         return Side(
             self.shoe.runs,
             before.discards[:-1] + added,

@@ -25,7 +25,7 @@ def put_on_layout(felt: Felt, request: OpenForWagers, event: Event) -> None:
     if isinstance(event, PlayerReady):
         request.ready.add(event.player)
         return
-    assert isinstance(event, WagerPlaced | WagerRemoved)
+    assert isinstance(event, (WagerPlaced, WagerRemoved))
     position = felt.at(event.position, event.player)
     assert position is not None
     if event.area in position.wagers:
