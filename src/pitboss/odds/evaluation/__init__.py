@@ -1,7 +1,7 @@
 """Fast evaluation: a hand of many cards becomes a number, the greater the better, as the law's rankings order hands.
 
-A plain function for one hand is ``high``, ``low``, ``eight_or_better``, ``omaha_high``, ``omaha_low``, ``three_card_high``
-and so on; the evaluators in capitals also rank arrays of hands (``HIGH.batch``) and lead from a number back to the law's
+A plain function takes one hand: ``high``, ``low``, ``eight_or_better``, ``omaha_high``, ``omaha_low``, ``badugi`` and
+so on. The evaluators in capitals also take arrays of hands (``HIGH.batch``) and lead from a number back to the law's
 words (``HIGH.rank_of``).
 """
 

@@ -1,4 +1,4 @@
-"""Badugi hands: the most cards of different ranks and suits, then the lowest. No text that we have ranks them (custom)."""
+"""Badugi hands: the most cards of different ranks and suits, then the lowest. No text that we have says so: custom."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _bits(cards: Sequence[int]) -> int:
 
 @cache
 def _in_order() -> tuple[int, ...]:
-    """Return the ranks of every hand as bits, the worst first: more cards are better, and then lower bits from the top."""
+    """Return the ranks of every hand as bits, the worst first: more cards are better, then lower ones."""
     hands = (bits for bits in range(1 << len(RANKS)) if 0 < bits.bit_count() <= MOST)
     return tuple(sorted(hands, key=lambda bits: (bits.bit_count(), -bits)))
 

@@ -43,7 +43,9 @@ def evaluate_badugi(cards: NDArray[np.integer]) -> NDArray[np.uint16]:
     """Return the number of the best badugi hand of each row."""
     rows = _as_rows(cards)
     if not 1 <= rows.shape[1] <= 4:
-        raise Refused(f"badugi hands of {rows.shape[1]} cards", "there are too few or too many", "1 to 4 different cards")
+        raise Refused(
+            f"badugi hands of {rows.shape[1]} cards", "there are too few or too many", "1 to 4 different cards"
+        )
     results = np.empty(len(rows), np.uint16)
     _check(kernels.badugi_rows(rows, *kernels.badugi_arrays(), results), rows)
     return results

@@ -7,12 +7,16 @@ called, and keep the result on disk.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.odds.evaluation import shelf
 from pitboss.odds.evaluation.badugi import BIT_OF_RANK, badugi_values
 from pitboss.odds.evaluation.hands import EIGHT_LOW, HIGH, LOW, NO_LOW, Evaluator
 from pitboss.odds.evaluation.tables import (
@@ -35,7 +39,36 @@ JOKER_SHIFT = RANK_BITS
 
 def compiled(function: Function) -> Function:
     """Have numba translate a function when it is first called."""
-    return cast(Function, numba.njit(cache=True, nogil=True)(function))
+    return _kept(function, is_inlined=False)
+
+
+def inlined(function: Function) -> Function:
+    """Have numba translate a function as a part of whatever calls it."""
+    return _kept(function, is_inlined=True)
+
+
+def _kept(function: Function, is_inlined: bool) -> Function:
+    """Have numba keep on disk what it translates, where it can be written."""
+    config: Any = numba.config
+    stated, config.CACHE_DIR = config.CACHE_DIR, _cache_directory()
+    try:
+        return cast(Function, numba.njit(function, cache=True, nogil=True, forceinline=is_inlined))
+    except RuntimeError:  # there is nowhere to write to
+        return cast(Function, numba.njit(function, nogil=True, forceinline=is_inlined))
+    finally:
+        config.CACHE_DIR = stated
+
+
+@cache
+def _cache_directory() -> str:
+    """Return a directory for these very sources.
+
+    numba looks only at the file of the function that it translates, not at what that function calls or reads.
+    """
+    sources = sha256()
+    for source in sorted(Path(__file__).parent.parent.glob("*/*.py")):
+        sources.update(source.read_bytes())
+    return str(shelf.directory() / f"numba-{sources.hexdigest()[:16]}")
 
 
 def card_keys(deck: int) -> NDArray[np.int64]:
@@ -112,7 +145,12 @@ def omaha_five(key: int, held: int, lookup: Lookup) -> int:
 
 @compiled
 def omaha_best(
-    own: NDArray[np.int64], board: NDArray[np.int64], own_cards: int, board_cards: int, keys: NDArray[np.int64], lookup: Lookup
+    own: NDArray[np.int64],
+    board: NDArray[np.int64],
+    own_cards: int,
+    board_cards: int,
+    keys: NDArray[np.int64],
+    lookup: Lookup,
 ) -> int:
     """Return the number of the best hand of two own cards and three of the board."""
     best = -1

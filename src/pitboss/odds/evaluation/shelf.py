@@ -1,7 +1,7 @@
 """Tables on disk, in the user's cache directory: what is built once is read the next time.
 
-A file is only read if it was written by the same program: its first line names the sources it was built by and the digest of
-what follows. Whatever is wrong with a file or its directory, the table is built instead.
+A file is only read if the same program wrote it: its first line holds the digest of the sources that built it and that
+of what follows. Whatever is wrong with a file or its directory, the table is built instead.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+
+from pitboss.table import rankings
 
 FORM = 1
 """The form of the files; a change of it makes older ones worthless."""
@@ -33,14 +35,10 @@ def directory() -> Path:
 @cache
 def _stamp() -> str:
     """Return what changes whenever the tables may: the form, the machine's byte order, and the sources."""
-    from pitboss import __version__
-    from pitboss.table import rankings
-
     sources = sha256()
     for source in (rankings.__file__, Path(__file__).with_name("tables.py")):
-        with suppress(OSError):
-            sources.update(Path(source).read_bytes())
-    return f"pitboss {__version__} form {FORM} {sys.byteorder} {sources.hexdigest()}"
+        sources.update(Path(source).read_bytes())
+    return f"pitboss tables {FORM} {sys.byteorder} {sources.hexdigest()}"
 
 
 def load(name: str, types: str) -> tuple[array[int], ...] | None:

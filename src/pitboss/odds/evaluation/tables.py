@@ -1,11 +1,11 @@
 """The compact tables that hands are looked up in: built from the law's rankings, kept in memory and on disk.
 
-Every card has a key, and the key of a hand is the sum of its cards' keys. Its lower half tells the ranks: the weights are
-chosen so that no two hands of as many cards have the same sum. Its upper half counts the cards of each suit, four bits a
+Every card has a key, and the key of a hand is the sum of its cards' keys. Its lower half tells the ranks: the weights
+are such that no two hands of as many cards have the same sum. Its upper half counts the cards of each suit, four bits a
 suit, from a start that makes the highest of the four bits a sign: there are enough cards of this suit for a flush.
 
-The sums are spread over millions, the hands are a few thousand. So the sums are cut into rows of 512, and the rows are laid
-over one another, each shifted by as little as makes no two sums meet: about 240 kilobytes hold every hand of seven cards.
+The sums are spread over millions, the hands are some thousands. So the sums are cut into rows of 512, and the rows are
+laid over one another, each shifted by as little as makes no two sums meet: 275 kilobytes hold all hands of seven cards.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def _rank_sets(cards: int, most_jokers: int) -> Iterator[tuple[int, ...]]:
 
 
 def _unsuited(ranks: Sequence[int]) -> list[Card]:
-    """Return cards of these ranks that make no flush: the first is a diamond, and those of another rank begin with clubs."""
+    """Return cards of these ranks that make no flush: a diamond first, and clubs where the rank is another."""
     cards = []
     for place, rank in enumerate(ranks):
         nth = ranks[:place].count(rank)
@@ -122,7 +122,7 @@ def _unsuited(ranks: Sequence[int]) -> list[Card]:
 
 
 def _best_suited(ranking: Ranking) -> Iterator[int]:
-    """Yield the best value of cards of one suit, by their ranks as bits and then by jokers; 0 where they are too few."""
+    """Yield the best value of cards of one suit, by jokers and their ranks as bits; 0 where they are too few."""
     best: dict[tuple[int, int], int] = {}
     for jokers in range(ranking.jokers + 1):
         for ranks in range(1 << RANK_BITS):
