@@ -57,7 +57,7 @@ GROUPS = (
     Group("house", HOUSE),
     Group("others", ("tests",), ignored=CORE + GAMES + HOUSE, may_be_empty=True),
     Group("properties", ("tests",), marks="untraced and not slow"),
-    Group("doc", ("README.md",), marks="not slow", workers=0, arguments=("--doctest-glob=*.md",)),
+    Group("doc", ("README.md", "docs/equity.md"), marks="not slow", workers=0, arguments=("--doctest-glob=*.md",)),
 )
 SLOW = Group("slow", ("tests",), marks="slow", may_be_empty=True)
 TRACED = tuple(group.name for group in GROUPS if group.traced)
@@ -200,8 +200,9 @@ def table(outcomes: Sequence[Outcome]) -> str:
 def main() -> int:
     """Runs the groups named on the command line, or all of them but the slow one."""
     parser = argparse.ArgumentParser(description=__doc__)
-    names = "lint, core, games, house, others, properties, doc or slow"
-    parser.add_argument("groups", nargs="*", metavar="group", help=names)
+    parser.add_argument(
+        "groups", nargs="*", metavar="group", help="lint, core, games, house, others, properties, doc or slow"
+    )
     parser.add_argument("--write-index", action="store_true", help="ship the paragraphs that the last run has proven")
     arguments = parser.parse_args()
     if arguments.write_index:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pitboss.chance import SeededChance, StackedChance, reconstruct, verify_shuffle
     from pitboss.games import GAMES, Game, coverage, find_game
     from pitboss.law import find, interpretations, paragraphs
+    from pitboss.odds.equity import Equity, equity
     from pitboss.play.dealer import Dealer
     from pitboss.play.log import Log, LogError, Record, read_log
     from pitboss.play.replay import Report, replay
@@ -42,6 +43,7 @@ _HOMES = {
     "pitboss.chance": ("SeededChance", "StackedChance", "reconstruct", "verify_shuffle"),
     "pitboss.games": ("GAMES", "Game", "coverage", "find_game"),
     "pitboss.law": ("find", "interpretations", "paragraphs"),
+    "pitboss.odds.equity": ("Equity", "equity"),
     "pitboss.play.dealer": ("Dealer",),
     "pitboss.play.log": ("Log", "LogError", "Record", "read_log"),
     "pitboss.play.replay": ("Report", "replay"),
@@ -82,6 +84,7 @@ __all__ = [
     "THREE_CARD_POKER",
     "Card",
     "Dealer",
+    "Equity",
     "Event",
     "Game",
     "Hand",
@@ -109,6 +112,7 @@ __all__ = [
     "coverage",
     "deal",
     "deck_with_jokers",
+    "equity",
     "find",
     "find_game",
     "in_chips",

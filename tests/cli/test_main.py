@@ -14,7 +14,7 @@ from pitboss import cli
 from pitboss.cli import main
 from tests.cli.conftest import Run
 
-COMMANDS = ("serve", "init", "check", "bot", "demo", "play", "deal", "replay", "games", "law")
+COMMANDS = ("serve", "init", "check", "bot", "demo", "play", "deal", "replay", "games", "law", "equity")
 
 
 def python(code: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from pitboss import __version__
-from pitboss.cli.values import chips, count, head, path, port, printable, seed, setting, whole
+from pitboss.cli.values import chips, count, head, path, port, printable, sample_seed, seed, setting, whole
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -54,6 +54,20 @@ differs, was not closed, or was made by other rules than this program has (of
 which only chain, chips and shuffles are checked); 2 where nothing could be
 checked.
 Shuffles are checked with ChaCha20: pip install 'pitboss[chance]'."""
+
+EQUITY_NOTES = """\
+examples:
+  pitboss equity AsAh KdKc
+  pitboss equity AsKs QhQd 8c8d --board 2s7sJh --dead 3c
+  pitboss equity AsAh2c3d KdKcQsJs --game omaha-hi-lo
+  pitboss equity AsAhKd2c QdQcJs9h --game stud --sample 500000 --seed 7
+
+The games are holdem, omaha, omaha-hi-lo, stud, stud-low, stud-hi-lo,
+five-card-stud, draw, mambo and badugi. In stud a hand is the cards that are
+known of it, at draw and badugi those that are kept before the last draw; what
+was folded or discarded is dead. Every deal is looked at where there are not
+too many, else some are drawn and the standard error is told with them.
+Many deals are fast with NumPy and numba: pip install 'pitboss[fast]'."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -211,6 +225,17 @@ def _add_law(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
+def _add_equity(commands: Any) -> None:
+    parser = _command(commands, "equity", "what hands of poker are worth against one another", EQUITY_NOTES)
+    parser.add_argument("hands", nargs="+", metavar="HAND", help="the cards of a hand, such as AsAh")
+    parser.add_argument("--board", default="", metavar="CARDS", help="the cards on the board, or stud's common card")
+    parser.add_argument("--dead", default="", metavar="CARDS", help="cards that can no longer come")
+    parser.add_argument("--game", default="holdem", metavar="NAME", help="the game (holdem); see below")
+    parser.add_argument("--sample", type=count, metavar="N", help="draw so many deals instead of looking at all")
+    parser.add_argument("--seed", type=sample_seed, default=0, metavar="N", help="what the drawn deals depend on (0)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object, fractions included")
+
+
 ADD_COMMANDS = (
     _add_serve,
     _add_init,
@@ -222,5 +247,6 @@ ADD_COMMANDS = (
     _add_replay,
     _add_games,
     _add_law,
+    _add_equity,
 )
 """What adds each command, in the order of the help."""

@@ -8,6 +8,7 @@ from argparse import ArgumentTypeError
 SEED_DIGITS = 64
 MOST = 1_000_000_000
 MOST_PORT = 65_535
+MOST_SAMPLE_SEED = 10**18 - 1
 _SEED = re.compile(rf"[0-9a-fA-F]{{1,{SEED_DIGITS}}}\Z")
 _HEAD = re.compile(r"[0-9a-fA-F]{64}\Z")
 _WHOLE = re.compile(r"-?[0-9]{1,18}\Z")
@@ -44,6 +45,13 @@ def seed(text: str) -> bytes:
     if not _SEED.match(text):
         raise ArgumentTypeError(f"{text!r} is not a seed: write 1 to {SEED_DIGITS} hexadecimal digits")
     return bytes.fromhex(text.zfill(SEED_DIGITS))
+
+
+def sample_seed(text: str) -> int:
+    """Read what a sample depends on."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > 18:
+        raise ArgumentTypeError(f"{text!r} is not a seed: write a number from 0 to {MOST_SAMPLE_SEED:,}")
+    return int(text)
 
 
 def head(text: str) -> str:

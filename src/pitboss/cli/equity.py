@@ -1,0 +1,99 @@
+"""`pitboss equity`: what hands of poker are worth against one another."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections.abc import Callable
+from fractions import Fraction
+from typing import TextIO
+
+from pitboss.cli import OK
+from pitboss.cli.terminal import Screen
+from pitboss.odds.equity import Equity, ask, solve
+from pitboss.table.cards import Card
+
+BAR_AFTER = 1.0
+"""Seconds that pass before a bar tells how far the work has come."""
+
+BAR_WIDTH = 30
+_CARD = re.compile(r"(?:10|[2-9TJQKA])[cdhs♣♦♥♠]", re.IGNORECASE)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tell how hands fare against one another."""
+    hands = [cards_in(hand) for hand in arguments.hands]
+    question = ask(hands, cards_in(arguments.board), cards_in(arguments.dead), arguments.game)
+    bar = Bar(sys.stderr)
+    try:
+        found = solve(question, arguments.sample, arguments.seed, bar.show)
+    finally:
+        bar.clear()
+    screen = Screen()
+    if arguments.json:
+        screen.line(json.dumps(found.as_json(), indent=2))
+    else:
+        tell(screen, found)
+    return OK
+
+
+def cards_in(text: str) -> tuple[Card, ...]:
+    """Return the cards of a text, with or without anything between them: AsAh, "As Ah", A♠,A♥."""
+    rest = _CARD.sub(" ", text).replace(",", " ").split()
+    return tuple(Card.parse(word) for word in (*_CARD.findall(text), *rest))
+
+
+def tell(screen: Screen, found: Equity) -> None:
+    """Tell the answer on the screen."""
+    question = found.question
+    title = question.game.title
+    for name, cards in (("board", question.board), ("dead", question.dead)):
+        title += f"; {name} {' '.join(map(screen.card, cards))}" if cards else ""
+    screen.title(title[0].upper() + title[1:])
+    if found.is_exact:
+        screen.paragraph(f"Exact: all {found.deals:,} deals.", indent=2)
+    else:
+        drawn = f"{found.samples:,} of {found.deals:,} deals, drawn with the seed {found.seed}"
+        screen.paragraph(f"Sampled: {drawn}; the last column is the standard error of the share.", indent=2)
+    rows = [["", "win", "tie", "lose", "share", *[""] * (not found.is_exact)]]
+    for hand in found.hands:
+        row = [" ".join(map(screen.card, hand.cards)), *map(percent, (hand.win, hand.tie, hand.lose))]
+        row += [percent(hand.share, 4)]
+        rows.append(row if found.is_exact else [*row, f"± {100 * hand.standard_error:.4f} %"])
+    screen.table(rows, right=range(1, len(rows[0])))
+    if not question.game.cite.startswith("custom"):
+        return
+    screen.paragraph(f"How hands meet in this game is custom: {question.game.cite}.", indent=2)
+
+
+def percent(share: Fraction, digits: int = 2) -> str:
+    """Return a fraction as a percentage."""
+    return f"{float(100 * share):.{digits}f} %"
+
+
+class Bar:
+    """Tells a person at a terminal how far the work has come, once it takes longer than a moment."""
+
+    def __init__(self, stream: TextIO | None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.stream = stream if stream is not None and stream.isatty() else None
+        self.clock = clock
+        self.start = clock()
+        self.shown = ""
+
+    def show(self, done: int, total: int) -> None:
+        """Show that so much is done."""
+        if self.stream is None or self.clock() - self.start < BAR_AFTER:
+            return
+        filled = BAR_WIDTH * done // max(total, 1)
+        now = f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}] {100 * done // max(total, 1)} %"
+        if now != self.shown:
+            self.shown = now
+            print(f"\r{now}", end="", file=self.stream, flush=True)
+
+    def clear(self) -> None:
+        """Leave nothing behind."""
+        if self.shown and self.stream is not None:
+            print("\r" + " " * len(self.shown) + "\r", end="", file=self.stream, flush=True)
