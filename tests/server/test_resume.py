@@ -16,7 +16,7 @@ from pitboss.games import GAMES as RULES
 from pitboss.play.view import SPECTATOR
 from pitboss.server.house import House
 from pitboss.server.housefile import HouseFile, Pace
-from pitboss.server.schema import checkpoints, stacks
+from pitboss.server.schema import checkpoints, records, stacks, tables
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.table.steps import Ask
@@ -259,3 +259,55 @@ def test_a_pause_and_a_closing_outlive_a_stop(store: Store) -> None:
     live.floor("close", reason="the day ends")
     live.reopen()
     assert live.table.state == "closing"
+
+
+def test_what_people_were_promised_outlives_a_stop(store: Store) -> None:
+    live = Live(store, plan_of(is_training=True))
+    for position, name in enumerate(("Ann", "Bob", "Zoe"), start=1):
+        live.sit(name, position)
+    live.begin()
+    for name in ("Ann", "Bob", "Zoe"):
+        live.wager(name)
+    live.asked("Ann")
+    live.do("Ann", "leave")
+    live.do("Bob", "away", is_away=True)
+    live.do("Zoe", "nonce", nonce="abcdef")
+    live.floor("fault", fault="face-up-card")
+    faults = list(live.table.dealer.faults.faults)
+    live.reopen()
+    you = {name: live.table.you(name) or {} for name in ("Ann", "Bob", "Zoe")}
+    assert [you[name]["is_leaving"] for name in you] == [True, False, False]
+    assert [you[name]["is_away"] for name in you] == [False, True, False]
+    assert live.table.nonces == {"Zoe": "abcdef"} and faults
+    assert live.table.dealer.faults.faults == faults
+    live.do("Ann", "leave", when="never")
+    live.do("Bob", "away", is_away=False)
+    live.reopen()
+    assert not any((live.table.you(name) or {})[what] for name in you for what in ("is_leaving", "is_away"))
+    live.do("Ann", "leave")
+    live.reopen()
+    live.go_on_until(lambda: "Ann" not in live.table.people)
+    assert live.last("nonce_given")["player"] == "Zoe"
+    live.check_books()
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"people":{"Ann":{"x":1}},"nonces":{},"faults":[]}'])
+def test_promises_that_are_damaged_keep_no_table_shut(store: Store, text: str) -> None:
+    live = Live(store)
+    live.sit("Ann")
+    with store.database.writing() as connection:
+        connection.execute(update(tables).values(people=text))
+    live.reopen()
+    live.begin()
+
+
+def test_a_damaged_log_keeps_no_house_shut(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    damaged, whole = Live(store, plan_of(key="damaged")), Live(store, plan_of(key="whole"))
+    with store.database.writing() as connection:
+        connection.execute(update(records).where(records.c.table_id == damaged.id).values(body="{"))
+    house = opened(store, house_of(plan_of(key="damaged"), plan_of(key="whole")))
+    assert whole.id in house.tables and damaged.id not in house.tables
+    assert sorted(table.row.key for table in house.tables.values()) == ["damaged", "whole"], "another takes its place"
+    assert damaged.id in capsys.readouterr().err
+    row = store.table(damaged.id)
+    assert row is not None and row.state == "open"

@@ -32,6 +32,8 @@ from pitboss.table.table import Table
 
 NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
 """Seconds that a table rests after it did something by itself that changed nothing, longer each time up to the most."""
+MOST_OPENED = 40
+"""So many tables that guests have opened are open at a time in the whole house."""
 MOST_UNREAD = 500
 """A stream that falls so many messages behind is cut, and resumes where it was."""
 
@@ -101,15 +103,24 @@ class House:
     def open(self) -> None:
         """Take up the tables that were open, and open those that the house file plans and are not there."""
         for row in self.store.tables():
-            table = take_up(self.store, self.accounts, self._as_named_now(row), self._clock)
-            if table is not None and self._is_as_planned(table):
-                self._add(table)
-            elif table is not None:
-                self._close_at_once(table)
+            try:
+                self._take_up(row)
+            except StoreError:
+                raise  # the store is at fault and no table
+            except Exception as error:
+                self.tables.pop(row.id, None)
+                complain(f"Table {row.id} ({row.name}) cannot be taken up and stays shut; its log is kept as it is", error)
         planned = {table.row.key for table in self.tables.values()}
         for plan in self.plan.tables:
             if plan.key not in planned:
                 self._add(open_table(self.store, plan, "", self._clock))
+
+    def _take_up(self, row: TableRow) -> None:
+        table = take_up(self.store, self.accounts, self._as_named_now(row), self._clock)
+        if table is not None and self._is_as_planned(table):
+            self._add(table)
+        elif table is not None:
+            self._close_at_once(table)
 
     def _as_named_now(self, row: TableRow) -> TableRow:
         """Return a table with the name, pit, pace and built-in players that the house file gives it now."""
@@ -216,15 +227,17 @@ class House:
         def act(table: LiveTable) -> None:
             self._require_chips(account, command)
             table.command(account.name, account.id, command)
+            if account.name in table.people and account.name not in self._followers(table):
+                table.people[account.name].be_heard(self._clock())
 
         return await self._once(account, id, command, act)
 
     async def floor(self, account: Account, id: str, command: Any) -> Json:
         """Do what a floorperson asks at a table, once."""
         table = self.find(id)
-        is_own_training = table.row.is_training and table.row.opened_by == account.id
-        may = account.role in ("floorperson", "owner")
-        if not may and not (is_own_training and isinstance(command, commands.CauseFault)):
+        own = (commands.Close, commands.CauseFault) if table.row.is_training else (commands.Close,)
+        is_own = table.row.opened_by == account.id and isinstance(command, own)
+        if account.role not in ("floorperson", "owner") and not is_own:
             raise Forbidden("a word of the floor", f"you are a {account.role}", "a floorperson, or the owner")
 
         def act(table: LiveTable) -> None:
@@ -344,6 +357,8 @@ class House:
             self._remove(table)
             return
         again.watching = table.watching
+        for name in self._followers(again) & again.people.keys():
+            again.people[name].come_into_sight()
         again.pacer.note(self._clock())
         self.tables[id], self._told[id] = again, told_of(again)
 
@@ -389,6 +404,9 @@ class House:
             if account.role == "player" and len(own) >= most:
                 allowed = f"at most {most} tables of your own at a time" if most else "the tables of the house"
                 raise Refused("another table", f"you have opened {len(own)} that are open", allowed)
+            if account.role == "player" and sum(bool(each.row.opened_by) for each in self.tables.values()) >= MOST_OPENED:
+                why = f"guests have opened {MOST_OPENED} tables, and the house has room for no more"
+                raise Refused("another table", why, "the tables of the lobby, or a table of your own later")
             done = Done(account.id, key, asked, "")
             table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, done=done)
             self._add(table)
@@ -434,6 +452,7 @@ class House:
         if id in self.tables and id not in stream.tables:
             stream.tables.add(id)
             self.tables[id].watching += 1
+            self.tables[id].pacer.note(self._clock())
             if (sitting := self.tables[id].people.get(stream.name or "")) is not None:
                 sitting.come_into_sight()
             self._wake[id].set()
@@ -444,20 +463,24 @@ class House:
         self.streams.discard(stream)
         for id in stream.tables & self.tables.keys():
             self.tables[id].watching -= 1
+            self.tables[id].pacer.note(self._clock())
             self._lose_sight(stream, self.tables[id])
+            self._wake[id].set()
             self._tell_lobby(id, self.line(self.tables[id]))
         stream.tables.clear()
 
     def _lose_sight(self, stream: Stream, table: LiveTable) -> None:
         """Note that a person's last browser at a table has gone."""
-        others = {each.name for each in self.streams if table.row.id in each.tables}
-        if stream.name not in others and (sitting := table.people.get(stream.name or "")) is not None:
+        if stream.name not in self._followers(table) and (sitting := table.people.get(stream.name or "")) is not None:
             sitting.unseen_since = self._clock()
             self._wake[table.row.id].set()
 
+    def _followers(self, table: LiveTable) -> set[str | None]:
+        """Return who follows a table by a stream."""
+        return {stream.name for stream in self.streams if table.row.id in stream.tables}
+
     def _viewers(self, table: LiveTable) -> set[Viewer]:
-        names = {stream.name for stream in self.streams if table.row.id in stream.tables}
-        return {table.viewer(name) for name in names} | {*table.people}
+        return {table.viewer(name) for name in self._followers(table)} | {*table.people}
 
     def _publish(self, table: LiveTable, moved: Iterable[str] = ()) -> dict[Viewer, Json]:
         """Tell each stream that watches a table what its viewer may see of the last step, and whose chips moved."""

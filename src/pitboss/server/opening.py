@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -91,7 +92,9 @@ def take_up(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> Li
     regulars = Regulars(dealer, settings["players"], settings["style"])
     table = LiveTable(row, dealer, regulars, Pace(**settings["pace"]), base)
     table.take_up(records, stacks)
-    _find_people(table, accounts)
+    _find_people(table, accounts, clock())
+    with suppress(ValueError, LookupError, TypeError, AttributeError):  # what is damaged is forgotten
+        table.recall(store.people(row.id) or "{}")
     return table
 
 
@@ -125,15 +128,15 @@ def _from_the_beginning(records: list[Record]) -> tuple[View, list[Record]]:
     return View(SPECTATOR).fold(records[:first]), records[first:]
 
 
-def _find_people(table: LiveTable, accounts: Accounts) -> None:
-    """Know again who sits at the table, and whose chips lie there."""
+def _find_people(table: LiveTable, accounts: Accounts, now: int) -> None:
+    """Know again who sits at the table, and whose chips lie there; nobody is seen yet."""
     dealer = table.dealer
     coming = [event.player for event in dealer.waiting if isinstance(event, PlayerSeated)]
     for name in (*(player.name for player in dealer.table.players), *coming):
         if name not in table.regulars and (account := accounts.by_name(name)) is not None:
             table.seat(name, account.id)
             if not table.has_left(name):
-                table.people[name] = Sitting(account.id)
+                table.people[name] = Sitting(account.id, unseen_since=now)
 
 
 def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> None:

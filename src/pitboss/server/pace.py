@@ -8,13 +8,14 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from pitboss.play.dealer import RoundFailed
+from pitboss.server import commands
 from pitboss.server.housefile import Pace
 from pitboss.table.events import NonceGiven, PlayerReady
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
 if TYPE_CHECKING:
-    from pitboss.server.table import LiveTable
+    from pitboss.server.table import LiveTable, Sitting
 
 SECOND = 1_000
 THINKING = 700
@@ -23,6 +24,11 @@ ABSENT_AFTER = 2
 """After so many prompts in a row without an answer a person is taken to be away."""
 UNSEEN_FOR = 20 * SECOND
 """A person whose browser has gone is waited for so long, and then taken to be away until it comes back."""
+UNHEARD_FOR = 5 * 60 * SECOND
+"""A person who only gives commands, and follows the table by no stream, is waited for so long after each of them."""
+DESERTED_FOR = 30 * 60 * SECOND
+"""A guest's table at which nobody has sat or looked on for so long is closed."""
+DESERTED = "nobody has been here for half an hour"
 LEAVES_AFTER = 30 * 60 * SECOND
 """A person who has been away so long is cashed out."""
 
@@ -44,6 +50,7 @@ class Pacer:
         self._asked_at: dict[str, int] = {}
         self._idle_since = 0
         self._was_paused = False
+        self._deserted_since = 0
 
     @property
     def json(self) -> dict[str, float | None]:
@@ -58,6 +65,8 @@ class Pacer:
         self._asked_at = {name: now if starts_anew else self._asked_at.get(name, now) for name in dealer.prompts}
         if dealer.is_in_round or starts_anew:
             self._idle_since = now
+        is_deserted = not self._table.people and not self._table.watching
+        self._deserted_since = (self._deserted_since or now) if is_deserted else 0
         for sitting in self._table.people.values():
             sitting.away_since = (sitting.away_since or now) if sitting.is_away else 0
 
@@ -66,7 +75,7 @@ class Pacer:
         table = self._table
         if table.dealer.is_closed or table.dealer.is_paused:
             return None
-        coming = self._gone()
+        coming = self._gone() + self._deserted(now)
         if table.dealer.is_in_round and (table.is_attended or table.people or table.dealer.waiting):
             coming += self._in_round(now)
         elif table.is_attended:
@@ -92,7 +101,17 @@ class Pacer:
         away = [(name, sitting.away_since) for name, sitting in people if sitting.away_since]
         leaving = [Due(since + LEAVES_AFTER, lambda name=name: self._table.part(name)) for name, since in away]  # type: ignore[misc]
         unseen = [sitting for _, sitting in people if sitting.unseen_since and not sitting.is_away]
-        return leaving + [Due(sitting.unseen_since + UNSEEN_FOR, sitting.lose_sight) for sitting in unseen]
+        return leaving + [Due(_waited_until(sitting), sitting.lose_sight) for sitting in unseen]
+
+    def _deserted(self, now: int) -> list[Due]:
+        """Close a table that somebody opened and everybody has left; those of the house stay."""
+        table = self._table
+        if not table.row.opened_by or table.is_closing or table.people or table.watching:
+            return []
+        return [Due((self._deserted_since or now) + DESERTED_FOR, self._close_deserted)]
+
+    def _close_deserted(self) -> None:
+        self._table.floor(commands.Close(key="-", do="close", reason=DESERTED))
 
     def _miss(self, name: str) -> None:
         """Note that a person did not answer; after a while the person is taken to be away."""
@@ -199,3 +218,8 @@ class Pacer:
         self._miss(ask.player)
         with suppress(RoundFailed):
             self._table.dealer.take(ask.default_decision())
+
+
+def _waited_until(sitting: Sitting) -> int:
+    """Return until when a person is waited for who is not seen."""
+    return sitting.unseen_since + (UNSEEN_FOR if sitting.has_stream else UNHEARD_FOR)

@@ -43,6 +43,8 @@ tables = Table(
     Column("state", Text, nullable=False),
     Column("opened_at", BigInteger, nullable=False),
     Column("settings", Text, nullable=False),
+    # What people were promised and the log does not say yet.
+    Column("people", Text),
     # Where the table's log stands: its last record, that record's hash, and when the last input came.
     Column("seq", BigInteger, nullable=False),
     Column("head", Text, nullable=False),

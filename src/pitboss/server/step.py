@@ -49,6 +49,8 @@ class Step:
     state: str | None = None
     view: str | None = field(default=None, repr=False)
     """What everybody saw when the round of these records began, as JSON."""
+    people: str | None = field(default=None, repr=False)
+    """What people were promised and the log does not say yet, as JSON: who sits out or leaves, nonces, faults."""
 
 
 STATES = ("open", "paused", "closing", "closed")

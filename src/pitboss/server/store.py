@@ -22,7 +22,7 @@ MOST_ROWS = 1_000
 """How many rows one reading returns at most; whoever wants more pages on."""
 
 _MOST = 2**63 - 1
-_OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view")
+_OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "people")
 
 
 def now() -> int:
@@ -126,6 +126,11 @@ class Store:
         with self.database.reading() as connection:
             return connection.execute(wanted).scalar_one_or_none()
 
+    def people(self, table: str) -> str | None:
+        """Return what people were promised at a table and its log does not say, as it was given to the store."""
+        with self.database.reading() as connection:
+            return connection.execute(select(tables.c.people).where(tables.c.id == table)).scalar_one_or_none()
+
     def checkpoint(self, table: str) -> tuple[int, str] | None:
         """Return a table's last checkpoint, and the number of the record after which it was taken."""
         with self.database.reading() as connection:
@@ -202,6 +207,8 @@ def _write_table(connection: Connection, step: Step) -> int:
         if step.state not in STATES:
             raise StoreError(f"the state {step.state!r} is none of a table. Allowed: {', '.join(STATES)}")
         changed["state"] = step.state
+    if step.people is not None:
+        changed["people"] = step.people
     if changed:
         connection.execute(update(tables).where(tables.c.id == step.table).values(**changed))
     seq: int = changed.get("seq", row.seq)

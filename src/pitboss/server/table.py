@@ -6,14 +6,15 @@ anybody is told of it, and passes on what each viewer may see.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from contextlib import suppress
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed
-from pitboss.play.faults import parse_fault
+from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.play.log import Record, write_json
 from pitboss.play.view import SPECTATOR, View, Viewer
 from pitboss.players import NAMES, advice
@@ -69,6 +70,8 @@ class Sitting:
     away_since: int = 0
     unseen_since: int = 0
     is_out_of_sight: bool = False
+    has_stream: bool = True
+    """Whether the person follows the table by a stream, or only gives commands."""
 
     def lose_sight(self) -> None:
         """Take the person to be away, since the browser has gone."""
@@ -77,7 +80,11 @@ class Sitting:
     def come_into_sight(self) -> None:
         """Let the person play on, who was away only because the browser had gone."""
         self.is_away = self.is_away and not self.is_out_of_sight
-        self.unseen_since, self.is_out_of_sight = 0, False
+        self.unseen_since, self.is_out_of_sight, self.has_stream = 0, False, True
+
+    def be_heard(self, now: int) -> None:
+        """Note that a person who follows the table by no stream has given a command, and may be gone after it."""
+        self.unseen_since, self.has_stream = now, False
 
 
 class LiveTable:
@@ -101,6 +108,7 @@ class LiveTable:
         self._sights: dict[Viewer, Sight] = {}
         self._stored = 0
         self._stacks_stored: frozenset[int] = frozenset()
+        self._people_stored = ""
         self._entries: list[Entry] = []
         self._hint: tuple[str, Json | None] = ("", None)
         self._last: dict[Viewer, list[Json]] = {}
@@ -122,7 +130,7 @@ class LiveTable:
         view = write_json(kept_view(self._base)) if began else None
         self._show(records, began)
         if between is None or dealer.is_closed:
-            return Step(self.row.id, records, entries, done=done, state=self.state, view=view)
+            return Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises())
         stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)
         return Step(
             self.row.id,
@@ -134,7 +142,28 @@ class LiveTable:
             done,
             self.state,
             view,
+            self._promises(),
         )
+
+    def _promises(self) -> str | None:
+        """Return what people were told and the log does not say yet, where that has changed since the last step."""
+        sittings = {
+            name: {"is_away": each.is_away, "is_leaving": each.is_leaving, "is_out_of_sight": each.is_out_of_sight}
+            for name, each in self.people.items()
+        }
+        faults = [asdict(fault) for fault in self.dealer.faults.faults]
+        kept = write_json({"people": sittings, "nonces": self.nonces, "faults": faults})
+        is_new, self._people_stored = kept != self._people_stored, kept
+        return kept if is_new else None
+
+    def recall(self, promises: str) -> None:
+        """Know again after a stop who sits out or leaves after the round, whose nonces and which faults are to come."""
+        kept = json.loads(promises)
+        for name in self.people.keys() & kept["people"].keys():
+            self.people[name] = replace(self.people[name], **kept["people"][name])
+        self.nonces = {name: nonce for name, nonce in kept["nonces"].items() if name in self.people}
+        self.dealer.faults.faults = [PlannedFault(**fault) for fault in kept["faults"]]
+        self._people_stored = promises
 
     @property
     def has_news(self) -> bool:
@@ -217,6 +246,7 @@ class LiveTable:
         self._COMMANDS[type(command)](self, name, account, command)
         if (sitting := self.people.get(name)) is not None:
             sitting.missed = 0
+            sitting.come_into_sight()
             if not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
                 sitting.is_away = False
 
@@ -253,7 +283,7 @@ class LiveTable:
         self._take(ChipsBought(name, command.chips, by=name))
 
     def _away(self, name: str, account: str, command: commands.Away) -> None:
-        self.people[name].is_away = command.is_away
+        self.people[name].is_away, self.people[name].is_out_of_sight = command.is_away, False
 
     def _nonce(self, name: str, account: str, command: commands.GiveNonce) -> None:
         self.nonces[name] = command.nonce

@@ -117,13 +117,13 @@ class Floor extends PageElement {
     for (const { line } of this.tables ?? []) if (line.is_training) this.#readFaults(line.game);
   }
 
-  /** Who opened a training table may cause its faults, without being of the floor. */
+  /** Who opened a table may close it, and cause faults where it is for training, without being of the floor. */
   async #readOwn() {
     const id = this.route.params.table;
     if (!id || !this.house.me) return null;
     const { me } = await api.get("/me");
     const { table: line } = await api.get(`/tables/${encodeURIComponent(id)}`);
-    return line.is_training && me.tables_opened.includes(id) ? [{ line, due: [], people: [], isOwn: true }] : null;
+    return me.tables_opened.includes(id) ? [{ line, due: [], people: [], isOwn: true }] : null;
   }
 
   async #readFaults(game) {
@@ -180,10 +180,12 @@ class Floor extends PageElement {
     this.#send(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons(line) {
+  #buttons(line, isOwn) {
     const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
       aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
+    const close = state === "closing" || state === "closed" ? nothing : act("close");
+    if (isOwn) return html`<div class="buttons">${close}</div>`;
     const plain = (name, title, words, done) => html`<button @click=${() => this.#plain(line, name, title, words, done)}
       aria-label="${title}: ${line.name}">${title}</button>`;
     const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
@@ -192,7 +194,7 @@ class Floor extends PageElement {
       ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards are on their way.")}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over.")}
       ${line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
-      ${state === "closing" || state === "closed" ? nothing : act("close")}</div>`;
+      ${close}</div>`;
   }
 
   #faults(line) {
@@ -233,7 +235,7 @@ class Floor extends PageElement {
       <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
         ${isOwn ? nothing : this.#facts(row)}</dl>
-      ${isOwn ? nothing : this.#buttons(line)} ${this.#faults(line)}
+      ${this.#buttons(line, isOwn)} ${this.#faults(line)}
     </article></li>`;
   }
 

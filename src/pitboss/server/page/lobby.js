@@ -168,7 +168,7 @@ class Lobby extends PageElement {
           ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
           ${line.watching ? html`<span class="tag">${counted(line.watching, "onlooker")}</span>` : nothing}</div>
         <p class="facts">${who || "Nobody is playing yet"}${line.round ? ` · round ${line.round}` : ""}</p>
-        ${line.is_training && this.#isMine(line) ? html`<p class="facts"><a href="#/floor/${encodeURIComponent(line.id)}">Cause a fault</a></p>` : nothing}
+        ${this.#isMine(line) ? html`<p class="facts"><a href="#/floor/${encodeURIComponent(line.id)}">${line.is_training ? "Cause a fault" : "Close this table"}</a></p>` : nothing}
         ${this.#rules(line)} ${this.#actions(line)}
       </div>
     </article></li>`;

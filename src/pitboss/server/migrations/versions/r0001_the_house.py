@@ -58,6 +58,7 @@ def upgrade() -> None:
         sa.Column("state", sa.Text(), nullable=False),
         sa.Column("opened_at", sa.BigInteger(), nullable=False),
         sa.Column("settings", sa.Text(), nullable=False),
+        sa.Column("people", sa.Text(), nullable=True),
         sa.Column("seq", sa.BigInteger(), nullable=False),
         sa.Column("head", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
