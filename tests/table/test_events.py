@@ -167,7 +167,7 @@ TOLD: list[tuple[Event, str]] = [
     (TipGiven("Ann", 500), "Ann tips the dealers $5. Thank you!"),
     (RoundAbandoned("no card is left"), "The round cannot be completed and counts for nothing: no card is left."),
     (IrregularityFound("jam", "the shoe jams"), "Irregularity: the shoe jams."),
-    (CardExposed(DEALER, ACE, PLACE), "The As of the dealer is exposed."),
+    (CardExposed(DEALER, ACE, PLACE), "The As is exposed."),
     (CardSetAside(ACE, PLACE), "The As is not used and goes to the discard rack."),
     (RoundVoided("the shoe jammed"), "All hands are void: the shoe jammed. Every wager goes back."),
     (DeckRemoved("red"), "The red deck is removed from the table and replaced."),
