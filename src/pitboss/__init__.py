@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pitboss.chance import SeededChance, StackedChance, reconstruct, verify_shuffle
     from pitboss.games import GAMES, Game, coverage, find_game
+    from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
     from pitboss.law import find, interpretations, paragraphs
     from pitboss.play.dealer import Dealer
     from pitboss.play.log import Log, LogError, Record, read_log
@@ -41,6 +42,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "pitboss.chance": ("SeededChance", "StackedChance", "reconstruct", "verify_shuffle"),
     "pitboss.games": ("GAMES", "Game", "coverage", "find_game"),
+    "pitboss.games.blackjack.events": ("BurnCardRequested", "ConsentGiven"),
     "pitboss.law": ("find", "interpretations", "paragraphs"),
     "pitboss.play.dealer": ("Dealer",),
     "pitboss.play.log": ("Log", "LogError", "Record", "read_log"),
@@ -80,7 +82,9 @@ __all__ = [
     "THREE_CARD_HIGH",
     "THREE_CARD_LOW",
     "THREE_CARD_POKER",
+    "BurnCardRequested",
     "Card",
+    "ConsentGiven",
     "Dealer",
     "Event",
     "Game",
