@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pitboss.chance import SeededChance, StackedChance, reconstruct, verify_shuffle
     from pitboss.games import GAMES, Game, coverage, find_game
+    from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
     from pitboss.law import find, interpretations, paragraphs
     from pitboss.odds.equity import Equity, equity
     from pitboss.play.dealer import Dealer
@@ -42,6 +43,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "pitboss.chance": ("SeededChance", "StackedChance", "reconstruct", "verify_shuffle"),
     "pitboss.games": ("GAMES", "Game", "coverage", "find_game"),
+    "pitboss.games.blackjack.events": ("BurnCardRequested", "ConsentGiven"),
     "pitboss.law": ("find", "interpretations", "paragraphs"),
     "pitboss.odds.equity": ("Equity", "equity"),
     "pitboss.play.dealer": ("Dealer",),
@@ -82,7 +84,9 @@ __all__ = [
     "THREE_CARD_HIGH",
     "THREE_CARD_LOW",
     "THREE_CARD_POKER",
+    "BurnCardRequested",
     "Card",
+    "ConsentGiven",
     "Dealer",
     "Equity",
     "Event",

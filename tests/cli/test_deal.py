@@ -183,7 +183,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--set", "decks=2"), "a second deck may be used only with an automated shuffling device"),
         ((*TCP, "--set", "decks=1", "--set", "decks=2"), "decks is set twice, to 1 and to 2: set it once"),
         ((*TCP, "--player", "wild"), "the player style 'wild': no built-in player of Three Card Poker plays so."),
-        ((*TCP, "--chips", "0.25"), "a buy-in of $0.25: it is not an amount of the table's chips."),
+        ((*TCP, "--chips", "0.25"), "--chips $0.25: the least wager is $5. Allowed: $5 or more."),
         ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
         ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': it has a number too many or too few. Allowed: shoe"),
         ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=CARDS"),
@@ -425,3 +425,29 @@ def test_a_new_log_that_cannot_be_written_at_all_is_not_left_behind(
     path.write_text("given up by force")
     assert run(*TCP, "--log", str(path), "--force").code == 2
     assert path.exists()
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (("--set", "max_hands=4"), "Allowed: max_hands=3, or a table of six boxes: --boxes 6. [19:47-2.11(e)]"),
+        (("--boxes", "2"), "--seats 4: the table has 2 boxes. Allowed: 1 to 2."),
+        (("--boxes", "1"), "--seats 4: the table has 1 box. Allowed: 1 to 1."),
+        (("--positions", "9"), "9 positions: a Blackjack table cannot have so many. Allowed: 1 to 7."),
+        (("--chips", "3"), "--chips $3: the least wager is $5. Allowed: $5 or more."),
+    ],
+)
+def test_a_table_of_too_many_or_too_few_boxes_or_chips_is_refused(run: Run, argv: tuple[str, ...], words: str) -> None:
+    ran = run("deal", "blackjack", *argv)
+    assert (ran.code, words in ran.err) == (2, True)
+
+
+def test_a_table_may_have_fewer_boxes_and_its_sensible_players_are_called_basic(run: Run) -> None:
+    table = ("deal", "blackjack", "--boxes", "6", "--set", "max_hands=4", "--seed", "3")
+    assert run(*table, "--player", "basic").code == 0
+    assert run(*table, "--player", "basic") == run(*table)
+
+
+def test_a_log_that_is_a_directory_is_refused_as_one(run: Run, tmp_path: Path) -> None:
+    ran = run("deal", "blackjack", "--seed", "3", "--log", str(tmp_path))
+    assert (ran.code, "is a directory: give the name of a new file" in ran.err) == (2, True)

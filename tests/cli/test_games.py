@@ -135,3 +135,12 @@ def test_an_unknown_game_is_refused(run: Run) -> None:
     allowed = "blackjack, baccarat, three-card-poker, double-draw-poker"
     sentence = f"pitboss: the game 'snap': there is no such game. Allowed: {allowed}.\n"
     assert run("games", "snap") == (2, "", sentence)
+
+
+def test_sections_that_are_only_cited_as_custom_are_listed(run: Run) -> None:
+    assert "    19:47-2.23  known to exist only: custom" in run("games", "blackjack").lines
+
+
+def test_the_rule_between_options_and_boxes_is_told_with_the_constraints(run: Run) -> None:
+    rule = "a pair may be split into four hands at a table of up to six boxes, and into three where it has seven"
+    assert f"    {rule}  [19:47-2.11(e)]" in run("games", "blackjack").lines

@@ -252,3 +252,9 @@ def test_every_paragraph_that_is_told_has_appeared_in_a_document(run: Run, form:
         run("law", "--game", "double-draw-poker", *form)
     wanted: list[Paragraph] = [each for each in law.paragraphs() if each.game == "double-draw-poker"]
     assert {each.id for each in wanted} <= appeared
+
+
+def test_a_section_that_only_games_cite_as_custom_is_explained_as_custom_is(run: Run) -> None:
+    assert run("law", "19:47-2.23") == run("law", "custom (19:47-2.23)")
+    assert run("law", "19:47-2.23").code == 0
+    assert run("law", "19:47-2.99").code == 2

@@ -178,7 +178,7 @@ def test_the_installed_script_runs_the_program(tmp_path: Path) -> None:
     replayed = subprocess.run([script, "replay", log], capture_output=True, text=True, check=False)
     assert (replayed.returncode, replayed.stderr) == (0, "")
     result, head = replayed.stdout.splitlines()
-    assert result.endswith(" 1 rounds: identical")
+    assert result.endswith(" 1 round: identical")
     assert head.startswith("head ")
 
 

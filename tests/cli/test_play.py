@@ -53,7 +53,7 @@ def test_the_person_sits_behind_the_built_in_players_and_is_told_what_may_be_don
 
 def test_the_table_is_shown_as_the_person_may_see_it(run: Run) -> None:
     shown = after(play(run, "ante 5", "pair plus 5", "ready"), "ready")
-    assert shown[-6:] == [
+    assert [*shown[-9:-4], shown[-1]] == [
         "    dealer             ▒▒ ▒▒ ▒▒",
         "    1 Ana        $490  ▒▒ ▒▒ ▒▒  ante $5, pair plus $5",
         "    2 Ben        $485  ▒▒ ▒▒ ▒▒  ante $5, pair plus $5, play $5",
@@ -337,7 +337,7 @@ def test_who_quits_with_a_hand_folds_it(run: Run) -> None:
 
 def test_the_end_of_the_input_is_taken_for_leaving(run: Run) -> None:
     ran = play(run, "ante 5", "ready")
-    assert ran.lines[-2:] == ["decide> ", "You leave with $495, $5 less than you brought. Good-bye."]
+    assert ran.lines[-1] == "You leave with $495, $5 less than you brought. Good-bye."
 
 
 def test_ctrl_c_leaves_politely_and_tells_the_shell(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -427,3 +427,158 @@ def test_a_seat_that_may_not_be_taken_is_refused_in_a_sentence(run: Run, argv: t
     assert ran.code == 2
     assert words in ran.err
     assert ran.err.count("\n") == 1
+
+
+# Blackjack
+
+BJ = ("play", "blackjack", "--seats", "1")
+
+
+def at_blackjack(*settings: str, seed: str = "7") -> tuple[str, ...]:
+    """Sit alone at a blackjack table with options."""
+    return (*BJ, "--seed", seed, *(part for setting in settings for part in ("--set", setting)))
+
+
+SIDES = {
+    "over": at_blackjack("additional_wager=over-under-13"),
+    "match": at_blackjack("match_the_dealer=yes"),
+    "main second": at_blackjack("multiple_action=yes"),
+}
+
+
+@pytest.mark.parametrize("area", SIDES)
+def test_who_quits_takes_back_also_the_wagers_that_need_another(run: Run, tmp_path: Path, area: str) -> None:
+    log = tmp_path / "stay.log"
+    amount = "1" if area != "main second" else "10"
+    ran = play(run, "main 10", f"{area} {amount}", "quit", table=(*SIDES[area], "--log", str(log)))
+    assert ran.lines[-2] == "You leave with $500, as much as you brought. Good-bye."
+    assert run("replay", str(log)).code == 0
+
+
+def test_ctrl_c_takes_them_back_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(("main 10", "over 1"))
+
+    def typed(_: str) -> str:
+        for line in lines:
+            return line
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(builtins, "input", typed)
+    ran = run(*SIDES["over"])
+    assert (ran.code, ran.err) == (130, "")
+    assert ran.lines[-1] == "You leave with $500, as much as you brought. Good-bye."
+
+
+def test_each_betting_area_is_told_with_its_own_limits(run: Run) -> None:
+    ran = play(run, "main 5", "over 2", "quit", table=SIDES["over"])
+    assert "You have $500; main takes $5 to $500; over 13 and under 13 take $1 each." in ran.lines
+    assert after(ran, "over 2")[0].startswith("$2 on over 13: the amount is outside the posted limits. Allowed: $1.")
+
+
+def test_the_cards_of_the_person_and_of_the_dealer_are_told_as_they_come(run: Run) -> None:
+    dealt = [
+        line for line in play(run, "main 5", "ready", "stand", "quit", table=at_blackjack()).lines if "dealt" in line
+    ]
+    assert [line.partition(" is dealt ")[0] for line in dealt] == [
+        "  Guest",
+        "  The dealer",
+        "  Guest",
+        *["  The dealer"] * (len(dealt) - 3),
+    ]
+    assert len(dealt) > 3
+
+
+def test_the_card_that_busts_is_told(run: Run) -> None:
+    ran = play(run, "main 5", "ready", *("hit",) * 9, table=at_blackjack())
+    bust = next(number for number, line in enumerate(ran.lines) if "loses the main wager" in line)
+    assert any(line.startswith("  Guest is dealt ") for line in ran.lines[bust - 3 : bust])
+
+
+def test_the_cards_of_others_are_passed_over_and_so_are_all_in_a_round_that_is_sat_out(run: Run) -> None:
+    table = ("play", "blackjack", "--seats", "2", "--seed", "7")
+    assert not any("Ana is dealt" in line for line in play(run, "main 5", "ready", "stand", "quit", table=table).lines)
+    assert not any("is dealt" in line for line in play(run, "ready", "quit", table=table).lines)
+
+
+def test_quit_is_explained_by_what_it_does_here_and_the_rest_of_the_round_is_told(run: Run) -> None:
+    ran = play(run, "?", "main 5", "ready", "?", "quit", table=at_blackjack())
+    assert "  quit: leave the table; the wagers that you have made are taken back" in ran.lines
+    assert "  quit: leave the table; your answer here is then: stand" in ran.lines
+    told = after(ran, "quit")
+    assert any(line.startswith("  Guest does not answer: stand.") for line in told)
+    assert any(line.startswith("  The round is over: Guest ") for line in told)
+    assert told[-1].endswith("Good-bye.")
+
+
+@pytest.mark.parametrize("words", ["double abc 3", "double 3 5"])
+def test_only_one_amount_goes_with_a_choice(run: Run, words: str) -> None:
+    ran = play(run, "main 10", "ready", words, "quit", table=at_blackjack())
+    assert after(ran, words)[0].startswith(f"{words}: one amount alone goes with double. Allowed: $0.50 to $10")
+
+
+def test_a_choice_that_is_not_offered_is_refused_with_the_reason(run: Run) -> None:
+    ran = play(run, "main 10", "ready", "surrender", "quit", table=at_blackjack())
+    assert after(ran, "surrender")[0].startswith("'surrender': this table does not offer it.")
+
+
+def test_insurance_at_multiple_action_says_which_hand_of_the_dealer(run: Run) -> None:
+    wagers = ("main 10", "main second 10", "main third 10", "ready")
+    ran = play(
+        run,
+        *wagers,
+        "pass",
+        "pass",
+        "pass",
+        "quit",
+        table=("play", "blackjack", "--seed", "9", "--set", "multiple_action=yes"),
+    )
+    told = [line for line in ran.lines if line.startswith("  insure: ")]
+    assert told == [
+        f"  insure: insure against a blackjack of the dealer's {which} hand, at 2 to 1"
+        for which in ("first", "second", "third")
+    ]
+
+
+def test_a_wager_may_be_made_at_another_box_and_be_taken_back_there(run: Run) -> None:
+    several = ("play", "blackjack", "--seats", "1", "--seed", "7", "--set", "several_boxes=yes")
+    ran = play(run, "?", "main 10 at 2", "main 5 at 8", "undo", "main 10 at 3", "main 5", "ready", table=several)
+    assert "  AREA AMOUNT at N: wager at another position: 2, 3, 4, 5, 6, 7" in ran.lines
+    assert "  Guest wagers $10 on main at position 2.  [custom (19:47-2.3)]" in after(ran, "main 10 at 2")
+    assert "and the table has no such position" in " ".join(after(ran, "main 5 at 8"))
+    assert "the positions where Guest may wager: 1, 2, 3, 4, 5, 6, 7." in " ".join(after(ran, "main 5 at 8"))
+    assert any(line.startswith("  > 3 Guest") for line in ran.lines)
+
+
+@pytest.mark.parametrize("words", ["main 10 at", "main 10 at two", "at 2", "main at 2 10"])
+def test_a_position_that_cannot_be_read_is_refused(run: Run, words: str) -> None:
+    assert after(play(run, words, table=at_blackjack()), words)[0].startswith(
+        f"{words}: it is not said at which position."
+    )
+
+
+def test_the_burn_card_may_be_asked_for(run: Run) -> None:
+    ran = play(run, "burn", "burn it", "quit", table=at_blackjack())
+    assert any(line.startswith("  The burn card is shown: ") for line in after(ran, "burn"))
+    assert after(ran, "burn it") == ["burn it: nothing goes with burn. Allowed: burn."]
+    assert after(play(run, "burn"), "burn")[0].startswith("a wager on 'burn': the layout has no such betting area.")
+
+
+def test_consent_may_be_given_to_somebody_at_the_table(run: Run) -> None:
+    shared = ("play", "blackjack", "--seats", "2", "--seed", "7", "--set", "shared_boxes=yes")
+    ran = play(run, "main 5", "?", "consent ana", "consent zoe", "consent guest", "quit", table=shared)
+    assert "  consent NAME: let another person wager on my box" in ran.lines
+    assert after(ran, "consent ana") == ["  Guest consents to Ana wagering on box 2.  [19:47-2.13(a)]"]
+    refused = "it names nobody else at the table. Allowed: consent NAME: Ana."
+    assert [after(ran, f"consent {name}") for name in ("zoe", "guest")] == [
+        [f"consent {name}: {refused}"] for name in ("zoe", "guest")
+    ]
+
+
+def test_repeat_names_a_betting_area_of_the_game(run: Run) -> None:
+    assert " ".join(after(play(run, "repeat", table=at_blackjack()), "repeat")).endswith("such as main 5.")
+
+
+def test_split_hands_lie_apart_on_the_sketch(run: Run) -> None:
+    table = ("play", "blackjack", "--seed", "7", "--set", "max_hands=3")
+    ran = play(run, "main 10", "ready", "split", table=table)
+    assert any("  |  " in line for line in after(ran, "split"))

@@ -102,7 +102,7 @@ def test_an_input_that_the_rules_refuse_is_told_with_its_paragraph(run: Run, log
 def test_a_log_that_was_not_closed_is_open_and_fails_unless_that_is_allowed(run: Run, log: Path) -> None:
     cut(log, 40)
     head = json.loads(log.read_text().splitlines()[-1])["hash"]
-    words = f"40 events, 1 rounds: identical; open: the log has no closing line and ends at event 40\nhead {head}\n"
+    words = f"40 events, 1 round: identical; open: the log has no closing line and ends at event 40\nhead {head}\n"
     assert run("replay", str(log)) == (1, words, "")
     assert run("replay", str(log), "--allow-open") == (0, words, "")
     assert json.loads(run("replay", str(log), "--json").out)["open"] is True
@@ -161,7 +161,7 @@ def test_a_players_copy_replays_once_its_shuffles_are_revealed(run: Run, tmp_pat
     path.write_text("\n".join(lines) + "\n")
     ran = run("replay", str(path))
     assert (ran.code, ran.err) == (0, "")
-    assert ran.lines[0].endswith(" 1 rounds: identical")
+    assert ran.lines[0].endswith(" 1 round: identical")
 
 
 def test_a_log_of_other_rules_fails_unless_that_is_allowed(run: Run, log: Path) -> None:
@@ -190,3 +190,14 @@ def test_what_a_terminal_would_obey_is_written_out(run: Run, log: Path) -> None:
     ran = run("replay", str(log))
     assert ran.code == 1
     assert "\033" not in ran.out
+
+
+def test_an_empty_line_at_the_end_is_told_as_one(run: Run, log: Path) -> None:
+    log.write_text(log.read_text() + "\n")
+    assert "the line is empty" in run("replay", str(log)).out
+
+
+def test_a_byte_order_mark_is_told_as_one(run: Run, log: Path) -> None:
+    log.write_text("\ufeff" + log.read_text(), encoding="utf-8")
+    ran = run("replay", str(log))
+    assert (ran.code, "begins with a byte order mark" in ran.err) == (2, True)

@@ -17,11 +17,12 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.table.cards import Card, parse_cards, standard_deck
-from pitboss.table.event import Drawn, Place
+from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
     DecisionMade,
     FaultOccurred,
     OptionsChanged,
+    PlayerReady,
     PlayerSeated,
     WagerPlaced,
 )
@@ -89,18 +90,56 @@ def test_19_47_2_1_twenty_one_in_two_cards_is_an_ace_and_a_ten(cards: str, expec
 # Decisions that are not offered
 
 NOT_OFFERED = [
-    ("10h 9d / 6h", "", "", "split", "19:47-2.6(f)"),
-    ("8h 8d / 6h 8s", "", "split", "split", "19:47-2.11(c); 19:47-2.11(c)1"),
-    ("8h 8d / 6h 8s 8c 3d 10c 8h", "max_hands=4", "split split split double", "split", "19:47-2.11(c); 19:47-2.11(e)"),
-    ("Ah Ad / 6h As", "max_hands=3", "split", "draw", "19:47-2.11(c)"),
-    ("5h 4d / 6h 2c", "", "draw", "double", "19:47-2.6(f); 19:47-2.10(a)"),
-    ("5h 4d / 6h 2c", "surrender=yes", "draw", "surrender", "19:47-2.6(f); 19:47-2.10(a); 19:47-2.8(a)"),
-    ("5h 4d / 6h", "", "", "surrender", "19:47-2.6(f)"),
-    ("5h 4d / 6h", "", "", "insure", "19:47-2.6(f)"),
-    ("5h 4d / Ah", "", "", "even-money", "19:47-2.9(b)"),
-    ("5h 2d / 6h 10s", "dealer_card=face-up", "", "double", "19:47-2.6(f); 19:47-2.6(k)4"),
-    ("5h 4d / 6h 10s 2c", "dealer_card=face-up", "draw", "double", "19:47-2.6(f); 19:47-2.10(a)"),
+    ("10h 9d / 6h", "", "", "split", "the two cards are not of identical value", "19:47-2.11(a)"),
+    ("5h 4d / 6h 2c", "", "draw", "split", "it is for the first two cards of a hand", "19:47-2.11(a)"),
+    (
+        "8h 8d / 6h 8s",
+        "",
+        "split",
+        "split",
+        "the pair has become 2 hands, as many as the table permits",
+        "19:47-2.11(c)1",
+    ),
+    (
+        "8h 8d / 6h 8s 8c 3d 10c 8h",
+        "max_hands=4",
+        "split split split double",
+        "split",
+        "the pair has become 4 hands, as many as the table permits",
+        "19:47-2.11(e)",
+    ),
+    ("Ah Ad / 6h As", "max_hands=3", "split", "draw", "split aces take one card each", "19:47-2.11(c)2"),
+    ("Ah Ad / 6h As", "max_hands=3", "split", "double", "split aces take one card each", "19:47-2.11(c)2"),
+    ("5h 4d / 6h 2c", "", "draw", "double", "it is for the first two cards of a hand", "19:47-2.10(a)"),
+    (
+        "5h 4d / 6h 2c",
+        "surrender=yes",
+        "draw",
+        "surrender",
+        "it is for the first two cards, before any other decision",
+        "19:47-2.8(a)",
+    ),
+    ("5h 4d / 6h", "", "", "surrender", "this table does not offer it", "19:47-2.8(c)"),
+    ("5h 4d / 6h", "", "", "insure", "the prompt does not offer it", "19:47-2.6(f)"),
+    ("5h 4d / Ah", "", "", "even-money", "the prompt does not offer it", "19:47-2.9(b)"),
+    (
+        "5h 2d / 6h 10s",
+        "dealer_card=face-up",
+        "",
+        "double",
+        "with the dealer's second card face up it is for a count of 9, 10 or 11",
+        "19:47-2.6(k)4",
+    ),
+    (
+        "5h 4d / 6h 10s 2c",
+        "dealer_card=face-up",
+        "draw",
+        "double",
+        "it is for the first two cards of a hand",
+        "19:47-2.10(a)",
+    ),
 ]
+"""What is dealt, the options, what is decided before, the word, and why and by which paragraph it is refused."""
 
 
 def dealt(deal: str) -> str:
@@ -111,16 +150,68 @@ def dealt(deal: str) -> str:
     return " ".join([first, upcard, second, *later])
 
 
-@pytest.mark.parametrize(("deal", "chosen", "before", "word", "cite"), NOT_OFFERED)
+@pytest.mark.parametrize(("deal", "chosen", "before", "word", "why", "cite"), NOT_OFFERED)
 def test_a_decision_that_the_law_does_not_give_is_refused(
-    deal: str, chosen: str, before: str, word: str, cite: str
+    *, deal: str, chosen: str, before: str, word: str, why: str, cite: str
 ) -> None:
     dealer = table(dealt(deal), chosen)
     for each in before.split():
         decide(dealer, each)
-    with pytest.raises(Refused, match=f"'{word}': the prompt does not offer it") as refused:
+    with pytest.raises(Refused, match=f"'{word}': ") as refused:
         decide(dealer, word)
-    assert refused.value.cite == cite
+    assert (refused.value.why, refused.value.cite) == (why, cite)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "word", "why"),
+    [
+        ("", "double", "it costs $0.50 and you have $0"),
+        ("", "split", "it costs $10 and you have $0"),
+        ("multiple_action=yes", "double", "it costs $20 and you have $0"),
+    ],
+)
+def test_19_47_2_10_a_and_2_11_a_a_decision_without_the_chips_for_it_is_refused(
+    chosen: str, word: str, why: str
+) -> None:
+    areas = ("main", "main_second") if chosen else ("main",)
+    stack = Stack(f"2s {dealt('8h 8d / 6h')}", 20)
+    dealer = open_table("blackjack", read_options(chosen), seats={"Ann": 1_000 * len(areas)}, stacks=[stack])
+    for area in areas:
+        wager(dealer, "Ann", area, 1_000)
+    dealer.end_wagering()
+    with pytest.raises(Refused) as refused:
+        decide(dealer, word)
+    assert refused.value.why == why
+
+
+def test_19_47_2_12_a_1_a_hand_of_21_that_lies_face_down_is_refused_another_card() -> None:
+    dealer = table(dealt("8h 4d / 6h 9s"), f"{SIX} burn_each_round=yes")
+    decide(dealer, "draw")
+    with pytest.raises(Refused, match=r"'draw': a hand of 21 takes no further card.*19:47-2\.12\(a\)1"):
+        decide(dealer, "draw")
+
+
+def refused_to_bob(cards: str, event: Event) -> str:
+    """Deal Ann, who has wagered all she has, two cards face down, and return why Bob's word is refused meanwhile."""
+    seats = {"Ann": 1_000, "Bob": 100_000}
+    chosen = read_options(f"{SIX} burn_each_round=yes")
+    dealer = open_table("blackjack", chosen, seats=seats, stacks=[Stack(f"2s {cards}", 20)], positions=6)
+    wager(dealer, "Ann", "main", 1_000)
+    wager(dealer, "Bob", "main", 1_000)
+    dealer.end_wagering()
+    assert open_prompt(dealer).player == "Ann"
+    with pytest.raises(Refused) as refused:
+        dealer.take(event)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "event", [PlayerReady("Bob"), DecisionMade("Bob", 1, "split"), DecisionMade("Bob", 2, "split")]
+)
+def test_19_47_2_6A_c_what_lies_face_down_is_not_told_by_what_is_refused_to_another(event: Event) -> None:
+    pair, none = refused_to_bob("8h 9h 6h 8d 10d", event), refused_to_bob("8h 9h 6h 7d 10d", event)
+    assert pair == none
+    assert "of identical value" not in pair
 
 
 def test_19_47_2_10_a_21_in_two_cards_of_a_split_hand_is_neither_doubled_nor_drawn_to() -> None:

@@ -181,7 +181,7 @@ def test_an_abandoned_round_is_in_the_file_and_the_table_may_close(monkeypatch: 
     assert file.getvalue() == "".join(lines_of(dealer))
     dealer.close()
     assert [record.body["event"] for record in dealer.log.records][-2:] == ["seed_revealed", "log_closed"]
-    assert run(lines_of(dealer)).words().endswith("1 rounds: identical")
+    assert run(lines_of(dealer)).words().endswith("1 round: identical")
 
 
 def test_the_cards_that_follow_an_abandoned_round_are_new(monkeypatch: pytest.MonkeyPatch) -> None:

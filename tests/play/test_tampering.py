@@ -38,7 +38,7 @@ def cut(text: str) -> list[str]:
 def test_the_short_log_is_right_and_has_all_that_can_be_hidden() -> None:
     text = "".join(short_log())
     assert cut(text) == short_log()
-    assert run(cut(text)).words().endswith("1 rounds: identical")
+    assert run(cut(text)).words().endswith("1 round: identical")
     assert text.count('"opened":{"cards":[') == 2
     assert text.count('"opened":{"seed":') == 1
     assert '"seen_by":["Ann"]' in text

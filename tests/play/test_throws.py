@@ -88,4 +88,4 @@ def test_a_throw_that_dice_cannot_make_is_refused() -> None:
     with pytest.raises(RoundFailed, match="it is not a throw of 2 dice"):
         dealer.begin_round()
     assert not any(record.body["event"] == "dice_thrown" for record in dealer.log.records)
-    assert run(lines_of(dealer)).words().startswith("5 events, 1 rounds: identical")
+    assert run(lines_of(dealer)).words().startswith("5 events, 1 round: identical")

@@ -38,3 +38,11 @@ def test_a_short_seed_is_filled_up_on_the_left() -> None:
     heads = {pitboss.deal("three-card-poker", seed=seed).log.head for seed in ("a", "0A", "0" * 63 + "a")}
     assert len(heads) == 1
     assert pitboss.deal("three-card-poker", seed="b").log.head not in heads
+
+
+def test_a_table_may_have_fewer_positions() -> None:
+    assert pitboss.deal("blackjack", positions=6, options={"max_hands": 4}, seed="2").table.positions == 6
+    with pytest.raises(Refused, match=r"seats=3: the table has fewer positions\. Allowed: 1 to 2"):
+        pitboss.deal("blackjack", positions=2)
+    with pytest.raises(Refused, match="positions=0"):
+        pitboss.deal("blackjack", positions=0)

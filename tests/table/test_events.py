@@ -184,7 +184,7 @@ TOLD: list[tuple[Event, str]] = [
         "Written notice to the Commission and to surveillance: payment_order=2 is to come.",
     ),
     (IrregularityFound("jam", "the shoe jams"), "Irregularity: the shoe jams."),
-    (CardExposed(DEALER, ACE, PLACE), "The As of the dealer is exposed."),
+    (CardExposed(DEALER, ACE, PLACE), "The As is exposed."),
     (CardSetAside(ACE, PLACE), "The As is not used and goes to the discard rack."),
     (RoundVoided("the shoe jammed"), "All hands are void: the shoe jammed. Every wager goes back."),
     (DeckRemoved("red"), "The red deck is removed from the table and replaced."),

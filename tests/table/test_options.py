@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.games.blackjack import options as blackjack
 from pitboss.law import enforcers, registry
 from pitboss.table.custom import custom
 from pitboss.table.options import (
@@ -148,7 +149,7 @@ def test_options_that_break_a_constraint_are_refused_with_every_breach() -> None
 def test_a_refusal_names_the_single_changes_that_would_make_the_options_legal() -> None:
     with pytest.raises(Refused) as refused:
         choose(Options, {"ledger": "long"})
-    assert refused.value.allowed == "ledger=short or decks=2"
+    assert refused.value.allowed == "decks=2"
 
 
 def test_breaches_are_sentences_with_their_paragraphs() -> None:
@@ -193,3 +194,43 @@ def test_a_cure_mends_one_breach_and_brings_no_other() -> None:
     ledger, least = breaches(both)
     assert cures(both, ledger) == ["ledger=short", "decks=2"]
     assert cures(both, least) == []  # an option of many values is not tried
+
+
+@pytest.mark.parametrize(
+    ("given", "value"),
+    [({"decks": 2}, 2), ({"least": 600}, 600), ({"open_late": True}, True), ({"ledger": SHORT}, SHORT)],
+)
+def test_a_value_that_is_no_text_is_taken_for_what_it_is(given: dict[str, object], value: object) -> None:
+    assert getattr(choose(Options, given), next(iter(given))) == value
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"decks": True}, "decks=yes: decks has no such value. Allowed: 1, 2."),
+        ({"decks": None}, "decks=None: decks has no such value."),
+        ({"least": 10}, "least=$0.10: least wager has no such value."),
+        ({"rounds": 10**5000}, "rounds=a number of thousands of digits: rounds has no such value."),
+        ({"open_late": 1}, "open_late=1: open late has no such value. Allowed: no, yes."),
+    ],
+)
+def test_another_value_that_is_no_text_is_refused(given: dict[str, object], sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        choose(Options, given)
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("settings", "allowed"),
+    [
+        ({"minimum": "600"}, "maximum=$600"),
+        ({"variation": "6-to-5"}, "dealing=hand with decks=1 or dealing=hand with decks=2"),
+        ({"dealing": "hand"}, "variation=6-to-5 with decks=1 or variation=6-to-5 with decks=2"),
+        ({"surrender": "yes", "multiple_action": "yes"}, "surrender=no or multiple_action=no"),
+        ({"progressive": "yes"}, "progressive=no"),
+    ],
+)
+def test_what_would_do_leaves_what_was_chosen_alone_where_it_can(settings: dict[str, str], allowed: str) -> None:
+    with pytest.raises(Refused) as refused:
+        choose(blackjack.Options, settings)
+    assert refused.value.allowed == allowed

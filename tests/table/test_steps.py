@@ -272,3 +272,25 @@ def test_a_voided_round_knows_why_and_by_which_paragraph() -> None:
         "a wrong number of cards",
         "a wrong number of cards",
     )
+
+
+def test_why_a_word_is_not_offered_is_asked_of_the_game() -> None:
+    reasons = {"double": ("it is for the first two cards", "19:47-2.10(a)")}
+    ask = Ask("19:47-20.10(b)", (), "Ann", 1, ASK.choices, "fold", why_not=reasons.get)
+    refused = refusal(lambda: ask.choice("double"))
+    assert (refused.why, refused.cite) == reasons["double"]
+    assert refusal(lambda: ask.choice("dance")).why == "the prompt does not offer it"
+
+
+def test_what_is_offered_is_told_to_nobody_else() -> None:
+    assert refusal(lambda: ASK.admit(PlayerReady("Bob"))).allowed == "an answer by Ann"
+    assert refusal(lambda: ASK.admit(PlayerReady("Ann"))).allowed == ASK.allowed
+
+
+def test_the_limits_of_an_area_are_told_as_one_amount_where_they_are_one() -> None:
+    assert (ANTE.limits, Area("side", "a side wager", "", 100, 100).limits) == ("$5 to $50", "$1")
+
+
+def test_a_position_that_the_table_does_not_have_is_refused(wagering: OpenForWagers) -> None:
+    refused = refusal(lambda: wagering.admit(WagerPlaced("Ann", 7, "ante", 500)))
+    assert refused.why == "that player is not seated there, and the table has no such position"

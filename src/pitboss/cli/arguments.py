@@ -190,11 +190,18 @@ def _add_table(parser: Parser, seats: int) -> None:
     """Add what `play` and `deal` have in common."""
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
     parser.add_argument("--seats", type=whole, default=seats, metavar="N", help=f"how many are seated ({seats})")
+    parser.add_argument("--boxes", "--positions", type=whole, dest="positions", metavar="N",
+                        help="how many positions the table has; without it the most that the game allows")  # fmt: skip
     parser.add_argument("--seed", type=seed, metavar="HEX", help="up to 64 hexadecimal digits; without it one is drawn")
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--chips", type=chips, default=50_000, metavar="N", help="dollars that each buys in for (500)")
-    parser.add_argument("--player", default="sensible", metavar="STYLE", help="how they play: sensible or random")
+    parser.add_argument(
+        "--player",
+        default="sensible",
+        metavar="STYLE",
+        help="how they play: sensible, random or, at blackjack, counting or basic",
+    )
     parser.add_argument("--log", type=path, metavar="FILE", help="write the house's log to a new file")
     parser.add_argument("--force", action="store_true", help="write over the log file if it exists")
 

@@ -6,7 +6,9 @@ import argparse
 import json
 from typing import Any
 
+from pitboss import law
 from pitboss.cli import OK
+from pitboss.cli.law import custom_sections
 from pitboss.cli.terminal import Screen
 from pitboss.games import GAMES, Game, find_game
 from pitboss.server.citations import noted
@@ -45,16 +47,35 @@ def describe(game: Game, is_whole: bool) -> dict[str, Any]:
         "rules": game.rules,
         "most_positions": game.most_positions,
         "most_positions_cite": noted(game.most_positions_cite),
-        "sections": list(sections(game)),
+        "sections": known_sections(game),
         "wagers": [{"name": name, "cite": noted(cite)} for name, cite in game.wagers.items()],
         "options": [describe_option(option) for option in options_of(game.options)],
-        "constraints": [{"sentence": rule.sentence, "cite": noted(rule.cite)} for rule in constraints_of(game.options)],
+        "constraints": [{"sentence": rule.sentence, "cite": noted(rule.cite)} for rule in constraints_of(game.options)]
+        + table_rules(game),
         "faults": describe_faults(game),
     }
     if is_whole:
         about["pay_tables"] = list(pay_tables(game))
         about["definitions"] = list(definitions(game))
     return about
+
+
+def known_sections(game: Game) -> list[dict[str, Any]]:
+    """Return the sections of a game's subchapter as JSON, also those of which nothing is known but that they are."""
+    found = list(sections(game))
+    listed = {section["id"] for section in found}
+    return found + [
+        {"id": section, "heading": "", "paragraphs": 0} for section in custom_sections(game) if section not in listed
+    ]
+
+
+def table_rules(game: Game) -> list[dict[str, str]]:
+    """Return the rule between a game's options and the number of positions as JSON, where the game has one."""
+    cites = law.cites_of_code(game.table_rule.__code__)
+    if not cites:
+        return []
+    sentence = (game.table_rule.__doc__ or "").rstrip(".")
+    return [{"sentence": sentence[0].lower() + sentence[1:], "cite": noted("; ".join(sorted(cites)))}]
 
 
 def describe_faults(game: Game) -> list[dict[str, str]]:
@@ -115,7 +136,8 @@ def tell_sections(screen: Screen, found: list[dict[str, Any]]) -> None:
     screen.title("Sections", indent=2)
     for section in found:
         number = section["paragraphs"]
-        known = f"{number} paragraph{'s' * (number != 1)}" if number else "known by its heading only: custom"
+        by = "by its heading" if section["heading"] else "to exist"
+        known = f"{number} paragraph{'s' * (number != 1)}" if number else f"known {by} only: custom"
         heading = f"{section['heading']}; " if section["heading"] else ""
         screen.paragraph(f"{section['id']}  {heading}{known}", indent=4, hanging=2)
 

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext
 from io import StringIO
-from typing import Literal, TextIO
+from typing import Any, Literal, TextIO
 
 from pitboss.chance import SeededChance
 from pitboss.cli.terminal import Unable
@@ -17,8 +17,10 @@ from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, PlannedFault
 from pitboss.play.log import Log
 from pitboss.players import Player
+from pitboss.table.money import money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
+from pitboss.table.steps import LIMITS
 
 TRAY = 10_000_000
 """The chips in the tray of a table that opens: $100,000."""
@@ -44,17 +46,49 @@ def settings_of(arguments: argparse.Namespace) -> dict[str, str]:
 def checked_game(arguments: argparse.Namespace) -> Game:
     """Return the game, or refuse a table of it that may not be opened, before anything is written."""
     game = find_game(arguments.game)
-    _require_seats(game, arguments.seats)
-    game.new_table(choose(game.options, settings_of(arguments)), game.most_positions, TRAY)
+    positions = positions_of(arguments, game)
+    options = choose(game.options, settings_of(arguments))
+    _require_table(game, options, positions)
+    _require_seats(game, arguments.seats, positions)
+    if arguments.chips < options.minimum:
+        least, cite = money(options.minimum), LIMITS
+        raise Refused(f"--chips {money(arguments.chips)}", f"the least wager is {least}", f"{least} or more", cite)
     if arguments.force and arguments.log is None:
         raise Unable("--force is about a log file, and no --log FILE was given")
     return game
 
 
-def _require_seats(game: Game, seats: int) -> None:
-    if not 1 <= seats <= game.most_positions:
+def positions_of(arguments: argparse.Namespace, game: Game) -> int:
+    """Return how many positions the table has: what was asked for, or the most that the game allows."""
+    return game.most_positions if arguments.positions is None else int(arguments.positions)
+
+
+def _require_table(game: Game, options: Any, positions: int) -> None:
+    """Refuse a table that may not be opened, and name the number of positions with which it might."""
+    try:
+        game.new_table(options, positions, TRAY)
+    except Refused as refusal:
+        fitting = [fewer for fewer in range(1, positions) if _may_open(game, options, fewer)]
+        if not fitting or positions > game.most_positions:
+            raise
+        allowed = f"{refusal.allowed}: --boxes {fitting[-1]}"
+        raise Refused(refusal.what, refusal.why, allowed, refusal.cite) from None
+
+
+def _may_open(game: Game, options: Any, positions: int) -> bool:
+    try:
+        game.new_table(options, positions, TRAY)
+    except Refused:
+        return False
+    return True
+
+
+def _require_seats(game: Game, seats: int, positions: int) -> None:
+    if not 1 <= seats <= positions:
         why = f"a {game.title} table cannot seat so {'few' if seats < 1 else 'many'}"
-        raise Refused(f"--seats {seats}", why, f"1 to {game.most_positions}", game.most_positions_cite)
+        if seats <= game.most_positions and seats > positions:
+            why = f"the table has {positions} {'box' if positions == 1 else 'boxes'}"
+        raise Refused(f"--seats {seats}", why, f"1 to {positions}", game.most_positions_cite)
 
 
 class LogFile(StringIO):
@@ -91,6 +125,8 @@ class LogFile(StringIO):
         try:
             self._file = open(self.path, mode, encoding="utf-8", newline="\n")  # noqa: SIM115 - closed with this one
         except FileExistsError:
+            if os.path.isdir(self.path):
+                raise Unable(f"{self.path} is a directory: give the name of a new file, perhaps in it") from None
             raise Unable(
                 f"{self.path} exists already and is left as it is: give another name, or --force to write over it"
             ) from None
@@ -124,7 +160,7 @@ def open_dealer(
     with nullcontext() if file is None else closing(file):
         dealer = Dealer(Log(file, clock=clock), SeededChance(seed), FaultPlan(faults))
         game = find_game(arguments.game)
-        dealer.open(game.name, settings_of(arguments), game.most_positions, TRAY)
+        dealer.open(game.name, settings_of(arguments), positions_of(arguments, game), TRAY)
         players = seat(dealer)
         if file is not None:
             file.keep()

@@ -10,7 +10,7 @@ from typing import Any
 from pitboss import law
 from pitboss.cli import OK
 from pitboss.cli.terminal import Screen, Unable
-from pitboss.games import GAMES
+from pitboss.games import GAMES, Game
 from pitboss.law import Interpretation, Paragraph
 from pitboss.server.citations import (
     WEIGHTS,
@@ -21,8 +21,10 @@ from pitboss.server.citations import (
     parts_of,
     readings_numbered,
     readings_of,
+    section_of,
 )
-from pitboss.table.custom import is_custom
+from pitboss.table.custom import custom, is_custom
+from pitboss.table.options import options_of
 
 COUNTS = ("paragraphs", "enforced", "tested", "planned", "human")
 KIND_WORDS = {"toc": "contents"}
@@ -57,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def tell_joined(screen: Screen, text: str, as_json: bool) -> None:
     """Tell about each part of a citation as it is printed: paragraphs, readings, and what is custom."""
-    about = [(part, look_up(part)) for part in parts_of(text)]
+    about = [(part, look_up(part)) for part in map(as_cited, parts_of(text))]
     if as_json:
         found = [each for _, each in about]
         screen.line(json.dumps(found[0] if len(found) == 1 else {"cites": found}, indent=2))
@@ -69,6 +71,22 @@ def tell_joined(screen: Screen, text: str, as_json: bool) -> None:
         if "custom" in each:
             screen.paragraph(each["custom"])
         tell_found(screen, cited_within(part) if is_custom(part) else part)
+
+
+def as_cited(text: str) -> str:
+    """Return a citation as it is printed: of a section that the index does not have, as custom where a game does so."""
+    known = {section for game in GAMES.values() for section in custom_sections(game)}
+    return custom(text) if text in known and not cited_within(text) else text
+
+
+def custom_sections(game: Game) -> list[str]:
+    """Return the sections of a game's subchapter by which it offers something as custom, in order."""
+    cites = [*game.wagers.values(), *(each.cite for each in options_of(game.options))]
+    sections = {
+        section_of(each).partition("@")[0] for joined in cites for each in joined.split("; ") if is_custom(each)
+    }
+    own = [each for each in sections if each.startswith(f"{game.subchapter}.") and "(" not in each]
+    return sorted(own, key=law.natural_order)
 
 
 def look_up(text: str) -> dict[str, Any]:

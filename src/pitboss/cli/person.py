@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import TextIOWrapper
 
@@ -30,8 +30,14 @@ ALWAYS_HELP = (
     ("buy AMOUNT", "buy chips; in a round you get them when it is over"),
     ("log", "every event of this round and the last, with its paragraph"),
     ("?", "this explanation"),
-    ("quit", "leave the table; a hand you are in is folded"),
 )
+SAYINGS = {"consent_given": "consent", "burn_card_requested": "burn"}
+"""By which word a person says what a game's window takes beside wagers."""
+SYNONYMS = {"blackjack": {"hit": "draw"}}
+"""What people call a choice otherwise than the law does."""
+
+Where = tuple[int, str]
+"""A betting area of a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +73,11 @@ class Person:
         self.position = position
         self.screen = screen
         self.whole = WHOLE.get(game, Whole())
-        self.last: dict[str, Cents] = {}
-        self._done: list[tuple[str, Cents]] = []
+        self.synonyms = SYNONYMS.get(game, {})
+        self.last: dict[Where, Cents] = {}
+        self.boxes: frozenset[int] = frozenset()
+        """The positions where the person has wagered on this round."""
+        self._done: list[tuple[Where, Cents]] = []
 
     def read(self, prompt: str) -> list[str]:
         """Return the words of the next line that has any; a person who says quit, or nothing ever again, leaves."""
@@ -89,25 +98,30 @@ class Person:
                 return words
 
     @property
-    def wagers(self) -> dict[str, Cents]:
-        """What the person has on the layout."""
-        return self.view.spot(self.position).wagers
+    def wagers(self) -> dict[Where, Cents]:
+        """What the person has on the layout, at each position in the order of placing."""
+        bets = {number: spot.bets.get(self.name, {}) for number, spot in self.view.spots.items()}
+        return {(number, area): amount for number, bet in bets.items() for area, amount in bet.items()}
 
     # Wagers
 
     def begin(self) -> None:
         """Forget what could be undone in the round before."""
         self._done.clear()
+        self.boxes = frozenset()
 
-    def example(self, prompt: OpenForWagers) -> str:
-        """Say by which lines the person could enter the round."""
+    def examples(self, prompt: OpenForWagers) -> list[str]:
+        """Return lines by which the person could enter the round."""
         names = self.whole.areas or (prompt.areas[0].name,)
-        least = [money(prompt.area(name).least).removeprefix("$") for name in names]
-        return " and then ".join(f"`{name} {amount}`" for name, amount in zip(names, least, strict=True))
+        return [f"{area_words(name)} {money(prompt.area(name).least).removeprefix('$')}" for name in names]
+
+    def sayings(self, prompt: OpenForWagers) -> dict[str, type[Event]]:
+        """Return what else it would be of use to say now, by the word for it."""
+        return {SAYINGS[kind.kind]: kind for kind in prompt.may_say(self.name) if kind.kind in SAYINGS}
 
     def missing(self, prompt: OpenForWagers) -> str:
         """Say which wagers would be given back because what goes with them is missing; nothing where all is well."""
-        wagers = self.wagers
+        wagers = {area: amount for (position, area), amount in self.wagers.items() if position == self.position}
         lacking = [name for name in self.whole.areas if name not in wagers]
         alone = " and ".join(f"{area_words(name)} of {money(amount)}" for name, amount in wagers.items())
         if not wagers or not lacking:
@@ -124,37 +138,75 @@ class Person:
         if words == ["undo"]:
             yield from self._undo()
         elif words == ["repeat"]:
-            yield from self._repeat()
+            yield from self._repeat(prompt)
+        elif words[0] in SAYINGS.values():
+            yield self._say(prompt, *self._at(words)), ""
         else:
+            words, position = self._at(words)
             area, amount = self._read_wager(prompt, words)
-            yield from self._place(area.name, amount)
+            yield from self._place((position, area.name), amount)
 
     def keep(self) -> None:
         """Remember the wagers that a round is entered with."""
         self.last = dict(self.wagers) or self.last
+        self.boxes = frozenset(position for position, _ in self.wagers)
 
-    def _place(self, area: str, amount: Cents) -> Iterator[tuple[Event, str]]:
-        before = self.wagers.get(area, 0)
+    def taken_back(self) -> Iterator[WagerRemoved]:
+        """Yield what takes every wager back, the last at each position first, since it may need those before it."""
+        for position, area in reversed(self.wagers):
+            yield WagerRemoved(self.name, position, area)
+
+    def _at(self, words: list[str]) -> tuple[list[str], int]:
+        """Return a line without the position it ends with, and that position: the person's own where it names none."""
+        if "at" not in words:
+            return words, self.position
+        *said, at, number = [*words, ""] if words[-1] == "at" else words
+        if at != "at" or not said or not (number.isascii() and number.isdecimal() and len(number) < 4):
+            raise Refused(" ".join(words), "it is not said at which position", "at NUMBER as the last words")
+        return said, int(number)
+
+    def _say(self, prompt: OpenForWagers, words: list[str], position: int) -> Event:
+        kinds: dict[str, Callable[..., Event]] = {
+            SAYINGS[kind.kind]: kind for kind in prompt.said_by_players if kind.kind in SAYINGS
+        }
+        word, *rest = words
+        if word not in kinds:
+            prompt.area(word)  # refused, as whatever else the layout does not have
+        if word == "burn":
+            if rest:
+                raise Refused(" ".join(words), "nothing goes with burn", "burn")
+            return kinds[word](self.name)
+        named = [name for name in self.view.chips if name.lower() == " ".join(rest)]
+        others = [name for name in self.view.chips if name != self.name]
+        if not set(named).intersection(others):
+            raise Refused(" ".join(words), "it names nobody else at the table", f"consent NAME: {', '.join(others)}")
+        return kinds[word](self.name, position, named[0])
+
+    def _place(self, where: Where, amount: Cents) -> Iterator[tuple[Event, str]]:
+        position, area = where
+        before = self.wagers.get(where, 0)
         replaces = f"It replaces your {area_words(area)} wager of {money(before)}." if before else ""
-        yield WagerPlaced(self.name, self.position, area, amount), replaces
-        self._done.append((area, before))
+        yield WagerPlaced(self.name, position, area, amount), replaces
+        self._done.append((where, before))
 
     def _undo(self) -> Iterator[tuple[Event, str]]:
         if not self._done:
             raise Refused("undo", "nothing was done that could be undone", "making a wager first")
-        area, before = self._done[-1]
-        undone = f"Undone: your {area_words(area)} wager of {money(self.wagers[area])}"
+        where, before = self._done[-1]
+        position, area = where
+        undone = f"Undone: your {area_words(area)} wager of {money(self.wagers[where])}"
         if before:
-            yield WagerPlaced(self.name, self.position, area, before), f"{undone}; it is {money(before)} again."
+            yield WagerPlaced(self.name, position, area, before), f"{undone}; it is {money(before)} again."
         else:
-            yield WagerRemoved(self.name, self.position, area), f"{undone}."
+            yield WagerRemoved(self.name, position, area), f"{undone}."
         self._done.pop()
 
-    def _repeat(self) -> Iterator[tuple[Event, str]]:
+    def _repeat(self, prompt: OpenForWagers) -> Iterator[tuple[Event, str]]:
         if not self.last:
-            raise Refused("repeat", "you have made no wagers in an earlier round", "naming the wagers, such as ante 5")
-        for area, amount in self.last.items():
-            yield from self._place(area, amount)
+            such = f"naming the wagers, such as {self.examples(prompt)[0]}"
+            raise Refused("repeat", "you have made no wagers in an earlier round", such)
+        for where, amount in self.last.items():
+            yield from self._place(where, amount)
 
     def _read_wager(self, prompt: OpenForWagers, words: list[str]) -> tuple[Area, Cents]:
         *named, amount = words
@@ -164,9 +216,7 @@ class Person:
         try:
             return area, parse_money(amount)
         except ValueError as error:
-            raise Refused(
-                " ".join(words), str(error), f"{money(area.least)} to {money(area.most)}", area.cite
-            ) from None
+            raise Refused(" ".join(words), str(error), area.limits, area.cite) from None
 
     def _area(self, prompt: OpenForWagers, text: str) -> Area:
         """Return the betting area that a text names or begins to name; "pair plus", "pair-plus" and "pair" are one."""
@@ -180,10 +230,11 @@ class Person:
         """Turn a line into a decision: a word of the prompt, or its beginning, and perhaps cards or an amount."""
         word, *rest = words
         offered = [*(choice.word for choice in prompt.choices), *prompt.not_offered]
+        word = self.synonyms.get(word, word)
         found = [each for each in offered if each.startswith(word)]
         choice = prompt.choice(found[0] if len(found) == 1 else word)
         if choice.amounts and rest:
-            return prompt.decide(self.name, choice.word, amount=self._amount(words, choice.amount_words, choice.cite))
+            return prompt.decide(self.name, choice.word, amount=self._amount(words, choice))
         if rest and not choice.at_most:
             self._require_cost(choice, words)
             return prompt.decide(self.name, choice.word)
@@ -201,11 +252,14 @@ class Person:
         if not is_cost:
             raise Refused(what, f"the {choice.word} wager is {money(choice.cost)}", f"{choice}", choice.cite)
 
-    def _amount(self, words: list[str], allowed: str, cite: str) -> Cents:
+    def _amount(self, words: list[str], choice: Choice) -> Cents:
+        what, allowed = " ".join(words), choice.amount_words
+        if len(words) > 2:
+            raise Refused(what, f"one amount alone goes with {choice.word}", allowed, choice.cite)
         try:
-            return parse_money(words[-1])
+            return parse_money(words[1])
         except ValueError as error:
-            raise Refused(" ".join(words), str(error), allowed, cite) from None
+            raise Refused(what, str(error), allowed, choice.cite) from None
 
     # Explanations
 
@@ -218,13 +272,24 @@ class Person:
         else:
             cites = [area.cite for area in prompt.areas]
             for area in prompt.areas:
-                limits = f"{money(area.least)} to {money(area.most)}"
-                self.screen.cited(f"{area_words(area.name)} AMOUNT: {area.label}; {limits}", area.cite)
-        helps = (*WAGER_HELP, *ALWAYS_HELP) if isinstance(prompt, OpenForWagers) else ALWAYS_HELP
-        for word, meaning in helps:
+                self.screen.cited(f"{area_words(area.name)} AMOUNT: {area.label}; {area.limits}", area.cite)
+        for word, meaning in self._helps(prompt):
             self.screen.paragraph(f"{word}: {meaning}", indent=2, hanging=2)
         for cite in dict.fromkeys(each for joined in cites for each in joined.split("; ")):
             tell_law(self.screen, cite)
+
+    def _helps(self, prompt: OpenForWagers | Ask) -> list[tuple[str, str]]:
+        """Return the words that may be said beside wagers or decisions, each with its meaning."""
+        if isinstance(prompt, Ask):
+            return [*ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default}")]
+        others = [number for number in prompt.may_wager_at(self.name) if number != self.position]
+        at = [("AREA AMOUNT at N", f"wager at another position: {', '.join(map(str, others))}")] if others else []
+        said = [
+            (f"{word} NAME" if word == "consent" else word, getattr(kind, "asks", ""))
+            for word, kind in self.sayings(prompt).items()
+        ]
+        leave = ("quit", "leave the table; the wagers that you have made are taken back")
+        return [*at, *said, *WAGER_HELP, *ALWAYS_HELP, leave]
 
 
 def tell_law(screen: Screen, cite: str) -> None:

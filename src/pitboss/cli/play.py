@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
-from pitboss.cli.person import Leaves, Person, require_input
+from pitboss.cli.person import Leaves, Person, Where, require_input
 from pitboss.cli.sketch import sketch
 from pitboss.cli.telling import Teller, tell_head
 from pitboss.cli.terminal import Screen
@@ -18,19 +18,21 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
 from pitboss.play.view import View
 from pitboss.players import Company, Player, for_game, seat_builtin
+from pitboss.table.event import Event
 from pitboss.table.events import (
+    DEALER,
+    CardDealt,
     ChipsBought,
     PlayerLeft,
     PlayerReady,
     PlayerSeated,
     RoundSettled,
-    WagerRemoved,
     area_words,
 )
 from pitboss.table.ledger import rail
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.steps import Area, Ask, OpenForWagers
 
 QUIET = frozenset(
     {
@@ -60,6 +62,8 @@ QUIET = frozenset(
     }
 )
 """What a person at a table hardly notices; `log` shows it all the same."""
+CARD_BY_CARD = frozenset({"blackjack"})
+"""The games in which each card decides, so that those of the person and of the dealer are told as they come."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -100,10 +104,11 @@ class Sitting:
         self.screen = screen
         self.view = View(name)
         self.person = Person(self.view, name, dealer.table.seats[-1].position, screen, dealer.table.game)
-        self.teller = Teller(screen, name, game=dealer.game, quiet=QUIET)
+        self.teller = Teller(screen, name, game=dealer.game, is_quiet=self.is_quiet)
         self.brought = dealer.table.player(name).chips
         self.won = 0
         self._told = 0
+        self._labels: dict[str, str] = {}
         self._round_before: list[Record] = []
 
     def stay(self) -> int:
@@ -145,6 +150,12 @@ class Sitting:
         """Take in what has happened since, and tell what a person would notice."""
         self.teller.tell(self.take_in())
 
+    def is_quiet(self, event: Event) -> bool:
+        """Tell whether an event is passed over in silence."""
+        if isinstance(event, CardDealt) and self.dealer.table.game in CARD_BY_CARD and self.person.boxes:
+            return event.position not in (DEALER, *self.person.boxes)
+        return event.kind in QUIET
+
     def take_in(self) -> list[Record]:
         """Take in what has happened since, and return it."""
         records = self.dealer.log.records[self._told :]
@@ -158,12 +169,12 @@ class Sitting:
 
     def take_wagers(self, prompt: OpenForWagers) -> None:
         """Let the person make wagers until ready; wagers that would be given back are pointed out once."""
-        names = " and ".join(area_words(area.name) for area in prompt.areas)
-        limits = f"{money(prompt.areas[0].least)} to {money(prompt.areas[0].most)}"
-        self.screen.paragraph(f"You have {money(self.view.chips[self.name])}; {names} take {limits} each.")
-        self.screen.paragraph(f"Say for example {self.person.example(prompt)}; or undo, repeat, ready, ?, quit.")
+        self.screen.paragraph(f"You have {money(self.view.chips[self.name])}; {limits_words(prompt.areas)}.")
+        examples = " and then ".join(f"`{line}`" for line in self.person.examples(prompt))
+        others = ", ".join((*self.person.sayings(prompt), "undo", "repeat", "ready", "?", "quit"))
+        self.screen.paragraph(f"Say for example {examples}; or {others}.")
         self.person.begin()
-        warned: dict[str, Cents] = {}
+        warned: dict[Where, Cents] = {}
         while True:
             words = self.person.read("wager> ")
             if words != ["ready"]:
@@ -190,11 +201,19 @@ class Sitting:
         sketch(self.screen, self.view, self.dealer.table.game)
         examples = [f"{choice.word} {choice.cards[0].card}" for choice in prompt.choices if choice.at_most]
         example = f" For example: {examples[0]}." if examples else ""
+        self.explain_new(prompt)
         self.screen.paragraph(f"You may: {prompt.allowed}.{example}", indent=2)
         for word, why in prompt.not_offered.items():
             self.screen.paragraph(f"Not {word}: {why}.", indent=2)
         while any(ask is prompt for ask in asks_of(self.dealer.prompt)):
             self.attempt(self.person.read("decide> "), prompt, self.decide)
+
+    def explain_new(self, prompt: Ask) -> None:
+        """Say what a choice does where it was not offered before, or did something else then."""
+        for choice in prompt.choices:
+            if self._labels.get(choice.word) != choice.label:
+                self.screen.paragraph(f"{choice.word}: {choice.label}", indent=2, hanging=2)
+            self._labels[choice.word] = choice.label
 
     def decide(self, prompt: Ask, words: list[str]) -> None:
         """Decide as a line says."""
@@ -246,15 +265,31 @@ class Sitting:
             self.screen.paragraph("They come to you when this round is over.", indent=2)
 
     def leave(self) -> None:
-        """Leave politely: wagers that may still be taken back are, a hand is folded, and the table closes."""
+        """Leave politely: wagers are taken back, or the hand is played by default and told; then the table closes."""
+        has_hand = self.dealer.is_in_round and not isinstance(self.dealer.prompt, OpenForWagers)
         if isinstance(self.dealer.prompt, OpenForWagers):
-            for area in tuple(self.person.wagers):
-                self.dealer.take(WagerRemoved(self.name, self.person.position, area))
+            for removal in self.person.taken_back():
+                self.dealer.take(removal)
             self.dealer.end_wagering()
         self.dealer.take(PlayerLeft(self.name, by=self.name))
         while self.dealer.prompt is not None:
             self.company.answer()
+        if has_hand:
+            self.look()
         self.dealer.close()
         self.take_in()
         result = f"{money(abs(self.won))} {'more' if self.won > 0 else 'less'} than" if self.won else "as much as"
         self.screen.paragraph(f"You leave with {money(self.brought + self.won)}, {result} you brought. Good-bye.")
+
+
+def limits_words(areas: Sequence[Area]) -> str:
+    """Say what each betting area takes, those together that take the same."""
+    names: dict[str, list[str]] = {}
+    for area in areas:
+        names.setdefault(area.limits, []).append(area_words(area.name))
+    return "; ".join(
+        f"{alike[0]} takes {limits}"
+        if len(alike) == 1
+        else f"{', '.join(alike[:-1])} and {alike[-1]} take {limits} each"
+        for limits, alike in names.items()
+    )

@@ -53,6 +53,8 @@ def read_lines(path: str) -> list[str]:
         text = content.decode("utf-8")
     except UnicodeDecodeError as error:
         raise Unable(f"{path} is not a log: byte {error.start + 1} is not UTF-8 text") from None
+    if text.startswith("\ufeff"):
+        raise Unable(f"{path} begins with a byte order mark, which no log does: save it as UTF-8 without one")
     return text.removesuffix("\n").split("\n")
 
 

@@ -16,14 +16,16 @@ RANKINGS = {"three-card-poker": THREE_CARD_POKER, "double-draw-poker": JOKER_HIG
 def sketch(screen: Screen, view: View, game: str) -> None:
     """Draw the dealer and every position: chips, cards as far as they may be seen, and wagers."""
     spots = [(number, spot) for number, spot in sorted(view.spots.items()) if spot.player or spot.cards]
-    hands = {number: _hand(screen, number, spot) for number, spot in spots}
+    hands = {number: _hands(screen, spot) for number, spot in spots}
     room = max(map(len, hands.values()))
-    names = max(len(spot.player) for _, spot in spots)
+    people = {number: spot.player or " and ".join(spot.bets) for number, spot in spots}
+    names = max(map(len, people.values()))
     screen.line()
     for number, spot in spots:
         cards = [card for card in spot.cards.values() if card is not None]
-        mark = ">" if spot.player == view.viewer else " "
-        who = f"{number} {spot.player:<{names}} {money(view.chips.get(spot.player, 0)):>9}"
+        mark = ">" if view.viewer in (spot.player, *spot.bets) else " "
+        chips = money(view.chips[spot.player]) if spot.player else ""  # at a free box those of no seat
+        who = f"{number} {people[number]:<{names}} {chips:>9}"
         if number == DEALER:
             who = f"{'player | banker' if game == 'baccarat' else 'dealer':<{len(who)}}"
         line = f"  {mark} {who}  {hands[number]:<{room}}"
@@ -35,10 +37,9 @@ def sketch(screen: Screen, view: View, game: str) -> None:
     _name_own_hand(screen, view, game)
 
 
-def _hand(screen: Screen, number: int, spot: Spot) -> str:
-    """Show the cards of a position; of two hands before the dealer, one after the other."""
-    lying = spot.hands.values() if number == DEALER else [spot.cards]
-    return " | ".join(" ".join(_shown(screen, card) for card in hand.values()) for hand in lying)
+def _hands(screen: Screen, spot: Spot) -> str:
+    """Return the cards of a position as they lie, those of one hand together."""
+    return "  |  ".join(" ".join(_shown(screen, card) for card in hand.values()) for hand in spot.hands.values())
 
 
 def _shown(screen: Screen, card: Card | None) -> str:

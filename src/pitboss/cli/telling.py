@@ -45,12 +45,12 @@ class Teller:
         *,
         game: Game | None = None,
         seats: Mapping[int, str] | None = None,
-        quiet: frozenset[str] = frozenset(),
+        is_quiet: Callable[[Event], bool] = lambda event: False,
     ) -> None:
         self.screen = screen
         self.viewer = viewer
         self.seats: dict[int, str] = dict(seats or {})
-        self.quiet = quiet
+        self.is_quiet = is_quiet
         self.remark = remark or (lambda event: "")
         self._faults = {fault.name: fault for fault in game.faults} if game else {}
         self._dealt: dict[Place, Card] = {}
@@ -58,15 +58,15 @@ class Teller:
     def tell(self, records: Iterable[Record]) -> None:
         """Tell the records as the viewer may see them."""
         for record in records:
-            if record.body["event"] == RoundBegan.kind:
-                self._dealt.clear()
-                if RoundBegan.kind not in self.quiet:
-                    self.screen.heading(f"Round {record.body['round']}")
             event = as_event(record, self.viewer)
-            if event.kind in self.quiet:
+            if isinstance(event, RoundBegan):
+                self._dealt.clear()
+            if self.is_quiet(event):
                 self._cards(event)  # seen, but passed over in silence
-            else:
-                self.tell_event(event)
+                continue
+            if isinstance(event, RoundBegan):
+                self.screen.heading(f"Round {record.body['round']}")
+            self.tell_event(event)
 
     def tell_event(self, event: Event) -> None:
         """Tell one event, after what is remarked on it."""

@@ -73,6 +73,7 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
         why = "that position is taken" if event.position in taken else "the table has no such position"
         raise Refused(what, why, f"the free positions: {', '.join(map(str, free)) or 'none'}", game.most_positions_cite)
     if not 0 < len(event.player.strip()) == len(event.player) <= 40 or not event.player.isprintable():
+        what = f"{event.player[:40]!r}{'...' * (len(event.player) > 40)} at position {event.position}"
         raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end")
     if event.player.lower() in RESERVED:
         raise Refused(what, "that is what the table's own people are called", "another name")

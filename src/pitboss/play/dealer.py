@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
@@ -132,7 +132,7 @@ class Dealer:
 
     # Opening and closing
 
-    def open(self, game: str, options: dict[str, str], positions: int, tray: int) -> None:
+    def open(self, game: str, options: Mapping[str, object], positions: int, tray: int) -> None:
         """Open a table and its log."""
         if self._table is not None:
             raise Refused("opening the table", "it was opened before", "a log of its own for each table")

@@ -159,6 +159,8 @@ def read_log(lines: Iterable[str]) -> list[Record]:
 
 def _read_line(number: int, line: str) -> Record:
     text = line.removesuffix("\n")
+    if not text.strip():
+        raise LogError(number, "the line is empty: every line of a log is an event, and its last line ends the file")
     try:
         body = json.loads(text)
         _require_shallow(body, MOST_NESTED)
@@ -166,8 +168,8 @@ def _read_line(number: int, line: str) -> Record:
         opened = body.pop("opened", None)
         record = Record(body, digest, opened)
         is_as_written = record.line() == text
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise LogError(number, f"the line is cut off or is not one of ours ({type(error).__name__})") from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise LogError(number, "the line is cut off or is not one of ours") from None
     if not is_as_written:
         raise LogError(number, "the line is not written as this program writes it: a byte of it was changed")
     return record

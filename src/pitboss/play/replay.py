@@ -62,11 +62,9 @@ class Report:
 
     def words(self) -> str:
         """Tell the result in a line."""
-        found = f"{self.events} events, {self.rounds} rounds: identical"
-        if self.rules_changed:
-            found = (
-                f"{self.events} events, {self.rounds} rounds: chain, chips and shuffles are right; {self.rules_changed}"
-            )
+        rounds = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
+        found = f"chain, chips and shuffles are right; {self.rules_changed}" if self.rules_changed else "identical"
+        found = f"{self.events} events, {rounds}: {found}"
         if self.is_open:
             found += f"; open: the log has no closing line and ends at event {self.events}"
         return found

@@ -35,7 +35,7 @@ ADVISERS: dict[str, Callable[[str, Below], blackjack.Basic]] = {"blackjack": bla
 
 
 def for_game(game: str, style: str) -> MakePlayer:
-    """Return what makes players of a style for a game, or refuse."""
+    """Return what makes players of a style for a game, or refuse; at blackjack basic is sensible too."""
     title = find_game(game).title
     made: dict[str, MakePlayer | None] = {
         "sensible": SENSIBLE.get(game),
@@ -43,6 +43,8 @@ def for_game(game: str, style: str) -> MakePlayer:
         "following": FOLLOWING.get(game),
         "random": Random,
     }
+    if game == "blackjack" and style == "basic":
+        style = "sensible"  # its strategy goes by that name
     if (make := made.get(style)) is None:
         allowed = ", ".join(name for name, each in made.items() if each is not None)
         raise Refused(f"the player style {style!r}", f"no built-in player of {title} plays so", allowed)

@@ -22,23 +22,29 @@ def deal(
     game: str,
     *,
     seats: int = 3,
+    positions: int | None = None,
     rounds: int = 1,
     seed: str | None = None,
-    options: Mapping[str, str] | None = None,
+    options: Mapping[str, object] | None = None,
     faults: Iterable[str] = (),
     player: str = "sensible",
     nonces: bool = False,
 ) -> Dealer:
     """Deal rounds of a game with built-in players and return the dealer, with the table settled and the log closed.
 
-    The same seed (hexadecimal, up to 64 digits) gives the same log; without one the cards are anybody's guess.
+    The table has as many positions as the game allows, or as are named. The same seed (hexadecimal, up to 64 digits)
+    gives the same log; without one the cards are anybody's guess.
     """
     rules = find_game(game)
     _require_whole("rounds", rounds, "1 or more")
     _require_whole("seats", seats, f"1 to {rules.most_positions}", rules.most_positions_cite)
     master = secrets.token_bytes(32) if seed is None else _read_seed(seed)
     dealer = Dealer(Log(), SeededChance(master), FaultPlan(parse_fault(rules, fault) for fault in faults))
-    dealer.open(game, dict(options or {}), max(seats, rules.most_positions), TRAY)
+    most = rules.most_positions if positions is None else positions
+    _require_whole("positions", most, f"1 to {rules.most_positions}", rules.most_positions_cite)
+    if positions is not None and seats > positions:
+        raise Refused(f"seats={seats}", "the table has fewer positions", f"1 to {positions}")
+    dealer.open(game, dict(options or {}), max(seats, most), TRAY)
     company = seat_builtin(dealer, player, seats, CHIPS, master)
     play_rounds(dealer, company, rounds, nonces=nonces, buy_in=CHIPS)
     dealer.close()

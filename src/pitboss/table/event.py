@@ -249,5 +249,7 @@ def read_event(body: dict[str, Any]) -> Event:
         values = {name: read(body[name]) for name, _, read in kind.fields}
         seen_by = _each(_read_str)(body["seen_by"]) if "seen_by" in body else None
         return kind(**values, cite=_read_str(body["cite"]), by=_read_str(body["by"]), seen_by=seen_by)
-    except (KeyError, TypeError, ValueError) as error:
-        raise UnknownEvent(f"{kind.kind} cannot be read: {type(error).__name__} {error}") from error
+    except KeyError as missing:
+        raise UnknownEvent(f"{kind.kind} cannot be read: {missing} is missing") from missing
+    except (TypeError, ValueError) as error:
+        raise UnknownEvent(f"{kind.kind} cannot be read: {error}") from error

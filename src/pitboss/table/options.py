@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, dataclass_transform
 
@@ -81,8 +81,9 @@ class Option:
             return f"{self.word(least)} to {self.word(most)} in steps of {self.word(step)}"
         return ", ".join(self.word(value) for value in self.allowed)
 
-    def read(self, text: str) -> object:
-        """Return the allowed value that a text names."""
+    def read(self, said: object) -> object:
+        """Return the allowed value that a text names, or that is one itself: a number of cents where it is money."""
+        text = said if isinstance(said, str) else self._said(said)
         if isinstance(self.allowed, range):
             value = self._read_number(text)
             if value in self.allowed:
@@ -91,6 +92,12 @@ class Option:
             if self.word(allowed).lower() == text.strip().lower():
                 return allowed
         raise Refused(f"{self.name}={text}", f"{self.label} has no such value", self.allowed_words, self.cite)
+
+    def _said(self, value: object) -> str:
+        try:
+            return self.word(value)
+        except ValueError:  # a number of more digits than Python writes out
+            return "a number of thousands of digits"
 
     def _read_number(self, text: str) -> int | None:
         try:
@@ -177,7 +184,7 @@ def require_legal(options: T) -> T:
         raise Refused(
             ", ".join(f"{each.name}={each.word(getattr(options, each.name))}" for each in chosen),
             "; ".join(breach.sentence for breach in found),
-            " or ".join(remedies(options)) or "options that meet every constraint",
+            " or ".join(advice(options)) or "options that meet every constraint",
             "; ".join(breach.cite for breach in found),
         )
     return options
@@ -188,27 +195,84 @@ def remedies(options: Any) -> list[str]:
     return [change for change, changed in _changes(options) if not breaches(changed)]
 
 
+MOST_ADVISED = 4
+"""So many pairs of changes are named where no single one helps."""
+
+
+def advice(options: Any) -> list[str]:
+    """Return the changes that would make options legal; what was chosen is left alone where anything else helps."""
+    chosen = {each.name for each in options_of(options) if getattr(options, each.name) != each.default}
+    return (
+        _beside(options, chosen)
+        or [
+            f"{first} with {second}"
+            for first, changed in _changes(options, _read_by_breaches(options) - chosen)
+            for second in _beside(changed, chosen | {first.partition("=")[0]})
+        ][:MOST_ADVISED]
+        or remedies(options)
+    )
+
+
+def _beside(options: Any, kept: set[str]) -> list[str]:
+    """Return the single changes, of options that are not kept, that would make a set of options legal."""
+    changes = _changes(options, _read_by_breaches(options) - kept)
+    return [change for change, changed in changes if not breaches(changed)]
+
+
+class _Reader:
+    """Options that remember which of them were read."""
+
+    def __init__(self, options: Any) -> None:
+        self._options = options
+        self._read: set[str] = set()
+
+    def __getattr__(self, name: str) -> Any:
+        self._read.add(name)
+        return getattr(self._options, name)
+
+
+def _read_by_breaches(options: Any) -> set[str]:
+    """Return the options that the constraints look at which a set of options does not meet."""
+    reader = _Reader(options)
+    found: set[str] = set()
+    for rule in constraints_of(type(options)):
+        reader._read.clear()
+        if not rule.holds(reader):
+            found |= reader._read
+    return found
+
+
 def cures(options: Any, breach: Breach) -> list[str]:
     """Return the single changes that would mend one breach without another coming up."""
     left = set(breaches(options)) - {breach}
     return [change for change, changed in _changes(options) if set(breaches(changed)) <= left]
 
 
-def _changes(options: Any) -> Iterator[tuple[str, Any]]:
-    """Yield each option of few values with each of them, in words and as the options that it makes."""
+def _changes(options: Any, names: Container[str] | None = None) -> Iterator[tuple[str, Any]]:
+    """Yield each option, or each of some, with the values that may be tried, in words and as the options it makes."""
     for each in options_of(options):
-        for value in each.allowed if len(each.allowed) <= FEW else ():
+        for value in _tried(options, each) if names is None or each.name in names else ():
             yield f"{each.name}={each.word(value)}", dataclasses.replace(options, **{each.name: value})
 
 
-def choose(options: type[T], settings: Mapping[str, str], over: T | None = None) -> T:
+def _tried(options: Any, option: Option) -> Iterable[object]:
+    """Return every value of an option that has few; of one with many, those that other amounts of money have."""
+    if len(option.allowed) <= FEW:
+        return option.allowed
+    if not option.is_money:
+        return ()
+    amounts = [getattr(options, each.name) for each in options_of(options) if each.is_money and each != option]
+    return [amount for amount in dict.fromkeys(amounts) if amount in option.allowed]
+
+
+def choose(options: type[T], settings: Mapping[str, object], over: T | None = None) -> T:
     """Return options with the given settings over others (the defaults); refuse what the law does not allow."""
     known = {each.name: each for each in options_of(options)}
     chosen = {}
-    for name, text in settings.items():
+    for name, value in settings.items():
         if name not in known:
-            raise Refused(f"{name}={text}", "the game has no such option", ", ".join(known))
-        chosen[name] = known[name].read(text)
+            raise Refused(f"{name}={value}", "the game has no such option", ", ".join(known))
+        chosen[name] = known[name].read(value)
     return require_legal(dataclasses.replace(over if over is not None else options(), **chosen))  # type: ignore[type-var]
 
 

@@ -132,6 +132,14 @@ class Choice:
         return amount in self.amounts if self.amounts else amount == self.cost
 
 
+WhyNot = Callable[[str], tuple[str, str] | None]
+"""Returns why a prompt does not offer what a word asks for, and by which paragraph, or None."""
+
+
+def no_reason(word: str) -> None:
+    """Say nothing of a word that is not offered."""
+
+
 DEFAULT = custom("no answer")
 """That a player who does not answer gets the prompt's default is custom."""
 
@@ -146,14 +154,16 @@ class Ask(Request):
     default: str
     not_offered: dict[str, str] = field(default_factory=dict)
     """Why a choice that one would expect is not there."""
+    why_not: WhyNot = field(default=no_reason, compare=False)
+    """Says why a word is refused, which is asked only where it is; of use to nobody but the player who is asked."""
 
     def choice(self, word: str) -> Choice:
         """Return the choice of that name, or refuse."""
         for choice in self.choices:
             if choice.word == word:
                 return choice
-        why = self.not_offered.get(word, "the prompt does not offer it")
-        raise Refused(f"{word!r}", why, self.allowed, self.cite)
+        why, cite = self.why_not(word) or (self.not_offered.get(word, "the prompt does not offer it"), self.cite)
+        raise Refused(f"{word!r}", why, self.allowed, cite)
 
     @property
     def allowed(self) -> str:
@@ -189,7 +199,9 @@ class Ask(Request):
     def admit(self, event: Event) -> None:
         """Refuse an answer that the prompt does not allow, and sign one that it does with its paragraph."""
         if not isinstance(event, DecisionMade):
-            raise Refused(event.kind, f"{self.player} is asked to decide", self.allowed, self.cite)
+            is_own = getattr(event, "player", None) == self.player  # what is offered may tell of cards face down
+            allowed = self.allowed if is_own else f"an answer by {self.player}"
+            raise Refused(event.kind, f"{self.player} is asked to decide", allowed, self.cite)
         self._require_own(event.player, event.position, event.choice)
         choice = self.choice(event.choice)
         if not choice.allows(event.amount):
@@ -265,6 +277,11 @@ class Area:
     takes_coupon: bool = False
     limits_cite: str = LIMITS
 
+    @property
+    def limits(self) -> str:
+        """Say between which limits a wager may be, or what alone it may be."""
+        return money(self.least) if self.least == self.most else f"{money(self.least)} to {money(self.most)}"
+
 
 COUPON = custom("match play coupon")
 """How a match play coupon is wagered and paid: the law names it and says no more."""
@@ -324,13 +341,14 @@ class OpenForWagers(Request):
         position = self.felt.at(number, player)
         if position is not None:
             return position
+        what, why = f"a wager by {player} at position {number}", "that player is not seated there"
+        if not 1 <= number <= self.felt.table.positions:
+            why += ", and the table has no such position"
         seats = ", ".join(f"{each.number} ({each.player})" for each in self.felt.positions)
-        raise Refused(
-            f"a wager by {player} at position {number}",
-            "that player is not seated there",
-            f"seated players at their own positions: {seats}",
-            self.seated_cite,
-        )
+        allowed = f"seated players at their own positions: {seats}"
+        if len(places := self.may_wager_at(player)) > 1:
+            allowed = f"the positions where {player} may wager: {', '.join(map(str, places))}"
+        raise Refused(what, why, allowed, self.seated_cite)
 
     def _check_wager(self, event: WagerPlaced) -> str:
         position = self._seated(event.player, event.position)
@@ -349,8 +367,7 @@ class OpenForWagers(Request):
     def _refuse_amount(self, event: WagerPlaced, area: Area, chips_left: Cents) -> None:
         what = f"{money(event.amount)} on {area_words(area.name)}"
         if not area.least <= event.amount <= area.most:
-            limits = f"{money(area.least)} to {money(area.most)}"
-            raise Refused(what, "the amount is outside the posted limits", limits, area.limits_cite)
+            raise Refused(what, "the amount is outside the posted limits", area.limits, area.limits_cite)
         if in_chips(event.amount, self.felt.table.denominations) is None:
             chips = ", ".join(money(chip) for chip in self.felt.table.denominations)
             raise Refused(what, "the table's chips cannot make that amount", f"amounts in chips of {chips}", LIMITS)

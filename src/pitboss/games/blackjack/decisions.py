@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
 
 from pitboss.games.blackjack.additional import complete_sevens, insured, settle_sevens_of_split
-from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand, action_of
 from pitboss.games.blackjack.count import is_ace
 from pitboss.games.blackjack.dealing import announce_count, deal_to, give, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit
@@ -25,7 +26,7 @@ from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import DecisionMade
 from pitboss.table.felt import Position
-from pitboss.table.money import EVEN
+from pitboss.table.money import EVEN, Cents, money
 from pitboss.table.steps import Ask, Choice, Proceed, Round, ask_all, is_fault
 
 # 2.9 and 2.7(c): insurance and even money
@@ -73,13 +74,20 @@ def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:
     most = min(-(-initial // (2 * unit)) * unit, felt.chips(bet.player) // unit * unit)
     choices = [Choice("pass", "make no insurance wager", "19:47-2.9(a)")]
     if most >= unit:
-        label = "insure against a dealer's blackjack, at 2 to 1"
+        label = f"insure against {insured_against(felt, area)}, at 2 to 1"
         choices.insert(0, Choice("insure", label, cite, amounts=range(unit, most + 1, unit)))
     may_know = not felt.is_six_to_five or bet.player == box.caller_name  # a choice tells what lies face down
     if felt.options.even_money and box.hands[0].is_blackjack and may_know:
         # reading 45: even money is taken instead of insurance, and ends the hand.
         choices.insert(0, Choice("even-money", "be paid 1 to 1 on your blackjack at once", "19:47-2.7(c)"))
     return Ask("19:47-2.9(b)", (), bet.player, box.number, tuple(choices), "pass")
+
+
+def insured_against(felt: BoxFelt, area: str) -> str:
+    """Say which blackjack a wager is insured against: at multiple action that of one hand of the dealer."""
+    if not felt.options.multiple_action:
+        return "a dealer's blackjack"
+    return f"a blackjack of the dealer's {action_of(area).removeprefix('_') or 'first'} hand"
 
 
 @paragraph("19:47-2.7(c)")
@@ -135,7 +143,10 @@ def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
             hand.is_finished = True
             return
         cite = prompt_cite(felt, box, hand)
-        decision = yield Ask(cite, faults_while_deciding(felt), box.caller_name, box.number, choices, "stand")
+        why = partial(why_not, felt, box, hand)
+        decision = yield Ask(
+            cite, faults_while_deciding(felt), box.caller_name, box.number, choices, "stand", why_not=why
+        )
         if is_fault(decision):
             yield from while_deciding(felt, decision.fault)
             continue
@@ -157,7 +168,7 @@ def prompt_cite(felt: BoxFelt, box: Box, hand: Hand) -> str:
     cites = [asked_by(felt, hand)]
     if len(hand.areas) > 1:
         cites.append("19:47-2.13(b)")
-    if hand.is_pair and not may_split(felt, box, hand):
+    if hand.is_pair and not felt.is_face_down(hand) and not may_split(felt, box, hand):
         cites.append(why_no_split(felt, box, hand))
     if len(hand.cards) > 2:
         cites += ["19:47-2.10(a)"] + ["19:47-2.8(a)"] * felt.options.surrender  # both are for the first two cards
@@ -251,6 +262,74 @@ def may_surrender(felt: BoxFelt, hand: Hand) -> bool:
     """Where it is offered, the first two cards may be surrendered before any other decision."""
     return felt.options.surrender and len(hand.cards) == 2 and not hand.is_split
 
+
+# Why a decision is not offered, which nobody asks but a player whose word is refused
+
+Why = tuple[str, str]
+"""A reason, and its paragraph."""
+
+
+def why_not(felt: BoxFelt, box: Box, hand: Hand, word: str) -> Why | None:
+    """Say why a decision is not offered on a hand, or nothing of a word that is no decision."""
+    reason = WHY_NOT.get(word)
+    return reason(felt, box, hand) if reason else None
+
+
+def why_no_draw(felt: BoxFelt, box: Box, hand: Hand) -> Why:
+    """Split aces take one card each, and 21 takes none."""
+    if hand.is_of_split_aces:
+        return "split aces take one card each", "19:47-2.11(c)2"
+    return "a hand of 21 takes no further card", "19:47-2.12(a)1"
+
+
+def why_no_double(felt: BoxFelt, box: Box, hand: Hand) -> Why:
+    """Doubling is for two cards, of 9 to 11 where the dealer plays face up, and for chips; at 21 nobody is asked."""
+    if hand.is_of_split_aces:
+        return "split aces take one card each", "19:47-2.11(c)2"
+    if len(hand.cards) != 2:
+        return "it is for the first two cards of a hand", "19:47-2.10(a)"
+    if not may_double(felt, hand):
+        return "with the dealer's second card face up it is for a count of 9, 10 or 11", "19:47-2.6(k)4"
+    least = original_wager(box, box.caller) if felt.options.multiple_action else min(felt.table.denominations)
+    return too_few_chips(felt, box, least), "19:47-2.10(a)"
+
+
+def why_split_refused(felt: BoxFelt, box: Box, hand: Hand) -> Why:
+    """Splitting is for two cards of identical value, as often as the table permits, and for chips."""
+    if len(hand.cards) != 2:
+        return "it is for the first two cards of a hand", "19:47-2.11(a)"
+    if not hand.is_pair:
+        return "the two cards are not of identical value", "19:47-2.11(a)"
+    if hand.is_split and felt.options.dealer_card == FACE_UP:
+        return "with the dealer's second card face up a split pair is not split again", "19:47-2.6(k)5"
+    cite = why_no_split(felt, box, hand)
+    if box.hands_made >= felt.options.max_hands:
+        return f"the pair has become {felt.options.max_hands} hands, as many as the table permits", cite
+    return too_few_chips(felt, box, original_wager(box, box.caller)), cite
+
+
+def why_no_surrender(felt: BoxFelt, box: Box, hand: Hand) -> Why:
+    """Surrender is for tables that offer it, before any other decision."""
+    if felt.is_six_to_five:
+        return "it is not offered in the 6 to 5 variation", "19:47-2.6A(d)"
+    if felt.options.dealer_card == FACE_UP:
+        return "it is not offered where the dealer's second card lies face up", "19:47-2.6(k)3"
+    if not felt.options.surrender:
+        return "this table does not offer it", "19:47-2.8(c)"
+    return "it is for the first two cards, before any other decision", "19:47-2.8(a)"
+
+
+def too_few_chips(felt: BoxFelt, box: Box, cost: Cents) -> str:
+    """Say what a decision costs and what its caller has."""
+    return f"it costs {money(cost)} and you have {money(felt.chips(box.caller_name))}"
+
+
+WHY_NOT: dict[str, Callable[[BoxFelt, Box, Hand], Why]] = {
+    "draw": why_no_draw,
+    "double": why_no_double,
+    "split": why_split_refused,
+    "surrender": why_no_surrender,
+}
 
 # What each decision does
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events.common import place_words
+from pitboss.table.events.common import DEALER, place_words
 
 
 @event
@@ -37,7 +37,9 @@ class CardExposed(Event):
     place: Place
 
     def words(self) -> str:
-        return f"The {self.card} of {place_words(self.position)} is exposed."
+        # The dealer's place stands also for the shoe, whose next card is nobody's yet.
+        whose = f" of {place_words(self.position)}" if self.position != DEALER else ""
+        return f"The {self.card}{whose} is exposed."
 
 
 @event
