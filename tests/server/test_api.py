@@ -23,7 +23,7 @@ from pitboss.server.pace import Pacer
 from pitboss.server.step import Step, StoreError
 from pitboss.server.table import LiveTable
 from tests.server.kept import everything
-from tests.server.live import check_ledger, house_of, plan_of
+from tests.server.live import check_ledger, house_of, plan_of, replayed
 from tests.server.served import PASSWORD, PATIENT, Json, Served, Visitor, new_key, run, serving
 
 PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
@@ -389,6 +389,28 @@ def test_who_opened_a_table_may_close_it_and_makes_room_for_another(url: str) ->
             while id in served.house.tables:
                 await asyncio.sleep(0.01)
             await zoe.post("/api/tables", {"key": "k2", **table})
+
+    run(work())
+
+
+def test_a_word_of_the_floor_is_signed_and_nobody_voids_a_round_of_their_own(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            flo, ann = await served.staff("Flo", "floorperson"), await served.guest("Ann")
+            table = served.table
+            await flo.post("/api/me/chips", {"key": "k", "amount": 50_000})
+            await flo.do(table, "sit", position=1, chips=10_000)
+            await ann.do(table, "sit", position=2, chips=10_000)
+            window = await flo.prompted(table, "wagers")
+            await flo.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+            round = served.house.line(served.house.tables[table])["round"]
+            await flo.floor(table, "void", 403, reason="I lost")
+            await flo.do(table, "remove", window=window["id"], position=1, area="ante")
+            await flo.floor(table, "void", 409, reason="the last one", round=round + 1)
+            await flo.floor(table, "void", reason="a misdeal", round=round)
+            voided = [each for each in served.house.store.records(table) if each.body["event"] == "round_ruled_void"]
+            assert [each.body["by"] for each in voided] == ["Flo"]
+            replayed(served.house.store, table)
 
     run(work())
 

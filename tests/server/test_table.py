@@ -541,3 +541,15 @@ def test_the_floor_changes_cards_dealer_and_options(live: Live) -> None:
     live.begin()
     live.finish()
     live.replay()
+
+
+def test_a_void_of_a_round_that_is_over_is_stale(live: Live) -> None:
+    at_a_decision(live)
+    live.finish()
+    with live.unchanged(Stale):
+        live.floor("void", reason="too late", round=1)
+    live.begin()
+    with live.unchanged(Stale):
+        live.floor("void", reason="too late", round=1)
+    live.floor("void", reason="in time", round=2)
+    assert live.last("round_ruled_void")["by"] == "floorperson"

@@ -71,6 +71,8 @@ HOUR = 3_600_000
 
 MOST_WORDS = 200
 """The most characters that a floorperson's reason has."""
+MOST_NAME = 40
+"""The most characters of a name that a word of the floor is signed with."""
 
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
@@ -309,11 +311,12 @@ class Dealer:
         self.log.append(event)
 
     def _sign_for_the_floor(self, event: Event, words: str) -> None:
-        """Every word of the floor has a reason that people can read."""
+        """Every word of the floor has a reason that people can read, and a name where one is given."""
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        event.cite, event.by = FLOOR, "floorperson"
+        is_named = event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
+        event.cite, event.by = FLOOR, event.by if is_named else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:

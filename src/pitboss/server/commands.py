@@ -19,6 +19,7 @@ Position = Annotated[int, Field(ge=1, le=20)]
 Word = Annotated[str, Field(min_length=1, max_length=40)]
 PromptId = Annotated[str, Field(min_length=1, max_length=24, description=ANSWERED)]
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{1,64}$", description=YOUR_PART)]
+RoundMeant = Annotated[int, Field(ge=1, description="The round that is meant; where another is played it is stale.")]
 Reason = Annotated[str, Field(min_length=1, max_length=200)]
 
 
@@ -148,6 +149,7 @@ class Void(Command):
 
     do: Literal["void"]
     reason: Reason
+    round: RoundMeant | None = None
 
 
 class Rule(Command):

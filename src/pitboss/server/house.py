@@ -25,6 +25,7 @@ from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.server.writer import Writer
+from pitboss.table.events import FLOOR
 from pitboss.table.money import Cents, money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
@@ -109,7 +110,7 @@ class House:
                 raise  # the store is at fault and no table
             except Exception as error:
                 self.tables.pop(row.id, None)
-                complain(f"Table {row.id} ({row.name}) cannot be taken up and stays shut; its log is kept as it is", error)
+                complain(f"Table {row.id} ({row.name}) cannot be taken up and stays shut, its log as it is", error)
         planned = {table.row.key for table in self.tables.values()}
         for plan in self.plan.tables:
             if plan.key not in planned:
@@ -243,7 +244,9 @@ class House:
         def act(table: LiveTable) -> None:
             if isinstance(command, commands.ChangeOptions):
                 self._require_pit(table, command.options)
-            table.floor(command)
+            if isinstance(command, commands.Void) and table.has_wagers(account.name):
+                raise Forbidden("voiding the round", "you have a wager in it", "another of the floor", FLOOR)
+            table.floor(command, account.name)
 
         return await self._once(account, id, command, act)
 
@@ -404,7 +407,8 @@ class House:
             if account.role == "player" and len(own) >= most:
                 allowed = f"at most {most} tables of your own at a time" if most else "the tables of the house"
                 raise Refused("another table", f"you have opened {len(own)} that are open", allowed)
-            if account.role == "player" and sum(bool(each.row.opened_by) for each in self.tables.values()) >= MOST_OPENED:
+            opened = [table for table in self.tables.values() if table.row.opened_by]
+            if account.role == "player" and len(opened) >= MOST_OPENED:
                 why = f"guests have opened {MOST_OPENED} tables, and the house has room for no more"
                 raise Refused("another table", why, "the tables of the lobby, or a table of your own later")
             done = Done(account.id, key, asked, "")

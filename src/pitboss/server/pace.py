@@ -111,7 +111,7 @@ class Pacer:
         return [Due((self._deserted_since or now) + DESERTED_FOR, self._close_deserted)]
 
     def _close_deserted(self) -> None:
-        self._table.floor(commands.Close(key="-", do="close", reason=DESERTED))
+        self._table.floor(commands.Close(key="-", do="close", reason=DESERTED), "house")
 
     def _miss(self, name: str) -> None:
         """Note that a person did not answer; after a while the person is taken to be away."""

@@ -380,14 +380,18 @@ class LiveTable:
 
     # The floor
 
-    def floor(self, command: Any) -> None:
-        """Do what a floorperson asks, or refuse it and change nothing."""
+    def floor(self, command: Any, by: str = "floorperson") -> None:
+        """Do what a floorperson asks, or refuse it and change nothing; the log says who it was."""
         if isinstance(command, commands.CauseFault):
             self._cause_fault(command)
             return
         if isinstance(command, commands.Close) and self.is_closing:
             raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
-        self._take(self._FLOOR[type(command)](command))
+        if isinstance(command, commands.Void):
+            self._require_round(command.round)
+        event = self._FLOOR[type(command)](command)
+        event.by = by
+        self._take(event)
         self.is_closing = self.is_closing or isinstance(command, commands.Close)
 
     _FLOOR: ClassVar[dict[type, Callable[[Any], Event]]] = {
@@ -402,6 +406,13 @@ class LiveTable:
         commands.GiveCoupon: lambda command: CouponGiven(command.player, command.coupon),
         commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
     }
+
+    def _require_round(self, wanted: int | None) -> None:
+        """Refuse a word about a round that is not the one being played."""
+        played = self.dealer.log.round if self.dealer.is_in_round else None
+        if wanted is not None and wanted != played:
+            now = "no round is played" if played is None else f"round {played} is played"
+            raise Stale(f"voiding round {wanted}", f"{now} now", "the round that is played", FLOOR)
 
     def _cause_fault(self, command: commands.CauseFault) -> None:
         """Let something go wrong now where it can, or else the next time it can."""

@@ -151,7 +151,8 @@ class Floor extends PageElement {
     const { title, words, isGrave, done, button } = ACTIONS[name];
     const fields = [{ name: "reason", label: "Reason, in a sentence", required: true }];
     const answer = await ask({ title: `${title}: ${line.name}`, words, confirm: button, isGrave, fields });
-    if (answer) this.#send(line, { do: name, reason: answer.reason.trim() }, done);
+    const about = name === "void" && line.round ? { round: line.round } : {}; // the round that was played when the question was put
+    if (answer) this.#send(line, { do: name, reason: answer.reason.trim(), ...about }, done);
   }
 
   async #plain(line, name, title, words, done) {
