@@ -9,7 +9,7 @@ import socket
 import sys
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager, nullcontext
+from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from hashlib import sha256
 from ipaddress import ip_address
 from pathlib import Path
@@ -27,6 +27,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 import pitboss
 from pitboss.paper.cards import sprite_svg
 from pitboss.play.log import write_json
+from pitboss.server.accounts import Accounts
 from pitboss.server.api import TooOften, Unknown, router
 from pitboss.server.describe import refusal_json
 from pitboss.server.house import Conflict, Forbidden, House, NotFound, Unavailable
@@ -314,7 +315,7 @@ def alone_with(file: Path) -> Iterator[None]:
 
 
 def _open(house: HouseFile, url: str, port: int, lan: bool, kept: str) -> None:
-    Store(url).close()  # whatever is wrong with it is said before anything is opened
+    prepare(url)
     app = create_app(house, url, lan=lan)
     host = "0.0.0.0" if lan else "127.0.0.1"
     config = uvicorn.Config(
@@ -322,31 +323,39 @@ def _open(house: HouseFile, url: str, port: int, lan: bool, kept: str) -> None:
         timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=30,
     )  # fmt: skip
     doors = Doors(config)
-    asyncio.run(_serve(doors, app, house, lan, kept))
+    asyncio.run(_serve(doors, house, lan, kept))
 
 
-async def _serve(doors: Doors, app: FastAPI, house: HouseFile, lan: bool, kept: str) -> None:
+def prepare(url: str) -> None:
+    """Say what is wrong with the database, or the owner's first secret, before anything else can go wrong."""
+    store = Store(url)
+    try:
+        secret = Accounts(store).first_start()
+    finally:
+        store.close()
+    if secret:
+        print("This is said only once. The owner logs in (Account, Staff) with the name owner and the password")
+        print(f"  {secret}\nand gives floorpersons and auditors their own.\n", flush=True)
+
+
+async def _serve(doors: Doors, house: HouseFile, lan: bool, kept: str) -> None:
     task = asyncio.create_task(doors.serve())
     while not doors.started and not task.done():
         await asyncio.sleep(0.02)
-    if doors.started:
-        port = doors.servers[0].sockets[0].getsockname()[1]
-        tell_open(house, app, port, lan, kept)
+    sockets = [opened for server in doors.servers for opened in server.sockets] if doors.started else []
+    if sockets:  # none where it was told to stop while it opened
+        tell_open(house, sockets[0].getsockname()[1], lan, kept)
     await task
     if doors.started:
         print("The house is closed; everything that happened is kept.", flush=True)
 
 
-def tell_open(house: HouseFile, app: FastAPI, port: int, lan: bool, kept: str) -> None:
-    """Say where the house is, and the owner's first secret, once."""
+def tell_open(house: HouseFile, port: int, lan: bool, kept: str) -> None:
+    """Say where the house is."""
     print(f"{house.name} is open at http://127.0.0.1:{port}/", flush=True)
     if lan:
         tell_address(f"http://{own_address()}:{port}/")
     print(f"Its records are kept in {kept.rsplit('@', maxsplit=1)[-1]}. Ctrl-C closes the house.", flush=True)
-    if app.state.secret:
-        print("\nThis is said only once. The owner logs in (Account, Staff) with the name owner and the password")
-        print(f"  {app.state.secret}\nand gives floorpersons and auditors their own.", flush=True)
-        app.state.secret = None
 
 
 def tell_address(address: str) -> None:
@@ -354,7 +363,8 @@ def tell_address(address: str) -> None:
     import segno
 
     print(f"In this room: {address}", flush=True)
-    segno.make(address, error="m").terminal(compact=True)
+    with suppress(UnicodeEncodeError):  # a terminal that cannot draw it still has the address
+        segno.make(address, error="m").terminal(compact=True)
 
 
 def own_address() -> str:
@@ -364,5 +374,5 @@ def own_address() -> str:
             probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which way it would go
             address: str = probe.getsockname()[0]
         except OSError:
-            address = socket.gethostbyname(socket.gethostname())
+            address = "127.0.0.1"  # no network to be found in
     return address
