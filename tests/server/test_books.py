@@ -38,7 +38,7 @@ class Evening:
     """An evening at a table, told as doings; what the rules refuse is passed over."""
 
     def __init__(self, store: Store, game: str) -> None:
-        self.live = Live(store, plan_of(game, players=1, is_training=True))
+        self.live = Live(store, plan_of(game, players=1))
         self.live.join(*PEOPLE)
         self.live.table.watching = 1
         self.done = 0

@@ -553,3 +553,16 @@ def test_a_void_of_a_round_that_is_over_is_stale(live: Live) -> None:
         live.floor("void", reason="too late", round=1)
     live.floor("void", reason="in time", round=2)
     assert live.last("round_ruled_void")["by"] == "floorperson"
+
+
+def test_the_chips_of_a_training_table_never_reach_a_wallet(store: Store) -> None:
+    live = Live(store, plan_of(is_training=True))
+    live.sit("Ann", chips=2 * WALLET)
+    live.begin()
+    live.wager("Ann")
+    live.finish()
+    live.do("Ann", "tip", amount=500)
+    live.do("Ann", "leave", when="now")
+    assert store.balance(f"wallet:{live.people['Ann'].id}") == WALLET
+    assert not store.balance(f"rail:{live.id}:Ann")
+    check_ledger(store)

@@ -226,7 +226,8 @@ class House:
         """Do what a person asks at a table, once; return what the person then sees of it."""
 
         def act(table: LiveTable) -> None:
-            self._require_chips(account, command)
+            if not table.row.is_training:
+                self._require_chips(account, command)
             table.command(account.name, account.id, command)
             if account.name in table.people and account.name not in self._followers(table):
                 table.people[account.name].be_heard(self._clock())
@@ -360,7 +361,7 @@ class House:
             self._remove(table)
             return
         again.watching = table.watching
-        for name in self._followers(again) & again.people.keys():
+        for name in again.people.keys() & self._followers(again):
             again.people[name].come_into_sight()
         again.pacer.note(self._clock())
         self.tables[id], self._told[id] = again, told_of(again)
@@ -382,6 +383,12 @@ class House:
     def now(self) -> int:
         """The time in milliseconds."""
         return self._clock()
+
+    def cut_streams(self, account: str) -> None:
+        """Cut a person's streams, since a token was taken back; browsers that still hold one come back by themselves."""
+        for stream in self.streams:
+            if stream.account is not None and stream.account.id == account:
+                stream.cut.set()
 
     def end_streams(self) -> None:
         """End every stream, since the house closes; browsers come back by themselves."""

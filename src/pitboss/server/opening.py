@@ -151,7 +151,7 @@ def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> No
     for account, cents in store.balances().items():
         _, _, player = account.removeprefix("rail:").partition(":")
         if account.startswith(f"rail:{row.id}:") and cents:
-            person = accounts.by_name(player)
+            person = None if row.is_training else accounts.by_name(player)
             entries.append(Entry(account, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
         elif account == f"tray:{row.id}" and cents:
             ends = (account, CAGE) if cents > 0 else (CAGE, account)

@@ -200,7 +200,8 @@ class LiveTable:
         self.accounts[name] = account
 
     def _purse(self, player: str) -> str:
-        return CAGE if player in NAMES else f"wallet:{self.accounts[player]}"
+        """Whose account a player's chips come from; those of a training table are worth nothing anywhere else."""
+        return CAGE if player in NAMES or self.row.is_training else f"wallet:{self.accounts[player]}"
 
     @property
     def coming(self) -> list[PlayerSeated]:

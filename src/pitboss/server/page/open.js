@@ -241,7 +241,7 @@ class Open extends PageElement {
       </div>
       <label class="switch"><input type="checkbox" .checked=${this.isTraining} @change=${(event) => (this.isTraining = event.target.checked)}>
         Training table</label>
-      <p class="quiet">At a training table faults may be caused on purpose, to see what the irregularity paragraphs say.</p>
+      <p class="quiet">At a training table faults may be caused on purpose, to see what the irregularity paragraphs say. Its chips cost nothing and are worth nothing elsewhere.</p>
       ${differing.length
         ? html`<ul class="chosen">${differing.map((option) => html`<li>${capital(option.label)}: <strong>${shortWords(option, this.values[option.name])}</strong></li>`)}</ul>`
         : html`<p class="quiet">Every rule as it usually is.</p>`}
