@@ -182,6 +182,20 @@ def test_a_stream_that_nobody_reads_is_cut_and_forgotten(url: str, monkeypatch: 
     run(work())
 
 
+def test_who_has_logged_out_is_told_nothing_more_on_the_old_stream(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, bob = await served.guest("Ann"), await served.guest("Bob")
+            async with ann.follow(**{f"t{served.table}": 0}) as stream, bob.follow(**{f"t{served.table}": 0}) as other:
+                await stream.until(lambda: stream.messages(served.table))
+                await other.until(lambda: other.messages(served.table))
+                await ann.post("/api/logout", {})
+                await asyncio.wait_for(stream.is_over.wait(), 20)
+                assert [each.name for each in served.house.streams] == ["Bob"]
+
+    run(work())
+
+
 def test_a_browser_that_goes_is_forgotten(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:

@@ -184,6 +184,7 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     """Come back by a recovery code; it is used up, and a new one is shown."""
     _require(PASSWORDS, None, request)
     account, token, recovery = await asyncio.to_thread(house.accounts.recover, form.recovery)
+    house.cut_streams(account.id)
     return _with_cookie({"me": house.me(account), "recovery": recovery}, token)
 
 
@@ -199,7 +200,9 @@ async def login(form: Login, house: TheHouse, request: Request) -> Response:
 async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
     """Forget this browser's token."""
     if token := token_of(request):
+        account = await asyncio.to_thread(house.accounts.by_token, token)
         await asyncio.to_thread(house.accounts.logout, token)
+        house.cut_streams(account.id if account else "")
     response = JSONResponse({})
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
     return response
