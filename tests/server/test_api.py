@@ -82,6 +82,22 @@ def test_a_recovery_code_brings_a_name_back_once_and_locks_the_old_browser_out(u
     run(work())
 
 
+def test_a_lost_answer_to_joining_or_recovering_loses_no_name(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            body = {"name": "Lost", "key": "k1", "bearer": True}
+            first = await served.stranger().post("/api/guests", body)
+            again = await served.stranger().post("/api/guests", body)
+            assert again == first
+            await served.stranger().post("/api/guests", body | {"key": "k2"}, 422)
+            code = {"recovery": first["recovery"], "key": "k3"}
+            assert await served.stranger().post("/api/recover", code) == await served.stranger().post(
+                "/api/recover", code
+            )
+
+    run(work())
+
+
 def test_logging_out_forgets_the_token(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
+from hashlib import sha256
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -35,6 +37,9 @@ COOKIE = "pitboss"
 COOKIE_AGE = 90 * 24 * 3600
 HEARTBEAT = 15
 MOST_TABLES = 12
+MOST_STREAMS = 12
+MOST_ANSWERS = 1_000
+"""So many newcomers' answers are remembered, should one be lost on the way."""
 TRAY = 10_000_000
 
 COMMANDS = Limit(at_once=60, a_minute=600)
@@ -105,7 +110,7 @@ Somebody = Annotated[Account, Depends(somebody)]
 Auditor = Annotated[Account, Depends(auditor)]
 Floorperson = Annotated[Account, Depends(floorperson)]
 
-router = APIRouter(prefix="/api")
+router = APIRouter(prefix="/api", dependencies=[Depends(whoever)])
 
 
 # The house and its people
@@ -168,13 +173,40 @@ def _with_cookie(body: Json, token: str) -> JSONResponse:
     return response
 
 
+Welcome = tuple[Account, str, str]
+"""Somebody, the token and the recovery code."""
+
+
+def _answered(request: Request, form: Join | Recover) -> Welcome | None:
+    """Return what the same request was answered before, so that a lost answer loses nobody's name."""
+    answers: OrderedDict[str, Welcome] = request.app.state.answers
+    return answers.get(_asked(request, form)) if form.key else None
+
+
+def _remember(request: Request, form: Join | Recover, answer: Welcome) -> None:
+    answers: OrderedDict[str, Welcome] = request.app.state.answers
+    if form.key:
+        answers[_asked(request, form)] = answer
+        while len(answers) > MOST_ANSWERS:
+            answers.popitem(last=False)
+
+
+def _asked(request: Request, form: Join | Recover) -> str:
+    host = request.client.host if request.client else ""
+    return sha256(write_json([host, type(form).__name__, form.model_dump()]).encode()).hexdigest()
+
+
 @router.post("/guests", tags=["people"])
 async def join(form: Join, house: TheHouse, request: Request) -> Response:
     """Join as a guest, with imitation chips to begin with; the recovery code is shown this once."""
     _require(NEWCOMERS, None, request)
-    account, token, recovery = await asyncio.to_thread(house.accounts.guest, form.name)
-    if house.plan.guest_chips:
-        await house.hand_out(account, house.plan.guest_chips)
+    known = _answered(request, form)
+    welcome = await asyncio.to_thread(house.accounts.guest, form.name) if known is None else known
+    account, token, recovery = welcome
+    if known is None:
+        _remember(request, form, (account, token, recovery))
+        if house.plan.guest_chips:
+            await house.hand_out(account, house.plan.guest_chips)
     body = {"me": house.me(account), "recovery": recovery}
     return JSONResponse(body | {"token": token}) if form.bearer else _with_cookie(body, token)
 
@@ -183,7 +215,10 @@ async def join(form: Join, house: TheHouse, request: Request) -> Response:
 async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     """Come back by a recovery code; it is used up, and a new one is shown."""
     _require(PASSWORDS, None, request)
-    account, token, recovery = await asyncio.to_thread(house.accounts.recover, form.recovery)
+    known = _answered(request, form)
+    welcome = await asyncio.to_thread(house.accounts.recover, form.recovery) if known is None else known
+    account, token, recovery = welcome
+    _remember(request, form, (account, token, recovery))
     house.cut_streams(account.id)
     return _with_cookie({"me": house.me(account), "recovery": recovery}, token)
 
@@ -371,6 +406,8 @@ async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: S
 @router.get("/stream", tags=["tables"])
 async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
     """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
+    if account is not None and sum(each.account == account for each in house.streams) >= MOST_STREAMS:
+        raise TooOften("another stream", f"you have {MOST_STREAMS} open", "one stream a browser, for all its tables")
     watched = _watched(request.headers.get("last-event-id") or tables)
     return EventStream(house, Stream(account), watched)
 

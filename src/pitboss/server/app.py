@@ -8,6 +8,7 @@ import signal
 import socket
 import sys
 from base64 import b64encode
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, nullcontext, suppress
 from hashlib import sha256
@@ -247,6 +248,7 @@ def create_app(plan: HouseFile, url: str, *, lan: bool = False, clock: Callable[
         openapi_url="/api/openapi.json", description="Live tables of New Jersey's casino games, run by the book.",
     )  # fmt: skip
     app.state.is_lan = lan
+    app.state.answers = OrderedDict()
     app.include_router(router)
     app.add_exception_handler(Refused, on_refusal)
     app.add_exception_handler(RequestValidationError, on_malformed)

@@ -385,7 +385,7 @@ class House:
         return self._clock()
 
     def cut_streams(self, account: str) -> None:
-        """Cut a person's streams, since a token was taken back; browsers that still hold one come back by themselves."""
+        """Cut a person's streams, since a token was taken back; browsers that still hold one come back."""
         for stream in self.streams:
             if stream.account is not None and stream.account.id == account:
                 stream.cut.set()
