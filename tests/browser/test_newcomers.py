@@ -8,7 +8,15 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import House, Newcomer
-from tests.browser.visit import play_until_result, prompt, ready, sit_down, wager, wait_for_a_round_together
+from tests.browser.visit import (
+    betting_area,
+    play_until_result,
+    prompt,
+    ready,
+    sit_down,
+    wager,
+    wait_for_a_round_together,
+)
 
 GAMES = {
     "Three Card Poker": (("ante", "pair plus"), ("play",)),
@@ -94,3 +102,19 @@ def test_after_the_plug_is_pulled_the_house_opens_with_the_same_hand(newcomer: N
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
     assert page.locator("pb-felt ul[aria-label='The table']").inner_text() == before
     play_until_result(page, ("play",))
+
+
+def test_two_tabs_of_one_person_agree_on_what_lies_there(newcomer: Newcomer) -> None:
+    page = newcomer()
+    sit_down(page, "Three Card Poker")
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    other = page.context.new_page()
+    other.goto(page.url)
+    wager(page, "ante")
+    expect(betting_area(other, "ante").locator(".area-amount")).to_have_text("$5")
+    betting_area(other, "ante").locator(".area-add").click()
+    for each in (page, other):
+        expect(betting_area(each, "ante").locator(".area-amount")).to_have_text("$10")
+    page.wait_for_timeout(1_000)
+    made = page.locator(".log-list li", has_text="on ante").filter(has_text="You wager")
+    assert made.count() <= 3, "the tabs do not undo each other's wagers"

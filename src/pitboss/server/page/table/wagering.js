@@ -49,6 +49,7 @@ export class Wagering {
       const made = Object.fromEntries(Object.entries(this.lying).filter(([, amount]) => amount));
       if (Object.keys(made).length) memory.set(tableId, made);
     }
+    if (window && window === this.window && !this.isSending) this.#takeOver(mine, coupons);
     this.window = window;
     if (window) {
       this.lying = mine;
@@ -56,6 +57,14 @@ export class Wagering {
       this.#pump();
     } else {
       this.wanted = {};
+    }
+  }
+
+  /** Takes over what I have changed elsewhere, in another tab say: the house's word counts, not this page's. */
+  #takeOver(mine, coupons) {
+    for (const key of new Set([...Object.keys(mine), ...Object.keys(this.lying)])) {
+      const isSame = (mine[key] ?? 0) === (this.lying[key] ?? 0) && (coupons[key] ?? 0) === (this.couponsLying[key] ?? 0);
+      if (!isSame) [this.wanted[key], this.coupons[key]] = [mine[key] ?? 0, coupons[key] ?? 0];
     }
   }
 
