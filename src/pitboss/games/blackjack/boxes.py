@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pitboss.games.blackjack.count import NOTHING, count_with, is_ace, point_count, value
-from pitboss.games.blackjack.options import DOUBLE_SHOE, SIX_TO_FIVE
+from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE
 from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.procedures.sides import LiveSide, Side
 from pitboss.law import paragraph
@@ -194,6 +194,7 @@ class BoxFelt(Felt):
         "consents",
         "dealer_hand",
         "exposed",
+        "has_reader_failed",
         "in_use",
         "is_hole_card_exposed",
         "is_new_dealer",
@@ -208,15 +209,17 @@ class BoxFelt(Felt):
         self.consents: set[tuple[int, str]] = set()
         self.dealer_hand = Hand(0)
         self.action = ACTIONS[0]
-        self.burn_card: Drawn | None = None
         self.exposed: Place | None = None
         self.is_hole_card_exposed = False
-        self.owed: list[tuple[Box, Hand]] = []
+        self.owed: list[tuple[Box, Hand, bool]] = []
+        """The hands that wait for a card that was skipped, and whether it is the one card of a double."""
+        self.has_reader_failed = False
         state: ShoeState = table.state
         sides = state.sides or (Side(),) * (2 if self.options.dealing == DOUBLE_SHOE else 1)
         self.sides = [LiveSide(side) for side in sides]
         self.in_use = state.in_use
         self.is_new_dealer = state.is_new_dealer
+        self.burn_card: Place | None = state.burned
 
     @property
     def is_six_to_five(self) -> bool:
@@ -230,6 +233,11 @@ class BoxFelt(Felt):
     def is_face_down(self, hand: Hand) -> bool:
         """Tell whether the first two cards of a hand were dealt face down, for its player alone."""
         return self.is_six_to_five and not hand.is_split
+
+    @property
+    def dealer_card(self) -> str:
+        """When and how the dealer's second card is dealt in this round: without its reader it is a hole card."""
+        return HOLE_CARD if self.has_reader_failed else str(self.options.dealer_card)
 
     @property
     def side(self) -> LiveSide:
@@ -281,4 +289,4 @@ class BoxFelt(Felt):
         """Return the cards as they stay between rounds."""
         sides = tuple(side.frozen() for side in self.sides)
         state: ShoeState = self.state
-        return replace(state, sides=sides, in_use=self.in_use, is_new_dealer=self.is_new_dealer)
+        return replace(state, sides=sides, in_use=self.in_use, is_new_dealer=self.is_new_dealer, burned=self.burn_card)
