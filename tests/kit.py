@@ -44,7 +44,7 @@ ROUNDS = 40
 class Stack(NamedTuple):
     """One shuffle as a test wants it: the first cards to be dealt, and how many are cut off, None for no cut.
 
-    Of collected discards, which a round shuffles again without a cut, only the first cards are named.
+    Of collected discards, which a round shuffles again, only the first cards are named, as they lie before any cut.
     """
 
     cards: str = ""

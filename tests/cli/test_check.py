@@ -35,7 +35,7 @@ def test_each_problem_is_told_with_its_line_and_paragraph(run: Run, house: Path)
     ran = run("check", str(house))
     assert (ran.code, ran.err) == (1, "")
     assert ran.lines[0] == (
-        f"{house}:8: positions = 8: a Blackjack table cannot have so many. Allowed: 1 to 7.  [19:47-2.11(e)]"
+        f"{house}:8: positions = 8: a Blackjack table cannot have so many. Allowed: 1 to 7.  [custom (19:47-2.11(e))]"
     )
     assert ran.lines[1].startswith(f'{house}:10: deks: Blackjack has no such option (did you mean "decks"?). Allowed: ')
     assert ran.lines[2:] == ["2 problems."]
@@ -56,7 +56,10 @@ def test_a_check_is_one_json_object(run: Run, house: Path) -> None:
     ran = run("check", str(house), "--json")
     about = json.loads(ran.out)
     assert (ran.code, about["is_legal"]) == (1, False)
-    assert [(problem["line"], problem["cite"]) for problem in about["problems"]] == [(8, "19:47-2.11(e)"), (10, "")]
+    assert [(problem["line"], problem["cite"]) for problem in about["problems"]] == [
+        (8, "custom (19:47-2.11(e))"),
+        (10, ""),
+    ]
 
 
 def test_signs_that_a_terminal_would_obey_are_written_out(run: Run, house: Path) -> None:

@@ -310,11 +310,14 @@ def test_what_a_fault_is_said_to_need_lets_it_happen(run: Run, game: str) -> Non
         "wrong-stub-count": ("count_every=1",),
         "hole-card-exposed": ("dealer_card=hole-card",),
         "continuous-shuffler-jam": ("variation=minibaccarat", "shuffle=continuous"),
+        "card-reader-fails": ("dealer_card=card-reader",),
+        "shuffler-fails": ("shuffle=continuous",),
     }
+    seeds = {"card-reader-fails": "3"}  # in which the dealer's first card is an ace or a ten
     for fault in GAMES[game].faults:
         spec = f"{fault.name}=40" if fault.needs_value else fault.name
         settings = [word for need in needs.get(fault.name, ()) for word in ("--set", need)]
-        seed = "4" if game == "baccarat" else "7"  # in which both hands stay
+        seed = "4" if game == "baccarat" else seeds.get(fault.name, "7")  # in which both hands stay
         ran = run("deal", game, "--seed", seed, "--fault", spec, *settings)
         assert (ran.code, ran.err) == (0, "")
 

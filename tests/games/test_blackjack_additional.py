@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping
 from decimal import Decimal
+from fractions import Fraction
+from itertools import product
 
 import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games.blackjack import GAME
-from pitboss.games.blackjack.additional import MATCH_PAYS, match_the_dealer
-from pitboss.games.blackjack.events import ConsentGiven, PointCountAnnounced, ThreeSevensForfeited
+from pitboss.games.blackjack.additional import MATCH_PAYS, SEVENS_PAYS, match_the_dealer, sevens
+from pitboss.games.blackjack.events import ConsentGiven, DealerDrewNoMore, PointCountAnnounced, ThreeSevensForfeited
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log
-from pitboss.table.cards import Card, standard_deck
+from pitboss.table.cards import SEVEN, Card, standard_deck
 from pitboss.table.events import (
     CardDealt,
     HandCollected,
@@ -154,14 +156,29 @@ def test_19_47_2_17_two_suited_cards_win_and_a_suited_king_and_queen_wins_more(
     ("two", "result"),
     [
         ("7c 8c", "3 to 1"),
-        ("8c 7d", "3 to 1"),
+        ("8c 7d", "lost"),
         ("7c 7d", "50 to 1"),
         ("7c 7c", "100 to 1"),
         ("6c 8c", "lost"),
     ],
 )
-def test_19_47_2_17_sevens_among_the_first_two_cards(two: str, result: str) -> None:
+def test_19_47_2_17_sevens_are_counted_from_the_first_card_on(two: str, result: str) -> None:
     assert settled(first_cards(SEVENS, two, "sevens"))["sevens"] == result
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize(("decks", "edge"), [(4, "-15.9193"), (6, "-11.4000"), (8, "-9.0078")])
+def test_19_47_2_17_the_pays_of_sevens_leave_the_house_its_edge(decks: int, edge: str) -> None:
+    others = Card.parse("8c")
+    left = {card: decks for card in standard_deck() if card.rank == SEVEN} | {others: 48 * decks}
+    won, total = Fraction(0), 52 * decks
+    for cards in product(left, repeat=3):
+        chance = Fraction(1)
+        for number, card in enumerate(cards):
+            chance *= Fraction(left[card] - cards[:number].count(card), total - number)
+        row = sevens(cards, others)
+        won += chance * (SEVENS_PAYS[row].win if row else -1)
+    assert f"{100 * Decimal(won.numerator) / won.denominator:.4f}" == edge
 
 
 @pytest.mark.parametrize(
@@ -480,6 +497,20 @@ def test_19_47_2_15_the_wager_on_sevens_of_a_dead_hand_goes_back() -> None:
     assert settled(dealer) == {"main": "back", "sevens": "back"}
 
 
+def test_19_47_2_15_every_additional_wager_on_a_dead_hand_goes_back() -> None:
+    dealer = play(table(QUEENS, "Qh Kc Qh Ac", faults=["skipped-draw"]), BONUS, "draw", "dead")
+    assert settled(dealer) == {"main": "back", "twenty_point_bonus": "back"}
+    assert cite_of(dealer, WagerReturned, "twenty_point_bonus") == "custom (19:47-2.15)"
+    dealer = play(table(QUEENS, "Qh Kc Qh Ac", faults=["skipped-draw"]), {"main": FIVE}, "draw", "dead")
+    assert settled(dealer) == {"main": "back"}
+
+
+def test_19_47_2_15_a_dead_hand_of_a_split_pair_leaves_the_wager_on_its_first_two_cards() -> None:
+    dealer = table(QUEENS, "Qh Kc Qh 5h Ac", faults=["skipped-draw"])
+    play(dealer, BONUS, "split", "dead", "stand")
+    assert settled(dealer) == {"main": "back", "split_2": "lost", "twenty_point_bonus": "1,000 to 1"}
+
+
 def test_19_47_2_15_a_card_that_comes_late_completes_the_sevens() -> None:
     dealer = play(table(SEVENS, "7c 5c 7d 7h 10c 10d", faults=["skipped-draw"]), SIDE, "draw", "card")
     assert settled(dealer) == {"main": "1 to 1", "sevens": "500 to 1"}
@@ -603,6 +634,12 @@ def test_19_47_2_18_a_bust_loses_every_wager_and_the_dealer_plays_no_hand() -> N
     dealer = play(table(ACTION, "10h 6c 6h 10d"), THREE, "draw")
     assert settled(dealer) == dict.fromkeys(THREE, "lost")
     assert not events(dealer, PhaseBegan)
+    assert len(events(dealer, DealerDrewNoMore)) == 1
+
+
+def test_19_47_2_12_c_that_nothing_more_is_drawn_is_said_after_the_last_hand_that_the_dealer_plays() -> None:
+    dealer = play(table(f"{ACTION} even_money=yes", "Ah Ac Kh 8d"), THREE, "even-money", "pass", "even-money")
+    assert [type(event) for event in events(dealer, DealerDrewNoMore, PhaseBegan)] == [PhaseBegan, DealerDrewNoMore]
 
 
 def test_19_47_2_18_a_double_matches_every_wager() -> None:
@@ -694,15 +731,20 @@ def test_19_47_2_18_a_dealers_blackjack_spares_what_was_added_to_its_own_wager()
 HOLE = "the dealer takes no hole card, with or without a card reader, where the progressive wager is offered"
 FACE = "the dealer's second card is not dealt face up before the players draw where the progressive wager is offered"
 AFTER = "at multiple action each second card of the dealer comes after the players, and all cards lie face up"
-MATCH = "the match-the-dealer wager needs six or eight decks"
-TWO = "the 20-point bonus and in-between wagers need at least two decks"
+A_SIDE = ", on each side of a double shoe"
+MATCH = f"the match-the-dealer wager needs six or eight decks{A_SIDE}"
+TWO = f"the 20-point bonus and in-between wagers need at least two decks{A_SIDE}"
+FOUR = f"the wager on sevens needs at least four decks{A_SIDE}"
 DOWN = "wagers on the first two cards are settled on cards that lie face up, as they do not in the 6 to 5 variation"
 SIX = "variation=6-to-5 dealing=hand decks=2"
 NOT_FOUND = "the pay table of the progressive wager, to which insurance does not apply: text not found"
 REFUSED = [
-    (f"{SEVENS} decks=3", "the wager on sevens needs at least four decks", "custom (19:47-2.2)"),
+    (f"{SEVENS} decks=3", FOUR, "custom (19:47-2.2)"),
+    (f"{SEVENS} decks=6 dealing=double-shoe", FOUR, "custom (19:47-2.2)"),
     ("match_the_dealer=yes decks=7", MATCH, "custom (19:47-2.2)"),
+    ("match_the_dealer=yes decks=8 dealing=double-shoe", MATCH, "custom (19:47-2.2)"),
     (f"{QUEENS} decks=1", TWO, "custom (19:47-2.2)"),
+    (f"{QUEENS} decks=2 dealing=double-shoe", TWO, "custom (19:47-2.2)"),
     ("in_between=10-to-1 decks=1", TWO, "custom (19:47-2.2)"),
     (f"additional_wager=suited {SIX}", DOWN, "custom (19:47-2.6A)"),
     (f"in_between=12-to-1 {SIX}", DOWN, "custom (19:47-2.6A)"),
@@ -728,7 +770,7 @@ BESIDE_PROGRESSIVE = [
     ("surrender=yes", "surrender is not available where the progressive wager is offered", "19:47-2.8(c)"),
     ("shared_boxes=yes", "one person a box wagers where the progressive wager is offered", "19:47-2.13(a)"),
     (SEVENS, "no additional wager is offered beside the progressive wager", "custom (19:47-2.17)"),
-    ("decks=3", "the progressive wager needs at least four decks", "custom (19:47-2.2)"),
+    ("decks=3", f"the progressive wager needs at least four decks{A_SIDE}", "custom (19:47-2.2)"),
 ]
 
 
@@ -753,11 +795,22 @@ def test_the_progressive_wager_meets_what_it_excludes_and_then_its_missing_pay_t
 
 
 def test_the_optional_bonus_wager_needs_six_or_eight_decks_besides() -> None:
-    with pytest.raises(Refused, match="the optional bonus wager needs six or eight decks; the pays"):
+    with pytest.raises(Refused, match=f"the optional bonus wager needs six or eight decks{A_SIDE}; the pays"):
         settings("optional_bonus=yes decks=5")
 
 
-@pytest.mark.paragraph("19:47-2.6(j)2", "19:47-2.9(e)")
+def test_19_47_2_2_four_decks_on_each_side_of_a_double_shoe_are_enough_for_sevens() -> None:
+    settings(f"{SEVENS} decks=8 dealing=double-shoe")
+
+
+@pytest.mark.paragraph("19:47-2.9(e)")
+def test_19_47_2_9_e_insurance_does_not_apply_to_the_progressive_wager() -> None:
+    with pytest.raises(Refused, match="the progressive wager, to which insurance does not apply") as refused:
+        settings("progressive=yes")
+    assert "19:47-2.9(e)" in refused.value.cite.split("; ")
+
+
+@pytest.mark.paragraph("19:47-2.6(j)2")
 def test_19_47_2_6_j_2_no_hole_card_beside_the_progressive_wager() -> None:
     with pytest.raises(Refused, match="no hole card"):
         settings("progressive=yes dealer_card=hole-card")

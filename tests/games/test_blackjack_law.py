@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from pitboss.games.blackjack.events import (
     AddedWagersHeld,
     BlackjackAnnounced,
+    BurnCardRequested,
+    BurnCardShown,
     CallerNamed,
     CardLaidSideways,
     ConsentGiven,
@@ -16,21 +20,25 @@ from pitboss.games.blackjack.events import (
     NoticeWithdrawn,
     PointCountAnnounced,
     StacksInserted,
+    SurrenderHeld,
     ThreeSevensForfeited,
 )
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    CardDealt,
     CardsChanged,
     CardsCut,
     CardsInspected,
     CardsViewed,
     CardsWashed,
-    FaultOccurred,
-    IrregularityFound,
+    DealerChanged,
+    DecisionMade,
     OptionsChanged,
+    PlayerReady,
     PlayerSeated,
     WagerCollected,
+    WageringEnded,
     WagerPaid,
     WagerPlaced,
     WagerReturned,
@@ -150,7 +158,40 @@ def test_19_47_2_8_c_what_the_house_offers_is_posted_once_and_its_end_too() -> N
     ]
 
 
+def test_19_47_2_17_the_additional_wagers_that_are_offered_are_posted_and_their_end_too() -> None:
+    dealer = open_table("blackjack", read_options("additional_wager=suited in_between=12-to-1"))
+    begin_wagers(dealer)
+    dealer.end_wagering()
+    suited = "an additional wager is offered: $1 that your first two cards are of one suit. [custom (19:47-2.17)]"
+    between = "an additional wager is offered: the dealer's first card falls between your two. [custom (19:47-2.26)]"
+    assert kinds(dealer, NoticePosted) == [f"A notice is posted: {suited}", f"A notice is posted: {between}"]
+    dealer.take(OptionsChanged({"additional_wager": "none"}))
+    begin_wagers(dealer)
+    assert kinds(dealer, NoticeWithdrawn) == [f"A notice is posted that this is over: {suited}"]
+
+
 # 2.6: dealing
+
+
+@pytest.mark.paragraph("19:47-2.6(c)")
+def test_19_47_2_6_c_the_burn_card_is_shown_in_any_round_until_the_cards_are_shuffled() -> None:
+    dealer = open_table("blackjack", stacks=["7s 10h 6h 9d 10s 5c"])
+    wager(dealer, "Ann", "main", 1_000)
+    decide(dealer, "stand")
+    begin_wagers(dealer)
+    dealer.take(BurnCardRequested("Ann"))
+    assert kinds(dealer, BurnCardShown) == ["The burn card is shown: 7s. [19:47-2.6(c)]"]
+    dealer.end_wagering()
+    check_log(dealer)
+    dealer = open_table("blackjack", {"shuffle": "continuous"}, stacks=["7s"])
+    dealer.take(DealerChanged())
+    begin_wagers(dealer)
+    dealer.take(BurnCardRequested("Ann"))
+    dealer.end_wagering()
+    begin_wagers(dealer)
+    with pytest.raises(Refused, match="no burn card may be shown now") as refused:
+        dealer.take(BurnCardRequested("Ann"))
+    assert refused.value.cite == "custom (19:47-2.6(c))"
 
 
 @pytest.mark.parametrize(("red_suits", "side"), [("red", "red"), ("blue", "blue")])
@@ -233,6 +274,41 @@ def test_19_47_2_6a_d_a_player_with_21_face_down_stands_like_any_other() -> None
     check_log(dealer)
 
 
+HANDS = {"a pair": "8h 6h 10c 8d 9c", "none": "8h 6h 10c 7d 9c"}
+FOREIGN = (
+    DecisionMade("Bob", 1, "split"),
+    DecisionMade("Bob", 2, "stand"),
+    DecisionMade("Zoe", 1, "draw"),
+    PlayerReady("Bob"),
+    WageringEnded(),
+    BurnCardRequested("Bob"),
+)
+
+
+@pytest.mark.parametrize("chips", [1_000, 100_000])
+@pytest.mark.parametrize("foreign", FOREIGN, ids=lambda event: f"{event.kind} by {getattr(event, 'player', 'nobody')}")
+def test_19_47_2_6a_d_a_refusal_to_another_never_tells_whether_two_face_down_cards_are_a_pair(
+    foreign: Event, chips: int
+) -> None:
+    told = set()
+    for cards in HANDS.values():
+        dealer = open_table("blackjack", read_options(SIX), seats={"Ann": chips, "Bob": 10_000}, stacks=[cards])
+        for player in ("Ann", "Bob"):
+            wager(dealer, player, "main", 1_000)
+        assert open_prompt(dealer).player == "Ann"
+        with pytest.raises(Refused) as refused:
+            dealer.take(deepcopy(foreign))
+        told.add(str(refused.value))
+    assert len(told) == 1
+    assert told.pop().endswith("Allowed: waiting for Ann. [19:47-2.6A(d)]")
+
+
+def test_19_47_2_6a_d_who_is_asked_is_told_what_the_prompt_allows() -> None:
+    dealer = play(HANDS["a pair"], SIX, players="Ann Bob")
+    with pytest.raises(Refused, match=r"Ann is asked to decide. Allowed: stand, draw, double .*, split"):
+        dealer.take(PlayerReady("Ann"))
+
+
 @pytest.mark.paragraph("19:47-2.7(a)@2007")
 def test_19_47_2_7_a_at_6_to_5_a_blackjack_is_announced_and_removed_by_the_same_paragraph() -> None:
     dealer = play("Ah 6h Kd", SIX)
@@ -303,6 +379,21 @@ def test_19_47_2_8_a_1_the_house_says_where_the_odd_half_chip_goes(rounding: str
     check_log(dealer)
 
 
+@pytest.mark.paragraph("19:47-2.8(a)2@1996")
+def test_19_47_2_8_a_2_a_surrender_that_waited_is_settled_before_the_dealer_draws() -> None:
+    dealer = play("10h 9h Kd 6c 9s 4d 5d", "surrender=yes edition=1996", "surrender stand", "Ann Bob")
+    told = kinds(dealer, SurrenderHeld, WagerCollected, WagerReturned, CardDealt)
+    assert told[5:] == [
+        "The surrendered wager of position 1 is laid on its cards. [19:47-2.8(a)2]",
+        "The dealer is dealt 4d. [19:47-2.6(h)]",
+        "Ann loses the main wager of $5. [19:47-2.8(a)2]",
+        "Ann gets the main wager of $5 back. [19:47-2.8(a)2]",
+        "The dealer is dealt 5d. [19:47-2.12(b)]",
+        "Bob loses the main wager of $10. [custom (19:47-2.3)]",
+    ]
+    check_log(dealer)
+
+
 # 2.10 and 2.11: what was added
 
 
@@ -335,16 +426,37 @@ def test_19_47_2_6a_e_3_nothing_that_was_added_to_a_bust_hand_is_returned_at_6_t
     assert ended(play("10h Kh 2d 10c Ah", "busted_wagers=returned", "double"))["double_1"] == "back"
 
 
-def test_19_47_2_11_d_a_dealers_blackjack_takes_one_wager_though_the_first_hand_is_dead() -> None:
-    dealer = play("8h Kh 8d 3c 10c As", said="split draw dead stand", faults="skipped-draw")
-    assert ended(dealer) == {"main": "back", "split_2": "lost"}
+# 2.13: who calls, and on whose box
 
 
-def test_19_47_2_15_a_dead_hand_without_a_split_gives_everything_back() -> None:
-    assert ended(play("8h Kh 4d", said="draw dead", faults="skipped-draw")) == {"main": "back"}
+def test_19_47_2_13_a_who_sits_at_an_empty_box_may_let_another_wager_there() -> None:
+    seats = {"Ann": 10_000, "Bob": 10_000, "Cid": 10_000}
+    dealer = open_table("blackjack", {"shared_boxes": "yes"}, seats=seats)
+    begin_wagers(dealer)
+    with pytest.raises(Refused) as refused:
+        dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
+    sentence = "a wager by Bob on box 1: Ann sits there. Allowed: a wager after Ann consents. [custom (19:47-2.3)]"
+    assert str(refused.value) == sentence
+    for player, box, who in (("Cid", 1, "Ann, who sits there"), ("Ann", 5, "nobody: it is free"), ("Ann", 9, "nobody")):
+        with pytest.raises(Refused, match=f"it is not yours to give. Allowed: {who}"):
+            dealer.take(ConsentGiven(player, box, "Bob"))
+    dealer.take(ConsentGiven("Ann", 1, "Bob"))
+    assert events(dealer, ConsentGiven)[-1].cite == "custom (19:47-2.3)"
+    dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
+    with pytest.raises(Refused, match=r"Bob has not consented.*\[19:47-2\.13\(a\)\]"):
+        dealer.take(WagerPlaced("Ann", 1, "main", 1_000))
+    dealer.take(ConsentGiven("Bob", 1, "Ann"))
+    assert events(dealer, ConsentGiven)[-1].cite == "19:47-2.13(a)"
+    dealer.take(WagerPlaced("Ann", 1, "main", 1_000))
 
 
-# 2.13: who calls
+def test_19_47_2_13_a_where_boxes_are_not_shared_an_empty_box_is_kept_for_who_sits_there() -> None:
+    dealer = open_table("blackjack", seats={"Ann": 10_000, "Bob": 10_000})
+    begin_wagers(dealer)
+    with pytest.raises(Refused) as refused:
+        dealer.take(WagerPlaced("Bob", 1, "main", 1_000))
+    sentence = "a wager by Bob on box 1: Ann sits there. Allowed: a box where nobody sits. [custom (19:47-2.3)]"
+    assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize(("amount", "cite"), [(1_000, "19:47-2.13(b); reading 28"), (2_000, "19:47-2.13(b)")])
@@ -362,59 +474,15 @@ def test_19_47_2_13_b_the_dealer_names_who_calls_a_shared_box(amount: int, cite:
     assert kinds(dealer, CallerNamed) == [f"{caller} calls the decisions for box 5. [{cite}]"]
 
 
-# 2.15: irregularities
-
-
-def test_19_47_2_15_a_card_that_lies_open_is_not_exposed_again() -> None:
-    dealer = play("5h 6h 6d 10s", "dealer_card=hole-card")
-    for fault, left in (("hole-card-exposed", ("exposed-card",)), ("exposed-card", ())):
-        dealer.take(FaultOccurred(fault))
-        assert open_prompt(dealer).faults == left
-        with pytest.raises(Refused, match="it cannot happen here"):
-            dealer.take(FaultOccurred(fault))
-    decide(dealer, "draw")
-    assert open_prompt(dealer).faults == ("exposed-card",)
-
-
-def test_19_47_2_15_hands_that_no_cards_are_left_for_are_void() -> None:
-    firsts = "10c Jc Qc Kc Ac 9c 8c 10d Jd Qd Kd Ad 9d"
-    small = ["2s", "3d", "3h", "3s", *(f"{rank}{suit}" for rank in "4567" for suit in "cdhs"), "8d", "8h", "8s"]
-    pairs = ["10h 10s", "Jh Js", "Qh Qs", "Kh Ks", "Ah As"]
-    boxes = [f"{pair} {' '.join(small[4 * n : 4 * n + 4])}" for n, pair in enumerate(pairs)]
-    boxes.append(f"9h 9s {' '.join(small[20:])} 2c 2d 2h 3c")
-    people = dict.fromkeys(("Ann", "Bob", "Cid", "Dee", "Eve", "Fay"), 100_000)
-    dealer = open_table(
-        "blackjack",
-        read_options("decks=1 shuffle=continuous max_hands=4"),
-        seats=people,
-        stacks=[Stack(" ".join([firsts, *boxes]), None)],
-        positions=6,
-    )
-    for player in people:
-        wager(dealer, player, "main", 1_000)
-    dealer.end_wagering()
-    said = "split split split stand stand stand stand " * 4 + "split " * 6 + "stand stand stand draw draw draw stand"
-    for word in said.split():
-        decide(dealer, word)
-    assert not dealer.is_in_round
-    assert kinds(dealer, IrregularityFound) == [
-        f"{found.words()} [custom (19:47-2.15); reading 136]" for found in events(dealer, IrregularityFound)
-    ]
-    assert len(events(dealer, WagerReturned)) == 24
-    assert not events(dealer, WagerPaid, WagerCollected)
-    check_log(dealer)
-    begin_wagers(dealer)
-
-
-# 2.17: sevens among the first three cards
+# 2.17: sevens from the first card on
 
 
 @pytest.mark.parametrize(
     ("cards", "said", "result"),
     [
-        ("10h 6h 2d 7s", "draw stand", "3 to 1"),
-        ("7h 6h 2d 7s", "draw stand", "50 to 1"),
-        ("7h 6h 2d 7h", "draw stand", "100 to 1"),
+        ("10h 6h 2d 7s", "draw stand", "lost"),
+        ("7h 6h 2d 7s", "draw stand", "3 to 1"),
+        ("7h 6h 2d 7h", "draw stand", "3 to 1"),
         ("7h 6h 2d 5s", "draw stand", "3 to 1"),
         ("7h 6h 2d", "stand", "3 to 1"),
         ("10h 6h 2d", "stand", "lost"),
@@ -422,10 +490,12 @@ def test_19_47_2_15_hands_that_no_cards_are_left_for_are_void() -> None:
         ("10h 6h 2d Kd", "draw", "lost"),
         ("10h 6h Kd 7h", "split stand stand", "lost"),
         ("Ah 6h Kd 7h", "", "lost"),
-        ("5h 6h 6d 7h", "double", "3 to 1"),
+        ("5h 6h 6d 7h", "double", "lost"),
     ],
 )
-def test_19_47_2_17_sevens_are_counted_among_the_first_three_cards(cards: str, said: str, result: str) -> None:
+def test_19_47_2_17_only_two_sevens_wait_for_a_third_card(cards: str, said: str, result: str) -> None:
+    dealer = play(cards, SEVENS, side="sevens")
+    assert ended(dealer)["sevens"] == result, "it is decided by the first two cards"
     dealer = play(cards, SEVENS, said, side="sevens")
     assert ended(dealer)["sevens"] == result
     assert not events(dealer, ThreeSevensForfeited)

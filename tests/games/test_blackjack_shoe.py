@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pitboss.games.blackjack import GAME
+from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.games.blackjack.shoe import insert_stacks
 from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.procedures.sides import LiveSide, Side
@@ -80,13 +82,14 @@ def test_a_side_that_is_written_round_by_round_reads_as_if_it_were_written_at_on
         assert side.discards == as_runs(live.all_discards)
         assert side.written() == as_json(side) == replace(side, settled=None).written()
     posted = (("surrender", "yes"), ('a "quoted" name', "é"))
-    state = ShoeState(True, (side,), 1, is_new, posted)
+    state = ShoeState(True, (side,), 1, is_new, posted, Place(3, 7) if is_new else None)
     assert json.loads(state.written()) == [
         True,
         [json.loads(as_json(side))],
         1,
         is_new,
         [list(pair) for pair in posted],
+        [3, 7] if is_new else None,
     ]
 
 
@@ -243,7 +246,7 @@ def test_19_47_2_5_whoever_met_the_cutting_card_has_left_and_the_last_player_cut
     [
         ("", 1),
         ("shuffle=bart-carter", 0),
-        ("shuffle=continuous", 0),
+        ("shuffle=continuous", 1),
         ("dealing=double-shoe", 0),
         ("variation=6-to-5 dealing=hand decks=2", 0),
     ],
@@ -265,3 +268,19 @@ def test_19_47_2_6_c_a_new_dealer_burns_a_card_where_the_shoe_has_one(chosen: st
 def discarded(dealer: Dealer) -> int:
     """Count the cards in the discard rack."""
     return sum(len(as_places(side.discards)) for side in dealer.table.state.sides)
+
+
+def test_19_47_2_6_l_the_cards_are_dealt_out_when_every_side_is_shuffled_before_the_next_round() -> None:
+    dealer = open_table("blackjack", read_options("decks=1 cut_off=75"), stacks=["2c 10h 9c 9d 10d 10s 9h 8d 8s 7d 7s"])
+    told = []
+    for _ in range(4):
+        wager(dealer, "Ann", "main", 500)
+        dealer.end_wagering()
+        while dealer.is_in_round:
+            dealer.answer_by_default()
+        told.append(GAME.care.is_dealt_out(dealer.table))
+    assert told == [False, False, True, False], "a quarter of the deck is dealt, then it is shuffled"
+
+
+def test_at_the_wager_window_players_may_also_consent_and_ask_for_the_burn_card() -> None:
+    assert begin_wagers(open_table("blackjack")).said_by_players == (ConsentGiven, BurnCardRequested)

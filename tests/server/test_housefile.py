@@ -133,7 +133,7 @@ def test_all_that_a_file_says_is_read() -> None:
         (HEAD + TABLE + "pit = 'x'", 6, 'pit = "x": the house has no such pit. Allowed: main.'),
         (HEAD + TABLE + "is_training = 1", 6, "is_training = 1: it is neither true nor false. Allowed: true or false."),
         (HEAD + TABLE + "positions = 8", 6,
-         "positions = 8: a Blackjack table cannot have so many. Allowed: 1 to 7. [19:47-2.11(e)]"),
+         "positions = 8: a Blackjack table cannot have so many. Allowed: 1 to 7. [custom (19:47-2.11(e))]"),
         (HEAD + TABLE + "positions = 3\nplayers = 4", 7, "players = 4: there is no room for so many. Allowed: 0 to 3."),
         (HEAD + TABLE + "style = 'clever'", 6, 'style = "clever": no built-in player of Blackjack plays so. Allowed: '),
         (HEAD + TABLE + "options = 3", 6, "options: 3 has no keys. Allowed: [tables.options] and its keys."),
@@ -222,7 +222,7 @@ def test_a_problem_is_one_json_object() -> None:
         "what": "positions = 8",
         "why": "a Blackjack table cannot have so many",
         "allowed": "1 to 7",
-        "cite": "19:47-2.11(e)",
+        "cite": "custom (19:47-2.11(e))",
         "words": str(found),
     }
 

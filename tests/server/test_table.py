@@ -301,6 +301,24 @@ def test_what_does_not_fit_a_decision_is_refused_and_changes_nothing(live: Live,
         live.do(name, **{key: prompt if value == "NOW" else value for key, value in fields.items()})
 
 
+@pytest.mark.parametrize("cards", [[], ["Zz"]])
+@pytest.mark.parametrize("choice", ["stand", "split", "moon"])
+def test_19_47_2_6a_d_nothing_of_a_prompt_is_told_to_somebody_else(store: Store, choice: str, cards: list[str]) -> None:
+    live = Live(store, plan_of("6-to-5"))
+    live.sit("Ann")
+    live.sit("Bob", 2)
+    live.begin()
+    live.wager("Ann")
+    live.wager("Bob")
+    prompt, ask = live.asked()
+    other = "Bob" if ask.player == "Ann" else "Ann"
+    ask.cite = f"{ask.asked_by}; 19:47-2.11(a)"  # as it is where a pair cannot be split
+    with pytest.raises(Refused) as refused:
+        live.do(other, "decide", prompt=prompt, choice=choice, cards=cards)
+    told = f"a decision: the prompt is not yours. Allowed: waiting for {ask.player}. [{ask.asked_by}]"
+    assert str(refused.value) == told
+
+
 REFUSED_AT_WAGERS: dict[str, dict[str, Any]] = {
     "another's position": {"do": "wager", "position": 2, "area": "ante", "amount": 1_000},
     "a position that is not there": {"do": "wager", "position": 9, "area": "ante", "amount": 1_000},

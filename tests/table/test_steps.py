@@ -283,7 +283,7 @@ def test_why_a_word_is_not_offered_is_asked_of_the_game() -> None:
 
 
 def test_what_is_offered_is_told_to_nobody_else() -> None:
-    assert refusal(lambda: ASK.admit(PlayerReady("Bob"))).allowed == "an answer by Ann"
+    assert refusal(lambda: ASK.admit(PlayerReady("Bob"))).allowed == "waiting for Ann"
     assert refusal(lambda: ASK.admit(PlayerReady("Ann"))).allowed == ASK.allowed
 
 

@@ -33,10 +33,12 @@ FAULT_NEEDS = {
     "improper-cut": "it needs cards that are shuffled and cut by hand",
     "hole-card-exposed": "it needs a hole card: --set dealer_card=hole-card",
     "dealer-overdraws": "it needs a round in which the dealer draws or stands against a hand",
-    "skipped-draw": "it needs a player who draws",
+    "skipped-draw": "it needs a player who draws, doubles or splits",
     "third-card-in-error": "it needs a Player's Hand that stays",
     "excess-card": "it needs a Banker's Hand that stays",
     "continuous-shuffler-jam": "it needs --set variation=minibaccarat --set shuffle=continuous",
+    "card-reader-fails": "it needs a dealer's ace or ten with a card reader: --set dealer_card=card-reader",
+    "shuffler-fails": "it needs a shuffling device: --set shuffle=continuous",
 }
 """What has to be so for a fault to be possible, where it is not possible at every table."""
 

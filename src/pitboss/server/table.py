@@ -307,6 +307,7 @@ class LiveTable:
         prompt = self._prompt(command.prompt)
         if not isinstance(prompt, Ask):
             raise Stale("a decision", "that prompt is for wagers", "a wager, or being ready", prompt.cite)
+        prompt.require_player(name, "a decision")  # before anything of it is told
         try:
             cards = tuple(Card.parse(card) for card in command.cards)
         except ValueError as error:

@@ -48,6 +48,11 @@ class Request:
     cite: str
     faults: tuple[str, ...]
 
+    @property
+    def asked_by(self) -> str:
+        """The paragraph by which it is asked for; those that follow may speak of a hand that others do not see."""
+        return self.cite.partition("; ")[0]
+
 
 @dataclass(slots=True)
 class Draw(Request):
@@ -199,9 +204,9 @@ class Ask(Request):
     def admit(self, event: Event) -> None:
         """Refuse an answer that the prompt does not allow, and sign one that it does with its paragraph."""
         if not isinstance(event, DecisionMade):
-            is_own = getattr(event, "player", None) == self.player  # what is offered may tell of cards face down
-            allowed = self.allowed if is_own else f"an answer by {self.player}"
-            raise Refused(event.kind, f"{self.player} is asked to decide", allowed, self.cite)
+            why, is_own = f"{self.player} is asked to decide", getattr(event, "player", "") == self.player
+            told = (self.allowed, self.cite) if is_own else (f"waiting for {self.player}", self.asked_by)
+            raise Refused(event.kind, why, *told)
         self._require_own(event.player, event.position, event.choice)
         choice = self.choice(event.choice)
         if not choice.allows(event.amount):
@@ -219,8 +224,15 @@ class Ask(Request):
             raise Refused(f"{event.choice!r} by default", "it is not the default", self.default, self.cite)
         event.cite, event.by = f"{choice.cite}; {DEFAULT}", "dealer"
 
+    def require_player(self, player: str, what: str) -> None:
+        """Refuse whoever is not asked, and tell nothing of the prompt: what it offers may tell what lies face down."""
+        if player != self.player:
+            raise Refused(what, "the prompt is not yours", f"waiting for {self.player}", self.asked_by)
+
     def _require_own(self, player: str, position: int, word: str) -> None:
-        if player != self.player or position != self.position:
+        if player != self.player:
+            self.require_player(player, f"{word!r} by {player}")
+        if position != self.position:
             whose = f"an answer by {self.player} at {place_words(self.position)}"
             raise Refused(f"{word!r} by {player}", "the prompt is not yours", whose, self.cite)
 
@@ -249,7 +261,7 @@ class AskAll(Request):
                 ask.admit(event)
                 return
         asked = ", ".join(f"{ask.player} at {place_words(ask.position)}" for ask in self.asks)
-        raise Refused(event.kind, "no prompt is open for that player", f"an answer by {asked}", self.cite)
+        raise Refused(event.kind, "no prompt is open for that player", f"an answer by {asked}", self.asked_by)
 
 
 def ask_all(asks: tuple[Ask, ...]) -> Round[list[DecisionMade]]:

@@ -10,7 +10,6 @@ from pitboss.games.blackjack.additional import (
     CITES,
     TWENTY_POINTS,
     offer_third_card,
-    return_sevens_of_dead_hands,
     settle_on_first_cards,
     settle_queens_of_hearts,
 )
@@ -39,6 +38,7 @@ from pitboss.games.blackjack.options import CARD_READER, FACE_UP, HAND, Options
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
     settle_hands,
+    settle_held_surrenders,
     settle_insurance,
 )
 from pitboss.games.blackjack.shoe import bart_carter_shuffle, prepare_cards
@@ -60,8 +60,7 @@ def round_of_play(felt: Felt) -> Round[None]:
     yield from post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
     yield from open_for_gaming(felt)  # 2.4
     yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
-    if not felt.state.opened:
-        felt.state = replace(felt.state, opened=True)
+    felt.state = replace(felt.state, opened=True)
     yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
     yield from return_lone_wagers(felt)  # 2.18
     if any(box.bettors for box in felt.boxes):
@@ -94,27 +93,27 @@ def deal_and_settle(felt: BoxFelt) -> Round[None]:
 
 def play_hands(felt: BoxFelt) -> Round[None]:
     """The players decide, the dealer completes the hand, and what is left is settled."""
-    if felt.options.dealer_card == CARD_READER and felt.has_insurance:
+    if felt.dealer_card == CARD_READER and felt.has_insurance:
         # reading 14: the reader has shown that there is no blackjack, so insurance is lost at once.
         yield from settle_insurance(felt, "19:47-2.9(d); reading 14")
-    if felt.options.dealer_card in (CARD_READER, FACE_UP):
+    if felt.dealer_card in (CARD_READER, FACE_UP):
         yield from settle_queens_of_hearts(felt)  # 2.24
     if not felt.is_six_to_five:  # reading 40: there they lie face down until their player's turn
         yield from announce_blackjacks(felt)  # 2.7
     for box in felt.wagered_boxes():
         yield from play_box(felt, box)  # 2.6(f), (g), 2.8, 2.10 to 2.12
     yield from deal_owed_cards(felt)  # 2.15
-    yield from return_sevens_of_dead_hands(felt)  # 2.15
+    is_needed = False
     for action in felt.actions:  # one hand of the dealer, or three
         take_up_wagers(felt, action)  # 2.18
-        if is_second_card_needed(felt):
+        if is_needed := is_second_card_needed(felt):
             yield from begin_dealer_hand(felt)  # 2.18
             yield from complete_first_two(felt)  # 2.6(h), (j)
             yield from settle_against_dealer(felt)
-        else:
-            yield DealerDrewNoMore(cite="19:47-2.12(c)")
-            if felt.options.dealer_card == FACE_UP:
-                yield from announce_total(felt, "19:47-2.12(c)")
+    if not is_needed:  # nothing stands against the dealer's last hand
+        yield DealerDrewNoMore(cite="19:47-2.12(c)")
+        if felt.options.dealer_card == FACE_UP:
+            yield from announce_total(felt, "19:47-2.12(c)")
 
 
 @paragraph("19:47-2.12(c)")
@@ -127,9 +126,10 @@ def is_second_card_needed(felt: BoxFelt) -> bool:
 
 @paragraph("19:47-2.12(c)")
 def settle_against_dealer(felt: BoxFelt) -> Round[None]:
-    """Insurance is settled first; the dealer draws only where a hand stands whose outcome depends on it."""
+    """Insurance and surrenders come first; the dealer draws only where a hand stands whose outcome depends on it."""
     if felt.has_insurance:
         yield from settle_insurance(felt)  # 2.9(d)
+    yield from settle_held_surrenders(felt)  # 2.8(a)2
     yield from settle_queens_of_hearts(felt)  # 2.24
     if not dealer_has_blackjack(felt):
         if any(hand.is_standing for _, hand in felt.hands()):
@@ -197,9 +197,11 @@ FAULTS = (
     FaultKind("exposed-card", custom("19:47-2.15"), "a card is drawn in error and exposed while a player decides"),
     FaultKind("hole-card-exposed", custom("19:47-2.15"), "the hole card is exposed while a player decides"),
     FaultKind("missed-box", custom("19:47-2.15"), "a box with a wager is passed over in the first deal"),
-    FaultKind("dealer-card-forgotten", custom("19:47-2.15"), "the dealer forgets to take a first card"),
+    FaultKind("dealer-card-forgotten", custom("19:47-2.15"), "the dealer forgets to take a first or second card"),
     FaultKind("skipped-draw", custom("19:47-2.15"), "a requested card is not dealt"),
     FaultKind("dealer-overdraws", custom("19:47-2.15"), "the dealer draws a card to 17 or more"),
+    FaultKind("card-reader-fails", custom("19:47-2.15"), "the card reader does not work"),
+    FaultKind("shuffler-fails", custom("19:47-2.15"), "the shuffling device does not work"),
     FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper"),
 )
 
@@ -209,10 +211,10 @@ GAME = Game(
     subchapter="19:47-2",
     edition="2007",
     edition_words="the texts of 1996 and 2007",
-    rules=2,
+    rules=3,
     options=Options,
     most_positions=7,
-    most_positions_cite="19:47-2.11(e)",
+    most_positions_cite=custom("19:47-2.11(e)"),  # which names tables of up to six and of seven boxes, and no limit
     seated_cite=WAGERS,
     late_wager_cite=WAGERS,
     round_cite=custom("19:47-2.1"),

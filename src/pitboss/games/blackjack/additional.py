@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
@@ -75,16 +76,11 @@ SEVENS_PAYS = pays(one="3 to 1", two="50 to 1", two_suited="100 to 1", three="50
 
 
 def sevens(cards: Cards, upcard: Card) -> str:
-    """Count the sevens among the first three cards; several of one suit win more."""
-    found = [card for card in cards[:3] if card.rank == SEVEN]
+    """Count the sevens from the first card on, up to three; several of one suit win more."""
+    # reading 139: the first card, the first two or all three are sevens; one that comes after another card is too late.
+    found = tuple(takewhile(lambda card: card.rank == SEVEN, cards[:3]))
     row = (LOSES, "one", "two", "three")[len(found)]
     return f"{row}_suited" if len(found) > 1 and len({card.suit for card in found}) == 1 else row
-
-
-def waits_for_third_card(felt: BoxFelt, hand: Hand, row: str) -> bool:
-    """A hand waits for its third card, which a blackjack never gets."""
-    # reading 25: the wager is on the first three cards, so that even two without a seven may still win.
-    return not hand.is_blackjack
 
 
 # 2.23: match the dealer
@@ -125,11 +121,6 @@ def twenty_points(cards: Cards, upcard: Card) -> str:
     return "suited" if cards[0].suit == cards[1].suit else "any"
 
 
-def waits_for_blackjack(felt: BoxFelt, hand: Hand, row: str) -> bool:
-    """The two queens of hearts wait where the dealer may yet have a blackjack."""
-    return row == "queens" and may_dealer_have_blackjack(felt)
-
-
 # 2.26: in-between
 
 IN_BETWEEN_PAYS = {
@@ -146,7 +137,7 @@ IN_BETWEEN_PAYS = {
 
 def in_between(cards: Cards, upcard: Card) -> str:
     """The dealer's first card wins for the player by falling between the two in rank, or by making three of a kind."""
-    low, high = sorted(card.rank for card in cards)  # assumed: an ace is high, as in every ranking of cards
+    low, high = sorted(card.rank for card in cards)  # reading 140: an ace is high
     if low == upcard.rank == high:
         return "three_of_a_kind"
     return f"spread_of_{min(high - low - 1, 4)}" if low < upcard.rank < high else LOSES
@@ -155,14 +146,9 @@ def in_between(cards: Cards, upcard: Card) -> str:
 # The table of all
 
 
-def never_waits(felt: BoxFelt, hand: Hand, row: str) -> bool:
-    """Most additional wagers are decided by the first two cards."""
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class SideWager:
-    """An additional wager: its betting area, where it is offered, what decides it, what it pays, when it waits."""
+    """An additional wager: its betting area, where it is offered, what decides it, what it pays, which rows wait."""
 
     area: str
     label: str
@@ -170,7 +156,7 @@ class SideWager:
     is_offered: Callable[[Any], bool]
     row: Callable[[Cards, Card], str]
     pays: Callable[[Any], Pays]
-    waits: Callable[[BoxFelt, Hand, str], bool] = never_waits
+    waits: tuple[str, ...] = ()
     is_one_dollar: bool = False
 
 
@@ -207,12 +193,12 @@ SIDE_WAGERS = (
     ),
     SideWager(
         SEVENS,
-        "$1 on sevens among your first three cards",
+        "$1 that your first card is a seven, and more for the first two or three",
         ADDITIONAL,
         lambda o: o.additional_wager == SEVENS,
         sevens,
         lambda o: SEVENS_PAYS,
-        waits_for_third_card,
+        ("two", "two_suited"),
         is_one_dollar=True,
     ),
     SideWager(
@@ -230,7 +216,7 @@ SIDE_WAGERS = (
         lambda o: o.twenty_point_bonus != NONE,
         twenty_points,
         lambda o: TWENTY_POINT_PAYS[o.twenty_point_bonus],
-        waits_for_blackjack,
+        ("queens",),
     ),
     SideWager(
         "in_between",
@@ -282,23 +268,29 @@ def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
     sides = offered(felt.options)
     if not sides:
         return
-    yield from return_from_dead_boxes(felt)
     compared = [
-        (box.hands[0], bet, side, side.row(box.hands[0].faces, felt.upcard))
+        (bet, side, side.row(box.hands[0].faces, felt.upcard))
         for side in sides
         for box, bet in wagered(felt, side.area)
     ]
-    decided = [(bet, side, row) for hand, bet, side, row in compared if not side.waits(felt, hand, row)]
+    decided = [(bet, side, row) for bet, side, row in compared if not must_wait(felt, side, row)]
     for bet, side, row in sorted(decided, key=lambda each: each[2] != LOSES):
         yield from settle_row(felt, bet, side, row, side.cite)
 
 
-def return_from_dead_boxes(felt: BoxFelt) -> Round[None]:
-    """Where a box is dead because its cards were not dealt, additional wagers go back like the others."""
+def must_wait(felt: BoxFelt, side: SideWager, row: str) -> bool:
+    """Two sevens wait for a third card, and two queens of hearts where the dealer may yet have a blackjack."""
+    return row in side.waits and (side.area != TWENTY_POINTS or may_dealer_have_blackjack(felt))
+
+
+def return_from_dead_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+    """Every additional wager that still lies on a dead hand goes back like the others."""
+    if hand.is_split:  # reading 141: both cards were dealt and make two hands now, of which one is dead
+        return
     for side in offered(felt.options):
-        for box, bet in wagered(felt, side.area):
-            if not box.hands:
-                yield from return_wager(felt, bet, side.area, custom("19:47-2.15"))
+        for bet in box.bets.values():
+            if side.area in bet.wagers:
+                yield from return_wager(felt, bet, side.area, cite)
 
 
 TWENTY_POINT_BONUS = next(side for side in SIDE_WAGERS if side.area == TWENTY_POINTS)
@@ -323,13 +315,8 @@ def waiting_on_sevens(box: Box) -> list[Position]:
     return [bet for bet in box.bets.values() if SEVENS in bet.wagers]
 
 
-def has_two_sevens(hand: Hand) -> bool:
-    """Tell whether the first two cards are sevens."""
-    return sevens(hand.faces[:2], hand.faces[0]).startswith("two")
-
-
 def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> Round[None]:
-    """The wager on sevens is settled with the third card, or when the hand takes none."""
+    """The wager on two sevens is settled with the third card, or when the hand takes none."""
     for bet in waiting_on_sevens(box):
         yield from settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
 
@@ -337,35 +324,21 @@ def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL)
 @paragraph("19:47-2.11(f)")
 def settle_sevens_of_split(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A player who splits two sevens is told to forfeit the payout for three, and is paid for two before any card."""
-    # reading 138: a split pair of other cards, too, ends the wager on sevens before any further card.
-    if not waiting_on_sevens(box):
-        return
-    if has_two_sevens(hand):
+    # reading 138: on a pair of other cards no such wager is left, since its first card was no seven.
+    if waiting_on_sevens(box):
         yield ThreeSevensForfeited(box.number, cite="19:47-2.11(f)")
-    yield from complete_sevens(felt, box, hand, "19:47-2.11(f)" if has_two_sevens(hand) else ADDITIONAL)
-
-
-def return_sevens_of_dead_hands(felt: BoxFelt) -> Round[None]:
-    """A wager on sevens that is left when all have played lay on a hand that was declared dead, and goes back."""
-    if felt.options.additional_wager != SEVENS:
-        return
-    for _, bet in wagered(felt, SEVENS):
-        yield from return_wager(felt, bet, SEVENS, custom("19:47-2.15"))
+        yield from complete_sevens(felt, box, hand, "19:47-2.11(f)")
 
 
 @paragraph("19:47-2.6(j)3", "19:47-2.6(k)6")
 def offer_third_card(felt: BoxFelt) -> Round[None]:
     """A blackjack that ends the round leaves each hand of two sevens, from the left, a card for that wager alone."""
-    # reading 25: the further card does not touch the main wager, which the dealer's blackjack has decided; nobody else
-    # is offered one, and what the first two cards are decides.
+    # reading 25: the further card does not touch the main wager, which the dealer's blackjack has decided.
     cite = "19:47-2.6(k)6" if felt.options.dealer_card == FACE_UP else "19:47-2.6(j)3"
     for box in felt.boxes:
-        bets = waiting_on_sevens(box)
-        if bets and has_two_sevens(box.hands[0]):
+        if bets := waiting_on_sevens(box):
             answers = yield from ask_all(tuple(third_card_prompt(box, bet, cite) for bet in bets))
             yield from complete_with_third_card(felt, box, [answer.choice == "card" for answer in answers], cite)
-        elif bets:
-            yield from complete_sevens(felt, box, box.hands[0])
 
 
 def third_card_prompt(box: Box, bet: Position, cite: str) -> Ask:

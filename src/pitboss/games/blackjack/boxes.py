@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.blackjack.count import NOTHING, VALUE_OF, count_with, is_ace, point_count
-from pitboss.games.blackjack.options import DOUBLE_SHOE, SIX_TO_FIVE
+from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE
 from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.procedures.sides import LiveSide, Side
 from pitboss.law import paragraph
@@ -193,6 +193,7 @@ class BoxFelt(Felt):
         "consents",
         "dealer_hand",
         "exposed",
+        "has_reader_failed",
         "in_use",
         "is_hole_card_exposed",
         "is_new_dealer",
@@ -210,15 +211,17 @@ class BoxFelt(Felt):
         self.dealer_hand = Hand(0)
         self.is_six_to_five = bool(self.options.variation == SIX_TO_FIVE)
         self.action = ACTIONS[0]
-        self.burn_card: Drawn | None = None
         self.exposed: Place | None = None
         self.is_hole_card_exposed = False
-        self.owed: list[tuple[Box, Hand]] = []
+        self.owed: list[tuple[Box, Hand, bool]] = []
+        """The hands that wait for a card that was skipped, and whether it is the one card of a double."""
+        self.has_reader_failed = False
         state: ShoeState = table.state
         sides = state.sides or (Side(),) * (2 if self.options.dealing == DOUBLE_SHOE else 1)
         self.sides = [LiveSide(side) for side in sides]
         self.deal_from(state.in_use)
         self.is_new_dealer = state.is_new_dealer
+        self.burn_card: Place | None = state.burned
 
     def cited(self, cite: str) -> str:
         """Return the paragraph that says in this table's variation what one of 2.6 says."""
@@ -227,6 +230,11 @@ class BoxFelt(Felt):
     def is_face_down(self, hand: Hand) -> bool:
         """Tell whether the first two cards of a hand were dealt face down, for its player alone."""
         return self.is_six_to_five and not hand.is_split
+
+    @property
+    def dealer_card(self) -> str:
+        """When and how the dealer's second card is dealt in this round: without its reader it is a hole card."""
+        return HOLE_CARD if self.has_reader_failed else str(self.options.dealer_card)
 
     def deal_from(self, number: int) -> None:
         """Take a side of a double shoe, or one of the two sets that alternate in the dealer's hand, into use."""
@@ -278,4 +286,4 @@ class BoxFelt(Felt):
         """Return the cards as they stay between rounds."""
         sides = tuple(side.frozen() for side in self.sides)
         state: ShoeState = self.state
-        return ShoeState(state.opened, sides, self.in_use, self.is_new_dealer, state.posted)
+        return ShoeState(state.opened, sides, self.in_use, self.is_new_dealer, state.posted, self.burn_card)

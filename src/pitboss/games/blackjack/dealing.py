@@ -59,11 +59,12 @@ def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None
             yield give(felt, box, box.hands[0], drawn, cite)
 
 
-def deal_forgotten_card(felt: BoxFelt) -> Round[None]:
-    """A first card that the dealer forgot is taken when the players have their two."""
+def deal_forgotten_card(felt: BoxFelt, which: str = "first", *, face_up: bool = True) -> Round[None]:
+    """A card that the dealer forgot is taken when the players have their two."""
     cite = custom("19:47-2.15")
-    yield IrregularityFound("dealer-card-forgotten", "the dealer forgot the first card and takes it now", cite=cite)
-    yield from deal_to_dealer(felt, cite)
+    what = f"the dealer forgot the {which} card and takes it now"
+    yield IrregularityFound("dealer-card-forgotten", what, cite=cite)
+    yield from deal_to_dealer(felt, cite, face_up=face_up)
 
 
 def deal_to(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
@@ -118,10 +119,14 @@ def dealer_has_blackjack(felt: BoxFelt) -> bool:
 @paragraph("19:47-2.6(j)", "19:47-2.6(k)", "19:47-2.6A(h)")
 def deal_hole_card(felt: BoxFelt) -> Round[None]:
     """Where the operator so chose, the dealer's second card comes before the players draw, face down or face up."""
-    if felt.options.dealer_card == FACE_UP:
-        yield from deal_to_dealer(felt, "19:47-2.6(k)")
-    elif felt.options.dealer_card != AFTER_PLAYERS:
-        yield from deal_to_dealer(felt, felt.cited("19:47-2.6(j)"), face_up=False)
+    if felt.options.dealer_card == AFTER_PLAYERS:
+        return
+    is_face_up = felt.options.dealer_card == FACE_UP
+    cite = "19:47-2.6(k)" if is_face_up else felt.cited("19:47-2.6(j)")
+    if is_fault((yield Proceed(cite, ("dealer-card-forgotten",)))):
+        yield from deal_forgotten_card(felt, "second", face_up=is_face_up)
+    else:
+        yield from deal_to_dealer(felt, cite, face_up=is_face_up)
 
 
 @paragraph("19:47-2.6(j)", "19:47-2.6(j)1", "19:47-2.6(k)6")
@@ -131,6 +136,12 @@ def is_round_over_at_once(felt: BoxFelt) -> Round[bool]:
         yield from announce_dealers_blackjack(felt, "19:47-2.6(k)6")
         return dealer_has_blackjack(felt)
     if felt.options.dealer_card != CARD_READER or not may_dealer_have_blackjack(felt):
+        return False
+    if is_fault((yield Proceed(felt.cited("19:47-2.6(j)"), ("card-reader-fails",)))):
+        # reading 145: without its reader the hole card stays face down and unseen until the players have finished.
+        felt.has_reader_failed = True
+        what = "the card reader fails; the hole card stays face down until the players have finished"
+        yield IrregularityFound("card-reader-fails", what, cite=f"{custom('19:47-2.15')}; reading 145")
         return False
     found = dealer_has_blackjack(felt)
     yield CardReaderUsed(found, cite="19:47-2.6(j)1" if found else "19:47-2.6(j)")

@@ -9,7 +9,7 @@ from pitboss.games.blackjack.additional import complete_sevens, insured, settle_
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, Box, BoxFelt, Hand, action_of
 from pitboss.games.blackjack.count import is_ace
 from pitboss.games.blackjack.dealing import announce_count, deal_to, give, may_dealer_have_blackjack
-from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit
+from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit, SurrenderHeld
 from pitboss.games.blackjack.irregularities import faults_while_deciding, skip_card, while_deciding
 from pitboss.games.blackjack.options import FACE_UP, SEVENS
 from pitboss.games.blackjack.settlement import (
@@ -124,10 +124,13 @@ def play_box(felt: BoxFelt, box: Box) -> Round[None]:
     while unfinished := [hand for hand in box.hands if not hand.is_finished]:
         hand = unfinished[0]
         if hand.is_split and len(hand.cards) == 1:
+            if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+                yield from skip_card(felt, box, hand)  # 2.15
+                continue
             yield from deal_to(felt, box, hand, "19:47-2.11(b)" + (ACES if hand.is_of_split_aces else ""))
             yield from announce_count(felt, box, hand, "19:47-2.11(c)")
         else:
-            yield from announce_count(felt, box, hand, "19:47-2.6(f)")
+            yield from announce_count(felt, box, hand, felt.cited("19:47-2.6(f)"))
         yield from play_hand(felt, box, hand)
 
 
@@ -360,12 +363,16 @@ def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Ro
 def deal_owed_cards(felt: BoxFelt) -> Round[None]:
     """Cards that were skipped are dealt when the others have theirs, and those hands go on."""
     while felt.owed:
-        box, hand = felt.owed.pop(0)
+        box, hand, is_double = felt.owed.pop(0)
+        if is_double:
+            yield from deal_double(felt, box, hand, LATE)
+            continue
         hand.is_finished = False
         yield from deal_to(felt, box, hand, LATE)
         yield from announce_count(felt, box, hand, LATE)
         yield from finish_if_over(felt, box, hand)
         yield from play_hand(felt, box, hand)
+        yield from play_box(felt, box)  # where the late card made a pair that was split again
 
 
 @paragraph("19:47-2.12(a)1")
@@ -383,7 +390,9 @@ def surrender(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Ro
     """Against 2 to 9 a surrender is settled at once; against an ace or ten it waits for the dealer's second card."""
     hand.is_finished = hand.is_surrendered = True
     yield from complete_sevens(felt, box, hand)  # 2.17
-    if not may_dealer_have_blackjack(felt):
+    if may_dealer_have_blackjack(felt):
+        yield SurrenderHeld(box.number, cite="19:47-2.8(a)2")
+    else:
         yield from settle_surrender(felt, box, hand, "19:47-2.8(a)1")
 
 
@@ -396,9 +405,17 @@ def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> 
     for bet, answer in zip(others, (yield from ask_all(prompts)), strict=True):
         if answer.choice == "double":
             yield from add_double(felt, box, hand, bet, answer.amount)
-    yield from deal_to(felt, box, hand, "19:47-2.10(a); 19:47-2.12(a)2")
+    if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+        yield from skip_card(felt, box, hand, is_double=True)  # 2.15
+    else:
+        yield from deal_double(felt, box, hand, "19:47-2.10(a); 19:47-2.12(a)2")
+
+
+def deal_double(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+    """The one card of a double is dealt and laid sideways, and the hand is finished."""
+    yield from deal_to(felt, box, hand, cite)
     yield CardLaidSideways(box.number, cite="19:47-2.10(a)")
-    yield from announce_count(felt, box, hand, "19:47-2.6(g)")
+    yield from announce_count(felt, box, hand, felt.cited("19:47-2.6(g)"))
     hand.is_finished = True
     yield from finish_if_over(felt, box, hand)
 

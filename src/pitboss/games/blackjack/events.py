@@ -214,6 +214,16 @@ class CardLaidSideways(Event):
 
 
 @event
+class SurrenderHeld(Event):
+    """A surrendered wager was placed on top of its cards, to be settled with the dealer's second card."""
+
+    position: int
+
+    def words(self) -> str:
+        return f"The surrendered wager of position {self.position} is laid on its cards."
+
+
+@event
 class AddedWagersHeld(Event):
     """What was added to the original wager of a bust hand stays until the dealer's second card is known."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.games.blackjack.additional import return_from_dead_hand
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
 from pitboss.games.blackjack.dealing import deal_to
 from pitboss.games.blackjack.options import FACE_UP
@@ -94,18 +95,19 @@ def wants_card(box: Box, label: str) -> Round[bool]:
 
 
 def dead_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
-    """A dead hand's wagers go back and its cards to the discard rack."""
+    """A dead hand's wagers go back, additional ones too, and its cards to the discard rack."""
     box.pass_on_originals(hand)  # 2.11(d): a dealer's blackjack still takes one original wager of a split pair
     yield from settle_each(felt, box, hand, return_wager, CITE)
+    yield from return_from_dead_hand(felt, box, hand, CITE)
     yield remove_hand(felt, box, hand, CITE)
 
 
-def skip_card(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def skip_card(felt: BoxFelt, box: Box, hand: Hand, *, is_double: bool = False) -> Round[None]:
     """A requested card that was skipped comes after the others' cards, or the hand is dead, as its player wishes."""
     yield IrregularityFound("skipped-draw", f"box {box.number} asked for a card and was passed over", cite=CITE)
     hand.is_finished = True
     if (yield from wants_card(box, "take the card after the others have theirs")):
-        felt.owed.append((box, hand))
+        felt.owed.append((box, hand, is_double))
     else:
         yield from dead_hand(felt, box, hand)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
 from pitboss.games.blackjack.options import DOUBLE_SHOE, FACE_UP, HAND, Options
@@ -42,18 +43,20 @@ def notices(options: Options) -> Iterator[tuple[str, str]]:
         yield f"a pair may be split into up to {options.max_hands} hands", "19:47-2.11(e)"
         if not options.resplit_aces:
             yield "aces may be split only once", "19:47-2.11(e)"
+    for side in offered(options):
+        yield f"an additional wager is offered: {side.label}", side.cite
 
 
 @paragraph("19:47-2.6(k)", "19:47-2.7(c)", "19:47-2.8(c)", "19:47-2.11(e)")
 def post_notices(felt: BoxFelt) -> Round[None]:
     """Before a choice of the house takes effect its patrons are told, and of surrender also before it ends."""
     # Assumed: 8.3, known by its heading only, asks for a notice at the table; how long before is not known.
-    offered, posted = tuple(notices(felt.options)), felt.state.posted
+    due, posted = tuple(notices(felt.options)), felt.state.posted
     for notice, cite in posted:
-        if (notice, cite) not in offered:
+        if (notice, cite) not in due:
             yield NoticeWithdrawn(notice, cite=cite)
-    for notice, cite in offered:
+    for notice, cite in due:
         if (notice, cite) not in posted:
             yield NoticePosted(notice, cite=cite)
-    if offered != posted:
-        felt.state = replace(felt.state, posted=offered)
+    if due != posted:
+        felt.state = replace(felt.state, posted=due)

@@ -14,6 +14,13 @@ RED, BLUE = "red", "blue"
 EXACT, TO_THE_PLAYER, TO_THE_HOUSE = "exact", "to-the-player", "to-the-house"
 NONE, OVER_UNDER_13, SUITED, SEVENS = "none", "over-under-13", "suited", "sevens"
 
+
+def decks_a_side(options: Options) -> int:
+    """Return how many decks a round is dealt from: half of them at a double shoe."""
+    # reading 143: the side that deals makes the wager what it is, so that each side needs the decks by itself.
+    return options.decks // (2 if options.dealing == DOUBLE_SHOE else 1)
+
+
 LIMITS = range(50, 10_000_050, 50)
 SIDE_LIMITS = range(100, 100_050, 50)
 
@@ -286,18 +293,18 @@ class Options:
     )
     sevens_of_four_decks = constraint(
         custom("19:47-2.2"),
-        "the wager on sevens needs at least four decks",
-        lambda o: o.additional_wager != SEVENS or o.decks >= 4,
+        "the wager on sevens needs at least four decks, on each side of a double shoe",
+        lambda o: o.additional_wager != SEVENS or decks_a_side(o) >= 4,
     )
     matching_of_six_or_eight_decks = constraint(
         custom("19:47-2.2"),
-        "the match-the-dealer wager needs six or eight decks",
-        lambda o: not o.match_the_dealer or o.decks in (6, 8),
+        "the match-the-dealer wager needs six or eight decks, on each side of a double shoe",
+        lambda o: not o.match_the_dealer or decks_a_side(o) in (6, 8),
     )
     side_wagers_of_two_decks = constraint(
         custom("19:47-2.2"),
-        "the 20-point bonus and in-between wagers need at least two decks",
-        lambda o: o.twenty_point_bonus == o.in_between == NONE or o.decks >= 2,
+        "the 20-point bonus and in-between wagers need at least two decks, on each side of a double shoe",
+        lambda o: o.twenty_point_bonus == o.in_between == NONE or decks_a_side(o) >= 2,
     )
     side_wagers_on_cards_face_up = constraint(
         custom("19:47-2.6A"),
@@ -349,8 +356,8 @@ class Options:
     )
     progressive_of_four_decks = constraint(
         custom("19:47-2.2"),
-        "the progressive wager needs at least four decks",
-        lambda o: not o.progressive or o.decks >= 4,
+        "the progressive wager needs at least four decks, on each side of a double shoe",
+        lambda o: not o.progressive or decks_a_side(o) >= 4,
     )
     progressive_pays_unknown = constraint(
         f"{custom('19:47-2.19')}; 19:47-2.9(e)",
@@ -362,8 +369,8 @@ class Options:
     )
     optional_bonus_of_six_or_eight_decks = constraint(
         custom("19:47-2.2"),
-        "the optional bonus wager needs six or eight decks",
-        lambda o: not o.optional_bonus or o.decks in (6, 8),
+        "the optional bonus wager needs six or eight decks, on each side of a double shoe",
+        lambda o: not o.optional_bonus or decks_a_side(o) in (6, 8),
     )
     optional_bonus_pays_unknown = constraint(
         custom("19:47-2.25"), "the pays of the optional bonus wager: text not found", lambda o: not o.optional_bonus

@@ -89,25 +89,27 @@ KEPT_WITH_THE_BUST = f"{custom('19:47-2.10(b)')}; reading 29"
 
 def may_blackjack_come(felt: BoxFelt) -> bool:
     """Tell whether the dealer may yet turn a blackjack, which takes no more than the original wager."""
-    return felt.options.dealer_card in (AFTER_PLAYERS, HOLE_CARD) and may_dealer_have_blackjack(felt)
+    return felt.dealer_card in (AFTER_PLAYERS, HOLE_CARD) and may_dealer_have_blackjack(felt)
 
 
 @paragraph("19:47-2.6A(e)2", "19:47-2.6A(e)3")
 def settle_bust(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """A hand over 21 loses at once; what was added to the original wager waits where a dealer's blackjack spares it."""
     cite = "19:47-2.6A(e)3" if felt.is_six_to_five else WINS
-    cite_of_added = KEPT_WITH_THE_BUST if may_blackjack_come(felt) and not felt.is_six_to_five else cite
-    waits = may_blackjack_come(felt) and not keeps_busted_wagers(felt.options)
+    is_spared = may_blackjack_come(felt)
+    waits = is_spared and not keeps_busted_wagers(felt.options)
+    cite_of_added = KEPT_WITH_THE_BUST if is_spared and not felt.is_six_to_five else cite
     for player, areas in hand.areas.items():
-        for area in [area for area in areas if box.is_original(player, area) or not waits]:
+        for area in tuple(areas):
             is_original = box.is_original(player, area)
-            yield from collect_wager(felt, box.bets[player], area, cite if is_original else cite_of_added)
-            areas.remove(area)
+            if is_original or not waits:
+                yield from collect_wager(felt, box.bets[player], area, cite if is_original else cite_of_added)
+                areas.remove(area)
     hand.areas = {player: areas for player, areas in hand.areas.items() if areas}
     if hand.areas:
         yield AddedWagersHeld(box.number, hand.number, cite=f"{cite_of_sparing(hand)}; reading 29")
     else:
-        yield remove_hand(felt, box, hand, "19:47-2.6A(e)2" if felt.is_six_to_five else cite)
+        yield remove_hand(felt, box, hand, f"19:47-2.6A(e)2; {cite}" if felt.is_six_to_five else cite)
 
 
 def cite_of_sparing(hand: Hand) -> str:
@@ -145,6 +147,17 @@ def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[No
             yield CouponCollected(player, box.number, MAIN, wager.coupon, cite=COUPON)
     hand.areas = {}
     yield remove_hand(felt, box, hand, cite)
+
+
+@paragraph("19:47-2.8(a)2")
+def settle_held_surrenders(felt: BoxFelt) -> Round[None]:
+    """Once the dealer's second card is revealed a surrendered wager that waited is lost to a blackjack, else halved."""
+    for box in reversed(felt.boxes):
+        for hand in [hand for hand in box.hands if hand.is_surrendered]:
+            if dealer_has_blackjack(felt):
+                yield from settle_each(felt, box, hand, collect_wager, "19:47-2.8(a)2")
+            else:
+                yield from settle_surrender(felt, box, hand, "19:47-2.8(a)2")
 
 
 # Insurance
@@ -194,8 +207,6 @@ def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """Settle one hand by how it stands against the dealer's; a blackjack that waited is paid if the dealer has none."""
     if dealer_has_blackjack(felt):
         yield from settle_against_blackjack(felt, box, hand)
-    elif hand.is_surrendered:
-        yield from settle_surrender(felt, box, hand, "19:47-2.8(a)2")
     elif hand.is_blackjack:
         # reading 135: also against a 21 that the dealer drew, face up or not.
         yield from settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(b)"))
@@ -203,7 +214,7 @@ def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
         yield from settle_each(felt, box, hand, *decided_by_count(felt, hand))
 
 
-@paragraph("19:47-2.6(k)1", "19:47-2.6(k)2", "19:47-2.7(b)", "19:47-2.8(a)2", "19:47-2.10(b)", "19:47-2.11(d)")
+@paragraph("19:47-2.6(k)1", "19:47-2.6(k)2", "19:47-2.7(b)", "19:47-2.10(b)", "19:47-2.11(d)")
 def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """The dealer's blackjack takes the original wager and nothing that was added; it ties a player's blackjack."""
     if hand.is_blackjack and felt.options.dealer_card == FACE_UP:
@@ -217,8 +228,7 @@ def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]
     for player, areas in hand.areas.items():
         for area in areas:
             if box.is_original(player, area):
-                lost = "19:47-2.8(a)2" if hand.is_surrendered else WINS
-                yield from collect_wager(felt, box.bets[player], area, lost)
+                yield from collect_wager(felt, box.bets[player], area, WINS)
             else:
                 yield from return_wager(felt, box.bets[player], area, spared_by(area))
     hand.areas = {}
@@ -239,8 +249,7 @@ def decided_by_count(felt: BoxFelt, hand: Hand) -> tuple[Callable[..., Round[Non
 
 def winning_odds(felt: BoxFelt, hand: Hand) -> tuple[Odds, str]:
     """Return what a hand that wins by its count is paid: 1 to 1, or what the table pays for five cards totalling 21."""
-    # Assumed, as the text is not known: such a hand wins and stands off like any other 21, and after a split the
-    # wager of that hand is paid so; five cards are never doubled, so nothing added rides on them.
+    # reading 142: such a hand wins and stands off like any other 21; after a split the wager of that hand is paid so.
     if felt.options.five_card_21 != NONE and len(hand.cards) == 5 and hand.count.total == 21:
         return TWO_TO_ONE, custom("19:47-2.16")
     return EVEN, WINS
@@ -252,6 +261,8 @@ def pick_up_cards(felt: BoxFelt) -> Round[None]:
     cite = felt.cited("19:47-2.6(i)")
     if felt.side.is_shuffle_due:
         cite = f"{cite}; {felt.cited('19:47-2.6(l)1')}"
+    if felt.is_six_to_five:
+        cite = f"{cite}; reading 39"  # the rack and the shuffling device together hold the discards
     for box in reversed(felt.boxes):
         for hand in box.hands[::-1]:
             yield remove_hand(felt, box, hand, cite)

@@ -9,7 +9,7 @@ from pitboss.games.blackjack.events import (
     DeterminantCardDrawn,
     StacksInserted,
 )
-from pitboss.games.blackjack.options import BART_CARTER, BLUE, CONTINUOUS, DOUBLE_SHOE, HAND, RED
+from pitboss.games.blackjack.options import BART_CARTER, BLUE, CONTINUOUS, CUTTING_CARD, DOUBLE_SHOE, HAND, RED
 from pitboss.games.procedures.sides import LiveSide
 from pitboss.law import paragraph
 from pitboss.table.cards import DIAMONDS, HEARTS, Card, standard_deck
@@ -60,15 +60,27 @@ def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     cite = (yield from gather_cards(felt, side)) if side.has_discards else SHUFFLE
     colour = COLOURS[felt.in_use if felt.options.dealing == HAND else number]
     by_device = felt.options.dealing == HAND or felt.options.shuffle == CONTINUOUS
+    by_device = by_device and not (yield from has_device_failed(cite))
     how = "shuffled by the device" if by_device else "shuffled by hand"
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
     shuffled = yield Shuffle(cite, (), colour, cards_of_a_side(felt), how, (), tuple(sorted(elsewhere)))
     side.shoe.load(shuffled.shuffle, len(cards_of_a_side(felt)))
     side.clear_discards()
     side.is_shuffle_due = False
-    if felt.options.shuffle != CONTINUOUS:
+    felt.burn_card = None
+    if felt.options.shuffle != CONTINUOUS or not by_device:
         yield from cut_and_load(felt, side)
     side.reached_at = 0
+
+
+def has_device_failed(cite: str) -> Round[bool]:
+    """Where the shuffling device does not work the cards are shuffled by hand, cut and loaded as at other tables."""
+    if not is_fault((yield Proceed(cite, ("shuffler-fails",)))):
+        return False
+    # reading 145: another way of shuffling that these rules know takes the place of the device.
+    what = "the shuffling device fails; the cards are shuffled by hand and cut"
+    yield IrregularityFound("shuffler-fails", what, cite=f"{custom('19:47-2.15')}; reading 145")
+    return True
 
 
 def gather_cards(felt: BoxFelt, side: LiveSide) -> Round[str]:
@@ -93,7 +105,7 @@ def cut_and_load(felt: BoxFelt, side: LiveSide) -> Round[None]:
     cards = len(side.shoe)
     yield from cut(felt, side)
     side.behind_cutting_card = 0
-    if felt.options.shuffle != BART_CARTER:
+    if felt.options.shuffle == CUTTING_CARD:
         side.behind_cutting_card = cards * felt.options.cut_off // 100
         yield CuttingCardPlaced(side.behind_cutting_card, cite=SHUFFLE)
     into = "the dealer's hand" if felt.options.dealing == HAND else "the dealing shoe"
@@ -103,7 +115,8 @@ def cut_and_load(felt: BoxFelt, side: LiveSide) -> Round[None]:
 
 def cut(felt: BoxFelt, side: LiveSide) -> Round[None]:
     """The cards above the cutting card go to the back; a supervisor may have an improper cut made again."""
-    taken = yield Cut(SHUFFLE, (), LEAST_CUT, len(side.shoe) - LEAST_CUT, cutter(felt, side))
+    least = min(LEAST_CUT, len(side.shoe) // 2)  # of a few discards there may not be ten at each end
+    taken = yield Cut(SHUFFLE, (), least, len(side.shoe) - least, cutter(felt, side))
     side.shoe.cut(taken.cards)
     if is_fault((yield Proceed(SHUFFLE, ("improper-cut",)))):
         what = "a supervisor finds the cut improper and orders another"
@@ -123,9 +136,10 @@ def cutter(felt: BoxFelt, side: LiveSide) -> str:
 @paragraph("19:47-2.6(c)")
 def burn_after_loading(felt: BoxFelt) -> Round[None]:
     """After each loading, and by each new dealer, the first card is burned face down."""
-    # reading 18: at a double shoe the determinant card takes the place of all this; reading 42: so does 2.6A at 6 to 5.
+    # reading 18: at a double shoe the determinant card takes the place of all this; reading 42: so does 2.6A at 6 to 5;
+    # reading 144: a continuous device is never loaded with a full set again, but a new dealer burns a card there too.
     felt.is_new_dealer = False
-    if felt.options.dealing not in (DOUBLE_SHOE, HAND) and felt.options.shuffle not in (BART_CARTER, CONTINUOUS):
+    if felt.options.dealing not in (DOUBLE_SHOE, HAND) and felt.options.shuffle != BART_CARTER:
         yield from burn(felt, "19:47-2.6(c)")
 
 
@@ -134,7 +148,7 @@ def burn(felt: BoxFelt, cite: str) -> Round[None]:
     """The top card goes face down to the discard rack."""
     drawn = yield from draw(felt, 0, cite)
     felt.side.discards.append(drawn.place)
-    felt.burn_card = drawn if cite == "19:47-2.6(c)" else None
+    felt.burn_card = drawn.place if cite == "19:47-2.6(c)" else None
     yield CardBurned(drawn.card, drawn.place, cite=cite, seen_by=())
 
 
@@ -243,7 +257,7 @@ def drawn_in_error() -> Round[None]:
 
 
 def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
-    """A shoe that runs out in a round is filled with the discards, shuffled, and one card is burned."""
+    """A shoe that runs out in a round is filled with the discards, shuffled and cut, and one card is burned."""
     cite = custom("19:47-2.15")
     discards = side.all_discards
     if len(discards) < LEAST_DISCARDS:
@@ -262,4 +276,5 @@ def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
     side.clear_discards()
     side.shoe.load(shuffled.shuffle, len(discards))
     side.is_shuffle_due = True
+    yield from cut(felt, side)
     yield from burn(felt, cite)

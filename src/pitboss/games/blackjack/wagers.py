@@ -18,7 +18,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import WageringEnded, WagerPlaced, WagerRemoved, area_words
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, OpenForWagers, Round
+from pitboss.table.steps import Area, Draw, OpenForWagers, Round
 
 WAGERS = custom("19:47-2.3")
 MOST_ON_A_BOX = 3
@@ -53,11 +53,15 @@ class OpenBoxes(OpenForWagers):
     def _check_consent(self, event: ConsentGiven) -> str:
         felt = self.felt
         assert isinstance(felt, BoxFelt)
+        what = f"consent for box {event.position}"
+        if not felt.options.shared_boxes:
+            raise Refused(what, "it is not yours to give", "one person a box at this table", "19:47-2.13(a)")
         first = first_bettor(felt, event.position)
-        if not felt.options.shared_boxes or first != event.player:
-            who = f"{first}, who wagered there first" if first else "whoever wagers there first"
-            raise Refused(f"consent for box {event.position}", "it is not yours to give", who, "19:47-2.13(a)")
-        return "19:47-2.13(a)"
+        host, cite = (first, "19:47-2.13(a)") if first else (seated_at(felt, event.position), WAGERS)
+        if host != event.player:
+            who = f"{host}, who {'wagered there first' if first else 'sits there'}" if host else "nobody: it is free"
+            raise Refused(what, "it is not yours to give", who, cite)
+        return cite
 
     def _check_burn(self, event: BurnCardRequested) -> str:
         felt = self.felt
@@ -67,7 +71,7 @@ class OpenBoxes(OpenForWagers):
             raise Refused("the burn card", why, "a player at the table may ask", "19:47-2.6(c)")
         if felt.burn_card is None:
             why = "no burn card may be shown now"
-            raise Refused("the burn card", why, "asking after the shoe was loaded or a new dealer came", "19:47-2.6(c)")
+            raise Refused("the burn card", why, "asking from the burning to the next shuffle", custom("19:47-2.6(c)"))
         return "19:47-2.6(c)"
 
     def _check_lone_removal(self, event: WagerRemoved) -> str:
@@ -90,6 +94,11 @@ def first_bettor(felt: BoxFelt, number: int) -> str:
     """Name the first person with a wager on a box."""
     bettors = felt.boxes[number - 1].bettors if 1 <= number <= len(felt.boxes) else []
     return bettors[0].player if bettors else ""
+
+
+def seated_at(felt: BoxFelt, number: int) -> str:
+    """Name who sits at a box."""
+    return felt.boxes[number - 1].seated if 1 <= number <= len(felt.boxes) else ""
 
 
 def take_wagers(felt: BoxFelt) -> Round[None]:
@@ -130,7 +139,8 @@ def show_burn_card(felt: BoxFelt) -> Round[None]:
     """The burn card is disclosed when a player asks."""
     # reading 19: any player at the table may ask.
     assert felt.burn_card is not None
-    yield BurnCardShown(felt.burn_card.card, felt.burn_card.place, cite="19:47-2.6(c)")
+    burned = yield Draw("19:47-2.6(c)", (), felt.burn_card, 0)
+    yield BurnCardShown(burned.card, burned.place, cite="19:47-2.6(c)")
 
 
 def may_wager(felt: Felt, wager: WagerPlaced) -> None:
@@ -183,10 +193,19 @@ def may_wager_on_box(felt: BoxFelt, wager: WagerPlaced) -> None:
                 what = f"a wager by {player} on box {box.number}"
                 raise Refused(what, f"{player} wagers on box {own.number} already", "one box a player", "19:47-2.14")
     others = [bet.player for bet in box.bettors]
-    if box.seated not in ("", player) and not others:
-        others = [box.seated]
+    if not others and box.seated not in ("", player):
+        may_use_seat(felt, box, player)
     if others and player not in others:
         may_join(felt, box, player, others)
+
+
+def may_use_seat(felt: BoxFelt, box: Box, player: str) -> None:
+    """Refuse a wager on the empty box of somebody who sits there, unless that person lets the other wager there."""
+    # reading 146: the text speaks of those who wager; that a box is kept for whoever sits at it is custom.
+    if (box.number, player) not in felt.consents:
+        what = f"a wager by {player} on box {box.number}"
+        allowed = f"a wager after {box.seated} consents" if felt.options.shared_boxes else "a box where nobody sits"
+        raise Refused(what, f"{box.seated} sits there", allowed, WAGERS)
 
 
 @paragraph("19:47-2.13(g)")
