@@ -486,3 +486,12 @@ def test_tables_played_at_random_keep_every_card_and_chip_and_replay(chosen: str
         company.play_round()
     company.dealer.close()
     check_log(company.dealer)
+
+
+def test_19_47_2_14_a_box_that_the_table_does_not_have_is_refused_with_those_where_one_may_wager() -> None:
+    dealer = open_table("blackjack", {"several_boxes": "yes"}, seats={"Ann": 10_000, "Bob": 10_000}, positions=4)
+    begin_wagers(dealer)
+    with pytest.raises(Refused) as refused:
+        dealer.take(WagerPlaced("Ann", 8, "main", 1_000))
+    assert refused.value.why == "that player is not seated there, and the table has no such position"
+    assert refused.value.allowed == "the positions where Ann may wager: 1, 3, 4"

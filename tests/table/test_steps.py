@@ -294,3 +294,7 @@ def test_the_limits_of_an_area_are_told_as_one_amount_where_they_are_one() -> No
 def test_a_position_that_the_table_does_not_have_is_refused(wagering: OpenForWagers) -> None:
     refused = refusal(lambda: wagering.admit(WagerPlaced("Ann", 7, "ante", 500)))
     assert refused.why == "that player is not seated there, and the table has no such position"
+
+
+def test_a_window_takes_nothing_but_wagers_unless_a_game_says_so(wagering: OpenForWagers) -> None:
+    assert (wagering.said_by_players, wagering.may_say("Ann"), wagering.may_say("Zoe")) == ((), (), ())
