@@ -65,8 +65,7 @@ class Log:
         by_round: bool = False,
         clock: Callable[[], int] | None = None,
     ) -> None:
-        self._head = GENESIS
-        self._unchained: list[tuple[str, Any]] = []
+        self.head = GENESIS
         self.seq = 0
         self.round = 0
         self.time = 0
@@ -78,16 +77,6 @@ class Log:
         self.now = clock or (lambda: 0)
         self._unwritten: list[str] = []
 
-    @property
-    def head(self) -> str:
-        """The hash of the last line."""
-        self._chain()
-        return self._head
-
-    @head.setter
-    def head(self, head: str) -> None:
-        self._head = head
-
     def append(self, event: Event, opened: Any = None) -> None:
         """Append an event; an input carries the time at which it came."""
         self.seq = seq = self.seq + 1
@@ -96,28 +85,19 @@ class Log:
             inside = f'"seq":{seq},"round":{self.round},"at":{time},{event.members()}'
         else:
             inside = f'"seq":{seq},"round":{self.round},{event.members()}'
-        self._unchained.append((inside, opened))
+        # What chain() and write_line() return, written out, since a round has more lines than anything else.
+        self.head = digest = sha256(f"{self.head}{{{inside}}}".encode()).hexdigest()
         appeared(event.cite)
-        if self.keep:
-            self._chain()
-
-    def _chain(self) -> None:
-        """Chain what was appended to the line before; many lines in one go take half the time of one by one."""
-        head = self._head
-        for inside, opened in self._unchained:
-            head = sha256(f"{head}{{{inside}}}".encode()).hexdigest()  # what chain() returns, without the call
+        if self._file is not None:
             beside = "" if opened is None else f',"opened":{write_json(opened)}'
-            self._unwritten.append(f'{{{inside},"hash":"{head}"{beside}}}\n')
-            if self.keep:
-                self.records.append(Record(json.loads(f"{{{inside}}}"), head, opened))
-        self._head = head
-        self._unchained.clear()
+            self._unwritten.append(f'{{{inside},"hash":"{digest}"{beside}}}\n')
+        if self.keep:
+            self.records.append(Record(json.loads(f"{{{inside}}}"), digest, opened))
 
     def flush(self) -> None:
         """Write what has been appended to the file."""
-        self._chain()
-        lines, self._unwritten = self._unwritten, []
-        if self._file is not None and lines:
+        if self._file is not None and self._unwritten:
+            lines, self._unwritten = self._unwritten, []
             self._file.write("".join(lines))
             self._file.flush()
 
