@@ -128,7 +128,7 @@ def run_group(group: Group) -> Outcome:
 
 
 def coverage() -> Outcome:
-    """Nearly every branch of the core packages is taken by the traced groups together; the rest by the house's own tests."""
+    """Nearly every branch of the core packages is taken by the traced groups; the rest by the house's own tests."""
     traced = [COVERAGE / name for name in TRACED]
     missing = [path.name for path in traced if not path.exists()]
     if missing:
