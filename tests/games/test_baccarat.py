@@ -15,6 +15,7 @@ import pytest
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle
 from pitboss.games import baccarat, find_game
 from pitboss.games.baccarat import count, side_wagers
+from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.baccarat.felt import BaccaratState, Hand, cite_under
 from pitboss.games.baccarat.pit import NOTICE, may_change, pit_rule
 from pitboss.games.procedures.sides import Side
@@ -425,6 +426,19 @@ def test_chips_that_are_owed_cannot_be_wagered() -> None:
         wager(dealer, "Ann", "player", 50_000)
     wager(dealer, "Ann", "banker", 40_000)
     wager(dealer, "Ann", "player", 48_000)
+
+
+# What may be said
+
+
+def test_19_47_3_8_a_the_bankers_hand_first_may_be_asked_for_once_and_where_it_is_done() -> None:
+    assert begin_wagers(open_table("baccarat")).may_say("Ann") == ()
+    dealer = open_table("baccarat", {"banker_first": "yes"})
+    prompt = begin_wagers(dealer)
+    assert prompt.may_say("Ann") == (BankerFirstRequested,)
+    assert prompt.may_say("Zoe") == ()
+    dealer.take(BankerFirstRequested("Ann"))
+    assert prompt.may_say("Ann") == ()
 
 
 # Citations

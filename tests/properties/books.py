@@ -150,6 +150,17 @@ class Till(Follower):
         self.chips[body["player"]] += body["winnings"]
         self.tray -= body["winnings"]
 
+    def vigorish_collected(self, body: Body) -> None:
+        assert body["amount"] > 0, f"no vigorish is taken: {body}"
+        self.chips[body["player"]] -= body["amount"]
+        self.tray += body["amount"]
+
+    def vigorish_settled(self, body: Body) -> None:
+        """Of the chips that somebody took along some stayed, for vigorish that was marked."""
+        assert body["player"] not in self.chips and body["amount"] > 0, f"nobody has left who owes it: {body}"
+        self.tray += body["amount"]
+        self._from_cage += body["amount"]
+
     def _require_same(self, body: Body) -> None:
         lies = self.layout.get((body["position"], body["area"]))
         assert lies == (body["player"], body["amount"]), f"{lies} lies there: {body}"
@@ -180,6 +191,8 @@ class Cards(Follower):
         self.rack: list[Place] = []
         self.faces: dict[Place, str] = {}
         self.open: set[Place] = set()
+        self.looked_at: dict[Place, str] = {}
+        """Who alone has looked at cards that lie face down."""
         self._decks: dict[int, str] = {}
         self._over: set[int] = set()
         self._last = ""
@@ -242,6 +255,8 @@ class Cards(Follower):
         if "seen_by" not in body:
             self.open.add(tuple(body["place"]))
 
+    card_dealt_to_hand = card_dealt
+
     def stack_delivered(self, body: Body) -> None:
         self._deal(body, body["stack"], body["cards"])
 
@@ -250,7 +265,7 @@ class Cards(Follower):
         self._see([place], [body["card"]])
         self._move(self._stub_of(place), [place], self.rack)
 
-    card_burned = determinant_card_burned = card_set_aside
+    card_burned = determinant_card_burned = first_card_turned = card_set_aside
 
     def _stub_of(self, place: Any) -> list[Place]:
         return self.stubs[self._decks[place[0]]]
@@ -280,6 +295,25 @@ class Cards(Follower):
         turned = [tuple(place) for place in body["turned"]]
         assert sorted(turned) == sorted(self.hands[body["position"]]), f"another hand is revealed: {body}"
         self._turn_up(turned, body["cards"])
+
+    def cards_turned(self, body: Body) -> None:
+        turned = [tuple(place) for place in body["turned"]]
+        assert set(turned) <= set(self.hands[0]), f"the cards lie in no hand: {body}"
+        self._turn_up(turned, body["cards"])
+
+    def cards_looked_at(self, body: Body) -> None:
+        viewed = [tuple(place) for place in body["viewed"]]
+        assert set(viewed) <= set(self.hands[0]), f"the cards lie in no hand: {body}"
+        self._see(viewed, body["cards"])
+        self.looked_at.update(dict.fromkeys(viewed, body["player"]))
+
+    def cards_burned(self, body: Body) -> None:
+        burned = [tuple(place) for place in body["burned"]]
+        self._see(burned, body["cards"])
+        self._move(self._stub_of(burned[0]), burned, self.rack)
+
+    def hands_discarded(self, body: Body) -> None:
+        self.hand_collected({"position": 0, "collected": body["discarded"]})
 
     def hand_turned_for_split(self, body: Body) -> None:
         turned = [tuple(place) for place in body["turned"]]

@@ -189,7 +189,9 @@ class Played:
         for number, hand in self.cards.hands.items():
             seen = {tuple(place): str(card) for place, card in view.spots[number].cards.items() if card is not None}
             may_see_all = view.viewer is HOUSE or number in own
-            assert seen == {place: self.cards.faces[place] for place in hand if may_see_all or place in self.cards.open}
+            looked_at = {place for place, player in self.cards.looked_at.items() if player == view.viewer}
+            known = hand if may_see_all else [place for place in hand if place in self.cards.open | looked_at]
+            assert seen == {place: self.cards.faces[place] for place in known}
         assert {number for number, spot in view.spots.items() if spot.cards} == set(self.cards.hands)
 
     def _check_table(self) -> None:
@@ -221,7 +223,8 @@ class Played:
         for position in prompt.felt.positions:
             prompt.admit(PlayerReady(position.player))
             made = prompt.felt.wagers_of(position.player)
-            if self.till.chips[position.player] >= first.least and not made:
+            owed = dict(getattr(self.dealer.table.state, "owed", ())).get(position.player, 0)
+            if self.till.chips[position.player] - owed >= first.least and not made:
                 prompt.admit(WagerPlaced(position.player, position.number, first.name, first.least))
             removals = [WagerRemoved(position.player, wager.position, wager.area) for wager in made]
             assert not made or any(is_admitted(prompt, removal) for removal in removals)

@@ -13,8 +13,8 @@ CARD = re.compile(
 )
 SALT = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
-TO_A_HAND = {"card_dealt": "card", "stack_delivered": "cards"}
-"""The events that bring a card to a hand, which nobody but the player of the hand may see."""
+TO_A_HAND = {"card_dealt": "card", "stack_delivered": "cards", "cards_looked_at": "cards"}
+"""The events that bring a card to a hand, or let one player look at it, which nobody else may see."""
 FACE_UP = (
     "hand_revealed",
     "card_exposed",
@@ -24,10 +24,16 @@ FACE_UP = (
     "determinant_card_burned",
     "hole_card_disclosed",
     "hand_turned_for_split",
+    "cards_turned",
+    "first_card_turned",
 )
 """The events in which everyone sees cards."""
 BLACKJACK_FACE_UP = re.compile(r"19:47-2\.|custom \(19:47-2\.")
 """Where blackjack deals a card to a hand for all to see; what it deals face down says who may see it."""
+
+
+THIRD_CARD = re.compile(r"19:47-3\.8\(c\)|custom \(19:47-7\.8\)")
+"""Where baccarat deals a third card for all to see."""
 
 
 class Sight:
@@ -43,10 +49,10 @@ class Sight:
         self._check_hash(record, dict(public))
         self._check_seed(record, write_json(public))
         kind = record.body["event"]
-        if kind in FACE_UP or (kind == "card_dealt" and "seen_by" not in record.body and is_blackjack(record)):
+        if kind in FACE_UP or is_dealt_face_up(record):
             return
         assert not cards_and_salts(public), f"everyone is told {cards_and_salts(public)}: {public}"
-        player = seats.get(record.body["position"]) if kind in TO_A_HAND else None
+        player = owner(record, seats) if kind in TO_A_HAND else None
         for viewer in viewers:
             told = seen_by(record, viewer)
             if viewer != player:
@@ -72,9 +78,15 @@ class Sight:
             assert secret not in text, f"a seed is told before it is revealed: {text}"
 
 
-def is_blackjack(record: Record) -> bool:
-    """Tell whether a card was dealt under blackjack's rules, which deal face up unless they say otherwise."""
-    return BLACKJACK_FACE_UP.match(record.body["cite"]) is not None
+def is_dealt_face_up(record: Record) -> bool:
+    """Tell whether a card was dealt for all to see, as at blackjack unless it says otherwise, or a third card is."""
+    rules = {"card_dealt": BLACKJACK_FACE_UP, "card_dealt_to_hand": THIRD_CARD}.get(record.body["event"])
+    return rules is not None and "seen_by" not in record.body and rules.match(record.body["cite"]) is not None
+
+
+def owner(record: Record, seats: Mapping[int, str]) -> str | None:
+    """Name who alone may see the cards of an event: who looks at them, or who sits where they were dealt."""
+    return record.body.get("player") or seats.get(record.body["position"])
 
 
 def cards_and_salts(body: dict[str, object]) -> list[str]:

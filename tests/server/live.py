@@ -33,6 +33,7 @@ GAMES: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
     "three-card-poker": ("three-card-poker", {}, ("ante",)),
     "double-draw-poker": ("double-draw-poker", {}, ("ante", "bonus")),
     "blackjack": ("blackjack", {"decks": "6"}, ("main",)),
+    "baccarat": ("baccarat", {"vigorish_due": "marked"}, ("banker",)),
     "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}, ("main",)),
 }
 """Each game with options and the areas where a hand needs wagers."""

@@ -14,6 +14,8 @@ HANDS = ("", "Player's Hand", "Banker's Hand")
 class BankerFirstRequested(Input):
     """A player asked to have the Banker's Hand turned first."""
 
+    asks = "ask for the Banker's Hand to be turned first"
+
     player: str
 
     def words(self) -> str:

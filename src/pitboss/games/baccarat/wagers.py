@@ -28,6 +28,13 @@ class OpenLayout(OpenForWagers):
 
     __slots__ = ()
 
+    def may_say(self, player: str) -> tuple[type[Event], ...]:
+        """Return what it would be of use for a player to say: to ask for the Banker's Hand first where that is done."""
+        felt = self.felt
+        assert isinstance(felt, BaccaratFelt)
+        is_useful = felt.options.banker_first and not felt.is_banker_first and felt.dealt_by in ("dealer", "")
+        return super().may_say(player) if is_useful else ()
+
     @paragraph("19:47-3.8(a)")
     def _check_banker_first(self, event: BankerFirstRequested) -> str:
         felt = self.felt
