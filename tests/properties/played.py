@@ -236,7 +236,8 @@ class Played:
         lines = self.lines
         report = replayed(lines)
         assert not report.is_open
-        assert report.words() == f"{len(lines)} events, {self.dealer.table.round} rounds: identical"
+        rounds = "1 round" if self.dealer.table.round == 1 else f"{self.dealer.table.round} rounds"
+        assert report.words() == f"{len(lines)} events, {rounds}: identical"
         assert self.file.getvalue() == "".join(f"{line}\n" for line in lines)
         assert self._sent_again() == lines
 
