@@ -129,7 +129,8 @@ def settle_against_dealer(felt: BoxFelt) -> Round[None]:
     """Insurance and surrenders come first; the dealer draws only where a hand stands whose outcome depends on it."""
     if felt.has_insurance:
         yield from settle_insurance(felt)  # 2.9(d)
-    yield from settle_held_surrenders(felt)  # 2.8(a)2
+    if felt.options.surrender:
+        yield from settle_held_surrenders(felt)  # 2.8(a)2
     yield from settle_queens_of_hearts(felt)  # 2.24
     if not dealer_has_blackjack(felt):
         if any(hand.is_standing for _, hand in felt.hands()):

@@ -32,13 +32,13 @@ class OpenBoxes(OpenForWagers):
     __slots__ = ()
 
     def may_say(self, player: str) -> tuple[type[Event], ...]:
-        """Return what it would be of use for a player to say: consent on an own box, or a word on a card burned now."""
+        """Return what it would be of use for a player to say: consent on an own box, or a word on the burn card."""
         felt = self.felt
         assert isinstance(felt, BoxFelt)
         if not felt.table.has_player(player):
             return ()
-        is_first = any(first_bettor(felt, box.number) == player for box in felt.boxes)
-        may_consent = felt.options.shared_boxes and is_first and len(felt.table.players) > 1
+        is_host = any((first_bettor(felt, box.number) or box.seated) == player for box in felt.boxes)
+        may_consent = felt.options.shared_boxes and is_host and len(felt.table.players) > 1
         useful = {ConsentGiven: may_consent, BurnCardRequested: felt.burn_card is not None}
         return tuple(kind for kind in self.said_by_players if useful[kind])
 
