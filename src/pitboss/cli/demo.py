@@ -67,7 +67,7 @@ BLACKJACK = Demonstration(
 BACCARAT = Demonstration(
     "baccarat",
     3,
-    15,
+    10,
     "Two hands are dealt, the player's and the banker's, and everybody wagers on which is closer to 9. No choice but "
     "the wager is left to anyone: a table says when a third card is drawn.",
     (
