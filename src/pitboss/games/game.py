@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +14,7 @@ from pitboss.table.money import money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
-from pitboss.table.table import Player, Table
+from pitboss.table.table import Player, StandingWager, Table
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
@@ -33,6 +32,8 @@ class Care:
     left_alone: Callable[[Table], Round[Table]]
     is_dealt_out: Callable[[Table], bool] = lambda table: True
     """Whether the cards are shuffled before the next round, so that the table may close."""
+    binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
+    """Whether a standing wager may not be taken down before it is decided."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
@@ -62,6 +63,8 @@ class Game:
     faults: tuple[FaultKind, ...]
     felt: type[Felt] = Felt
     table_rule: Callable[[Any, int], None] = any_number_of_positions
+    standing_cite: str = ""
+    """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
@@ -87,23 +90,28 @@ class Game:
         felt = self.felt(table)
         yield from self.round_of_play(felt)
         after = table_after(felt)
-        net = {account: amount for account, amount in felt.ledger.balances.items() if account != LAYOUT}
+        net = {account: amount for account, amount in felt.ledger.balances.items() if amount or account != LAYOUT}
         yield RoundSettled(net, after.digest())
         return after
 
 
 def table_after(felt: Felt) -> Table:
-    """Return the table that a finished round leaves behind; no wager may be left on it."""
+    """Return the table that a finished round leaves behind; no wager may be left on it but those that stand."""
+    table, standing = felt.table, felt.standing()
     left = felt.ledger.balance(LAYOUT)
+    if standing or table.standing:
+        left -= sum(wager.amount for wager in standing) - sum(wager.amount for wager in table.standing)
     if left:
         raise AssertionError(f"{left} cents are left on the layout after the round")
-    table = felt.table
     players = tuple(
         Player(player.name, player.chips + felt.ledger.balance(rail(player.name)), coupons_left(felt, player))
         for player in table.players
     )
     tray = table.tray + felt.ledger.balance(TRAY)
-    return dataclasses.replace(table, round=table.round + 1, players=players, tray=tray, state=felt.state)
+    return Table(
+        table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,
+        table.denominations, standing,
+    )  # fmt: skip
 
 
 def coupons_left(felt: Felt, player: Player) -> tuple[int, ...]:

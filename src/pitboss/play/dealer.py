@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
+from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
@@ -151,6 +152,7 @@ class Dealer:
             raise Refused("closing the table", "the table is closed", "nothing more")
         if self._round is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
+        self._table = self._apply(hand_back_standing(self.game, self.table))
         self._reveal()
         self.log.append(LogClosed(self.table.round, by="house"))
         self.is_closed = True
@@ -464,16 +466,19 @@ class Dealer:
     def _apply_pending(self) -> None:
         for event in self._pending:
             were_opened = self.table.state.opened
-            steps = between(self.game, self.table, event)
-            while True:
-                try:
-                    self.log.append(next(steps))  # type: ignore[arg-type]
-                except StopIteration as stop:
-                    self._table = stop.value
-                    break
+            self._table = self._apply(between(self.game, self.table, event))
             if were_opened and not self.table.state.opened:
                 self._cards_since, self._reminded = self.log.time, False
         self._pending.clear()
+
+    def _apply(self, steps: Round[Table]) -> Table:
+        """Announce what happens between rounds, and return the table that follows."""
+        while True:
+            try:
+                self.log.append(next(steps))  # type: ignore[arg-type]
+            except StopIteration as stop:
+                table: Table = stop.value
+                return table
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
@@ -563,7 +568,7 @@ class Dealer:
     def _throw(self, request: Throw) -> DiceThrown:
         faces = self._ask_chance(self.chance.throw, request.dice)
         self._ask_chance(check_throw, faces, request.dice)
-        return self._logged(DiceThrown(faces, cite=request.cite))
+        return self._logged(DiceThrown(faces, request.call(faces), cite=request.cite))
 
     def _ask_chance(self, ask: Callable[..., A], *about: object) -> A:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
@@ -129,6 +129,14 @@ def _write_bool(value: bool) -> str:
     return "true" if value else "false"
 
 
+def _write_numbers(numbers: Iterable[int]) -> str:
+    return f"[{','.join(map(int.__repr__, numbers))}]"
+
+
+def _write_amounts(amounts: Mapping[str, int]) -> str:
+    return f"{{{','.join([f'{quote(name)}:{amount}' for name, amount in amounts.items()])}}}"
+
+
 def _write_strings(texts: Iterable[str]) -> str:
     return f"[{','.join(map(quote, texts))}]"
 
@@ -153,7 +161,7 @@ _FORMS: dict[str, tuple[Writer, Reader]] = {
     "int": (int.__repr__, _read_int),
     "str": (quote, _read_str),
     "bool": (_write_bool, _exactly(bool)),
-    "dict[str, int]": (_write_object, _by_name(_read_int)),
+    "dict[str, int]": (_write_amounts, _by_name(_read_int)),
     "dict[str, str]": (_write_object, _by_name(_read_str)),
     "dict[str, object]": (_write_object, _exactly(dict)),
     "Card | None": (_write_card, _or_none(_read_card)),
@@ -161,7 +169,7 @@ _FORMS: dict[str, tuple[Writer, Reader]] = {
     "Place": (_write_place, _read_place),
     "tuple[Place, ...]": (_write_places, _each(_read_place)),
     "tuple[str, ...]": (_write_strings, _each(_read_str)),
-    "tuple[int, ...]": (_write_object, _each(_read_int)),
+    "tuple[int, ...]": (_write_numbers, _each(_read_int)),
 }
 """How each type of field is written to JSON and read back."""
 

@@ -6,18 +6,29 @@ import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from json.encoder import encode_basestring_ascii as quote
+from typing import Any, NamedTuple
 
+from pitboss.table.memo import remembered
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
 _write = json.JSONEncoder(separators=(",", ":"), default=dataclasses.astuple).encode
 
 
-@cache
-def _words(options: Any) -> dict[str, str]:
-    return option_words(options)
+@remembered
+def _options(options: Any) -> str:
+    return _write(option_words(options))
+
+
+@remembered
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return _write([[seat.position, seat.player] for seat in seats])
+
+
+def _player(player: Player) -> str:
+    coupons = _write(player.coupons) if player.coupons else "[]"
+    return f"[{quote(player.name)},{player.chips},{coupons}]"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +48,19 @@ class Seat:
     player: str
 
 
+class StandingWager(NamedTuple):
+    """A wager that is not decided when a round of play is over, and stands on the layout until a later one."""
+
+    player: str
+    position: int
+    area: str
+    amount: Cents
+    vigorish: Cents = 0
+    """What was paid to make it, which goes back to the player with a wager that is taken down undecided."""
+    called: str = ""
+    """Whether its player has called it "on" or "off"; otherwise it works as the rules say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """What a round of play starts from and what it leaves behind."""
@@ -50,6 +74,7 @@ class Table:
     players: tuple[Player, ...] = ()
     round: int = 0
     denominations: tuple[Cents, ...] = DENOMINATIONS
+    standing: tuple[StandingWager, ...] = ()
 
     def player(self, name: str) -> Player:
         """Return a player of the table by name."""
@@ -62,17 +87,16 @@ class Table:
         """Tell whether somebody of that name is at the table."""
         return any(player.name == name for player in self.players)
 
+    def standing_of(self, name: str) -> tuple[StandingWager, ...]:
+        """Return the wagers of a player that stand on the layout."""
+        return tuple(wager for wager in self.standing if wager.player == name)
+
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        value = [
-            self.game,
-            _words(self.options),
-            self.positions,
-            self.denominations,
-            self.round,
-            self.tray,
-            [[seat.position, seat.player] for seat in self.seats],
-            [[player.name, player.chips, player.coupons] for player in self.players],
-            self.state,
-        ]
-        return hashlib.sha256(_write(value).encode()).hexdigest()
+        players = ",".join(map(_player, self.players))
+        standing = f",{_write(self.standing)}" if self.standing else ""
+        text = (
+            f"[{quote(self.game)},{_options(self.options)},{self.positions},{_write(self.denominations)},{self.round},"
+            f"{self.tray},{_seats(self.seats)},[{players}],{_write(self.state)}{standing}]"
+        )
+        return hashlib.sha256(text.encode()).hexdigest()

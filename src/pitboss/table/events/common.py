@@ -23,7 +23,7 @@ def card_words(count: int) -> str:
 
 def area_words(area: str) -> str:
     """Name a betting area as people say it."""
-    return area.replace("_", " ")
+    return area.replace("_", " ").replace("dont", "don't")
 
 
 def hand_words(cards: tuple[Card, ...] | None, count: int) -> str:
