@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import RoundSettled
+from pitboss.table.events import CardChangeDue, DiceChangeDue, RoundSettled
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
@@ -34,6 +34,8 @@ class Care:
     """Whether the cards are shuffled before the next round, so that the table may close."""
     binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
+    reminder: type[CardChangeDue | DiceChangeDue] = CardChangeDue
+    """What the dealer is reminded of when the time is up."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:

@@ -37,7 +37,7 @@ from pitboss.games.procedures.dice_wagers import (
 )
 from pitboss.games.procedures.dice_window import take_wagers
 from pitboss.table.custom import custom
-from pitboss.table.events import NoThrowMade
+from pitboss.table.events import DiceChangeDue, NoThrowMade
 from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.money import EVEN, Cents, Odds
@@ -121,7 +121,9 @@ INVALID = (
     FaultKind("shaken-too-little", IRREGULAR, "the dice were shaken fewer than three times"),
 )
 NAMES = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-CALLS = {OFF: {(one, two): NAMES[one + two] for one in range(1, 7) for two in range(1, 7)}}
+CALLS: dict[int, dict[tuple[int, ...], str]] = {
+    OFF: {(one, two): NAMES[one + two] for one in range(1, 7) for two in range(1, 7)}
+}
 
 LAW = DiceLaw(
     dice=2,
@@ -184,10 +186,11 @@ GAME = Game(
     care=Care(
         deck=no_cards,
         change_after=lambda options: (24, SHAKER),
-        options_changed=rules_changed(lambda: GAME),
+        options_changed=rules_changed(MAKING),
         renewed=new_dice,
         new_dealer=lambda table: table,
         left_alone=table_left_alone,
+        reminder=DiceChangeDue,
     ),
     new_state=DiceState,
     round_of_play=round_of_play,

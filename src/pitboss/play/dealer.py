@@ -23,6 +23,7 @@ from pitboss.table.events import (
     CardsShuffled,
     ClosingAnnounced,
     DeckRemoved,
+    DiceChangeDue,
     DiceThrown,
     FaultOccurred,
     LogClosed,
@@ -152,7 +153,7 @@ class Dealer:
             raise Refused("closing the table", "the table is closed", "nothing more")
         if self._round is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
-        self._table = self._apply(hand_back_standing(self.game, self.table))
+        self._table = self._apply(hand_back_standing(self.table, self.game.standing_cite))
         self._reveal()
         self.log.append(LogClosed(self.table.round, by="house"))
         self.is_closed = True
@@ -242,7 +243,7 @@ class Dealer:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
         if not self._reminded and self._is_card_change_due():
-            self.take(CardChangeDue(0, by="house"))
+            self.take(self.game.care.reminder(0, by="house"))
         self.take(RoundBegan())
 
     def _is_card_change_due(self) -> bool:
@@ -287,9 +288,10 @@ class Dealer:
         self.log.append(event)
         self._nonces.append((event.player, event.nonce))
 
-    def _take_reminder(self, event: CardChangeDue) -> None:
+    def _take_reminder(self, event: CardChangeDue | DiceChangeDue) -> None:
         event.hours, event.cite = self.game.care.change_after(self.table.options)
-        if self._round is not None or self._reminded or not self._is_card_change_due():
+        is_due = type(event) is self.game.care.reminder and self._is_card_change_due()
+        if self._round is not None or self._reminded or not is_due:
             raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", "changing the cards")
         self.log.append(event)
         self._reminded = True
@@ -389,7 +391,7 @@ class Dealer:
     _TAKE: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
         **dict.fromkeys(_HOUSE_INPUTS, _take_house_input),
         NonceGiven: _take_nonce,
-        CardChangeDue: _take_reminder,
+        **dict.fromkeys((CardChangeDue, DiceChangeDue), _take_reminder),
         RoundBegan: _begin_round,
         FaultOccurred: _take_fault,
         **dict.fromkeys((RulingGiven, ClosingAnnounced, TipGiven), _take_word_of_the_floor),

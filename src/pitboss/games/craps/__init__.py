@@ -41,7 +41,7 @@ from pitboss.games.procedures.dice_window import take_wagers
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
-from pitboss.table.events import NoThrowMade, PuckMoved
+from pitboss.table.events import DiceChangeDue, NoThrowMade, PuckMoved
 from pitboss.table.felt import Felt
 from pitboss.table.steps import FaultKind, Round
 from pitboss.table.table import StandingWager, Table
@@ -167,10 +167,11 @@ def no_cards(options: Mapping[str, str]) -> tuple[Card, ...]:
 CARE = Care(
     deck=no_cards,
     change_after=lambda options: (HOURS, DICE),
-    options_changed=rules_changed(lambda: GAME),
+    options_changed=rules_changed(MAKING),
     renewed=new_dice,
     new_dealer=lambda table: table,
     left_alone=table_left_alone,
+    reminder=DiceChangeDue,
     is_dealt_out=may_close,
     binds=binds,
 )

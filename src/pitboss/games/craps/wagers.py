@@ -280,5 +280,6 @@ def cites_of(row: Row) -> list[str]:
     return law_cites(dict.fromkeys([row.cite, *decisions]))
 
 
+enforced_by([MADE, *(f"{MADE}{item}.iii" for item in (1, 2, 3, 4))], module=__name__, name="wagers", kind="pay table")
 for _row in every_row(DEFAULTS):
     enforced_by(cites_of(_row), module=__name__, name=f"wager {area_words(_row.area)}", kind="pay table")

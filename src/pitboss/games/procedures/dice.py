@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from pitboss.games.game import Game
 from pitboss.games.procedures.dice_wagers import OFF, Decisions, Pair, Row
 from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.table.events import (
@@ -162,11 +161,11 @@ def new_dice(table: Table) -> Table:
     return replace(table, state=table.state._replace(opened=False))
 
 
-def rules_changed(game: Callable[[], Game]) -> Callable[[Table, Any], Round[Table]]:
+def rules_changed(cite: str) -> Callable[[Table, Any], Round[Table]]:
     """Return how a game changes its options: wagers that stand were made by other rules, and are handed back."""
 
     def options_changed(table: Table, options: Any) -> Round[Table]:
-        table = yield from hand_back_standing(game(), table)
+        table = yield from hand_back_standing(table, cite)
         return replace(table, options=options)
 
     return options_changed

@@ -11,11 +11,11 @@ from pitboss.table.steps import Round
 from pitboss.table.table import Table
 
 
-def hand_back_standing(game: Game, table: Table) -> Round[Table]:
+def hand_back_standing(table: Table, cite: str) -> Round[Table]:
     """Hand every standing wager back: the table closes, or its rules become others than those it was made by."""
     for wager in table.standing:
         player, position, area, amount, vigorish, _ = wager
-        yield StandingWagerReturned(player, position, area, amount, vigorish, cite=game.standing_cite)
+        yield StandingWagerReturned(player, position, area, amount, vigorish, cite=cite)
         table = _paid_back(table, player, amount + vigorish)
     vigorish = sum(wager.vigorish for wager in table.standing)
     return replace(table, standing=(), tray=table.tray - vigorish)
