@@ -83,7 +83,7 @@ def one_roll(throw: Throw, wager: str) -> F:
 
 def fire(throws: Sequence[Throw]) -> F | None:
     """Different points made before the seven-out."""
-    made = set()
+    made = set[int]()
     for throw, point in with_puck(throws, 0):
         if point and sum(throw) == 7:
             return FIRE.get(len(made), F(-1))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.game import MOST_CHIPS, Game
-from pitboss.games.procedures.standing import take_standing_along
+from pitboss.games.procedures.standing import hand_back_standing, take_standing_along
 from pitboss.law import paragraph
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -15,6 +15,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    LayoutCleared,
     OptionsChanged,
     PlayerLeft,
     PlayerSeated,
@@ -37,6 +38,8 @@ def between(game: Game, table: Table, event: Event) -> Round[Table]:
             raise Refused(event.kind, "nothing changes", "an option with another value than it has")
         event.cite = chosen_cites(options, before=table.options)
         return (yield from game.care.options_changed(table, options))
+    if isinstance(event, LayoutCleared):
+        return (yield from hand_back_standing(table, game.standing_cite))
     if isinstance(event, PlayerLeft) and table.standing:
         table = yield from take_standing_along(game, table, event.player)
     after = APPLY[type(event)](game, table, event)

@@ -26,6 +26,7 @@ from pitboss.table.events import (
     DiceChangeDue,
     DiceThrown,
     FaultOccurred,
+    LayoutCleared,
     LogClosed,
     LogOpened,
     NonceGiven,
@@ -77,7 +78,7 @@ Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
 
-_HOUSE_INPUTS = (*APPLY, OptionsChanged)
+_HOUSE_INPUTS = (*APPLY, OptionsChanged, LayoutCleared)
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import gcd
 
 from pitboss.games.craps.options import DEFAULTS, NO_VIGORISH, PAYS, Options
 from pitboss.games.procedures.dice import WagerTable
@@ -186,13 +187,19 @@ def hardway_rows(options: Options) -> Iterator[Row]:
                   is_off_on_come_out=options.hardways_on_come_out == "off", provenance="text")  # fmt: skip
 
 
+def lowest(win: int, stake: int) -> Odds:
+    """Return odds in their lowest terms."""
+    common = gcd(win, stake)
+    return Odds(win // common, stake // common)
+
+
 def one_roll_rows(options: Options) -> Iterator[Row]:
     """1.2(a)11 to 19, decided by the next throw; what a horn pays is what its four parts pay together."""
     rare, common = Odds(options.two_twelve), Odds(options.three_eleven)
     own = {2: rare, 3: common, 11: common, 12: rare}
     field = dict.fromkeys((3, 4, 9, 10, 11), EVEN) | {2: Odds(options.field_two), 12: Odds(options.field_twelve)}
     craps, eleven = Odds(options.craps_eleven_craps), Odds(options.craps_eleven_eleven)
-    horn = {total: Odds(odds.win - 3, 4) for total, odds in own.items()}
+    horn = {total: lowest(odds.win - 3, 4) for total, odds in own.items()}
     listed = (
         ("field", "2, 3, 4, 9, 10, 11 or 12", 11, field),
         ("any_seven", "a 7", 12, {SEVEN: Odds(4)}),
@@ -215,10 +222,10 @@ def combined_rows(options: Options) -> Iterator[Row]:
     """Wagers that the fact sheets add: horn high, world, hops and the fire wager; none of their text is known."""
     own = {2: options.two_twelve, 3: options.three_eleven, 11: options.three_eleven, 12: options.two_twelve}
     for high in HORN:
-        won = {total: Odds(2 * own[total] - 3 if total == high else own[total] - 4, 5) for total in HORN}
+        won = {total: lowest(2 * own[total] - 3 if total == high else own[total] - 4, 5) for total in HORN}
         yield Row(f"horn_high_{high}", f"2, 3, 11 or 12 on the next roll, two fifths on {high}", HOP, PAYS,
                   one_roll(won, HOP, HOP), least="proposition")  # fmt: skip
-    won = {total: Odds(own[total] - 4, 5) for total in HORN}
+    won = {total: lowest(own[total] - 4, 5) for total in HORN}
     yield Row("world", "2, 3, 7, 11 or 12 on the next roll, a fifth on each", HOP, PAYS,
               one_roll(won, HOP, HOP, push=(SEVEN,)), least="proposition")  # fmt: skip
     for pair in HOPS:

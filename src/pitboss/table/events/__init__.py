@@ -103,7 +103,12 @@ from pitboss.table.events.settlement import (
     WagerRestored,
     WagerReturned,
 )
-from pitboss.table.events.standing import StandingWagerForfeited, StandingWagerReturned, StandingWagerTaken
+from pitboss.table.events.standing import (
+    LayoutCleared,
+    StandingWagerForfeited,
+    StandingWagerReturned,
+    StandingWagerTaken,
+)
 
 __all__ = [
     "DEALER",
@@ -144,6 +149,7 @@ __all__ = [
     "HandRevealed",
     "Input",
     "IrregularityFound",
+    "LayoutCleared",
     "LogClosed",
     "LogOpened",
     "MarkerPlaced",

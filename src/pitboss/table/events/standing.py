@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import area_words
+from pitboss.table.events.common import Input, area_words
 from pitboss.table.money import money
+
+
+@event
+class LayoutCleared(Input):
+    """The house had every standing wager handed back, as when a table closes before the dice decide them."""
+
+    text = "The layout is cleared: every standing wager goes back."
 
 
 @event
