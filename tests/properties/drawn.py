@@ -17,8 +17,11 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DecisionMade,
+    DiceChangeDue,
+    DicePassed,
     DiceThrown,
     FaultOccurred,
+    LayoutCleared,
     LogClosed,
     NonceGiven,
     OptionsChanged,
@@ -31,6 +34,7 @@ from pitboss.table.events import (
     StubCounted,
     VerbalWager,
     WagerAdded,
+    WagerCalled,
     WageringEnded,
     WagerPlaced,
     WagerRemoved,
@@ -47,9 +51,10 @@ STRANGE_AMOUNTS = (-500, -50, -1, 0, 1, 49, 75, 999, 10**13)
 
 
 games = st.sampled_from(sorted(GAMES))
-one_deck_games = st.sampled_from(["double-draw-poker", "three-card-poker"])
-"""The games that shuffle their deck before every round, for which the books of cards are kept; blackjack's shoes have
-books of their own in tests/games/test_blackjack_shoe.py."""
+dice_games = st.sampled_from(["craps", "mini-craps", "mini-dice"])
+booked_games = st.sampled_from(["double-draw-poker", "three-card-poker", "craps", "mini-dice"])
+"""The games that shuffle their deck before every round, for which the books of cards are kept, and those without cards;
+blackjack's shoes have books of their own in tests/games/test_blackjack_shoe.py."""
 people = st.integers(0, 2**32).map(random.Random)
 """The whims of people, of which only the number they come from is drawn: a round takes more of them than can shrink."""
 
@@ -96,6 +101,7 @@ def house_input(game: Game, people: random.Random) -> Event:
             ChipsBought(name, amount),
             CouponGiven(name, amount),
             CardsChanged(),
+            LayoutCleared(),
             OptionsChanged(option_words(legal_options(game, people))),
             NonceGiven(name, f"{people.randrange(1 << 32):x}"),
         ]
@@ -106,7 +112,9 @@ STRANGE_NAMES = ("", " ", "Ana ", "Ann\n", "nobody", "the house", "dealer", "x" 
 FAULTS = (*sorted({fault.name for game in GAMES.values() for fault in game.faults}), "earthquake")
 
 names = st.one_of(st.sampled_from(NAMES), st.sampled_from(STRANGE_NAMES))
-areas = st.sampled_from(["ante", "pair_plus", "bonus", "play", "first_draw", "second_draw", "", "ANTE"])
+areas = st.sampled_from(
+    ["ante", "pair_plus", "bonus", "play", "first_draw", "second_draw", "", "ANTE", "pass_line", "pass_odds", "hop_1_2"]
+)
 strange_amounts = st.one_of(st.sampled_from(AMOUNTS), st.sampled_from(STRANGE_AMOUNTS))
 strange_positions = st.integers(-1, 9)
 words = st.sampled_from(["play", "fold", "draw", "keep", "replace", "raise", ""])
@@ -131,7 +139,10 @@ any_inputs: st.SearchStrategy[Event] = st.one_of(
     st.builds(DecisionMade, names, strange_positions, words, strange_amounts, places),
     st.builds(FaultOccurred, st.sampled_from(FAULTS), st.integers(-1, 60)),
     st.builds(CardChangeDue, st.integers(-1, 9)),
-    st.sampled_from([RoundBegan, WageringEnded, CardsChanged]).map(lambda kind: kind()),
+    st.builds(DiceChangeDue, st.integers(-1, 9)),
+    st.builds(DicePassed, names),
+    st.builds(WagerCalled, names, strange_positions, areas, st.sampled_from(["on", "off", "", "ON"])),
+    st.sampled_from([RoundBegan, WageringEnded, CardsChanged, LayoutCleared]).map(lambda kind: kind()),
     st.builds(CardsCut, st.integers(-1, 60)),
     st.builds(StubCounted, st.integers(-1, 60)),
     st.builds(DiceThrown, st.just((1, 6))),

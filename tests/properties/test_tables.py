@@ -21,7 +21,7 @@ class AnyTable(RuleBasedStateMachine):
 
     table: Played | None = None
 
-    @initialize(game=drawn.one_deck_games, people=drawn.people, rounds=st.integers(0, 2))
+    @initialize(game=drawn.booked_games, people=drawn.people, rounds=st.integers(0, 2))
     def open_the_table(self, game: str, people: random.Random, rounds: int) -> None:
         self.table = Played(an_opening(game, people))
         self.table.fill_seats(people)
@@ -103,7 +103,7 @@ TestManyTables.settings = settings(max_examples=2_000, stateful_step_count=50)
 
 @pytest.mark.untraced
 @settings(max_examples=15, derandomize=True)
-@given(game=drawn.one_deck_games, people=drawn.people)
+@given(game=drawn.booked_games, people=drawn.people)
 def test_a_log_cut_off_after_any_line_replays_and_is_said_to_be_open(game: str, people: random.Random) -> None:
     table = Played(an_opening(game, people))
     for _ in range(2):
