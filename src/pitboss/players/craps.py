@@ -94,12 +94,22 @@ class EveryWager(AtDice):
         if not lying.keys() & {PASS, DONT_PASS} and any(area.name == PASS for area in prompt.areas):
             line = (PASS, DONT_PASS)[self.below(2)]
             yield from self.place(prompt, sight, line, prompt.area(line).least)
+        yield from self.odds_on(prompt, sight, lying)
         for _ in range(self.at_once):
             area = prompt.areas[self._next % len(prompt.areas)]
             self._next += 1
             if area.name not in lying:
                 yield from self.one(prompt, sight, area.name, area.least)
         yield from self.something_else(prompt, sight, list(lying))
+
+    def odds_on(self, prompt: OpenForWagers, sight: Sight, lying: dict[str, Cents]) -> Iterator[Event]:
+        """Odds in support of what lies there, every other time."""
+        felt = prompt.felt
+        assert isinstance(felt, DiceFelt)
+        for area, flat in lying.items():
+            rider = felt.wagers.riders.get(area)
+            if rider is not None and rider.area not in lying and self.below(2):
+                yield from self.support(prompt, sight, rider.area, flat)
 
     def one(self, prompt: OpenForWagers, sight: Sight, name: str, least: Cents) -> Iterator[Event]:
         """One more wager: odds as far as they go, anything else at its least."""
