@@ -101,19 +101,26 @@ def table_after(felt: Felt) -> Table:
     """Return the table that a finished round leaves behind; no wager may be left on it but those that stand."""
     table, standing = felt.table, felt.standing()
     left = felt.ledger.balance(LAYOUT)
-    if standing or table.standing:
-        left -= sum(wager.amount for wager in standing) - sum(wager.amount for wager in table.standing)
+    if standing is not table.standing:
+        left -= sum([wager.amount for wager in standing]) - sum([wager.amount for wager in table.standing])
     if left:
         raise AssertionError(f"{left} cents are left on the layout after the round")
-    players = tuple(
-        Player(player.name, player.chips + felt.ledger.balance(rail(player.name)), coupons_left(felt, player))
-        for player in table.players
-    )
+    players = table.players
+    if felt.ledger.entries:
+        players = tuple([player_after(felt, player) for player in players])
     tray = table.tray + felt.ledger.balance(TRAY)
     return Table(
         table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,
         table.denominations, standing,
     )  # fmt: skip
+
+
+def player_after(felt: Felt, player: Player) -> Player:
+    """Return a player with what the round has left in chips and coupons."""
+    gained = felt.ledger.balance(rail(player.name))
+    if not gained and player.name not in felt.coupons_taken:
+        return player
+    return Player(player.name, player.chips + gained, coupons_left(felt, player))
 
 
 def coupons_left(felt: Felt, player: Player) -> tuple[int, ...]:

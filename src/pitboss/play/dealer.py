@@ -445,6 +445,9 @@ class Dealer:
     def _open_prompt(self, prompt: Prompt, before: list[tuple[Ask | OpenForWagers, int]]) -> None:
         """Wait for people, each thing asked of them under its own number of the round."""
         self.prompt = prompt
+        if before and before[0][0] is prompt:
+            self._asked = before  # the same window for wagers, which is still open
+            return
         for asked in (prompt,) if isinstance(prompt, OpenForWagers) else asks_of(prompt):
             known = [number for each, number in before if each is asked]
             self._times_asked += not known

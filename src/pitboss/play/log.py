@@ -85,10 +85,11 @@ class Log:
             self.time = self.now()
             at = f'"at":{self.time},'
         text = f'{{"seq":{self.seq},"round":{self.round},{at}{event.members()}}}'
-        self.head = chain(self.head, text)
+        self.head = head = chain(self.head, text)
         appeared(event.cite)
         if self._file is not None:
-            self._unwritten.append(write_line(text, self.head, opened))
+            line = f'{text[:-1]},"hash":"{head}"}}' if opened is None else write_line(text, head, opened)
+            self._unwritten.append(line)
         if self.keep:
             self.records.append(Record(json.loads(text), self.head, opened))
 
@@ -97,7 +98,8 @@ class Log:
         if self._file is not None and self._unwritten:
             lines, self._unwritten = self._unwritten, []
             self._file.write("\n".join(lines) + "\n")
-            self._file.flush()
+            if not self.by_round:  # then the file's own buffer decides when it reaches the disk
+                self._file.flush()
 
 
 class LogInterrupted(Exception):

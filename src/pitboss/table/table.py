@@ -22,8 +22,32 @@ def _options(options: Any) -> str:
 
 
 @remembered
+def _state(state: Any) -> str:
+    return _write(state)
+
+
+@remembered
 def _seats(seats: tuple[Seat, ...]) -> str:
     return _write([[seat.position, seat.player] for seat in seats])
+
+
+@remembered
+def _denominations(denominations: tuple[Cents, ...]) -> str:
+    return _write(denominations)
+
+
+@remembered
+def _standing(standing: tuple[StandingWager, ...]) -> str:
+    written = [
+        f"[{quote(player)},{position},{quote(area)},{amount},{vigorish},{quote(called)}]"
+        for player, position, area, amount, vigorish, called in standing
+    ]
+    return f",[{','.join(written)}]" if written else ""
+
+
+@remembered
+def _players(players: tuple[Player, ...]) -> str:
+    return ",".join([_player(player) for player in players])
 
 
 def _player(player: Player) -> str:
@@ -93,10 +117,9 @@ class Table:
 
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        players = ",".join(map(_player, self.players))
-        standing = f",{_write(self.standing)}" if self.standing else ""
         text = (
-            f"[{quote(self.game)},{_options(self.options)},{self.positions},{_write(self.denominations)},{self.round},"
-            f"{self.tray},{_seats(self.seats)},[{players}],{_write(self.state)}{standing}]"
+            f"[{quote(self.game)},{_options(self.options)},{self.positions},{_denominations(self.denominations)},"
+            f"{self.round},{self.tray},{_seats(self.seats)},[{_players(self.players)}],{_state(self.state)}"
+            f"{_standing(self.standing)}]"
         )
         return hashlib.sha256(text.encode()).hexdigest()

@@ -261,8 +261,11 @@ def wager_table(options: Options) -> WagerTable:
 
 def is_time_for(row: Row, point: int, is_new_shooter: bool) -> bool:
     """Tell whether a wager may be made now."""
-    times = {"come-out": point == OFF, "point": point != OFF, "any": True, "new-shooter": is_new_shooter}
-    return times.get(row.made, False)
+    if row.made == "come-out":
+        return point == OFF
+    if row.made == "point":
+        return point != OFF
+    return row.made == "any" or (row.made == "new-shooter" and is_new_shooter)
 
 
 def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:

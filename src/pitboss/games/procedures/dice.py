@@ -47,6 +47,8 @@ class WagerTable:
     """The wager that rides on another, by the name of the one that carries it."""
     areas: dict[tuple[Cents, int, bool], tuple[Area, ...]] = field(default_factory=dict)
     """The betting areas that were found to be open, by the least chip, the point, and whether the shooter is new."""
+    limits: dict[tuple[Cents, int], dict[str, tuple[Area, Cents]]] = field(default_factory=dict)
+    """Every betting area and the unit of its amounts, as they were found, by the least chip and the point."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,34 +78,46 @@ class DiceLaw:
 class DiceFelt(Felt):
     """The layout of a dice table, which all players share; wagers stand on it until the dice decide them."""
 
-    __slots__ = ("law", "wagers")
+    __slots__ = ("chip", "is_touched", "law", "wagers")
 
     def __init__(self, table: Table, law: DiceLaw) -> None:
         super().__init__(table)
         self.law = law
         self.wagers = law.wagers(table.options)
+        self.is_touched = False
+        """Whether any wager on the layout was made, changed, decided or moved in this round."""
+        self.chip = min(table.denominations)
+        """The table's least chip, in which wagers are paid."""
 
     def standing(self) -> tuple[StandingWager, ...]:
         """Return every wager that lies on the layout."""
+        if not self.is_touched:
+            return self.table.standing
         return tuple(
-            StandingWager(wager.player, wager.position, wager.area, wager.amount, wager.vigorish, wager.called)
-            for position in self.positions
-            for wager in position.wagers.values()
+            [
+                StandingWager(wager.player, wager.position, wager.area, wager.amount, wager.vigorish, wager.called)
+                for position in self.positions
+                for wager in position.wagers.values()
+            ]
         )
 
-    @property
-    def chip(self) -> Cents:
-        """The table's least chip, in which wagers are paid."""
-        return min(self.table.denominations)
+    def limits(self, area: str) -> tuple[Area, Cents]:
+        """Return a betting area with its limits now, and the unit of the amounts that can be paid exactly."""
+        point, chip = self.state.point, self.chip
+        known = self.wagers.limits.setdefault((chip, point), {})
+        found = known.get(area)
+        if found is None:
+            row = self.wagers.rows[area]
+            found = known[area] = self.law.area(row, self.options, chip, point), row.step(point, chip)
+        return found
 
     def areas_now(self) -> tuple[Area, ...]:
         """Return the betting areas on which wagers may be made before this throw."""
         law, point, is_new, chip = self.law, self.state.point, self.state.is_new, self.chip
         found = self.wagers.areas.get((chip, point, is_new))
         if found is None:
-            rows = [row for row in self.wagers.rows.values() if law.is_time(row, point, is_new)]
-            found = tuple(law.area(row, self.options, chip, point) for row in rows)
-            self.wagers.areas[chip, point, is_new] = found
+            open_now = [area for area, row in self.wagers.rows.items() if law.is_time(row, point, is_new)]
+            found = self.wagers.areas[chip, point, is_new] = tuple(self.limits(area)[0] for area in open_now)
         return found
 
     def after(self, place: int) -> list[Position]:

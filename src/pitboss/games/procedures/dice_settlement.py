@@ -38,6 +38,7 @@ def fire(felt: DiceFelt, outcome: Outcome) -> Outcome:
 def settle_throw(felt: DiceFelt, pair: Pair) -> Round[None]:
     """Collect, pay, hand back and move what the throw decides; a wager that it does not decide stands."""
     for position, wager, outcome in decided_by(felt, pair):
+        felt.is_touched = True
         player, number, area, amount = wager.player, position.number, wager.area, wager.amount
         if outcome.kind == "lose":
             felt.collect(wager)
@@ -57,7 +58,7 @@ def settle_throw(felt: DiceFelt, pair: Pair) -> Round[None]:
 def pay_winner(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerPaid:
     """Pay a winning wager at its odds, less the vigorish where the table takes it of what is won."""
     row = felt.wagers.rows[wager.area]
-    vigorish = vigorish_on(felt, row, wager.amount, "on-win")
+    vigorish = vigorish_on(felt, row, wager.amount, "on-win") if row.vigorish else 0
     winnings = pay(wager.amount, outcome.odds) - vigorish
     felt.take_back(wager)
     felt.pay_out(wager.player, winnings)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from pitboss.games.procedures.dice import SHOOTER_DELAYS, DiceFelt, is_bound, next_shooter, take_dice_away
 from pitboss.games.procedures.dice_wagers import Row, next_amounts
@@ -35,6 +35,9 @@ TIMES = {
 """When a wager is made, as a refusal says it."""
 
 
+_WAGERS = (WagerPlaced, WagerRemoved)
+
+
 class OpenLayout(OpenForWagers):
     """The time for wagers at a dice table: wagers may be called on and off too, and the shooter may pass the dice."""
 
@@ -44,9 +47,8 @@ class OpenLayout(OpenForWagers):
         """Return the betting area of that name, whether or not its time has come, or refuse."""
         felt = self.felt
         assert isinstance(felt, DiceFelt)
-        row = felt.wagers.rows.get(name)
-        if row is not None:
-            return felt.law.area(row, felt.options, felt.chip, felt.state.point)
+        if name in felt.wagers.rows:
+            return felt.limits(name)[0]
         why = felt.law.not_offered.get(name, "the layout has no such betting area")
         names = ", ".join(area_words(area.name) for area in self.areas)
         raise Refused(f"a wager on {area_words(name)!r}", why, names, felt.law.list_cite)
@@ -104,20 +106,29 @@ def may_wager(felt: Felt, event: WagerPlaced) -> None:
     row = felt.wagers.rows[event.area]
     position = felt.at(event.position, event.player)
     assert position is not None
-    what = f"{money(event.amount)} on {area_words(event.area)}"
     if event.amount < position.amount(event.area):
-        require_free(felt, row, what)
+        require_free(felt, row, amount_words(event))
         require_riders(felt, row, event, position.wagers)
     elif not felt.law.is_time(row, felt.state.point, felt.state.is_new):
-        times = TIMES[row.made]
-        why = f"it is made {times}" if row.made == "moved" else f"it is made, or made greater, {times}"
-        now = ", ".join(area_words(area.name) for area in felt.areas_now()[:4])
-        raise Refused(what, why, f"{now} and others", f"{row.cite}; {felt.law.made}")
-    require_exact(felt, row, event.amount, what)
+        refuse_time(felt, row, event)
+    require_exact(felt, row, event)
     if row.supports:
         require_support(felt, row, event, position.amount(row.supports))
     if row.vigorish:
-        require_vigorish(felt, row, event, position.wagers.get(event.area), what)
+        require_vigorish(felt, row, event, position.wagers.get(event.area))
+
+
+def amount_words(event: WagerPlaced) -> str:
+    """Say which wager is refused."""
+    return f"{money(event.amount)} on {area_words(event.area)}"
+
+
+def refuse_time(felt: DiceFelt, row: Row, event: WagerPlaced) -> NoReturn:
+    """A wager is made, and made greater, only in its time."""
+    times = TIMES[row.made]
+    why = f"it is made {times}" if row.made == "moved" else f"it is made, or made greater, {times}"
+    now = ", ".join(area_words(area.name) for area in felt.areas_now()[:4])
+    raise Refused(amount_words(event), why, f"{now} and others", f"{row.cite}; {felt.law.made}")
 
 
 def require_free(felt: DiceFelt, row: Row, what: str) -> None:
@@ -127,26 +138,26 @@ def require_free(felt: DiceFelt, row: Row, what: str) -> None:
                       f"{row.cite}; {felt.law.made}")  # fmt: skip
 
 
-def require_exact(felt: DiceFelt, row: Row, amount: Cents, what: str) -> None:
+def require_exact(felt: DiceFelt, row: Row, event: WagerPlaced) -> None:
     """A wager that the table's chips cannot pay exactly is not accepted."""
-    chip = felt.chip
-    step = row.step(felt.state.point, chip)
-    if amount % step:
+    area, step = felt.limits(row.area)
+    if event.amount % step:
         odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
-        least = felt.law.area(row, felt.options, chip, felt.state.point).least
-        raise Refused(what, f"it cannot be paid exactly at {odds}", next_amounts(amount, step, least), felt.law.exact)
+        allowed = next_amounts(event.amount, step, area.least)
+        raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
 
 
 def require_support(felt: DiceFelt, row: Row, event: WagerPlaced, flat: Cents) -> None:
     """Odds are taken or laid only in support of a wager of one's own, and not above the table's multiple of it."""
-    what = f"{money(event.amount)} on {area_words(row.area)}"
     if not flat:
         carrier = area_words(row.supports)
-        raise Refused(what, f"{event.player} has no {carrier} wager", f"a {carrier} wager first", row.cite)
+        raise Refused(
+            amount_words(event), f"{event.player} has no {carrier} wager", f"a {carrier} wager first", row.cite
+        )
     most = felt.law.odds_limit(row, felt.options, felt.state.point, flat)
     if event.amount > most:
         times = f"odds on {money(flat)} go up to {money(most)} at this table ({felt.options.odds.name})"
-        raise Refused(what, times, f"at most {money(most)}", row.cite)
+        raise Refused(amount_words(event), times, f"at most {money(most)}", row.cite)
 
 
 def require_riders(felt: DiceFelt, row: Row, event: WagerPlaced, lying: dict[str, Wager]) -> None:
@@ -160,16 +171,17 @@ def require_riders(felt: DiceFelt, row: Row, event: WagerPlaced, lying: dict[str
 
 def vigorish_on(felt: DiceFelt, row: Row, amount: Cents, when: str) -> Cents:
     """Return the vigorish on a wager where the table takes one at that moment."""
-    return pay(amount, row.vigorish) if row.vigorish and felt.options.vigorish == when else 0
+    assert row.vigorish is not None
+    return pay(amount, row.vigorish) if felt.options.vigorish == when else 0
 
 
-def require_vigorish(felt: DiceFelt, row: Row, event: WagerPlaced, replaced: Wager | None, what: str) -> None:
+def require_vigorish(felt: DiceFelt, row: Row, event: WagerPlaced, replaced: Wager | None) -> None:
     """Who makes a wager that costs vigorish has the chips for both."""
     vigorish = vigorish_on(felt, row, event.amount, "when-made")
     held = felt.chips(event.player) + (replaced.amount + replaced.vigorish if replaced else 0)
     if event.amount + vigorish > held:
         why = f"it costs a vigorish of {money(vigorish)}, and {event.player} has {money(held)} left"
-        raise Refused(what, why, "an amount that leaves as much", row.pays)
+        raise Refused(amount_words(event), why, "an amount that leaves as much", row.pays)
 
 
 # The time for wagers
@@ -180,7 +192,7 @@ def take_wagers(felt: DiceFelt) -> Round[None]:
     made = felt.law.made
     request = OpenLayout(made, (SHOOTER_DELAYS,), felt.areas_now(), felt, may_wager, made, made, set())
     while type(event := (yield request)) is not WageringEnded:
-        if isinstance(event, WagerPlaced | WagerRemoved):
+        if isinstance(event, _WAGERS):
             yield from change_wager(felt, event)
         elif isinstance(event, PlayerReady):
             request.ready.add(event.player)
@@ -192,30 +204,34 @@ def take_wagers(felt: DiceFelt) -> Round[None]:
             yield from take_dice_away(felt)
 
 
-def change_wager(felt: DiceFelt, event: WagerPlaced | WagerRemoved) -> Round[None]:
-    """Put a wager on its area in place of what lies there, or take it down, with the vigorish that goes with it."""
+def change_wager(felt: DiceFelt, event: WagerPlaced | WagerRemoved) -> list[Event]:
+    """Put a wager on its area in place of what lies there, or take it down; return what becomes of the vigorish."""
+    felt.is_touched = True
     position = felt.at(event.position, event.player)
     assert position is not None
     before = position.wagers.get(event.area)
+    told: list[Event] = []
     if before is not None:
         felt.take_back(before)
         if before.vigorish:
             felt.ledger.post(TRAY, rail(event.player), before.vigorish)
-            yield VigorishReturned(event.player, event.position, event.area, before.vigorish, cite=felt.law.made)
+            told.append(VigorishReturned(event.player, event.position, event.area, before.vigorish, cite=felt.law.made))
     if isinstance(event, WagerPlaced):
         row = felt.wagers.rows[event.area]
-        vigorish = vigorish_on(felt, row, event.amount, "when-made")
+        vigorish = vigorish_on(felt, row, event.amount, "when-made") if row.vigorish else 0
         called = before.called if before is not None else ""
         felt.place(Wager(event.player, event.position, event.area, event.amount, 0, vigorish, called))
         if vigorish:
             felt.ledger.post(rail(event.player), TRAY, vigorish)
-            yield VigorishPaid(event.player, event.position, event.area, vigorish, cite=row.pays)
+            told.append(VigorishPaid(event.player, event.position, event.area, vigorish, cite=row.pays))
+    return told
 
 
 def call_wager(felt: DiceFelt, event: WagerCalled) -> Round[None]:
     """A call of "on" or "off" is confirmed by the dealer with a marker button."""
     position = felt.at(event.position, event.player)
     assert position is not None
+    felt.is_touched = True
     position.wagers[event.area].called = event.called
     row = felt.wagers.rows[event.area]
     yield MarkerPlaced(event.player, event.position, event.area, event.called, cite=row.cite)
