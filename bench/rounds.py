@@ -1,4 +1,7 @@
-"""How many announcements a second our rounds of play make, beside the operations that PokerKit records."""
+"""How many announcements a second our rounds of play make, beside the operations that PokerKit records.
+
+A round of craps is one throw: its throws a second, a full table on the pass line with odds, stand beside crapssim's.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,9 @@ from importlib.metadata import version
 from pathlib import Path
 from statistics import median
 
+from crapssim.strategy.odds import PassLineOddsMultiplier
+from crapssim.strategy.single_bet import BetPassLine
+from crapssim.table import Table as CrapsSimTable
 from pokerkit import Automation, NoLimitTexasHoldem, State
 
 from pitboss.chance import SeededChance
@@ -38,6 +44,12 @@ CHIP = 500
 BLINDS, STACK = (1, 2), 200
 
 POKERKIT, TOGETHER = "pokerkit", "both games"
+CRAPS, CRAPSSIM = "craps", "crapssim"
+LEAST_THROWS = 1.0
+"""Throws that we make while crapssim makes one."""
+AT_CRAPS = 10
+FLAT, ODDS = 1_000, 2_000
+THROWS_AT_ONCE = 200
 STARTS = 5
 
 
@@ -73,11 +85,11 @@ def game_slice(game: str, seconds: float, seed: int) -> Slice:
         return Slice(rounds, count_announcements(path), spent)
 
 
-def open_table(game: str, seed: int, log: Log) -> Dealer:
-    """Open a table and fill six seats with players who cannot run out of chips."""
+def open_table(game: str, seed: int, log: Log, seats: int = SEATS) -> Dealer:
+    """Open a table and fill its seats with players who cannot run out of chips."""
     dealer = Dealer(log, SeededChance(seed.to_bytes(32, "big")))
-    dealer.open(game, {}, SEATS, TRAY)
-    for position in range(1, SEATS + 1):
+    dealer.open(game, {}, seats, TRAY)
+    for position in range(1, seats + 1):
         dealer.take(PlayerSeated(f"player {position}", position, MOST_CHIPS))
     return dealer
 
@@ -119,6 +131,40 @@ def count_announcements(path: Path) -> int:
     """Count the facts of the rounds that a log tells; a wager or a decision is told by the line that logs it."""
     with path.open(encoding="ascii") as file:
         return sum(json.loads(line)["event"] not in NOT_ANNOUNCED for line in file)
+
+
+# Craps
+
+
+def craps_slice(seconds: float, seed: int) -> Slice:
+    """Throw at a new table, its log in a file: ten players on the pass line, each with odds of twice as much."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "log.jsonl"
+        with path.open("w", encoding="ascii") as file:
+            dealer = open_table(CRAPS, seed, Log(file, keep=False, by_round=True), AT_CRAPS)
+            throws, spent = repeat(partial(throw_once, dealer), seconds)
+        return Slice(throws, count_announcements(path), spent)
+
+
+def throw_once(dealer: Dealer) -> None:
+    """Make the wagers that are missing, and throw."""
+    table = dealer.table
+    lying = {wager.area for wager in table.standing}
+    area, amount = ("pass_odds", ODDS) if table.state.point else ("pass_line", FLAT)
+    dealer.begin_round()
+    if area not in lying:
+        for seat in table.seats:
+            dealer.take(WagerPlaced(seat.player, seat.position, area, amount))
+    dealer.end_wagering()
+
+
+def crapssim_slice(seconds: float, seed: int) -> Slice:
+    """Let as many players of crapssim make the same wagers."""
+    table = CrapsSimTable(seed=seed)
+    for _ in range(AT_CRAPS):
+        table.add_player(bankroll=TRAY, strategy=BetPassLine(FLAT // 100) + PassLineOddsMultiplier(ODDS // FLAT))
+    runs, spent = repeat(lambda: table.run(max_rolls=THROWS_AT_ONCE, verbose=False), seconds)
+    return Slice(runs * THROWS_AT_ONCE, 0, spent)
 
 
 # PokerKit
@@ -175,7 +221,7 @@ class Rate:
 def measure(seconds: float, seed: int) -> dict[str, Rate]:
     """Let the contenders play slice by slice in turn, so that whatever else the machine does hits all alike."""
     contenders: dict[str, Callable[[float, int], Slice]] = {game: partial(game_slice, game) for game in GAMES}
-    contenders[POKERKIT] = pokerkit_slice
+    contenders |= {POKERKIT: pokerkit_slice, CRAPS: craps_slice, CRAPSSIM: crapssim_slice}
     count = max(1, round(seconds / SLICE_SECONDS))
     slices: dict[str, list[Slice]] = {name: [] for name in contenders}
     for number in range(count):
@@ -247,7 +293,13 @@ class Figures:
     def ratios(self) -> dict[str, float]:
         """Return our announcements for each operation that PokerKit recorded in the same time."""
         peer = self.rates[POKERKIT].recorded
-        return {name: round(rate.recorded / peer, 2) for name, rate in self.rates.items() if name != POKERKIT}
+        ours = [*GAMES, TOGETHER]
+        return {name: round(self.rates[name].recorded / peer, 2) for name in ours}
+
+    @property
+    def throws_ratio(self) -> float:
+        """Return our throws for each that crapssim made in the same time."""
+        return round(self.rates[CRAPS].rounds / self.rates[CRAPSSIM].rounds, 2)
 
     def as_json(self) -> dict[str, object]:
         """Return the figures as one JSON object."""
@@ -257,6 +309,9 @@ class Figures:
             "per_second": {name: asdict(rate) for name, rate in self.rates.items()},
             "ratios": self.ratios,
             "least_ratio": LEAST_RATIO,
+            "crapssim_version": version(CRAPSSIM),
+            "throws_ratio": self.throws_ratio,
+            "least_throws_ratio": LEAST_THROWS,
             "processor_seconds": [asdict(each) | {"verdict": each.verdict} for each in self.starts],
         }
 
@@ -266,6 +321,8 @@ class Figures:
         for name, rate in self.rates.items():
             ratio = f"{self.ratios[name]:>9.2f}" if name in self.ratios else ""
             lines.append(f"{name:<20}{rate.rounds:>12,.1f}{rate.recorded:>14,.0f}{ratio}")
+        peer = f"crapssim {version(CRAPSSIM)}"
+        lines.append(f"Throws of craps for each of {peer}, {AT_CRAPS} players each: {self.throws_ratio:.2f}.")
         lines.append(f"Recorded: our announcements in the log's file; PokerKit {version(POKERKIT)}'s operations.")
         lines += [
             f"{each.program}: {each.seconds:.3f} s of processor time, under {each.limit} s: {each.verdict}"
@@ -276,7 +333,10 @@ class Figures:
     def shortfall(self) -> str:
         """Say which ratio is below the aim, or nothing."""
         low = [f"{name} {ratio}" for name, ratio in self.ratios.items() if ratio < LEAST_RATIO]
-        return f"Below {LEAST_RATIO:g} announcements for each operation of PokerKit: {', '.join(low)}." if low else ""
+        said = [f"Below {LEAST_RATIO:g} announcements for each operation of PokerKit: {', '.join(low)}."] if low else []
+        if self.throws_ratio < LEAST_THROWS:
+            said.append(f"Below {LEAST_THROWS:g} throws for each of crapssim: {self.throws_ratio}.")
+        return " ".join(said)
 
 
 def main() -> int:

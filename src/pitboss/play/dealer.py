@@ -409,12 +409,15 @@ class Dealer:
         self.prompt = None
         before, self._asked = self._asked, []
         send = self._round.send
-        append = self._announce
+        append = self.log.append
         try:
             while True:
                 step = send(answer)
                 if isinstance(step, Event):
-                    append(step)
+                    if step.seen_by is None and type(step) is not DeckRemoved:
+                        append(step)
+                    else:
+                        self._announce(step)
                     answer = None
                 elif isinstance(step, _PROMPTS):
                     if (answer := self._fault_or_default(step)) is None:
@@ -454,9 +457,9 @@ class Dealer:
             self._asked.append((asked, known[0] if known else self._times_asked))
 
     def _announce(self, event: Event) -> None:
-        if type(event) is DeckRemoved:
-            self._cards_since, self._reminded = self.log.time, False
+        """Log a fact that hides its cards, or that brings fresh ones."""
         if event.seen_by is None:
+            self._cards_since, self._reminded = self.log.time, False
             self.log.append(event)
         else:
             salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]

@@ -97,6 +97,7 @@ class Felt:
     """One round's positions, cards and chips; only the round of play changes it."""
 
     __slots__ = (
+        "_chips",
         "_seats",
         "collected",
         "coupons_taken",
@@ -116,6 +117,7 @@ class Felt:
         self.table = table
         self.options: Any = table.options
         self.state: Any = table.state
+        self._chips = {player.name: player.chips for player in table.players}
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]
         self._seats = {(position.number, position.player): position for position in self.positions}
         self.dealer = Position(DEALER, "")
@@ -126,10 +128,8 @@ class Felt:
         self.shoe = Shoe()
         self.face_up_found = 0
         self.unnoticed: set[int] = set()
-        for wager in table.standing:
-            player, number, area, amount, vigorish, called = wager
-            laid = Wager(player, number, area, amount, 0, vigorish, called)
-            self._seats[number, player].wagers[area] = laid
+        for player, number, area, amount, vigorish, called in table.standing:
+            self._seats[number, player].wagers[area] = Wager(player, number, area, amount, 0, vigorish, called)
 
     def at(self, number: int, player: str) -> Position | None:
         """Return the position where a player may wager: the player's own seat."""
@@ -149,7 +149,7 @@ class Felt:
 
     def chips(self, player: str) -> Cents:
         """Return what a player has left on the rail."""
-        return self.table.player(player).chips + self.ledger.balance(rail(player))
+        return self._chips[player] + self.ledger.balance(rail(player))
 
     def coupons(self, player: str) -> list[Cents]:
         """Return the match play coupons a player still holds."""

@@ -280,8 +280,9 @@ def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:
 def odds_limit(row: Row, options: Options, point: int, flat: Cents) -> Cents:
     """Return the most that may be taken in odds, or laid to win it, in support of a flat wager."""
     number = int(row.area.rpartition("_")[2]) if row.supports not in FLAT else point
-    most, odds = flat * options.odds.of(number), row.odds_at(number)[0]
-    return most * odds.stake // odds.win if row.lays else most
+    most = flat * options.odds.of(number)
+    odds = TRUE_ODDS[number]
+    return most * odds.win // odds.stake if row.lays else most
 
 
 def cites_of(row: Row) -> list[str]:

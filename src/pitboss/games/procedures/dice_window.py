@@ -106,16 +106,17 @@ def may_wager(felt: Felt, event: WagerPlaced) -> None:
     row = felt.wagers.rows[event.area]
     position = felt.at(event.position, event.player)
     assert position is not None
-    if event.amount < position.amount(event.area):
+    replaced = position.wagers.get(event.area)
+    if replaced is not None and event.amount < replaced.amount:
         require_free(felt, row, amount_words(event))
         require_riders(felt, row, event, position.wagers)
-    elif not felt.law.is_time(row, felt.state.point, felt.state.is_new):
+    elif row.made != "any" and not felt.law.is_time(row, felt.state.point, felt.state.is_new):
         refuse_time(felt, row, event)
     require_exact(felt, row, event)
     if row.supports:
         require_support(felt, row, event, position.amount(row.supports))
     if row.vigorish:
-        require_vigorish(felt, row, event, position.wagers.get(event.area))
+        require_vigorish(felt, row, event, replaced)
 
 
 def amount_words(event: WagerPlaced) -> str:
