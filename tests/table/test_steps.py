@@ -285,6 +285,8 @@ def test_why_a_word_is_not_offered_is_asked_of_the_game() -> None:
 def test_what_is_offered_is_told_to_nobody_else() -> None:
     assert refusal(lambda: ASK.admit(PlayerReady("Bob"))).allowed == "waiting for Ann"
     assert refusal(lambda: ASK.admit(PlayerReady("Ann"))).allowed == ASK.allowed
+    assert refusal(lambda: ASK.require_player("Bob", "a decision")).allowed == "waiting for Ann"
+    ASK.require_player("Ann", "a decision")  # whoever is asked is not refused
 
 
 def test_the_limits_of_an_area_are_told_as_one_amount_where_they_are_one() -> None:

@@ -1,0 +1,67 @@
+"""Events told to somebody at the table: hands by their players' names, faults by what happens, cards as known."""
+
+from __future__ import annotations
+
+from pitboss.games import find_game
+from pitboss.play.dealer import Dealer
+from pitboss.play.view import Spot
+from pitboss.play.words import told, visible_cards
+from pitboss.table.cards import Card
+from pitboss.table.event import Place
+from pitboss.table.events import (
+    CardDealt,
+    CardsDiscarded,
+    ChipsBought,
+    FaultOccurred,
+    HandRevealed,
+    NoMoreBetsCalled,
+    PlayerReady,
+)
+from tests.play.support import place_wagers, seeded_table
+
+ACE, TWO = Card.parse("As"), Card.parse("2c")
+FIRST, SECOND = Place(1, 0), Place(1, 1)
+SEATS = {3: "Ann", 4: ""}
+FAULTS = {fault.name: fault for fault in find_game("three-card-poker").faults}
+
+
+def test_a_hand_is_called_by_its_player_and_a_free_box_by_its_number() -> None:
+    assert told(CardDealt(3, None, FIRST), SEATS, {}, ()) == "Ann is dealt a card face down."
+    assert told(CardDealt(4, ACE, FIRST), SEATS, {}, (ACE,)) == "Position 4 is dealt As."
+    assert told(PlayerReady("Bob"), SEATS, {}, ()) == "Bob is ready."
+
+
+def test_a_fault_is_told_as_what_happens() -> None:
+    words = FAULTS["wrong-stub-count"].words
+    counted = told(FaultOccurred("wrong-stub-count", 40), SEATS, FAULTS, ())
+    assert counted == f"Something goes wrong: {words} (40 cards counted)."
+    assert told(FaultOccurred("shoe-jam"), SEATS, FAULTS, ()).startswith("Something goes wrong: ")
+    assert told(FaultOccurred("shoe-jam"), SEATS, {}, ()) == "(shoe jam)"
+
+
+def test_discards_are_named_to_whoever_knows_them() -> None:
+    discarded = CardsDiscarded(3, (FIRST, SECOND))
+    assert told(discarded, SEATS, {}, ()).endswith("at once to the discard rack.")
+    assert told(discarded, SEATS, {}, (ACE, TWO)).endswith("at once to the discard rack: As 2c.")
+
+
+def test_only_cards_that_lie_open_are_visible() -> None:
+    assert visible_cards(CardDealt(3, None, FIRST)) == ()
+    assert visible_cards(CardDealt(3, ACE, FIRST)) == (ACE,)
+    assert visible_cards(HandRevealed(3, (ACE, TWO), (FIRST, SECOND), "ace high")) == (ACE, TWO)
+    assert visible_cards(NoMoreBetsCalled()) == ()
+
+
+def test_a_position_has_its_cards_by_hands_in_their_order() -> None:
+    spot = Spot(cards={FIRST: ACE, SECOND: None}, hand_numbers={FIRST: 2})
+    assert spot.hands == {1: {SECOND: None}, 2: {FIRST: ACE}}
+    assert list(spot.hands) == [1, 2]
+
+
+def test_a_dealer_tells_what_it_keeps_for_whoever_goes_on_with_the_table() -> None:
+    dealer: Dealer = seeded_table()
+    place_wagers(dealer)
+    dealer.take(ChipsBought("Ann", 500))
+    assert list(dealer.stacks) == [dealer.shuffles] == [1]
+    assert [type(event) for event in dealer.waiting] == [ChipsBought]
+    assert dealer.cards_since == dealer.log.time == 0
