@@ -36,7 +36,6 @@ def test_the_wheel_has_every_file_of_the_page(content: set[str]) -> None:
     assert shipped(*page) <= content
 
 
-@pytest.mark.skipif(not VENDOR.is_dir(), reason="the set-up has not fetched what the page takes from npm")
 def test_the_wheel_has_what_the_page_takes_from_npm(content: set[str]) -> None:
     fetched = shipped(*(file for file in VENDOR.rglob("*") if file.is_file()))
     assert "pitboss/server/page/vendor/lit/index.js" in fetched

@@ -70,8 +70,9 @@ def tell(screen: Screen, found: Equity) -> None:
 
 
 def percent(share: Fraction, digits: int = 2) -> str:
-    """Return a fraction as a percentage."""
-    return f"{float(100 * share):.{digits}f} %"
+    """Return a fraction as a percentage, rounded from its exact value."""
+    whole, rest = divmod(round(100 * share * 10**digits), 10**digits)
+    return f"{whole}.{rest:0{digits}d} %"
 
 
 class Bar:
