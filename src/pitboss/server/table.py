@@ -13,6 +13,7 @@ from copy import deepcopy
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
+from pitboss.games.between import SEATING
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.play.log import Record, write_json
@@ -257,9 +258,9 @@ class LiveTable:
 
     def _sit(self, name: str, account: str, command: commands.Sit) -> None:
         if self.is_closing:
-            raise Refused("sitting down", "the table is closing", "another table")
+            raise Refused("sitting down", "the table is closing", "another table", SEATING)
         if self.is_here(name) and not self.has_left(name):
-            raise Refused("sitting down", "you sit at this table already", "your own position")
+            raise Refused("sitting down", "you sit at this table already", "your own position", SEATING)
         self.seat(name, account)
         self._take(PlayerSeated(name, command.position, command.chips, by=name))
         self.people[name] = Sitting(account)
