@@ -256,6 +256,28 @@ def test_a_persons_nonce_goes_into_the_next_shuffle(live: Live) -> None:
     live.replay()
 
 
+@pytest.mark.parametrize("game", ["three-card-poker", "blackjack"])
+def test_no_nonce_of_a_built_in_player_comes_after_a_persons(store: Store, game: str) -> None:
+    live = Live(store, plan_of(game, players=2))
+    live.table.watching = 1
+    live.begin()
+    live.sit("Ann", next(iter({1, 2, 3, 4, 5} - {position for position, _ in live.table.taken})), nonce="abc123")
+    live.finish()
+    live.table.regulars._wanted = 3  # one more comes when Ann's part is already in
+    for _ in range(2):
+        live.begin()
+        live.finish()
+    parts: list[list[str]] = [[]]
+    for record in live.records:
+        if record.body["event"] == "cards_shuffled":
+            parts.append([])
+        if record.body["event"] == "nonce_given":
+            parts[-1].append(record.body["player"])
+    with_ann = [givers for givers in parts if "Ann" in givers]
+    assert with_ann and all(givers[-1] == "Ann" for givers in with_ann), "the house adds nothing once it knows her part"
+    assert any(len(givers) > 1 for givers in parts)
+
+
 # What is refused changes nothing
 
 

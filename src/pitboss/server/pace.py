@@ -144,12 +144,12 @@ class Pacer:
         return [name for name in self._table.nonces if dealer.table.has_player(name) and not dealer.has_nonce(name)]
 
     def _tend(self) -> None:
-        """Let go who wanted to leave after the round, add the nonces, and let the regulars come and go."""
+        """Let go who wanted to leave after the round, let the regulars come and go, and add people's nonces last."""
         for name in self._leaving():
             self._table.part(name)
+        self._table.regulars.tend()
         for name in self._nonces():
             self._table.dealer.take(NonceGiven(name, self._table.nonces.pop(name), by=name))
-        self._table.regulars.tend()
 
     def _begin(self) -> None:
         with suppress(RoundFailed):
