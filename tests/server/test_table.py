@@ -132,6 +132,20 @@ def test_who_misses_two_prompts_is_away_and_is_not_waited_for(live: Live) -> Non
     assert live.clock.now - began < 20_000, "the window did not wait for Ann"
 
 
+def test_several_prompts_of_one_round_that_lack_an_answer_count_once(store: Store) -> None:
+    live = Live(store, plan_of("baccarat", options={"dealing": "face-down"}))
+    live.sit("Ann")
+    defaults = 0
+    while defaults < 2:  # until a third card is handed to Ann as well
+        live.begin()
+        live.wager("Ann")
+        before = len(live.records)
+        live.finish()
+        defaults = sum(bool(record.body.get("is_default")) for record in live.records[before:])
+        assert live.table.people["Ann"].missed == 1, "by her wager Ann showed in each round that she is there"
+        assert not live.table.people["Ann"].is_away
+
+
 def test_who_does_something_is_no_longer_away(live: Live) -> None:
     live.sit("Ann")
     live.do("Ann", "away", is_away=True)

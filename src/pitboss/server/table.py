@@ -62,17 +62,28 @@ class Stale(Refused):
 
 @dataclass(slots=True)
 class Sitting:
-    """A person at the table: away or not, leaving after the round, and how often in a row nothing was answered."""
+    """A person at the table: away or not, leaving after the round, and in how many rounds in a row an answer lacked."""
 
     account: str
     is_away: bool = False
     is_leaving: bool = False
     missed: int = 0
+    missed_in: int = 0
+    """The round in which an answer lacked last."""
     away_since: int = 0
     unseen_since: int = 0
     is_out_of_sight: bool = False
     has_stream: bool = True
     """Whether the person follows the table by a stream, or only gives commands."""
+
+    def miss(self, round: int) -> None:
+        """Note that an answer lacked in a round, however many were asked for in it."""
+        self.missed += self.missed_in != round
+        self.missed_in = round
+
+    def answer(self) -> None:
+        """Note that the person does something."""
+        self.missed = self.missed_in = 0
 
     def lose_sight(self) -> None:
         """Take the person to be away, since the browser has gone."""
@@ -247,7 +258,7 @@ class LiveTable:
             self._require_seat(name)
         self._COMMANDS[type(command)](self, name, account, command)
         if (sitting := self.people.get(name)) is not None:
-            sitting.missed = 0
+            sitting.answer()
             sitting.come_into_sight()
             if not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
                 sitting.is_away = False
