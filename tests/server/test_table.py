@@ -381,6 +381,26 @@ def test_what_does_not_fit_the_wager_window_is_refused_and_changes_nothing(live:
         live.do("Ann", **fields, **{"prompt" if fields["do"] == "decide" else "window": window})
 
 
+def test_no_wager_is_made_where_somebody_waits_to_sit_down(store: Store) -> None:
+    live = Live(store, plan_of("blackjack", options={"decks": "6", "several_boxes": "yes"}))
+    live.sit("Ann", 1)
+    window = live.begin()
+    for box in (3, 4):
+        assert box in live.table.now("Ann")["prompt"]["positions"]
+    live.do("Ann", "wager", window=window, position=4, area="main", amount=1_000)
+    live.sit("Bob", 3)
+    live.sit("Cleo W", 4)
+    assert live.table.now("Ann")["prompt"]["positions"] == [1, 2, 4, 5]
+    with live.unchanged():
+        live.do("Ann", "wager", window=window, position=3, area="main", amount=1_000)
+    live.do("Ann", "wager", window=window, position=4, area="main", amount=2_000)  # hers before, in this round
+    live.do("Ann", "ready", window=window)
+    live.finish()
+    assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Bob", "Cleo W"]
+    live.begin()
+    assert live.table.now("Ann")["prompt"]["positions"] == [1, 2, 5]
+
+
 def test_being_ready_twice_is_refused(live: Live) -> None:
     live.sit("Ann")
     live.sit("Bob", 2)

@@ -302,8 +302,17 @@ class LiveTable:
         self.nonces[name] = command.nonce
 
     def _wager(self, name: str, account: str, command: commands.PlaceWager) -> None:
-        self._window(command.window)
+        window = self._window(command.window)
+        if (comer := self._kept_from(name, window).get(command.position)) is not None:
+            what = f"a wager by {name} at position {command.position}"
+            why = f"{comer} has taken that seat, and sits down when the round is over"
+            raise Refused(what, why, "a position that nobody waits for", SEATING)
         self._take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
+
+    def _kept_from(self, name: str, window: OpenForWagers) -> dict[int, str]:
+        """Return the positions that others wait for, and who; where somebody wagers already the round goes on."""
+        mine = {wager.position for wager in window.felt.wagers_of(name)}
+        return {event.position: event.player for event in self.coming if event.position not in mine}
 
     def _remove(self, name: str, account: str, command: commands.RemoveWager) -> None:
         self._window(command.window)
@@ -519,9 +528,10 @@ class LiveTable:
     def now(self, viewer: Viewer) -> Json:
         """Return what a viewer is asked, and how the viewer stands at the table."""
         name = viewer if isinstance(viewer, str) else ""
-        deadline, seconds = self.pacer.deadline(name)
+        window = self.dealer.prompt
+        kept = self._kept_from(name, window) if isinstance(window, OpenForWagers) else ()
         return {
-            "prompt": prompt_json(self.dealer.prompts, name, deadline, seconds),
+            "prompt": prompt_json(self.dealer.prompts, name, *self.pacer.deadline(name), kept),
             "you": self.you(name),
             "hint": self._hint_for(name),
             "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,
