@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from pitboss.play.view import SPECTATOR
 from pitboss.players import NAMES
 from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
+from pitboss.server.refusals import Stale
 from pitboss.server.store import Store
-from pitboss.server.table import Stale
 from pitboss.table.refusal import Refused
 from tests.server.live import GAMES, WALLET, Live, check_ledger, plan_of
 

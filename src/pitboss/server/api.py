@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
@@ -25,9 +24,10 @@ from pitboss.server import history
 from pitboss.server.accounts import Account
 from pitboss.server.commands import Amount, FloorCommand, Form, Key, PlayerCommand, Word
 from pitboss.server.describe import check_json, game_json, game_line, law_json, settings_of
-from pitboss.server.house import Forbidden, House, NotFound, Stream
+from pitboss.server.house import House, Stream
 from pitboss.server.housefile import TablePlan
 from pitboss.server.limits import Limit
+from pitboss.server.refusals import NotFound, TooOften, Unknown, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import TableRow
 from pitboss.table.options import choose
@@ -47,14 +47,6 @@ READINGS = Limit(at_once=200, a_minute=1200)
 NEWCOMERS = Limit(at_once=10, a_minute=6)
 PASSWORDS = Limit(at_once=5, a_minute=5)
 OPENINGS = Limit(at_once=5, a_minute=5)
-
-
-class Unknown(Refused):
-    """Somebody whom the house does not know."""
-
-
-class TooOften(Refused):
-    """Somebody who asks more often than anybody may."""
 
 
 def house_of(request: Request) -> House:
@@ -87,21 +79,26 @@ def somebody(account: Annotated[Account | None, Depends(whoever)]) -> Account:
 def auditor(account: Annotated[Account, Depends(somebody)]) -> Account:
     """Return an auditor or the owner."""
     if account.role not in ("auditor", "owner"):
-        raise Forbidden("the records of the house", f"you are a {account.role}", "an auditor, or the owner")
+        raise not_for(account.role, "the records of the house", "an auditor, or the owner")
     return account
 
 
 def floorperson(account: Annotated[Account, Depends(somebody)]) -> Account:
     """Return a floorperson or the owner."""
     if account.role not in ("floorperson", "owner"):
-        raise Forbidden("the floor", f"you are a {account.role}", "a floorperson, or the owner")
+        raise not_for(account.role, "the floor", "a floorperson, or the owner")
     return account
 
 
 def _require(limit: Limit, account: Account | None, request: Request) -> None:
     who = account.id if account else f"at {request.client.host if request.client else ''}"
     if not limit.takes(who):
-        raise TooOften("this", "you ask too often", "a little patience")
+        seconds = limit.seconds_to_wait(who)
+        raise TooOften("this", "you ask too often", f"trying again in {_seconds(seconds)}", seconds)
+
+
+def _seconds(number: int) -> str:
+    return "a second" if number == 1 else f"{number} seconds"
 
 
 TheHouse = Annotated[House, Depends(house_of)]
@@ -270,7 +267,7 @@ class NewPerson(Form):
 async def new_person(form: NewPerson, house: TheHouse, account: Somebody) -> Json:
     """Give somebody a role in the house: the owner alone does that."""
     if account.role != "owner":
-        raise Forbidden("giving a role", f"you are a {account.role}", "the owner")
+        raise not_for(account.role, "giving a role", "the owner")
     made = await asyncio.to_thread(house.accounts.create, form.name, form.role, form.password)
     return {"name": made.name, "role": made.role}
 
@@ -407,7 +404,8 @@ async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: S
 async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
     """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
     if account is not None and sum(each.account == account for each in house.streams) >= MOST_STREAMS:
-        raise TooOften("another stream", f"you have {MOST_STREAMS} open", "one stream a browser, for all its tables")
+        allowed = "one stream a browser, for all its tables"
+        raise TooOften("another stream", f"you have {MOST_STREAMS} open", allowed, HEARTBEAT)
     watched = _watched(request.headers.get("last-event-id") or tables)
     return EventStream(house, Stream(account), watched)
 
@@ -629,4 +627,4 @@ def ledger(
     }
 
 
-__all__ = ["TooOften", "Unknown", "json", "router"]
+__all__ = ["router"]

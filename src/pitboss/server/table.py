@@ -24,6 +24,7 @@ from pitboss.server.books import CAGE, Books
 from pitboss.server.checkpoint import write_checkpoint, write_stack
 from pitboss.server.housefile import Pace
 from pitboss.server.pace import Pacer
+from pitboss.server.refusals import Stale
 from pitboss.server.regulars import Regulars
 from pitboss.server.sight import Json, Sight, kept_view, look_from, prompt_json
 from pitboss.server.step import Done, Entry, Step, TableRow
@@ -54,10 +55,6 @@ from pitboss.table.events import (
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
-
-
-class Stale(Refused):
-    """A command answers a prompt that is not open."""
 
 
 @dataclass(slots=True)
