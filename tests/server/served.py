@@ -48,7 +48,8 @@ class Visitor:
         self.hear: Callable[[str, str], None] = lambda what, text: None
         """Told of everything that is received, with the request it answers."""
         transport = httpx.ASGITransport(app=app)
-        self.http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers={"X-Pitboss": "1"})
+        headers = {"X-Pitboss": "1", "Content-Type": "application/json"}
+        self.http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers)
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         """Ask for anything."""

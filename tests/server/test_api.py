@@ -20,6 +20,7 @@ from pitboss.server import api
 from pitboss.server.guard import MOST_BODY, is_own_host, own_names
 from pitboss.server.limits import Limit
 from pitboss.server.pace import Pacer
+from pitboss.server.refusals import ROLE_WORDS
 from pitboss.server.step import Step, StoreError
 from pitboss.server.table import LiveTable
 from tests.server.kept import everything
@@ -27,6 +28,7 @@ from tests.server.live import check_ledger, house_of, plan_of, replayed
 from tests.server.served import PASSWORD, PATIENT, Json, Served, Visitor, new_key, run, serving
 
 PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
+PERSON = {"name": "Somebody", "role": "auditor", "password": PASSWORD}
 
 
 @pytest.fixture
@@ -201,6 +203,43 @@ def test_a_request_that_is_too_large_is_refused(url: str) -> None:
             for length in ("-1", "²", "9" * 5_000, "x"):
                 headers = {"Content-Length": length.encode("latin-1")}
                 assert (await visitor.ask("POST", "/api/guests", content=b"{}", headers=headers)).status_code == 413
+
+    run(work())
+
+
+MALFORMED = {
+    b'{"name": }': "the request: it is not JSON (expecting value at character 9). Allowed: one JSON object.",
+    b"\xff": "/api/guests: there was an error parsing the body. Allowed: what the API describes.",
+    b"[1]": "the request: it is no object with names. Allowed: the form of the API's description.",
+    b"{}": "name: field required. Allowed: the form of the API's description.",
+    b'{"name": 5}': "name: input should be a valid string. Allowed: the form of the API's description.",
+    b"": "the request: field required. Allowed: the form of the API's description.",
+}
+
+
+@pytest.mark.parametrize("content", MALFORMED)
+def test_a_request_that_is_not_of_its_form_is_told_in_a_sentence(url: str, content: bytes) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            response = await served.stranger().ask("POST", "/api/guests", content=content)
+            assert (response.status_code, response.json()["error"]["words"]) == (400, MALFORMED[content])
+            plain = {"Content-Type": "text/plain"}
+            response = await served.stranger().ask("POST", "/api/guests", content=b'{"name": "A"}', headers=plain)
+            assert response.status_code == 400
+            assert response.json()["error"]["allowed"] == "Content-Type: application/json, and one JSON object"
+
+    run(work())
+
+
+@pytest.mark.parametrize(("role", "words"), ROLE_WORDS.items())
+def test_who_may_not_do_something_is_told_what_they_are(url: str, role: str, words: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            who = await served.guest("Ann") if role == "player" else await served.staff("Flo", role)
+            asked = ("/api/floor", "/api/audit/tables", "/api/people")
+            answers = [await who.ask("GET" if path != asked[2] else "POST", path, json=PERSON) for path in asked]
+            refused = [answer.json()["error"]["why"] for answer in answers if answer.status_code == 403]
+            assert set(refused) <= {f"you are {words}"} and (len(refused) > 0) == (role != "owner")
 
     run(work())
 

@@ -337,6 +337,19 @@ def test_what_does_not_fit_a_decision_is_refused_and_changes_nothing(live: Live,
         live.do(name, **{key: prompt if value == "NOW" else value for key, value in fields.items()})
 
 
+def test_an_answer_that_comes_too_late_is_told_what_is_open(live: Live) -> None:
+    prompt = at_a_decision(live)
+    with pytest.raises(Stale) as stale:
+        live.do("Ann", "decide", prompt="1.1", choice="play")
+    assert str(stale.value) == (
+        "an answer to prompt 1.1: the game has gone on, and that prompt is not open. "
+        f"Allowed: an answer to {prompt}, open now."
+    )
+    live.do("Ann", "decide", prompt=prompt, choice="play")
+    with pytest.raises(Stale, match="Allowed: waiting, while the dealer goes on"):
+        live.do("Ann", "decide", prompt=prompt, choice="play")
+
+
 @pytest.mark.parametrize("cards", [[], ["Zz"]])
 @pytest.mark.parametrize("choice", ["stand", "split", "moon"])
 def test_19_47_2_6a_d_nothing_of_a_prompt_is_told_to_somebody_else(store: Store, choice: str, cards: list[str]) -> None:

@@ -23,6 +23,7 @@ STATUSES: dict[type[Refused], int] = {
     TooOften: 429,
 }
 """How each kind of refusal is answered; the rules' own are 422."""
+_NO_OBJECT = ("model_attributes_type", "model_type", "dict_type")
 
 
 class Answer(JSONResponse):
@@ -48,11 +49,24 @@ async def on_malformed(request: Request, error: Exception) -> Response:
     """Answer a request that is not of its form."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
-    message = str(first["msg"])
-    return refused(
-        400, Refused(where or "the request", message[:1].lower() + message[1:], "the form of the API's description")
-    )
+    if first["type"] == "json_invalid":
+        problem = f"{_within_a_sentence(first['ctx']['error'])} at character {first['loc'][-1]}"
+        return refused(400, Refused("the request", f"it is not JSON ({problem})", "one JSON object"))
+    if first["loc"] == ("body",) and error.body and "json" not in request.headers.get("content-type", ""):
+        return refused(400, Refused("the request", "it does not say that it is JSON",
+                                    "Content-Type: application/json, and one JSON object"))  # fmt: skip
+    return refused(400, _not_of_its_form(first))
+
+
+def _not_of_its_form(error: dict[str, Any]) -> Refused:
+    where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
+    why = "it is no object with names" if error["type"] in _NO_OBJECT else _within_a_sentence(error["msg"])
+    return Refused(where or "the request", why, "the form of the API's description")
+
+
+def _within_a_sentence(text: str) -> str:
+    """Begin a text small, unless it begins with an abbreviation."""
+    return text if text[1:2].isupper() else text[:1].lower() + text[1:]
 
 
 async def on_http_error(request: Request, error: Exception) -> Response:

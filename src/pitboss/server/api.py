@@ -72,7 +72,7 @@ def whoever(request: Request) -> Account | None:
 def somebody(account: Annotated[Account | None, Depends(whoever)]) -> Account:
     """Return who asks; a name is needed."""
     if account is None:
-        raise Unknown("this", "the house does not know you", "joining as a guest, or logging in")
+        raise Unknown("this", "the house does not know you", "joining as a guest, or signing in")
     return account
 
 
@@ -222,7 +222,7 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
 
 @router.post("/login", tags=["people"])
 async def login(form: Login, house: TheHouse, request: Request) -> Response:
-    """Log in with a password, as the house's own people do."""
+    """Sign in with a password, as the house's own people do."""
     _require(PASSWORDS, None, request)
     account, token = await asyncio.to_thread(house.accounts.login, form.name, form.password)
     return _with_cookie({"me": house.me(account)}, token)

@@ -184,7 +184,7 @@ def prepare(url: str) -> None:
     finally:
         store.close()
     if secret:
-        print("This is said only once. The owner logs in (Account, Staff) with the name owner and the password")
+        print('This is said only once. The owner signs in ("Sign in", "Staff") with the name owner and the password')
         print(f"  {secret}\nand gives floorpersons and auditors their own.\n", flush=True)
 
 

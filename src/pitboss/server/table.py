@@ -349,8 +349,9 @@ class LiveTable:
     def _prompt(self, name: str) -> Ask | OpenForWagers:
         prompts = self.dealer.prompts
         if name not in prompts:
-            now = " or ".join(prompts) or "no prompt: the dealer goes on"
-            raise Stale(f"an answer to prompt {name}", "that prompt is not open (any more)", f"what is open now: {now}")
+            is_open = f"an answer to {' or '.join(prompts)}, open now"
+            allowed = is_open if prompts else "waiting, while the dealer goes on"
+            raise Stale(f"an answer to prompt {name}", "the game has gone on, and that prompt is not open", allowed)
         return prompts[name]
 
     def _window(self, name: str) -> OpenForWagers:
