@@ -582,6 +582,37 @@ def test_rounds_and_shuffles_are_shown_to_those_who_may_see_them(url: str) -> No
     run(work())
 
 
+def test_a_round_is_shown_with_the_layout_and_the_options_it_was_played_under(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table, ann, flo = served.table, await served.guest("Ann"), await served.staff("Flo", "floorperson")
+            await ann.do(table, "sit", position=1, chips=50_000)
+            first = (await ann.get(f"/api/tables/{table}"))["layout"]["svg"]
+            for pair_plus in ("B", "C", None):
+                window = await ann.prompted(table, "wagers")
+                if pair_plus:  # it counts when the round is over
+                    await flo.floor(table, "options", options={"pair_plus": pair_plus})
+                await ann.do(table, "ready", window=window["id"])
+            await ann.prompted(table, "wagers")
+            drawn = []
+            for number, pair_plus in enumerate(("A", "B", "C"), start=1):
+                found = await served.stranger().get(f"/api/tables/{table}/rounds/{number}")
+                options = {option["name"]: option["value"] for option in found["options"]}
+                assert options["pair_plus"] == pair_plus
+                drawn.append((await ann.ask("GET", found["layout"]["svg"])).text)
+            now = (await ann.get(f"/api/tables/{table}"))["layout"]["svg"]
+            assert now != first, "a browser that kept the first drawing asks for the new one"
+            assert len(set(drawn)) == 3 and (await ann.ask("GET", now)).text == drawn[2]
+            await ann.get(f"/api/tables/{table}/layout.svg?round=99", 404)
+            await flo.floor(table, "close", reason="it is late")
+            await ann.do(table, "leave", when="now")
+            while table in served.house.tables:
+                await asyncio.sleep(0.01)
+            assert (await ann.ask("GET", f"/api/tables/{table}/layout.svg")).text == drawn[2]
+
+    run(work())
+
+
 def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:

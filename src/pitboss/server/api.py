@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 import pitboss
 from pitboss.games import GAMES, find_game
 from pitboss.law import UnknownCitation
-from pitboss.paper.layout import layout_of
+from pitboss.paper.layout import Layout, layout_of
 from pitboss.play.log import write_json
 from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import history
@@ -364,7 +364,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             "start": live.start(viewer),
             "recent": live.recent(viewer),
             **live.now(viewer),
-            "layout": {"svg": f"/api/tables/{id}/layout.svg", **layout.anchors()},
+            "layout": {"svg": f"/api/tables/{id}/layout.svg?v={_version(layout)}", **layout.anchors()},
             "shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment},
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
@@ -372,18 +372,31 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
 
 
 @router.get("/tables/{id}/layout.svg", tags=["tables"])
-def layout(id: str, house: TheHouse) -> Response:
-    """The layout of a table, drawn."""
-    game, options, positions = _drawn(house, id)
-    drawn = layout_of(game, options, positions, house.plan.name)
+def layout(id: str, house: TheHouse, round: int | None = None) -> Response:
+    """The layout of a table, drawn: as it is now, or as it was in a round (``round=12``)."""
+    drawn = _layout(house, id, round)
     return Response(drawn.svg, media_type="image/svg+xml")
 
 
-def _drawn(house: House, id: str) -> tuple[str, Any, int]:
-    if (live := house.drawn(id)) is not None:
-        return live.game, live.options, live.positions
+def _layout(house: House, id: str, round: int | None) -> Layout:
+    """Draw a layout by the options of a round, of a live table now, or of the last round of one that has closed."""
+    if round is None and (live := house.drawn(id)) is not None:
+        return layout_of(live.game, live.options, live.positions, house.plan.name)
     row = _row(house, id)
-    return row.game, choose(GAMES[row.game].options, row.options), row.positions
+    played = house.store.rounds(id, limit=1) if round is None else house.store.rounds(id, round + 1, 1)
+    if round is not None and [each.round for each in played] != [round]:
+        raise _no_such_round(round)
+    options = history.options_in(house.store, row, played[0].round if played else 0)
+    return layout_of(row.game, options, row.positions, house.plan.name)
+
+
+def _version(drawn: Layout) -> str:
+    """Name a drawing so that a browser which keeps it asks anew once it has changed."""
+    return sha256(drawn.svg.encode()).hexdigest()[:12]
+
+
+def _no_such_round(number: int) -> NotFound:
+    return NotFound(f"round {number}", "the table has not played it", "a round of its list")
 
 
 @router.post("/tables/{id}/commands", tags=["tables"])
@@ -507,10 +520,9 @@ async def one_round(
     row = await asyncio.to_thread(_row, house, id)
     found = await asyncio.to_thread(history.round_json, house.store, row, number, _viewer(account, as_))
     if found is None:
-        raise NotFound(f"round {number}", "the table has not played it", "a round of its list")
-    game, options, positions = _drawn(house, id)
-    anchors = layout_of(game, options, positions, house.plan.name).anchors()
-    layout = {"svg": f"/api/tables/{id}/layout.svg", **anchors}
+        raise _no_such_round(number)
+    drawn = await asyncio.to_thread(_layout, house, id, number)
+    layout = {"svg": f"/api/tables/{id}/layout.svg?round={number}", **drawn.anchors()}
     return found | {"name": row.name, "game": row.game, "title": GAMES[row.game].title, "layout": layout}
 
 
