@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR
 from pitboss.players import NAMES
 from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
 from pitboss.server.refusals import Stale
 from pitboss.server.store import Store
+from pitboss.table.events import DecisionMade
 from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, AskAll
+from pitboss.table.table import Table
 from tests.server.live import GAMES, WALLET, Live, check_ledger, plan_of
 
 
@@ -290,6 +294,36 @@ def test_no_nonce_of_a_built_in_player_comes_after_a_persons(store: Store, game:
     with_ann = [givers for givers in parts if "Ann" in givers]
     assert with_ann and all(givers[-1] == "Ann" for givers in with_ann), "the house adds nothing once it knows her part"
     assert any(len(givers) > 1 for givers in parts)
+
+
+# Hints
+
+
+def test_a_hint_is_reckoned_once_a_prompt_for_each_person_who_is_asked(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = Live(store, plan_of("blackjack", options={"decks": "6"}))
+    asked: list[str] = []
+
+    def advise(table: Table, ask: Ask, records: list[Record]) -> DecisionMade:
+        asked.append(ask.player)
+        return ask.decide(ask.player, ask.default)
+
+    monkeypatch.setattr("pitboss.server.table.advice", advise)
+    for position, name in enumerate(("Ann", "Bob"), start=1):
+        live.sit(name, position)
+    while not isinstance(live.table.dealer.prompt, AskAll):  # until the dealer shows an ace, and both are asked at once
+        live.begin()
+        for name in ("Ann", "Bob"):
+            live.wager(name)
+        if live.is_asked_or_over() and not isinstance(live.table.dealer.prompt, AskAll):
+            live.finish()
+    assert live.table.now("Ann")["hint"] is None and live.table.needs_hints, "it is reckoned apart from the game"
+    for _ in range(2):
+        live.table.reckon_hints()
+    hints = [live.table.now(name)["hint"] for name in ("Ann", "Bob", SPECTATOR)]
+    assert [hint and hint["choice"] for hint in hints] == ["pass", "pass", None]
+    assert sorted(asked) == ["Ann", "Bob"] and not live.table.needs_hints
 
 
 # What is refused changes nothing

@@ -287,7 +287,7 @@ class House:
         except Exception:
             self._reload(table)
             raise
-        await self._keep(table, step)
+        await asyncio.gather(self._keep(table, step), self._reckon_hints(table))
         try:
             messages = self._publish(table, wallets_of(step.entries))
         finally:
@@ -309,6 +309,14 @@ class House:
             self._reload(table)
             raise
         return None
+
+    async def _reckon_hints(self, table: LiveTable) -> None:
+        """Look for the hints that are missing, beside the house's other business; without one the game goes on."""
+        if table.needs_hints:
+            try:
+                await asyncio.to_thread(table.reckon_hints)
+            except Exception as error:
+                complain(f"A hint at table {table.row.id}", error)
 
     async def _keep(self, table: LiveTable, step: Step) -> None:
         """Commit a step; where that fails the table goes back to what was kept."""
@@ -370,7 +378,9 @@ class House:
         """Look at a table at a moment when everything that happened there is kept."""
         self.find(id)
         async with self._locks[id]:
-            yield self._as_kept(id)
+            table = self._as_kept(id)
+            await self._reckon_hints(table)
+            yield table
 
     @property
     def now(self) -> int:

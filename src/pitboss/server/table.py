@@ -119,7 +119,8 @@ class LiveTable:
         self._stacks_stored: frozenset[int] = frozenset()
         self._people_stored = ""
         self._entries: list[Entry] = []
-        self._hint: tuple[str, Json | None] = ("", None)
+        self._hints: dict[str, Json | None] = {}
+        """What odds would do in the place of whoever is asked, by the name of the prompt."""
         self._last: dict[Viewer, list[Json]] = {}
         self.accounts: dict[str, str] = {}
         """Whose chips each player's are, of everybody who ever sat here since the house opened."""
@@ -528,10 +529,11 @@ class LiveTable:
         name = viewer if isinstance(viewer, str) else ""
         window = self.dealer.prompt
         kept = self._kept_from(name, window) if isinstance(window, OpenForWagers) else ()
+        asked = self._asked_of_people
         return {
             "prompt": prompt_json(self.dealer.prompts, name, *self.pacer.deadline(name), kept),
             "you": self.you(name),
-            "hint": self._hint_for(name),
+            "hint": next((self._hints.get(id) for id, ask in asked.items() if ask.player == name), None),
             "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,
             "state": self.state,
         }
@@ -555,16 +557,28 @@ class LiveTable:
             "needs_nonce": not dealer.has_nonce(name) and name not in self.nonces,
         }
 
-    def _hint_for(self, name: str) -> Json | None:
-        """Return what odds would do in a player's place, where it has an answer; reckoned once a prompt."""
-        for prompt_id, ask in self.dealer.prompts.items():
-            if isinstance(ask, Ask) and ask.player == name:
-                if self._hint[0] != prompt_id:
-                    self._hint = (prompt_id, self._reckon_hint(ask))
-                return self._hint[1]
-        return None
+    # Hints, which take a while to reckon
 
-    def _reckon_hint(self, ask: Ask) -> Json | None:
+    @property
+    def _asked_of_people(self) -> dict[str, Ask]:
+        """What people are asked to decide, by the name of the prompt."""
+        prompts = self.dealer.prompts.items()
+        return {id: ask for id, ask in prompts if isinstance(ask, Ask) and ask.player in self.people}
+
+    @property
+    def needs_hints(self) -> bool:
+        """Tell whether somebody is asked for whom no hint has been looked for yet."""
+        return not self._asked_of_people.keys() <= self._hints.keys()
+
+    def reckon_hints(self) -> None:
+        """Look for a hint for each person who is asked, once a prompt; it changes nothing but what ``now`` tells."""
+        asked, known = self._asked_of_people, self._hints
+        self._hints = {id: known.get(id) for id in asked}  # where one cannot be reckoned it is not tried again
+        for id in asked.keys() - known.keys():
+            self._hints[id] = self._hint(asked[id])
+
+    def _hint(self, ask: Ask) -> Json | None:
+        """Return what odds would do in a player's place, where it has an answer."""
         decision = advice(self.dealer.table, ask, self.dealer.log.records)
         if decision is None:
             return None
