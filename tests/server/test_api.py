@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Sequence
 from functools import partial
@@ -623,6 +624,17 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             hits = (await auditor.get("/api/audit/search?event=round_settled"))["hits"]
             assert {hit["table"] for hit in hits} == {table} and len(hits) >= 2
             assert all(hit["player"] == "Ann" for hit in (await auditor.get("/api/audit/search?player=Ann"))["hits"])
+            assert (await auditor.get("/api/audit/search?player=aNN"))["hits"] == [
+                hit for hit in (await auditor.get("/api/audit/search?limit=500"))["hits"] if hit["player"] == "Ann"
+            ]
+            told = (await auditor.get("/api/audit/search?text=ann SITS down"))["hits"]
+            assert [hit["words"] for hit in told] == ["Ann sits down at position 1 with $500."]
+            shown = (await auditor.get("/api/audit/search?text=ann shows"))["hits"]
+            assert shown and {hit["event"] for hit in shown} == {"hand_revealed"}, "as told, by the player's name"
+            assert all(hit["at"] for hit in shown)
+            assert (await auditor.get("/api/audit/search?text=winnings"))["hits"] == []
+            custom = (await auditor.get("/api/audit/search?cite=floorperson's ruling"))["hits"]
+            assert [hit["event"] for hit in custom] == ["closing_announced"]
             first = await auditor.get("/api/audit/search?limit=5")
             second = await auditor.get(f"/api/audit/search?limit=5&after={first['next']}")
             assert second["hits"][0]["seq"] == first["hits"][-1]["seq"] + 1
@@ -631,9 +643,16 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             assert not replay(lines, reconstruct=reconstruct, verify=verify_shuffle).is_open
             words = (await auditor.ask("GET", f"/api/audit/export?table={table}&format=csv")).text.splitlines()
             assert len(words) == len(lines) + 1
+            times = [line.split(",")[3] for line in words[1:]]
+            assert times == sorted(times) and all(re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z", at) for at in times)
             await auditor.get(f"/api/audit/export?table={table}&format=pdf", 422)
             ledger = await auditor.get("/api/audit/ledger?limit=500")
             assert sum(ledger["balances"].values()) == 0
+            (id,) = [id for id, name in served.house.accounts.names().items() if name == "Ann"]
+            assert ledger["names"][f"wallet:{id}"] == "Ann's wallet"
+            assert ledger["names"][f"rail:{table}:Ann"] == "Ann at Three-Card-Poker"
+            assert {entry["table_name"] for entry in ledger["entries"]} == {"Three-Card-Poker", ""}
+            assert {each[side] for each in ledger["entries"] for side in ("debit", "credit")} <= ledger["names"].keys()
             assert len((await auditor.get("/api/audit/tables"))["tables"]) == 1
 
     run(work())

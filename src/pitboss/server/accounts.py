@@ -151,6 +151,17 @@ class Accounts:
         row = self._find(accounts.c.folded == fold(name)) if is_storable(fold(name)) else None
         return None if row is None else _account(row)
 
+    def as_called(self, name: str) -> str:
+        """Return the name of whoever is called so, an account or a built-in player, however it is written."""
+        known = {fold(each): each for each in NAMES}
+        account = self.by_name(name)
+        return account.name if account else known.get(fold(name), name)
+
+    def names(self) -> dict[str, str]:
+        """Return what everybody is called whom the house knows, by account."""
+        with self._database.reading() as connection:
+            return {row.id: row.name for row in connection.execute(select(accounts.c.id, accounts.c.name))}
+
     # Keeping
 
     def _find(self, condition: Any) -> Row[Any] | None:

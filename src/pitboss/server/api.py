@@ -26,6 +26,7 @@ from pitboss.server.commands import Amount, FloorCommand, Form, Key, PlayerComma
 from pitboss.server.describe import check_json, game_json, game_line, law_json, settings_of
 from pitboss.server.house import House, Stream
 from pitboss.server.housefile import TablePlan
+from pitboss.server.ledger import account_words
 from pitboss.server.limits import Limit
 from pitboss.server.refusals import NotFound, TooOften, Unknown, not_for
 from pitboss.server.sight import Json
@@ -577,14 +578,15 @@ def search(
     after: str | None = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Json:
-    """Search the records of every table."""
+    """Search the records of every table: by the words that were told, a player, a paragraph or what is custom."""
     last, _, seq = (after or "").partition(":")
     start = (last, int(seq)) if last and seq.isascii() and seq.isdigit() and len(seq) < 16 else None
-    wanted = {"table": table, "event": event, "player": player, "cite": cite, "text": text}
+    called = house.accounts.as_called(player) if player else None
+    wanted = {"table": table, "event": event, "player": called, "cite": cite, "text": text}
     some: dict[str, Any] = {name: value or None for name, value in wanted.items()}
     found = house.store.search(**some, since=since, until=until, after=start, limit=limit)
-    next_ = f"{found[-1][0]}:{found[-1][1].seq}" if len(found) == limit else None
-    return {"hits": [history.found_json(id, record) for id, record in found], "next": next_}
+    next_ = f"{found[-1].table}:{found[-1].record.seq}" if len(found) == limit else None
+    return {"hits": [history.found_json(each) for each in found], "next": next_}
 
 
 @router.get("/audit/tables", tags=["audit"])
@@ -618,14 +620,19 @@ def ledger(
     after: int = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Json:
-    """The house's ledger: entries, and balances that sum to zero."""
+    """The house's ledger: entries, balances that sum to zero, and what people call each account."""
     found = house.store.entries(of or None, after, limit)
+    balances = house.store.balances()
+    tables = {row.id: row.name for row in house.store.tables(open_only=False)}
+    named = {*balances, *(side for each in found for side in (each.entry.debit, each.entry.credit))}
+    people = house.accounts.names()
     return {
         "entries": [
             {
                 "number": each.number,
                 "at": each.at,
                 "table": each.table,
+                "table_name": tables.get(each.table, ""),
                 "seq": each.seq,
                 "debit": each.entry.debit,
                 "credit": each.entry.credit,
@@ -634,7 +641,8 @@ def ledger(
             }
             for each in found
         ],
-        "balances": house.store.balances(),
+        "balances": balances,
+        "names": {account: account_words(account, tables, people) for account in sorted(named)},
         "next": found[-1].number if len(found) == limit else None,
     }
 

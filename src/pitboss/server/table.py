@@ -139,20 +139,16 @@ class LiveTable:
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self._base)) if began else None
         self._show(records, began)
+        step = Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises(),
+                    words=tuple(told["words"] for told in self._last[SPECTATOR]))  # fmt: skip
         if between is None or dealer.is_closed:
-            return Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises())
+            return step
         stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)
-        return Step(
-            self.row.id,
-            records,
-            entries,
-            write_checkpoint(dealer.standing(), self._base),
-            {number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
-            tuple(sorted(stored - dealer.stacks.keys())),
-            done,
-            self.state,
-            view,
-            self._promises(),
+        return replace(
+            step,
+            checkpoint=write_checkpoint(dealer.standing(), self._base),
+            stacks={number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
+            gone=tuple(sorted(stored - dealer.stacks.keys())),
         )
 
     def _promises(self) -> str | None:
@@ -186,6 +182,7 @@ class LiveTable:
 
     def _show(self, records: tuple[Record, ...], began: bool) -> None:
         """Let every sight take in what has happened, and keep the view between rounds."""
+        self._sight(SPECTATOR)
         if began:
             self._recent_base, self._recent = deepcopy(self._base), []
         self._recent += records
