@@ -478,6 +478,31 @@ def test_a_malformed_command_is_no_command(live: Live, malformed: dict[str, Any]
     assert live.state() == before
 
 
+# The floor
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "kind"),
+    [
+        ("options", {"options": {"minimum": "$10"}}, "options_changed"),
+        ("change_cards", {}, "cards_changed"),
+        ("change_dealer", {}, "dealer_changed"),
+        ("coupon", {"player": "Ann", "coupon": 500}, "coupon_given"),
+        ("rule", {"reason": "so be it"}, "ruling_given"),
+    ],
+)
+def test_whatever_a_floorperson_does_is_signed_by_name(
+    store: Store, do: str, fields: dict[str, Any], kind: str
+) -> None:
+    live = Live(store, plan_of("blackjack"))
+    live.sit("Ann")
+    live.floor(do, by="Flo", **fields)
+    assert live.last(kind)["by"] == "Flo"
+    live.reopen()
+    live.begin()
+    assert live.replay().events
+
+
 # Built-in players
 
 
