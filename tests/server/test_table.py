@@ -503,6 +503,59 @@ def test_whatever_a_floorperson_does_is_signed_by_name(
     assert live.replay().events
 
 
+def test_the_floor_frees_the_seat_of_somebody_who_is_gone_and_the_chips_go_back(store: Store) -> None:
+    live = Live(store, plan_of())
+    for position, name in enumerate(("Ann", "Bob"), start=1):
+        live.sit(name, position)
+    live.do("Bob", "away", is_away=True)
+    live.begin()
+    live.floor("free", by="Flo", player="Bob", reason="gone for dinner.")
+    assert live.last("ruling_given")["by"] == live.last("player_left")["by"] == "Flo"
+    assert "Bob's seat is freed (gone for dinner)." in live.table.recent(SPECTATOR)[-2]["words"]  # type: ignore[index]
+    assert "Bob" not in live.table.people
+    live.wager("Ann")
+    live.finish()
+    assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann"]
+    assert store.balance(f"wallet:{live.people['Bob'].id}") == WALLET
+    live.check_books()
+    live.replay()
+    live.sit("Bob", 2)
+
+
+@pytest.mark.parametrize("player", ["Ann", "Zoe", NAMES[0], "Gone"])
+def test_nobody_else_is_sent_away(store: Store, player: str) -> None:
+    live = Live(store, plan_of(players=1))
+    live.sit("Ann", 3)
+    live.sit("Gone", 4)
+    live.begin()
+    live.do("Gone", "leave", when="now")
+    with live.unchanged():
+        live.floor("free", by="Flo", player=player, reason="I want the seat")
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "words"),
+    [
+        ("change_cards", {}, "Fresh cards are brought to the table"),
+        ("change_dealer", {}, "Another dealer comes to the table"),
+        ("options", {"options": {"minimum": "$10"}}, "The options change: minimum=$10"),
+        ("coupon", {"player": "Ann", "coupon": 500}, "Ann receives a match play coupon of $5"),
+    ],
+)
+def test_what_waits_for_the_end_of_the_round_is_told_so(
+    store: Store, do: str, fields: dict[str, Any], words: str
+) -> None:
+    live = Live(store, plan_of("blackjack"))
+    live.sit("Ann")
+    live.begin()
+    live.floor(do, **fields)
+    assert live.table.recent(SPECTATOR)[-1]["words"] == f"{words} (when the round is over)."  # type: ignore[index]
+    live.finish()
+    live.floor(do, **fields | ({"options": {"minimum": "$5"}} if do == "options" else {}))
+    told = live.table.recent(SPECTATOR)[-1]["words"]  # type: ignore[index]
+    assert "when the round is over" not in told
+
+
 # Built-in players
 
 

@@ -281,10 +281,10 @@ class LiveTable:
         else:
             self.part(name)
 
-    def part(self, name: str) -> None:
-        """Let a person leave now; a hand that is being played is finished by default."""
-        self._take(PlayerLeft(name, by=name))
-        del self.people[name]
+    def part(self, name: str, by: str = "") -> None:
+        """Let a person leave now, or be gone by the floor's word; a hand that is played is finished by default."""
+        self._take(PlayerLeft(name, by=by or name))
+        self.people.pop(name, None)
         self.nonces.pop(name, None)
 
     def _buy(self, name: str, account: str, command: commands.Buy) -> None:
@@ -404,6 +404,9 @@ class LiveTable:
         if isinstance(command, commands.CauseFault):
             self._cause_fault(command)
             return
+        if isinstance(command, commands.FreeSeat):
+            self._free(command, by)
+            return
         if isinstance(command, commands.Close) and self.is_closing:
             raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
         if isinstance(command, commands.Void):
@@ -425,6 +428,21 @@ class LiveTable:
         commands.GiveCoupon: lambda command: CouponGiven(command.player, command.coupon),
         commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
     }
+
+    def _free(self, command: commands.FreeSeat, by: str) -> None:
+        """Free the seat of somebody who is gone, with a reason that everybody hears."""
+        name, sitting = command.player, self.people.get(command.player)
+        gone = [each for _, each in self.taken if each not in self.regulars and self._is_gone(each)]
+        if name not in gone:
+            why = f"{name} is here, and plays" if sitting is not None else "nobody of that name sits here"
+            why = "a built-in player makes room by itself" if name in self.regulars else why
+            raise Refused(f"freeing {name}'s seat", why, ", ".join(gone) or "a person who sits out or is gone", FLOOR)
+        self._take(RulingGiven(f"{name}'s seat is freed ({command.reason.strip().removesuffix('.')})", by=by))
+        self.part(name, by)
+
+    def _is_gone(self, name: str) -> bool:
+        """Tell whether somebody at the table sits out or is gone, and has not left."""
+        return not self.has_left(name) and (name not in self.people or self.people[name].is_away)
 
     def _require_round(self, wanted: int | None) -> None:
         """Refuse a word about a round that is not the one being played."""

@@ -74,6 +74,7 @@ class Floor extends PageElement {
     pb-floor .faults .field { margin: 0; flex: 1 1 14rem; min-width: 0; }
     pb-floor .faults .value { flex: 0 1 7rem; }
     pb-floor select { width: 100%; }
+    pb-floor .away { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.25rem; }
   `;
 
   constructor() {
@@ -192,8 +193,8 @@ class Floor extends PageElement {
     const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
       @click=${() => this.#send(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
-      ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards are on their way.")}
-      ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over.")}
+      ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards come when the round is over.")}
+      ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
       ${line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${close}</div>`;
   }
@@ -218,11 +219,24 @@ class Floor extends PageElement {
       <button>Cause it</button> ${cites(fault.cite)}</form>`;
   }
 
-  #facts({ cards_since: cards, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
+  #facts({ line, cards_since: cards, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
     const missing = people.filter((each) => each.is_away || each.missed);
     return html`<dt>Cards</dt><dd>in play for ${lasting(cards)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
       <dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>
-      ${missing.length ? html`<dt>Away</dt><dd>${missing.map(awayWords).join(", ")}</dd>` : nothing}`;
+      ${missing.length ? html`<dt>Away</dt><dd><ul class="away">${missing.map((each) => this.#gone(line, each))}</ul></dd>` : nothing}`;
+  }
+
+  /** Somebody who does not answer; the seat of one who is gone can be freed. */
+  #gone(line, person) {
+    const free = html`<button @click=${() => this.#free(line, person.name)} aria-label="Free the seat of ${person.name}: ${line.name}">Free the seat</button>`;
+    return html`<li>${awayWords(person)} ${person.is_away ? free : nothing}</li>`;
+  }
+
+  async #free(line, player) {
+    const words = `${player} is cashed out when the round is over; until then each prompt gets its default. Everybody at the table sees the reason.`;
+    const fields = [{ name: "reason", label: "Reason, in a sentence", required: true, most: 100 }];
+    const answer = await ask({ title: `Free the seat of ${player}: ${line.name}`, words, confirm: "Free the seat", isGrave: true, fields });
+    if (answer) this.#send(line, { do: "free", player, reason: answer.reason.trim() }, `${player}'s seat is freed.`);
   }
 
   #table(row) {
