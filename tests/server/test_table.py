@@ -522,6 +522,27 @@ def test_the_floor_frees_the_seat_of_somebody_who_is_gone_and_the_chips_go_back(
     live.sit("Bob", 2)
 
 
+def test_the_floor_is_offered_the_faults_and_coupons_that_the_table_can_have(store: Store) -> None:
+    live = Live(store, plan_of("blackjack", is_training=True, options={"decks": "6"}))
+    told = live.table.due_json(live.clock())
+    names = [fault["name"] for fault in told["faults"]]
+    assert "face-up-card" in names and "card-reader-fails" not in names and told["takes_coupons"]
+    with live.unchanged():
+        live.floor("fault", fault="card-reader-fails")
+    live.floor("options", options={"dealer_card": "card-reader"})
+    live.floor("fault", fault="card-reader-fails")
+    with live.unchanged():
+        live.floor("fault", fault="no-such-fault")
+
+
+def test_no_coupon_is_given_where_none_can_be_wagered(live: Live) -> None:
+    live.sit("Ann")
+    assert live.table.due_json(live.clock())["takes_coupons"] is False
+    assert live.table.due_json(live.clock())["faults"] == [], "it is not for training"
+    with live.unchanged():
+        live.floor("coupon", player="Ann", coupon=500)
+
+
 @pytest.mark.parametrize("player", ["Ann", "Zoe", NAMES[0], "Gone"])
 def test_nobody_else_is_sent_away(store: Store, player: str) -> None:
     live = Live(store, plan_of(players=1))

@@ -23,7 +23,7 @@ from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import history
 from pitboss.server.accounts import Account
 from pitboss.server.commands import Amount, FloorCommand, Form, Key, PlayerCommand, Word
-from pitboss.server.describe import check_json, game_json, game_line, law_json, settings_of
+from pitboss.server.describe import check_json, faults_json, game_json, game_line, law_json, settings_of
 from pitboss.server.house import House, Stream
 from pitboss.server.housefile import TablePlan
 from pitboss.server.ledger import account_words
@@ -369,6 +369,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             "shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment},
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
+            "faults": faults_json(live.faults),
         }
 
 

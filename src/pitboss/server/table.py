@@ -22,6 +22,7 @@ from pitboss.players import NAMES, advice
 from pitboss.server import commands
 from pitboss.server.books import CAGE, Books
 from pitboss.server.checkpoint import write_checkpoint, write_stack
+from pitboss.server.describe import faults_json
 from pitboss.server.housefile import Pace
 from pitboss.server.pace import Pacer
 from pitboss.server.refusals import Stale
@@ -54,7 +55,7 @@ from pitboss.table.events import (
     WagerRemoved,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.steps import COUPON, Ask, FaultKind, OpenForWagers
 
 
 @dataclass(slots=True)
@@ -411,6 +412,8 @@ class LiveTable:
             raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
         if isinstance(command, commands.Void):
             self._require_round(command.round)
+        if isinstance(command, commands.GiveCoupon) and not self.dealer.game.takes_coupons:
+            raise Refused("a match play coupon", "no betting area here takes one", "a game that takes them", COUPON)
         event = self._FLOOR[type(command)](command)
         event.by = by
         self._take(event)
@@ -458,6 +461,9 @@ class LiveTable:
                 f"the fault {command.fault!r}", "faults are caused at training tables alone", "a training table"
             )
         dealer = self.dealer
+        if command.fault not in [fault.name for fault in self.faults] and dealer.game.fault(command.fault):
+            allowed = ", ".join(fault.name for fault in self.faults)
+            raise Refused(f"the fault {command.fault!r}", "it cannot happen with this table's options", allowed)
         number = "" if command.value is None else f"={command.value}"
         round_ = dealer.table.round + 1
         planned = parse_fault(dealer.game, f"{command.fault}{number}@{round_}")
@@ -465,6 +471,11 @@ class LiveTable:
             self._take(FaultOccurred(planned.name, planned.value))
         else:
             dealer.faults.faults.append(planned)
+
+    @property
+    def faults(self) -> tuple[FaultKind, ...]:
+        """What can be let go wrong here: nothing but at a training table."""
+        return self.dealer.game.faults_at(self.dealer.table.options) if self.row.is_training else ()
 
     def due_json(self, now: int) -> Json:
         """Return what the floor should know of the table: the age of its cards, and what is due."""
@@ -486,6 +497,8 @@ class LiveTable:
             "stub_counted": counts[-1].body["cards"] if counts else None,
             "due": due,
             "paused": {"reason": dealer.pause} if dealer.is_paused else None,
+            "faults": faults_json(self.faults),
+            "takes_coupons": dealer.game.takes_coupons,
             "people": [
                 {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
             ],

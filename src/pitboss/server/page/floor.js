@@ -52,7 +52,6 @@ class Floor extends PageElement {
     live: { attribute: false },
     route: { attribute: false },
     tables: { state: true },
-    faults: { state: true },
     failure: { state: true },
   };
 
@@ -80,7 +79,6 @@ class Floor extends PageElement {
   constructor() {
     super();
     this.tables = null;
-    this.faults = {};
     this.failure = "";
     this.onLobby = () => this.#soon();
   }
@@ -115,7 +113,6 @@ class Floor extends PageElement {
     } catch (error) {
       this.failure = error.message;
     }
-    for (const { line } of this.tables ?? []) if (line.is_training) this.#readFaults(line.game);
   }
 
   /** Who opened a table may close it, and cause faults where it is for training, without being of the floor. */
@@ -123,19 +120,8 @@ class Floor extends PageElement {
     const id = this.route.params.table;
     if (!id || !this.house.me) return null;
     const { me } = await api.get("/me");
-    const { table: line } = await api.get(`/tables/${encodeURIComponent(id)}`);
-    return me.tables_opened.includes(id) ? [{ line, due: [], people: [], isOwn: true }] : null;
-  }
-
-  async #readFaults(game) {
-    if (this.faults[game]) return;
-    this.faults = { ...this.faults, [game]: [] };
-    try {
-      const { faults } = await api.get(`/games/${encodeURIComponent(game)}`);
-      this.faults = { ...this.faults, [game]: faults };
-    } catch (error) {
-      sayError(error);
-    }
+    const { table: line, faults } = await api.get(`/tables/${encodeURIComponent(id)}`);
+    return me.tables_opened.includes(id) ? [{ line, faults, due: [], people: [], isOwn: true }] : null;
   }
 
   async #send(line, body, done) {
@@ -182,7 +168,7 @@ class Floor extends PageElement {
     this.#send(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons(line, isOwn) {
+  #buttons({ line, isOwn, takes_coupons: takesCoupons }) {
     const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
       aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
@@ -195,13 +181,12 @@ class Floor extends PageElement {
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
       ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards come when the round is over.")}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
-      ${line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
+      ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${close}</div>`;
   }
 
-  #faults(line) {
-    const faults = this.faults[line.game] ?? [];
-    if (!line.is_training || !faults.length) return nothing;
+  #faults({ line, faults }) {
+    if (!faults.length) return nothing;
     const chosen = this.chosen?.[line.id] ?? faults[0].name;
     const fault = faults.find((each) => each.name === chosen) ?? faults[0];
     const choose = (event) => {
@@ -250,7 +235,7 @@ class Floor extends PageElement {
       <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
         ${isOwn ? nothing : this.#facts(row)}</dl>
-      ${this.#buttons(line, isOwn)} ${this.#faults(line)}
+      ${this.#buttons(row)} ${this.#faults(row)}
     </article></li>`;
   }
 
