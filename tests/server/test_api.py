@@ -498,19 +498,33 @@ def test_who_opened_a_table_may_close_it_and_makes_room_for_another(url: str) ->
     run(work())
 
 
-def test_a_word_of_the_floor_is_signed_and_nobody_voids_a_round_of_their_own(url: str) -> None:
+@pytest.mark.parametrize("role", ["floorperson", "auditor", "owner"])
+def test_the_houses_own_people_do_not_play(url: str, role: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            flo, ann = await served.staff("Flo", role), await served.guest("Ann")
+            before = everything(served.house.store)
+            refused = [await flo.do(served.table, "sit", 403, position=1, chips=1_000)]
+            refused.append(await flo.do(served.table, "tip", 403, amount=100))
+            refused.append(await flo.post("/api/me/chips", {"key": "k", "amount": 500}, 403))
+            assert {each["error"]["why"] for each in refused} == {f"you are {ROLE_WORDS[role]}"}
+            assert everything(served.house.store) == before
+            table = {"key": "k", "game": "three-card-poker", "name": "Mine"}
+            await flo.post("/api/tables", table, 403 if role == "auditor" else 200)
+            assert (await flo.get("/api/house"))["may_open"] == (role != "auditor")
+            await ann.do(served.table, "sit", position=1, chips=1_000)
+
+    run(work())
+
+
+def test_a_word_of_the_floor_is_signed_and_meant_for_one_round(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
             flo, ann = await served.staff("Flo", "floorperson"), await served.guest("Ann")
             table = served.table
-            await flo.post("/api/me/chips", {"key": "k", "amount": 50_000})
-            await flo.do(table, "sit", position=1, chips=10_000)
             await ann.do(table, "sit", position=2, chips=10_000)
-            window = await flo.prompted(table, "wagers")
-            await flo.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+            await ann.prompted(table, "wagers")
             round = served.house.line(served.house.tables[table])["round"]
-            await flo.floor(table, "void", 403, reason="I lost")
-            await flo.do(table, "remove", window=window["id"], position=1, area="ante")
             await flo.floor(table, "void", 409, reason="the last one", round=round + 1)
             await flo.floor(table, "void", reason="a misdeal", round=round)
             voided = [each for each in served.house.store.records(table) if each.body["event"] == "round_ruled_void"]

@@ -124,9 +124,15 @@ async def the_house(house: TheHouse, account: Anybody, request: Request) -> Json
         "pits": [{"key": pit.key, "name": pit.name} for pit in house.plan.pits],
         "games": [game_line(game) for game in GAMES.values()],
         "me": house.me(account) if account else None,
-        "may_open": house.plan.most_guest_tables > 0 or (account is not None and account.role != "player"),
+        "may_open": _may_open(house, account),
         "guest_chips": house.plan.guest_chips,
     }
+
+
+def _may_open(house: House, account: Account | None) -> bool:
+    """Tell whether somebody may open a table: a guest where the house has room for one, and an auditor never."""
+    role = account.role if account else "player"
+    return role in ("floorperson", "owner") or (role == "player" and house.plan.most_guest_tables > 0)
 
 
 class Join(Form):
@@ -251,6 +257,8 @@ async def me(house: TheHouse, account: Somebody) -> Json:
 async def ask_for_chips(form: AskForChips, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Get imitation chips from the cage, up to what one person gets."""
     _require(COMMANDS, account, request)
+    if account.role != "player":
+        raise not_for(account.role, "chips to play with", "a player; the house's own people do not play")
     await house.hand_out(account, form.amount, form.key)
     return {"me": house.me(account)}
 
@@ -331,6 +339,8 @@ class OpenTable(Form):
 async def open_table(form: OpenTable, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Open a table with any options that the law allows."""
     _require(OPENINGS, account, request)
+    if account.role == "auditor":
+        raise not_for(account.role, "opening a table", "a player, a floorperson or the owner")
     game = find_game(form.game)
     if not form.name.isprintable() or not form.name.strip():
         raise Refused("the name of the table", "it cannot be shown", "1 to 40 printable characters")

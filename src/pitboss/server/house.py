@@ -20,13 +20,12 @@ from pitboss.server.books import wallets_of
 from pitboss.server.housefile import HouseFile, TablePlan
 from pitboss.server.lobby import Told, complain, told_of
 from pitboss.server.opening import open_table, settings_of, take_up
-from pitboss.server.refusals import Conflict, Forbidden, NotFound, Unavailable, not_for
+from pitboss.server.refusals import Conflict, NotFound, Unavailable, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.server.writer import Writer
-from pitboss.table.events import FLOOR
 from pitboss.table.money import Cents, money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
@@ -217,6 +216,8 @@ class House:
 
     async def command(self, account: Account, id: str, command: Any) -> Json:
         """Do what a person asks at a table, once; return what the person then sees of it."""
+        if account.role != "player" and not isinstance(command, commands.Leave):
+            raise not_for(account.role, "playing", "a player; the house's own people do not sit at its tables")
 
         def act(table: LiveTable) -> None:
             if not table.row.is_training:
@@ -238,8 +239,6 @@ class House:
         def act(table: LiveTable) -> None:
             if isinstance(command, commands.ChangeOptions):
                 self._require_pit(table, command.options)
-            if isinstance(command, commands.Void) and table.has_wagers(account.name):
-                raise Forbidden("voiding the round", "you have a wager in it", "another of the floor", FLOOR)
             table.floor(command, account.name)
 
         return await self._once(account, id, command, act)

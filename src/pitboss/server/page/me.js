@@ -200,9 +200,9 @@ class Me extends PageElement {
     const { me } = this.house;
     return html`<div class="panels">${this.#recovery()}
       <section class="panel"><p class="who">${me.name}</p><p class="quiet">You are ${ROLES[me.role] ?? me.role}.</p>
-        <p class="chips">${money(me.chips)}</p>${this.#seats()}
+        ${me.role === "player" ? html`<p class="chips">${money(me.chips)}</p>${this.#seats()}` : nothing}
         <button @click=${this.#logout}>Log out</button></section>
-      ${this.#chips()} ${this.#staff()} ${this.#settings()}</div>`;
+      ${me.role === "player" ? this.#chips() : nothing} ${this.#staff()} ${this.#settings()}</div>`;
   }
 
   render() {
