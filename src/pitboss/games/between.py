@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.game import MOST_CHIPS, Game
+from pitboss.games.procedures.standing import hand_back_standing, take_standing_along
 from pitboss.law import paragraph
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -14,6 +15,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    LayoutCleared,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -40,8 +42,12 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         return (yield from game.care.options_changed(table, options))
     if isinstance(event, NoticeGiven):
         return game.care.take_notice(table, event, now)
+    if isinstance(event, LayoutCleared):
+        return (yield from hand_back_standing(table, game.standing_cite))
     if isinstance(event, PlayerLeft) and table.has_player(event.player):
         table = yield from game.care.leaving(table, event.player)
+        if table.standing:
+            table = yield from take_standing_along(game, table, event.player)
     after = APPLY[type(event)](game, table, event)
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))

@@ -29,6 +29,9 @@ def view_json(view: View) -> Json:
         "chips": dict(view.chips),
         "stub": view.stub,
         "rack": view.rack,
+        "marks": dict(view.marks),
+        "dice": list(view.dice),
+        "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
     }
 
 
@@ -121,7 +124,7 @@ def look_from(viewer: Viewer, base: View) -> View:
 
 
 def kept_view(view: View) -> Json:
-    """Return what is kept of a view between rounds, when nothing lies on the layout."""
+    """Return what is kept of a view between rounds, when nothing lies on the layout but wagers that stand."""
     return {
         "round": view.round,
         "seats": {str(number): spot.player for number, spot in view.spots.items()},
@@ -129,19 +132,27 @@ def kept_view(view: View) -> Json:
         "undealt": {str(shuffle): cards for shuffle, cards in view.undealt.items()},
         "discarded": {str(shuffle): cards for shuffle, cards in view.discarded.items()},
         "decks": {str(shuffle): deck for shuffle, deck in view.decks.items()},
+        "bets": {str(number): spot.bets for number, spot in view.spots.items() if any(spot.bets.values())},
+        "marks": view.marks,
+        "dice": list(view.dice),
+        "called": [[position, area, called] for (position, area), called in view.called.items()],
     }
 
 
 def view_kept(kept: Json) -> View:
     """Return the spectator's view that was kept."""
+    bets = kept.get("bets", {})
     return View(
         SPECTATOR,
         round=kept["round"],
-        spots={int(number): Spot(player) for number, player in kept["seats"].items()},
+        spots={int(number): Spot(player, bets.get(number, {})) for number, player in kept["seats"].items()},
         chips=dict(kept["chips"]),
         undealt=Counter({int(shuffle): cards for shuffle, cards in kept["undealt"].items()}),
         discarded=Counter({int(shuffle): cards for shuffle, cards in kept["discarded"].items()}),
         decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
+        marks=dict(kept.get("marks", {})),
+        dice=tuple(kept.get("dice", ())),
+        called={(position, area): called for position, area, called in kept.get("called", ())},
     )
 
 

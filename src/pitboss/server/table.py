@@ -13,6 +13,7 @@ from copy import deepcopy
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
+from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.play.log import Record, write_json
@@ -36,6 +37,7 @@ from pitboss.table.events import (
     CouponGiven,
     DealerChanged,
     FaultOccurred,
+    LayoutCleared,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -269,10 +271,15 @@ class LiveTable:
     def _leave(self, name: str, account: str, command: commands.Leave) -> None:
         if command.when == "never":
             self.people[name].is_leaving = False
-        elif command.when == "after-round" and self.dealer.is_in_round and self.has_wagers(name):
+        elif command.when == "after-round" and self._waits_to_leave(name):
             self.people[name].is_leaving = True
         else:
             self.part(name)
+
+    def _waits_to_leave(self, name: str) -> bool:
+        """Tell whether somebody has wagers in a round, or one that must stay until it is decided."""
+        in_round = self.dealer.is_in_round and self.has_wagers(name)
+        return in_round or is_bound(self.dealer.game, self.dealer.table, name)
 
     def part(self, name: str) -> None:
         """Let a person leave now; a hand that is being played is finished by default."""
@@ -363,7 +370,9 @@ class LiveTable:
     }
 
     def close(self) -> None:
-        """Close the table: everybody takes their chips, and the last shuffle is revealed."""
+        """Close the table: everybody takes their chips, those on the layout too, and the last shuffle is revealed."""
+        if self.dealer.table.standing:
+            self._take(LayoutCleared(by="house"))
         for name in tuple(self.people):
             self.part(name)
         self.regulars.leave()
