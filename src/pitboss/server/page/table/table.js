@@ -7,6 +7,7 @@ import { Results, toYou } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards } from "./cards.js";
+import { areaWords } from "./words.js";
 import "./dialogs.js";
 import "./felt.js";
 import "./log.js";
@@ -183,8 +184,14 @@ class TableElement extends PageElement {
   async #ready() {
     await this.wagering.settled();
     const short = Object.keys(this.wagering.wanted).find((key) => this.wagering.short(key));
+    const [lacking] = this.wagering.lacking();
     if (short) say(`A wager there is at least ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
+    else if (lacking) say(this.#lackingWords(lacking), { kind: "bad", cite: lacking.cite });
     else this.#do({ do: "ready", window: this.prompt.id });
+  }
+
+  #lackingWords({ area }) {
+    return `Without a wager on ${areaWords(area)} your other wagers would be given back: add one, or clear them to skip this round.`;
   }
 
   #say({ event, fields }) {
