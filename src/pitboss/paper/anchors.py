@@ -84,6 +84,8 @@ class Layout:
     shoe: Point
     tray: Point
     inscriptions: tuple[Inscription, ...]
+    digest: str
+    """By which one drawing is told from another."""
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

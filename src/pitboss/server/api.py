@@ -28,6 +28,7 @@ from pitboss.server.describe import check_json, game_json, game_line, law_json, 
 from pitboss.server.house import Forbidden, House, NotFound, Stream
 from pitboss.server.housefile import TablePlan
 from pitboss.server.limits import Limit
+from pitboss.server.lobby import layout_json
 from pitboss.server.sight import Json
 from pitboss.server.step import TableRow
 from pitboss.table.options import choose
@@ -298,6 +299,26 @@ def check(game: str, form: Check) -> Json:
     return check_json(game, form.options, form.positions or find_game(game).most_positions)
 
 
+@router.get("/games/{game}/layout.svg", tags=["law"])
+def layout_of_game(
+    game: str,
+    house: TheHouse,
+    positions: Annotated[int, Query(ge=0, le=20)] = 0,
+    options: Annotated[str, Query(max_length=4000, description="Options that differ from the usual, as JSON.")] = "{}",
+) -> Response:
+    """The layout that a table of a game would have under some options, drawn."""
+    rules = find_game(game)
+    try:
+        said = json.loads(options)
+    except ValueError:
+        said = None
+    if not isinstance(said, dict):
+        raise Refused("the options", "they cannot be read", "a JSON object of options by name")
+    chosen = choose(rules.options, settings_of(rules, said))
+    drawn = layout_of(rules.name, chosen, positions or rules.most_positions, house.plan.name)
+    return Response(drawn.svg, media_type="image/svg+xml")
+
+
 @router.get("/law/{cite:path}", tags=["law"])
 def law(cite: str) -> Json:
     """What a paragraph says in our words, the readings taken, what enforces and what tests it."""
@@ -367,7 +388,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             "start": live.start(viewer),
             "recent": live.recent(viewer),
             **live.now(viewer),
-            "layout": {"svg": f"/api/tables/{id}/layout.svg", **layout.anchors()},
+            "layout": layout_json(id, layout),
             "shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment},
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
@@ -375,11 +396,12 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
 
 
 @router.get("/tables/{id}/layout.svg", tags=["tables"])
-def layout(id: str, house: TheHouse) -> Response:
-    """The layout of a table, drawn."""
+def layout(id: str, house: TheHouse, drawing: Annotated[str, Query(max_length=40)] = "") -> Response:
+    """The layout of a table, drawn; ``drawing`` is the digest in its address, under which it never changes."""
     game, options, positions = _drawn(house, id)
     drawn = layout_of(game, options, positions, house.plan.name)
-    return Response(drawn.svg, media_type="image/svg+xml")
+    kept = {"Cache-Control": "private, max-age=604800, immutable"} if drawing == drawn.digest else {}
+    return Response(drawn.svg, media_type="image/svg+xml", headers=kept)
 
 
 def _drawn(house: House, id: str) -> tuple[str, Any, int]:
@@ -511,8 +533,7 @@ async def one_round(
     if found is None:
         raise NotFound(f"round {number}", "the table has not played it", "a round of its list")
     game, options, positions = _drawn(house, id)
-    anchors = layout_of(game, options, positions, house.plan.name).anchors()
-    layout = {"svg": f"/api/tables/{id}/layout.svg", **anchors}
+    layout = layout_json(id, layout_of(game, options, positions, house.plan.name))
     return found | {"name": row.name, "game": row.game, "title": GAMES[row.game].title, "layout": layout}
 
 

@@ -8,6 +8,7 @@ import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards } from "./cards.js";
 import { areaWords } from "./words.js";
+import "../sit.js";
 import "./dialogs.js";
 import "./felt.js";
 import "./log.js";
@@ -174,7 +175,11 @@ class TableElement extends PageElement {
   }
 
   #sit(position) {
-    this.querySelector("pb-chips-dialog").open(position, this.send);
+    this.querySelector("pb-sit").open(this.line, position);
+  }
+
+  #buyIn() {
+    this.querySelector("pb-sit").buyIn(this.line);
   }
 
   #areaClicked({ position, area }) {
@@ -243,7 +248,7 @@ class TableElement extends PageElement {
       "?": () => this.querySelector("pb-keys-dialog").show(),
       y: () => last && openWhy(last.cite),
       "/": () => this.querySelector(".log-list")?.focus(),
-      "+": () => (this.you ? this.#sit(null) : this.#sitAnywhere()),
+      "+": () => (this.you ? this.#buyIn() : this.#sitAnywhere()),
       0: () => this.you && this.#do({ do: "away", is_away: !this.you.is_away }),
       " ": () => this.playback.hurry(),
     }[key];
@@ -268,7 +273,7 @@ class TableElement extends PageElement {
       <button class="icon-button menu-button" aria-label="More" aria-expanded=${this.isMenuOpen} @click=${() => { this.isMenuOpen = !this.isMenuOpen; }}>⋯</button>
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
         ${you ? html`
-          <button @click=${() => this.#sit(null)}>Buy in</button>
+          <button @click=${this.#buyIn}>Buy in</button>
           ${you.is_waiting ? nothing : html`<button @click=${() => this.querySelector("pb-tip-dialog").open(this.send)} aria-label="Tip the dealers" title="Tip the dealers">Tip</button>`}
           <button aria-pressed=${you.is_away} @click=${() => this.#do({ do: "away", is_away: !you.is_away })}>${you.is_away ? "Play again" : "Sit out"}</button>
           <button aria-pressed=${you.is_leaving} @click=${this.#leave}>${you.is_leaving ? "Stay after all" : this.view.in_round ? "Leave after round" : "Leave"}</button>` : nothing}
@@ -382,7 +387,7 @@ class TableElement extends PageElement {
       <aside class="side" aria-label="Beside the table">${this.#recovery()}
         ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
-      <pb-chips-dialog .house=${this.house} .line=${this.line}></pb-chips-dialog>
+      <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
       <pb-tip-dialog .house=${this.house} .chips=${this.snap.chips}></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
     </div>`;
