@@ -474,12 +474,14 @@ async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncI
     seen: dict[str, int] = {}
     yield ": the house\n\n"
     for id, seq in watched.items():
-        with suppress(NotFound):  # it has closed meanwhile
+        try:
             async with house.looking_at(id) as live:
                 house.watch(mine, id)
                 viewer = live.viewer(mine.name)
                 message = live.message(viewer, live.recent(viewer, seq) or [] if seq else [])
                 mine.tell("table", message | {"table_line": house.line(live)})
+        except NotFound:
+            mine.tell("lobby", {"gone": id})  # it has closed meanwhile
     while not house.is_stopping:
         try:
             async with asyncio.timeout(HEARTBEAT):
