@@ -202,7 +202,7 @@ def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) 
 
 
 def area_json(area: Area) -> Json:
-    """Return a betting area with its posted limits."""
+    """Return a betting area with its posted limits, and whether no other wager stands without one there."""
     return {
         "name": area.name,
         "label": area.label,
@@ -210,6 +210,8 @@ def area_json(area: Area) -> Json:
         "least": area.least,
         "most": area.most,
         "takes_coupon": area.takes_coupon,
+        "required": bool(area.required_by),
+        "required_by": area.required_by,
     }
 
 
