@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pitboss.table.custom import is_custom
@@ -84,6 +84,10 @@ class Layout:
     shoe: Point
     tray: Point
     inscriptions: tuple[Inscription, ...]
+    boxes: dict[str, Box] = field(default_factory=dict)
+    """The areas that all players share, each with a place of its own for everybody's chips."""
+    puck: dict[str, Point] = field(default_factory=dict)
+    """Where the puck lies, by the point; "0" while it is off."""
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""
