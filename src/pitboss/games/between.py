@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.game import MOST_CHIPS, Game
+from pitboss.games.procedures.standing import hand_back_standing, take_standing_along
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
@@ -15,6 +16,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    LayoutCleared,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -43,8 +45,12 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         return (yield from game.care.options_changed(table, options))
     if isinstance(event, NoticeGiven):
         return game.care.take_notice(table, event, now)
+    if isinstance(event, LayoutCleared):
+        return (yield from hand_back_standing(table, game.standing_cite))
     if isinstance(event, PlayerLeft) and table.has_player(event.player):
         table = yield from game.care.leaving(table, event.player)
+        if table.standing:
+            table = yield from take_standing_along(game, table, event.player)
     after = APPLY[type(event)](game, table, event)
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))

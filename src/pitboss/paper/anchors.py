@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from pitboss.table.custom import is_custom
 from pitboss.table.options import Provenance
+
+DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,16 @@ class Layout:
     shoe: Point
     tray: Point
     inscriptions: tuple[Inscription, ...]
+    boxes: dict[str, Box] = field(default_factory=dict)
+    """The areas that all players share, each with a place of its own for everybody's chips."""
+    puck: dict[str, Point] = field(default_factory=dict)
+    """Where the puck lies, by the point; "0" while it is off."""
+
+    digest: str = field(init=False)
+    """By which one drawing is told from another."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", sha256(self.svg.encode()).hexdigest()[:DIGITS])
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

@@ -15,18 +15,26 @@ from pitboss.table.events import (
     BonusPaid,
     CardsShuffled,
     ChipsBought,
+    DiceThrown,
+    MarkerPlaced,
     PlayerLeft,
     PlayerSeated,
+    PuckMoved,
     RoundAbandoned,
     RoundBegan,
     RoundRuledVoid,
     RoundSettled,
     RoundVoided,
     SeedRevealed,
+    ShooterChosen,
+    StandingWagerReturned,
     StubPlacedInRack,
     VigorishCollected,
+    VigorishPaid,
+    VigorishReturned,
     WagerAdded,
     WagerCollected,
+    WagerMoved,
     WagerPaid,
     WagerPlaced,
     WagerRemoved,
@@ -110,6 +118,16 @@ class View:
     decks: dict[int, str] = field(default_factory=dict)
     is_in_round: bool = False
     chips_before: dict[str, Cents] = field(default_factory=dict)
+    bets_before: dict[int, dict[str, dict[str, Cents]]] = field(default_factory=dict)
+    """What stood on the layout when the round began, by position and player."""
+    marks: dict[str, int] = field(default_factory=dict)
+    """What marks the layout of a dice table: the puck's point (0 where it is off) and the shooter's position."""
+    dice: tuple[int, ...] = ()
+    """What the dice showed last."""
+    called: dict[tuple[int, str], str] = field(default_factory=dict)
+    """The wagers on which a marker button says "on" or "off", by position and area."""
+    before: tuple[dict[str, int], dict[tuple[int, str], str]] = ({}, {})
+    """The marks and the marker buttons when the round began."""
     waiting: list[Event] = field(default_factory=list)
 
     def fold(self, records: Iterable[Record]) -> View:
@@ -189,12 +207,19 @@ class View:
 def _begin(view: View, event: RoundBegan) -> None:
     view.is_in_round = True
     view.chips_before = dict(view.chips)
+    view.bets_before = {
+        number: {player: dict(bets) for player, bets in spot.bets.items() if bets}
+        for number, spot in view.spots.items()
+        if spot.bets
+    }
+    view.before = dict(view.marks), dict(view.called)
 
 
 def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
     view.chips = view.chips_before
-    for spot in view.spots.values():
-        spot.bets, spot.cards = {}, {}
+    view.marks, view.called = view.before
+    for number, spot in view.spots.items():
+        spot.bets, spot.cards = view.bets_before.get(number, {}), {}
     view.undealt.clear()
     view.discarded.clear()
     _settled(view, event)
@@ -225,7 +250,9 @@ def _seated(view: View, event: PlayerSeated) -> None:
 
 
 def _left(view: View, event: PlayerLeft) -> None:
-    view.spots = {number: spot for number, spot in view.spots.items() if spot.player != event.player}
+    gone = [number for number, spot in view.spots.items() if spot.player == event.player]
+    view.spots = {number: spot for number, spot in view.spots.items() if number not in gone}
+    view.called = {where: called for where, called in view.called.items() if where[0] not in gone}
     del view.chips[event.player]
 
 
@@ -245,13 +272,15 @@ def _wagered(view: View, event: WagerPlaced | WagerAdded) -> None:
 
 def _removed(view: View, event: WagerRemoved) -> None:
     view.chips[event.player] += view.spot(event.position).bets[event.player].pop(event.area)
+    view.called.pop((event.position, event.area), None)
 
 
-def _off_the_layout(view: View, event: WagerReturned | WagerCollected | WagerPaid) -> None:
+def _off_the_layout(view: View, event: WagerReturned | WagerCollected | WagerPaid | StandingWagerReturned) -> None:
     wagers = view.spot(event.position).bets[event.player]
     wagers[event.area] -= event.amount
     if not wagers[event.area]:
         del wagers[event.area]
+        view.called.pop((event.position, event.area), None)
 
 
 def _returned(view: View, event: WagerReturned) -> None:
@@ -264,16 +293,46 @@ def _paid(view: View, event: WagerPaid) -> None:
     view.chips[event.player] += event.amount + event.winnings
 
 
+def _standing_returned(view: View, event: StandingWagerReturned) -> None:
+    _off_the_layout(view, event)
+    view.chips[event.player] += event.amount + event.vigorish
+
+
+def _moved(view: View, event: WagerMoved) -> None:
+    wagers = view.spot(event.position).bets[event.player]
+    wagers[event.to] = wagers.pop(event.area)
+
+
+def _marked(view: View, event: MarkerPlaced) -> None:
+    view.called[event.position, event.area] = event.called
+
+
+def _thrown(view: View, event: DiceThrown) -> None:
+    view.dice = event.faces
+
+
+def _puck(view: View, event: PuckMoved) -> None:
+    view.marks["puck"] = event.point
+
+
+def _shooter(view: View, event: ShooterChosen) -> None:
+    view.marks["shooter"] = event.position
+
+
+def _vigorish_paid(view: View, event: VigorishCollected | VigorishPaid) -> None:
+    view.chips[event.player] -= event.amount
+
+
+def _vigorish_returned(view: View, event: VigorishReturned) -> None:
+    view.chips[event.player] += event.amount
+
+
 def _restored(view: View, event: WagerRestored) -> None:
     view.chips[event.player] += event.amount
 
 
 def _bonus(view: View, event: BonusPaid) -> None:
     view.chips[event.player] += event.winnings
-
-
-def _vigorish(view: View, event: VigorishCollected) -> None:
-    view.chips[event.player] -= event.amount
 
 
 _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
@@ -295,7 +354,15 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     WagerCollected: _off_the_layout,
     WagerPaid: _paid,
     BonusPaid: _bonus,
-    VigorishCollected: _vigorish,
+    VigorishCollected: _vigorish_paid,
     WagerRestored: _restored,
+    StandingWagerReturned: _standing_returned,
+    WagerMoved: _moved,
+    MarkerPlaced: _marked,
+    DiceThrown: _thrown,
+    PuckMoved: _puck,
+    ShooterChosen: _shooter,
+    VigorishPaid: _vigorish_paid,
+    VigorishReturned: _vigorish_returned,
 }
 """What each event changes in a view, its cards apart."""

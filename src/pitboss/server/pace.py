@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
+from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import RoundFailed
 from pitboss.server import commands
 from pitboss.server.housefile import Pace
@@ -137,7 +138,10 @@ class Pacer:
         return name not in self._table.people or self._table.people[name].is_away
 
     def _leaving(self) -> list[str]:
-        return [name for name, sitting in self._table.people.items() if sitting.is_leaving]
+        """Name who wants to leave and is not bound by a wager that must stay until it is decided."""
+        dealer = self._table.dealer
+        leaving = [name for name, sitting in self._table.people.items() if sitting.is_leaving]
+        return [name for name in leaving if not is_bound(dealer.game, dealer.table, name)]
 
     def _nonces(self) -> list[str]:
         dealer = self._table.dealer

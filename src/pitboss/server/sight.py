@@ -29,6 +29,9 @@ def view_json(view: View) -> Json:
         "chips": dict(view.chips),
         "stub": view.stub,
         "rack": view.rack,
+        "marks": dict(view.marks),
+        "dice": list(view.dice),
+        "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
     }
 
 
@@ -122,7 +125,7 @@ def look_from(viewer: Viewer, base: View) -> View:
 
 
 def kept_view(view: View) -> Json:
-    """Return what is kept of a view between rounds, when nothing lies on the layout."""
+    """Return what is kept of a view between rounds, when nothing lies on the layout but wagers that stand."""
     return {
         "round": view.round,
         "seats": {str(number): spot.player for number, spot in view.spots.items()},
@@ -130,19 +133,27 @@ def kept_view(view: View) -> Json:
         "undealt": {str(shuffle): cards for shuffle, cards in view.undealt.items()},
         "discarded": {str(shuffle): cards for shuffle, cards in view.discarded.items()},
         "decks": {str(shuffle): deck for shuffle, deck in view.decks.items()},
+        "bets": {str(number): spot.bets for number, spot in view.spots.items() if any(spot.bets.values())},
+        "marks": view.marks,
+        "dice": list(view.dice),
+        "called": [[position, area, called] for (position, area), called in view.called.items()],
     }
 
 
 def view_kept(kept: Json) -> View:
     """Return the spectator's view that was kept."""
+    bets = kept.get("bets", {})
     return View(
         SPECTATOR,
         round=kept["round"],
-        spots={int(number): Spot(player) for number, player in kept["seats"].items()},
+        spots={int(number): Spot(player, bets.get(number, {})) for number, player in kept["seats"].items()},
         chips=dict(kept["chips"]),
         undealt=Counter({int(shuffle): cards for shuffle, cards in kept["undealt"].items()}),
         discarded=Counter({int(shuffle): cards for shuffle, cards in kept["discarded"].items()}),
         decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
+        marks=dict(kept.get("marks", {})),
+        dice=tuple(kept.get("dice", ())),
+        called={(position, area): called for position, area, called in kept.get("called", ())},
     )
 
 
@@ -192,7 +203,7 @@ def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) 
 
 
 def area_json(area: Area) -> Json:
-    """Return a betting area with its posted limits."""
+    """Return a betting area with its posted limits, and whether no other wager stands without one there."""
     return {
         "name": area.name,
         "label": area.label,
@@ -200,6 +211,8 @@ def area_json(area: Area) -> Json:
         "least": area.least,
         "most": area.most,
         "takes_coupon": area.takes_coupon,
+        "required": bool(area.required_by),
+        "required_by": area.required_by,
     }
 
 

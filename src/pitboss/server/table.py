@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
 from pitboss.games.between import SEATING
+from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.play.log import Record, write_json
@@ -39,6 +40,7 @@ from pitboss.table.events import (
     CouponGiven,
     DealerChanged,
     FaultOccurred,
+    LayoutCleared,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -53,6 +55,7 @@ from pitboss.table.events import (
     TipGiven,
     WagerPlaced,
     WagerRemoved,
+    area_words,
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import COUPON, Ask, FaultKind, OpenForWagers
@@ -277,10 +280,15 @@ class LiveTable:
     def _leave(self, name: str, account: str, command: commands.Leave) -> None:
         if command.when == "never":
             self.people[name].is_leaving = False
-        elif command.when == "after-round" and self.dealer.is_in_round and self.has_wagers(name):
+        elif command.when == "after-round" and self._waits_to_leave(name):
             self.people[name].is_leaving = True
         else:
             self.part(name)
+
+    def _waits_to_leave(self, name: str) -> bool:
+        """Tell whether somebody has wagers in a round, or one that must stay until it is decided."""
+        in_round = self.dealer.is_in_round and self.has_wagers(name)
+        return in_round or is_bound(self.dealer.game, self.dealer.table, name)
 
     def part(self, name: str, by: str = "") -> None:
         """Let a person leave now, or be gone by the floor's word; a hand that is played is finished by default."""
@@ -318,6 +326,9 @@ class LiveTable:
         window = self._window(command.window)
         if name in window.ready:
             raise Refused("being ready", "you have said so already", "waiting for the others")
+        for area in window.lacking(name):
+            what, allowed = area_words(area.name), f"{area.limits} on {area_words(area.name)}, or taking back the rest"
+            raise Refused("being ready", f"without a wager on {what} the others go back", allowed, area.required_by)
         self._take(PlayerReady(name))
 
     def _decide(self, name: str, account: str, command: commands.Decide) -> None:
@@ -381,7 +392,9 @@ class LiveTable:
     }
 
     def close(self) -> None:
-        """Close the table: everybody takes their chips, and the last shuffle is revealed."""
+        """Close the table: everybody takes their chips, those on the layout too, and the last shuffle is revealed."""
+        if self.dealer.table.standing:
+            self._take(LayoutCleared(by="house"))
         for name in tuple(self.people):
             self.part(name)
         self.regulars.leave()

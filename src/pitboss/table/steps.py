@@ -97,11 +97,17 @@ class CountStub(Request):
     expected: int
 
 
+def no_call(faces: tuple[int, ...]) -> str:
+    """Call nothing."""
+    return ""
+
+
 @dataclass(slots=True)
 class Throw(Request):
-    """Throw the dice."""
+    """Throw the dice, whose total is called as the game calls it."""
 
     dice: int
+    call: Callable[[tuple[int, ...]], str] = no_call
 
 
 @dataclass(slots=True)
@@ -294,6 +300,8 @@ class Area:
     most: Cents
     takes_coupon: bool = False
     limits_cite: str = LIMITS
+    required_by: str = ""
+    """The paragraph by which whatever a player wagers at a position is given back where no wager lies here."""
 
     @property
     def limits(self) -> str:
@@ -340,6 +348,14 @@ class OpenForWagers(Request):
     def may_wager_at(self, player: str) -> tuple[int, ...]:
         """Return the positions where a player may wager now: the player's own seat."""
         return tuple(position.number for position in self.felt.positions if position.player == player)
+
+    def lacking(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas without which what a player has wagered so far would be given back."""
+        made: dict[int, set[str]] = {}
+        for wager in self.felt.wagers_of(player):
+            made.setdefault(wager.position, set()).add(wager.area)
+        required = [area for area in self.areas if area.required_by]
+        return tuple(area for area in required if any(area.name not in areas for areas in made.values()))
 
     @property
     def is_everyone_ready(self) -> bool:

@@ -90,12 +90,15 @@ class PromptElement extends PageElement {
     const short = this.wagering.short(name);
     const isAlone = this.prompt.positions.length === 1 && this.you.positions.includes(each.position);
     const where = isAlone ? "" : ` at ${each.position}`;
-    const limits = `${money(each.limits.least)} to ${money(each.limits.most)}`;
-    return html`<div class="area-row ${lies ? "has-wager" : ""} ${short ? "is-short" : ""}">
+    const { least, most } = each.limits;
+    const limits = least === most ? money(least) : `${money(least)} to ${money(most)}`;
+    const isLacking = this.wagering.lacking().some(({ position, area }) => position === each.position && area === each.area);
+    const state = short ? `at least ${money(short)}` : isLacking ? "still needed" : each.limits.required ? `${limits}, required` : limits;
+    return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
       <button class="area-add" @click=${() => this.#tell("area", each)}>
-        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}</span>
+        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}${each.limits.required ? "; required with any other wager" : ""}</span>
         <span class="area-name" aria-hidden="true">${capital(areaWords(each.area))}${where}</span> ${key(each.letter)}
-        <span class="area-state" aria-hidden="true">${short ? `at least ${money(short)}` : limits}</span>
+        <span class="area-state" aria-hidden="true">${state}</span>
         <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong></button>
       ${lies ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
         aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}" title="Take back">−</button>` : nothing}
