@@ -133,6 +133,7 @@ def test_the_database_itself_keeps_wallets_from_falling_below_zero(store: Store)
         ("handed:a1", "handed to Ann"),
         (rail("t1", "Zoe: the 2nd"), "Zoe: the 2nd at The Blue Table"),
         (tray("t1"), "the tray of The Blue Table"),
+        ("layout:t1", "the layout of The Blue Table"),
         (CAGE, "the cage"),
         ("tokes", "tips for the dealers"),
         ("something else", "something else"),

@@ -287,7 +287,11 @@ class House:
         except Exception:
             self._reload(table)
             raise
-        await asyncio.gather(self._keep(table, step), self._reckon_hints(table))
+        hints = asyncio.create_task(self._reckon_hints(table))
+        try:
+            await self._keep(table, step)  # at once, so that no other command finds chips which are on their way
+        finally:
+            await hints
         try:
             messages = self._publish(table, wallets_of(step.entries))
         finally:

@@ -43,6 +43,7 @@ def account_words(account: str, tables: Mapping[str, str], people: Mapping[str, 
         "handed": f"handed to {person}",
         "rail": f"{player} at {table}",
         "tray": f"the tray of {table}",
+        "layout": f"the layout of {table}",
         "cage": "the cage",
         "tokes": "tips for the dealers",
     }
