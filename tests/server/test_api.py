@@ -124,6 +124,7 @@ def test_logging_out_forgets_the_token(url: str) -> None:
         ("GET /api/audit/export?table=TABLE", ("auditor", "owner")),
         ("GET /api/audit/ledger", ("auditor", "owner")),
         ("POST /api/people", ("owner",)),
+        ("GET /api/people", ("owner",)),
         ("GET /api/me", ("player", "floorperson", "auditor", "owner")),
     ],
 )
@@ -140,6 +141,36 @@ def test_each_role_may_do_its_own_and_nothing_else(url: str, path: str, allowed:
                 status = (await visitor.ask(method, where, json=body)).status_code
                 due = 401 if not visitor.role else 200 if visitor.role in allowed else 403
                 assert status == due, f"{visitor.role or 'a stranger'} gets {status}"
+
+    run(work())
+
+
+def test_the_owner_lists_adds_and_removes_staff_and_gives_new_passwords(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            owner, ann = await served.staff("Own", "owner"), await served.guest("Ann")
+            made = await owner.post("/api/people", {"name": "Flo", "role": "floorperson", "password": PASSWORD})
+            listed = (await owner.get("/api/people"))["people"]
+            assert made in listed and ("Own", "owner") in [(each["name"], each["role"]) for each in listed]
+            assert all(each.keys() == {"id", "name", "role", "since"} for each in listed)
+            flo = await served.staff("Flo", "floorperson")
+            async with flo.follow(**{f"t{served.table}": 0}) as stream:
+                await owner.post(f"/api/people/{made['id']}/password", {"password": "another password"})
+                await stream.is_over.wait()
+            await flo.get("/api/me", 401)
+            await flo.post("/api/login", {"name": "Flo", "password": "another password"})
+            await flo.post(f"/api/people/{made['id']}/password", {"password": PASSWORD}, 403)
+            await flo.post(f"/api/people/{made['id']}/remove", {}, 403)
+            await owner.post(f"/api/people/{made['id']}/password", {"password": "short"}, 422)
+            await owner.post(f"/api/people/{made['id']}/remove", {})
+            await flo.get("/api/me", 401)
+            assert made not in (await owner.get("/api/people"))["people"]
+            guest = next(id for id, name in served.house.accounts.names().items() if name == "Ann")
+            for id in (made["id"], guest, "nobody", "%00"):
+                await owner.post(f"/api/people/{id}/remove", {}, 404)
+                await owner.post(f"/api/people/{id}/password", {"password": PASSWORD}, 404)
+            await owner.post("/api/people", {"name": "Joe", "role": "player", "password": PASSWORD}, 422)
+            await ann.get("/api/me")
 
     run(work())
 

@@ -22,8 +22,9 @@ from pitboss.paper.layout import Layout, layout_of
 from pitboss.play.log import write_json
 from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import history
-from pitboss.server.accounts import Account
+from pitboss.server.accounts import STAFF, Account
 from pitboss.server.commands import Amount, FloorCommand, Form, Key, PlayerCommand, Word
+from pitboss.server.database import is_storable
 from pitboss.server.describe import check_json, faults_json, game_json, game_line, law_json, settings_of
 from pitboss.server.house import House, Stream
 from pitboss.server.housefile import TablePlan
@@ -93,6 +94,13 @@ def floorperson(account: Annotated[Account, Depends(somebody)]) -> Account:
     return account
 
 
+def owner(account: Annotated[Account, Depends(somebody)]) -> Account:
+    """Return the owner."""
+    if account.role != "owner":
+        raise not_for(account.role, "the house's own people", "the owner")
+    return account
+
+
 def _require(limit: Limit, account: Account | None, request: Request) -> None:
     who = account.id if account else f"at {request.client.host if request.client else ''}"
     if not limit.takes(who):
@@ -109,6 +117,7 @@ Anybody = Annotated[Account | None, Depends(whoever)]
 Somebody = Annotated[Account, Depends(somebody)]
 Auditor = Annotated[Account, Depends(auditor)]
 Floorperson = Annotated[Account, Depends(floorperson)]
+Owner = Annotated[Account, Depends(owner)]
 
 router = APIRouter(prefix="/api", dependencies=[Depends(whoever)])
 
@@ -274,13 +283,55 @@ class NewPerson(Form):
     key: str = ""
 
 
+class NewPassword(Form):
+    """Another password for one of the house's own people."""
+
+    password: Annotated[str, Field(max_length=400)]
+    key: str = ""
+
+
+def _person_json(person: Account) -> Json:
+    return {"id": person.id, "name": person.name, "role": person.role, "since": person.created_at}
+
+
+@router.get("/people", tags=["people"])
+def people(house: TheHouse, account: Owner) -> Json:
+    """The house's own people."""
+    return {"people": [_person_json(each) for each in house.accounts.staff()]}
+
+
 @router.post("/people", tags=["people"])
-async def new_person(form: NewPerson, house: TheHouse, account: Somebody) -> Json:
+async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
     """Give somebody a role in the house: the owner alone does that."""
-    if account.role != "owner":
-        raise not_for(account.role, "giving a role", "the owner")
+    if form.role not in STAFF:
+        raise Refused(f"the role {form.role!r}", "none of the house's own people has it", ", ".join(STAFF))
     made = await asyncio.to_thread(house.accounts.create, form.name, form.role, form.password)
-    return {"name": made.name, "role": made.role}
+    return _person_json(made)
+
+
+@router.post("/people/{id}/password", tags=["people"])
+async def new_password(id: str, form: NewPassword, house: TheHouse, account: Owner) -> Json:
+    """Give one of the house's own people another password; whoever is signed in by the old one is signed out."""
+    person = _person(house, id)
+    await asyncio.to_thread(house.accounts.set_password, id, form.password)
+    house.cut_streams(id)
+    return _person_json(person)
+
+
+@router.post("/people/{id}/remove", tags=["people"])
+async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -> Json:
+    """Take the role of one of the house's own people, and every way in; the name stays theirs."""
+    person = _person(house, id)
+    await asyncio.to_thread(house.accounts.dismiss, id)
+    house.cut_streams(id)
+    return _person_json(person)
+
+
+def _person(house: House, id: str) -> Account:
+    person = house.accounts.by_id(id) if is_storable(id) else None
+    if person is None or person.role not in STAFF:
+        raise NotFound("this person", "the house has nobody of that number among its own", "one of GET /api/people")
+    return person
 
 
 # Games and the law
