@@ -19,7 +19,7 @@ from sqlalchemy import text
 
 from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.play.replay import replay
-from pitboss.server import api
+from pitboss.server.api import asking
 from pitboss.server.guard import MOST_BODY, is_own_host, own_names
 from pitboss.server.limits import Limit
 from pitboss.server.pace import Pacer
@@ -296,7 +296,7 @@ def test_who_asks_too_often_is_told_to_wait(url: str, limit: str, path: str, bod
         async with serving(PLAN, url) as served:
             visitor = await served.guest("Zoe")
             served.patched.setattr(Limit, "takes", lambda self, who: self is not tight or taken(self, who))
-            served.patched.setattr(api, limit, tight)
+            served.patched.setattr(asking, limit, tight)
             method = "GET" if body is None else "POST"
             statuses = [(await visitor.ask(method, path, json=body)).status_code for _ in range(4)]
             assert statuses[2:] == [429, 429] and 429 not in statuses[:2]
