@@ -67,6 +67,15 @@ def test_a_program_gets_a_bearer_token_and_no_cookie(url: str) -> None:
             bearer = {"Authorization": f"Bearer {response.json()['token']}"}
             assert (await visitor.ask("GET", "/api/me", headers=bearer)).json()["me"]["name"] == "Bot 1"
             assert (await visitor.ask("GET", "/api/me")).status_code == 401
+            again = {"recovery": response.json()["recovery"], "bearer": True}
+            served.house.accounts.create("Own", "owner", PASSWORD)
+            own = {"name": "Own", "password": PASSWORD, "bearer": True}
+            for path, form in (("/api/recover", again), ("/api/login", own)):
+                response = await visitor.ask("POST", path, json=form)
+                assert "set-cookie" not in response.headers
+                bearer = {"Authorization": f"Bearer {response.json()['token']}"}
+                me = (await visitor.ask("GET", "/api/me", headers=bearer)).json()["me"]
+                assert me == response.json()["me"]
             wrong = {"Authorization": "Bearer nonsense"}
             assert (await visitor.ask("GET", "/api/me", headers=wrong)).status_code == 401
 
@@ -491,6 +500,19 @@ def test_options_that_the_law_does_not_allow_are_refused_by_their_paragraph(url:
             answer = await ann.post("/api/tables", {"key": "k", "name": "Mine", **body}, 422)
             assert cite in answer["error"]["cite"], answer
             assert len(served.house.tables) == 1
+
+    run(work())
+
+
+def test_a_game_that_the_house_does_not_have_is_not_found_and_none_is_opened(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            refused = [await ann.get("/api/games/chess", 404), await ann.get("/api/games/chess/layout.svg", 404)]
+            refused.append(await ann.post("/api/games/chess/check", {"options": {}}, 404))
+            assert all("blackjack" in each["error"]["allowed"] for each in refused)
+            table = {"key": "k", "game": "chess", "name": "Mine"}
+            assert "chess" in (await ann.post("/api/tables", table, 422))["error"]["what"], "the address is right"
 
     run(work())
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Response
 from pydantic import Field
 
-from pitboss.games import find_game
+from pitboss.games import GAMES, Game
 from pitboss.law import UnknownCitation
 from pitboss.paper.layout import layout_of
 from pitboss.server.api.asking import TheHouse
@@ -22,10 +22,17 @@ from pitboss.table.refusal import Refused
 router = APIRouter()
 
 
+def known_game(name: str) -> Game:
+    """Return the game that a request's address names."""
+    if name not in GAMES:
+        raise NotFound(f"the game {name[:40]!r}", "the house has no such game", ", ".join(GAMES))
+    return GAMES[name]
+
+
 @router.get("/games/{game}", tags=["law"])
 def game(game: str) -> Json:
     """A game with its options, constraints, wagers, pay tables and faults."""
-    return game_json(game)
+    return game_json(known_game(game).name)
 
 
 class Check(Form):
@@ -39,7 +46,7 @@ class Check(Form):
 @router.post("/games/{game}/check", tags=["law"])
 def check(game: str, form: Check) -> Json:
     """Whether the law lets a table have these options, and what would make it so."""
-    return check_json(game, form.options, form.positions or find_game(game).most_positions)
+    return check_json(game, form.options, form.positions or known_game(game).most_positions)
 
 
 @router.get("/games/{game}/layout.svg", tags=["law"])
@@ -50,7 +57,7 @@ def layout_of_game(
     options: Annotated[str, Query(max_length=4000, description="Options that differ from the usual, as JSON.")] = "{}",
 ) -> Response:
     """The layout that a table of a game would have under some options, drawn."""
-    rules = find_game(game)
+    rules = known_game(game)
     try:
         said = json.loads(options)
     except ValueError:

@@ -8,13 +8,13 @@ from hashlib import sha256
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import JSONResponse
 from pydantic import Field
 
 import pitboss
 from pitboss.games import GAMES
 from pitboss.play.log import write_json
 from pitboss.server.accounts import STAFF, Account
+from pitboss.server.answers import Answer
 from pitboss.server.api import asking
 from pitboss.server.api.asking import COOKIE, Anybody, Owner, Somebody, TheHouse, require, token_of
 from pitboss.server.commands import Amount, Form, Key, Word
@@ -63,17 +63,19 @@ class Join(Form):
 
 
 class Recover(Form):
-    """A recovery code."""
+    """A recovery code; ``bearer`` returns the token instead of setting a cookie."""
 
     recovery: Annotated[str, Field(max_length=200)]
+    bearer: bool = False
     key: str = ""
 
 
 class Login(Form):
-    """A name and its password."""
+    """A name and its password; ``bearer`` returns the token instead of setting a cookie."""
 
     name: Annotated[str, Field(max_length=200)]
     password: Annotated[str, Field(max_length=400)]
+    bearer: bool = False
     key: str = ""
 
 
@@ -90,8 +92,11 @@ class AskForChips(Form):
     amount: Amount
 
 
-def _with_cookie(body: Json, token: str) -> JSONResponse:
-    response = JSONResponse(body)
+def _let_in(body: Json, token: str, form: Join | Recover | Login) -> Answer:
+    """Answer whoever is let in: with the token, for a program, or a cookie that no script reads."""
+    if form.bearer:
+        return Answer(body | {"token": token})
+    response = Answer(body)
     response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="strict", path="/")
     return response
 
@@ -131,7 +136,7 @@ async def join(form: Join, house: TheHouse, request: Request) -> Response:
         if house.plan.guest_chips:
             await house.hand_out(account, house.plan.guest_chips)
     body = {"me": house.me(account), "recovery": recovery}
-    return JSONResponse(body | {"token": token}) if form.bearer else _with_cookie(body, token)
+    return _let_in(body, token, form)
 
 
 @router.post("/recover", tags=["people"])
@@ -143,7 +148,7 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     account, token, recovery = welcome
     _remember(request, form, (account, token, recovery))
     house.cut_streams(account.id)
-    return _with_cookie({"me": house.me(account), "recovery": recovery}, token)
+    return _let_in({"me": house.me(account), "recovery": recovery}, token, form)
 
 
 @router.post("/login", tags=["people"])
@@ -151,7 +156,7 @@ async def login(form: Login, house: TheHouse, request: Request) -> Response:
     """Sign in with a password, as the house's own people do."""
     require(asking.PASSWORDS, None, request)
     account, token = await asyncio.to_thread(house.accounts.login, form.name, form.password)
-    return _with_cookie({"me": house.me(account)}, token)
+    return _let_in({"me": house.me(account)}, token, form)
 
 
 @router.post("/logout", tags=["people"])
@@ -161,7 +166,7 @@ async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
         account = await asyncio.to_thread(house.accounts.by_token, token)
         await asyncio.to_thread(house.accounts.logout, token)
         house.cut_streams(account.id if account else "")
-    response = JSONResponse({})
+    response = Answer({})
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
     return response
 
