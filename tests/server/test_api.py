@@ -15,9 +15,11 @@ import httpx
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 from sqlalchemy import text
 
 from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.games import GAMES
 from pitboss.play.replay import replay
 from pitboss.server.api import asking
 from pitboss.server.guard import MOST_BODY, is_own_host, own_names
@@ -28,7 +30,18 @@ from pitboss.server.step import Step, StoreError
 from pitboss.server.table import LiveTable
 from tests.server.kept import everything
 from tests.server.live import check_ledger, house_of, plan_of, replayed
-from tests.server.served import PASSWORD, PATIENT, Following, Json, Served, Visitor, new_key, run, serving
+from tests.server.served import (
+    PASSWORD,
+    PATIENT,
+    Following,
+    Json,
+    Served,
+    Visitor,
+    new_key,
+    require_described,
+    run,
+    serving,
+)
 
 PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
 PERSON = {"name": "Somebody", "role": "auditor", "password": PASSWORD}
@@ -390,8 +403,42 @@ def test_the_api_describes_itself(url: str) -> None:
         async with serving(PLAN, url) as served:
             description = await served.stranger().get("/api/openapi.json")
             assert {"/api/stream", "/api/tables/{id}/commands", "/api/audit/search"} <= description["paths"].keys()
+            told = description["components"]["schemas"]
+            for path, methods in description["paths"].items():
+                for about in methods.values():
+                    ((kind, content),) = list(about["responses"]["200"]["content"].items())[:1]
+                    assert "$ref" in content["schema"] or kind != "application/json", f"what does {path} answer?"
+                    refused = about["responses"]["default"]["content"]["application/json"]["schema"]["$ref"]
+                    assert refused.endswith("/Refused") and "422" not in about["responses"]
+            assert told["Snapshot"]["properties"]["view"] == {"$ref": "#/components/schemas/View"}
+            assert {"Message", "LobbyMessage", "MeMessage", "Decision", "WagerWindow"} <= told.keys()
+            assert all(about.get("description") for about in told.values())
 
     run(work())
+
+
+def test_every_game_and_whatever_is_cited_is_answered_as_described(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            for game in GAMES:
+                told = await visitor.get(f"/api/games/{game}")
+                checked = await visitor.post(f"/api/games/{game}/check", {"options": {"minimum": 0}})
+                assert told["faults"] and not checked["is_legal"]
+            for cite in ("19:47-2.6(a)", "19:47-2", "custom (19:47-8.2)", "custom (seating)", "reading 29",
+                         "19:47-20.10(b); custom (no answer)"):  # fmt: skip
+                assert (await visitor.get(f"/api/law/{quote(cite)}"))["cite"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("wrong", [{"chips": "many"}, {"secret": 1}, {"role": "king"}])
+def test_an_answer_that_is_not_as_described_is_found(wrong: Json) -> None:
+    me = {"name": "Ann", "role": "player", "chips": 5, "seats": [], "tables_opened": []}
+    asked = httpx.Request("GET", "http://127.0.0.1/api/me")
+    require_described(httpx.Response(200, json={"me": me}, request=asked))
+    with pytest.raises(ValidationError):
+        require_described(httpx.Response(200, json={"me": me | wrong}, request=asked))
 
 
 # Once for each key

@@ -6,7 +6,9 @@ from fastapi import APIRouter, Depends
 
 from pitboss.server.api import law, people, records, stream, tables
 from pitboss.server.api.asking import whoever
+from pitboss.server.api.shapes import REFUSALS
 
-router = APIRouter(prefix="/api", dependencies=[Depends(whoever)])
-for part in (people, law, tables, stream, records):
-    router.include_router(part.router)
+router = APIRouter(prefix="/api", dependencies=[Depends(whoever)], responses=REFUSALS)
+PARTS = (people.router, law.router, tables.router, stream.router, records.router)
+for part in PARTS:
+    router.include_router(part)

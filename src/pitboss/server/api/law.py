@@ -11,7 +11,9 @@ from pydantic import Field
 from pitboss.games import GAMES, Game
 from pitboss.law import UnknownCitation
 from pitboss.paper.layout import layout_of
+from pitboss.server.api import shapes
 from pitboss.server.api.asking import TheHouse
+from pitboss.server.api.shapes import answers, sends
 from pitboss.server.commands import Form
 from pitboss.server.describe import check_json, game_json, law_json, settings_of
 from pitboss.server.refusals import NotFound
@@ -29,7 +31,7 @@ def known_game(name: str) -> Game:
     return GAMES[name]
 
 
-@router.get("/games/{game}", tags=["law"])
+@router.get("/games/{game}", tags=["law"], **answers(shapes.Game))
 def game(game: str) -> Json:
     """A game with its options, constraints, wagers, pay tables and faults."""
     return game_json(known_game(game).name)
@@ -43,13 +45,13 @@ class Check(Form):
     key: str = ""
 
 
-@router.post("/games/{game}/check", tags=["law"])
+@router.post("/games/{game}/check", tags=["law"], **answers(shapes.Checked))
 def check(game: str, form: Check) -> Json:
     """Whether the law lets a table have these options, and what would make it so."""
     return check_json(game, form.options, form.positions or known_game(game).most_positions)
 
 
-@router.get("/games/{game}/layout.svg", tags=["law"])
+@router.get("/games/{game}/layout.svg", tags=["law"], **sends("image/svg+xml", about="The drawing."))
 def layout_of_game(
     game: str,
     house: TheHouse,
@@ -69,7 +71,7 @@ def layout_of_game(
     return Response(drawn.svg, media_type="image/svg+xml")
 
 
-@router.get("/law/{cite:path}", tags=["law"])
+@router.get("/law/{cite:path}", tags=["law"], **answers(shapes.Law))
 def law(cite: str) -> Json:
     """What a paragraph says in our words, the readings taken, what enforces and what tests it."""
     try:

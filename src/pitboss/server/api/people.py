@@ -15,8 +15,9 @@ from pitboss.games import GAMES
 from pitboss.play.log import write_json
 from pitboss.server.accounts import STAFF, Account
 from pitboss.server.answers import Answer
-from pitboss.server.api import asking
+from pitboss.server.api import asking, shapes
 from pitboss.server.api.asking import COOKIE, Anybody, Owner, Somebody, TheHouse, require, token_of
+from pitboss.server.api.shapes import answers
 from pitboss.server.commands import Amount, Form, Key, Word
 from pitboss.server.database import is_storable
 from pitboss.server.describe import game_line
@@ -33,7 +34,7 @@ MOST_ANSWERS = 1_000
 router = APIRouter()
 
 
-@router.get("/house", tags=["house"])
+@router.get("/house", tags=["house"], **answers(shapes.House))
 async def the_house(house: TheHouse, account: Anybody, request: Request) -> Json:
     """What the house is, which games it has, and who you are."""
     return {
@@ -124,7 +125,7 @@ def _asked(request: Request, form: Join | Recover) -> str:
     return sha256(write_json([host, type(form).__name__, form.model_dump()]).encode()).hexdigest()
 
 
-@router.post("/guests", tags=["people"])
+@router.post("/guests", tags=["people"], **answers(shapes.Welcome))
 async def join(form: Join, house: TheHouse, request: Request) -> Response:
     """Join as a guest, with imitation chips to begin with; the recovery code is shown this once."""
     require(asking.NEWCOMERS, None, request)
@@ -139,7 +140,7 @@ async def join(form: Join, house: TheHouse, request: Request) -> Response:
     return _let_in(body, token, form)
 
 
-@router.post("/recover", tags=["people"])
+@router.post("/recover", tags=["people"], **answers(shapes.Welcome))
 async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     """Come back by a recovery code; it is used up, and a new one is shown."""
     require(asking.PASSWORDS, None, request)
@@ -151,7 +152,7 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     return _let_in({"me": house.me(account), "recovery": recovery}, token, form)
 
 
-@router.post("/login", tags=["people"])
+@router.post("/login", tags=["people"], **answers(shapes.SignedIn))
 async def login(form: Login, house: TheHouse, request: Request) -> Response:
     """Sign in with a password, as the house's own people do."""
     require(asking.PASSWORDS, None, request)
@@ -159,7 +160,7 @@ async def login(form: Login, house: TheHouse, request: Request) -> Response:
     return _let_in({"me": house.me(account)}, token, form)
 
 
-@router.post("/logout", tags=["people"])
+@router.post("/logout", tags=["people"], **answers(shapes.Nothing))
 async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
     """Forget this browser's token."""
     if token := token_of(request):
@@ -171,13 +172,13 @@ async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
     return response
 
 
-@router.get("/me", tags=["people"])
+@router.get("/me", tags=["people"], **answers(shapes.MeAnswer))
 async def me(house: TheHouse, account: Somebody) -> Json:
     """How you stand: chips, seats, tables of your own."""
     return {"me": house.me(account)}
 
 
-@router.post("/me/chips", tags=["people"])
+@router.post("/me/chips", tags=["people"], **answers(shapes.MeAnswer))
 async def ask_for_chips(form: AskForChips, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Get imitation chips from the cage, up to what one person gets."""
     require(asking.COMMANDS, account, request)
@@ -207,13 +208,13 @@ def _person_json(person: Account) -> Json:
     return {"id": person.id, "name": person.name, "role": person.role, "since": person.created_at}
 
 
-@router.get("/people", tags=["people"])
+@router.get("/people", tags=["people"], **answers(shapes.People))
 def people(house: TheHouse, account: Owner) -> Json:
     """The house's own people."""
     return {"people": [_person_json(each) for each in house.accounts.staff()]}
 
 
-@router.post("/people", tags=["people"])
+@router.post("/people", tags=["people"], **answers(shapes.Person))
 async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
     """Give somebody a role in the house: the owner alone does that."""
     if form.role not in STAFF:
@@ -222,7 +223,7 @@ async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
     return _person_json(made)
 
 
-@router.post("/people/{id}/password", tags=["people"])
+@router.post("/people/{id}/password", tags=["people"], **answers(shapes.Person))
 async def new_password(id: str, form: NewPassword, house: TheHouse, account: Owner) -> Json:
     """Give one of the house's own people another password; whoever is signed in by the old one is signed out."""
     person = _person(house, id)
@@ -231,7 +232,7 @@ async def new_password(id: str, form: NewPassword, house: TheHouse, account: Own
     return _person_json(person)
 
 
-@router.post("/people/{id}/remove", tags=["people"])
+@router.post("/people/{id}/remove", tags=["people"], **answers(shapes.Person))
 async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -> Json:
     """Take the role of one of the house's own people, and every way in; the name stays theirs."""
     person = _person(house, id)

@@ -12,6 +12,8 @@ from starlette.types import Receive, Scope, Send
 
 from pitboss.play.log import write_json
 from pitboss.server.api.asking import Anybody, TheHouse
+from pitboss.server.api.shapes import streams
+from pitboss.server.api.table_shapes import StreamData
 from pitboss.server.house import House, Stream
 from pitboss.server.refusals import NotFound, TooOften
 
@@ -23,22 +25,18 @@ MOST_STREAMS = 12
 router = APIRouter()
 
 
-@router.get("/stream", tags=["tables"])
-async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
-    """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
-    if account is not None and sum(each.account == account for each in house.streams) >= MOST_STREAMS:
-        allowed = "one stream a browser, for all its tables"
-        raise TooOften("another stream", f"you have {MOST_STREAMS} open", allowed, HEARTBEAT)
-    watched = _watched(request.headers.get("last-event-id") or tables)
-    return EventStream(house, Stream(account), watched)
+class Events(StreamingResponse):
+    """Server-sent events."""
+
+    media_type = "text/event-stream"
 
 
-class EventStream(StreamingResponse):
+class EventStream(Events):
     """One browser's stream as it is sent, until the browser goes, the house stops, or nobody reads it any more."""
 
     def __init__(self, house: House, mine: Stream, watched: dict[str, int]) -> None:
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        super().__init__(_events(house, mine, watched), media_type="text/event-stream", headers=headers)
+        super().__init__(_events(house, mine, watched), headers=headers)
         self._house = house
         self._mine = mine
 
@@ -56,6 +54,16 @@ class EventStream(StreamingResponse):
             for each in ends:
                 each.cancel()
             await asyncio.gather(*ends, return_exceptions=True)
+
+
+@router.get("/stream", tags=["tables"], **streams(Events, StreamData))
+async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
+    """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
+    if account is not None and sum(each.account == account for each in house.streams) >= MOST_STREAMS:
+        allowed = "one stream a browser, for all its tables"
+        raise TooOften("another stream", f"you have {MOST_STREAMS} open", allowed, HEARTBEAT)
+    watched = _watched(request.headers.get("last-event-id") or tables)
+    return EventStream(house, Stream(account), watched)
 
 
 def _watched(text: str) -> dict[str, int]:

@@ -11,8 +11,9 @@ from pydantic import Field
 from pitboss.games import find_game
 from pitboss.paper.layout import Layout, layout_of
 from pitboss.server import history
-from pitboss.server.api import asking
+from pitboss.server.api import asking, table_shapes
 from pitboss.server.api.asking import Anybody, Floorperson, Somebody, TheHouse, require
+from pitboss.server.api.shapes import answers, sends
 from pitboss.server.commands import FloorCommand, Form, Key, PlayerCommand, Word
 from pitboss.server.describe import faults_json, settings_of
 from pitboss.server.house import House
@@ -30,7 +31,7 @@ TRAY = 10_000_000
 router = APIRouter()
 
 
-@router.get("/tables", tags=["tables"])
+@router.get("/tables", tags=["tables"], **answers(table_shapes.Lobby))
 async def tables(house: TheHouse, account: Anybody) -> Json:
     """The lobby."""
     return {"tables": [house.line(table) for table in house.tables.values()]}
@@ -48,7 +49,7 @@ class OpenTable(Form):
     builtin: Annotated[int, Field(ge=0, le=10)] = 2
 
 
-@router.post("/tables", tags=["tables"])
+@router.post("/tables", tags=["tables"], **answers(table_shapes.Opened))
 async def open_table(form: OpenTable, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Open a table with any options that the law allows."""
     require(asking.OPENINGS, account, request)
@@ -74,7 +75,7 @@ async def open_table(form: OpenTable, house: TheHouse, account: Somebody, reques
     return {"table": house.line(await house.open_own(account, plan, form.key))}
 
 
-@router.get("/tables/{id}", tags=["tables"])
+@router.get("/tables/{id}", tags=["tables"], **answers(table_shapes.Snapshot))
 async def table(id: str, house: TheHouse, account: Anybody) -> Json:
     """A table as you may see it now."""
     async with house.looking_at(id) as live:
@@ -96,7 +97,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
         }
 
 
-@router.get("/tables/{id}/layout.svg", tags=["tables"])
+@router.get("/tables/{id}/layout.svg", tags=["tables"], **sends("image/svg+xml", about="The drawing."))
 def layout(
     id: str, house: TheHouse, round: int | None = None, drawing: Annotated[str, Query(max_length=40)] = ""
 ) -> Response:
@@ -131,21 +132,21 @@ def kept_row(house: House, id: str) -> TableRow:
     return row
 
 
-@router.post("/tables/{id}/commands", tags=["tables"])
+@router.post("/tables/{id}/commands", tags=["tables"], **answers(table_shapes.Done))
 async def command(id: str, form: PlayerCommand, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Sit, wager, decide, leave: what a player does, named by the prompt it answers, and done once for each key."""
     require(asking.COMMANDS, account, request)
     return await house.command(account, id, form)
 
 
-@router.post("/tables/{id}/floor", tags=["floor"])
+@router.post("/tables/{id}/floor", tags=["floor"], **answers(table_shapes.Done))
 async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Pause, rule, void, close, change cards or dealer: what a floorperson does."""
     require(asking.COMMANDS, account, request)
     return await house.floor(account, id, form)
 
 
-@router.get("/floor", tags=["floor"])
+@router.get("/floor", tags=["floor"], **answers(table_shapes.Floor))
 async def the_floor(house: TheHouse, account: Floorperson) -> Json:
     """Every table as the floor sees it: its state, and what is due."""
     found = []
