@@ -254,7 +254,7 @@ class Dealer:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
         if not self._reminded and self._is_card_change_due():
-            self.take(self.game.care.reminder(0, by="house"))
+            self.take(self.game.care.equipment.change_due(0, by="house"))
         self.take(RoundBegan())
 
     def _is_card_change_due(self) -> bool:
@@ -301,9 +301,10 @@ class Dealer:
 
     def _take_reminder(self, event: CardChangeDue | DiceChangeDue) -> None:
         event.hours, event.cite = self.game.care.change_after(self.table.options)
-        is_due = type(event) is self.game.care.reminder and self._is_card_change_due()
+        is_due = type(event) is self.game.care.equipment.change_due and self._is_card_change_due()
         if self._round is not None or self._reminded or not is_due:
-            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", "changing the cards")
+            allowed = f"changing the {self.game.care.equipment.name}"
+            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", allowed)
         self.log.append(event)
         self._reminded = True
 

@@ -123,6 +123,7 @@ class View:
     marks: dict[str, int] = field(default_factory=dict)
     """What marks the layout of a dice table: the puck's point (0 where it is off) and the shooter's position."""
     dice: tuple[int, ...] = ()
+    call: str = ""
     """What the dice showed last."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)
     """The wagers on which a marker button says "on" or "off", by position and area."""
@@ -308,7 +309,7 @@ def _marked(view: View, event: MarkerPlaced) -> None:
 
 
 def _thrown(view: View, event: DiceThrown) -> None:
-    view.dice = event.faces
+    view.dice, view.call = event.faces, event.call
 
 
 def _puck(view: View, event: PuckMoved) -> None:

@@ -160,14 +160,14 @@ class Rule(Command):
 
 
 class Close(Command):
-    """Close the table when its cards are dealt out."""
+    """Close the table when its cards are dealt out, or its dice have decided what is under contract."""
 
     do: Literal["close"]
     reason: Reason
 
 
 class ChangeCards(Command):
-    """Bring fresh cards."""
+    """Bring fresh cards, or fresh dice to a dice table."""
 
     do: Literal["change_cards"]
 

@@ -31,6 +31,7 @@ def view_json(view: View) -> Json:
         "rack": view.rack,
         "marks": dict(view.marks),
         "dice": list(view.dice),
+        "call": view.call,
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
     }
 
@@ -135,6 +136,7 @@ def kept_view(view: View) -> Json:
         "bets": {str(number): spot.bets for number, spot in view.spots.items() if any(spot.bets.values())},
         "marks": view.marks,
         "dice": list(view.dice),
+        "call": view.call,
         "called": [[position, area, called] for (position, area), called in view.called.items()],
     }
 
@@ -152,6 +154,7 @@ def view_kept(kept: Json) -> View:
         decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
         marks=dict(kept.get("marks", {})),
         dice=tuple(kept.get("dice", ())),
+        call=kept.get("call", ""),
         called={(position, area): called for position, area, called in kept.get("called", ())},
     )
 
@@ -190,6 +193,8 @@ def window_json(window: OpenForWagers, player: str) -> Json:
             {"event": kind.kind, "words": kind.asks, "fields": [name for name, *_ in kind.fields if name != "player"]}
             for kind in window.may_say(player)
         ],
+        "values": {name: list(values) for name, values in window.values(player).items()},
+        "bound": [f"{wager.position}/{wager.area}" for wager in window.bound(player)],
         "positions": list(window.may_wager_at(player)),
         "coupons": {
             f"{wager.position}/{wager.area}": wager.coupon for wager in window.felt.wagers_of(player) if wager.coupon
@@ -206,6 +211,8 @@ def area_json(area: Area) -> Json:
         "least": area.least,
         "most": area.most,
         "takes_coupon": area.takes_coupon,
+        "step": area.step,
+        "rides_on": area.rides_on,
     }
 
 

@@ -294,6 +294,10 @@ class Area:
     most: Cents
     takes_coupon: bool = False
     limits_cite: str = LIMITS
+    step: Cents = 0
+    """The unit of the amounts that can be paid exactly, where that is more than the least chip."""
+    rides_on: str = ""
+    """The area whose wager this one needs."""
 
     @property
     def limits(self) -> str:
@@ -336,6 +340,14 @@ class OpenForWagers(Request):
     def may_say(self, player: str) -> tuple[type[Event], ...]:
         """Return what it would be of use for a player to say now."""
         return self.said_by_players if self.may_wager_at(player) else ()
+
+    def values(self, player: str) -> dict[str, tuple[str, ...]]:
+        """Return what a player may name in what may be said beside wagers, by the name of the field."""
+        return {}
+
+    def bound(self, player: str) -> tuple[Wager, ...]:
+        """Return the wagers of a player that may not be taken back now."""
+        return ()
 
     def may_wager_at(self, player: str) -> tuple[int, ...]:
         """Return the positions where a player may wager now: the player's own seat."""

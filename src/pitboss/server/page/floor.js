@@ -33,7 +33,7 @@ const ACTIONS = {
   close: {
     button: "Close after the shoe",
     title: "Close the table after the shoe",
-    words: "The table plays on until its cards are dealt out, then everybody is paid out and it closes.",
+    words: "The table plays on until its cards are dealt out or its wagers decided, then everybody is paid out and it closes.",
     isGrave: true,
     done: "the table closes after the shoe.",
   },
@@ -181,7 +181,7 @@ class Floor extends PageElement {
     this.#send(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons(line, isOwn) {
+  #buttons({ line, isOwn, equipment }) {
     const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
       aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
@@ -192,7 +192,7 @@ class Floor extends PageElement {
     const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
       @click=${() => this.#send(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
-      ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards are on their way.")}
+      ${plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} are on their way.`)}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over.")}
       ${line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${close}</div>`;
@@ -218,10 +218,10 @@ class Floor extends PageElement {
       <button>Cause it</button> ${cites(fault.cite)}</form>`;
   }
 
-  #facts({ cards_since: cards, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
+  #facts({ equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
     const missing = people.filter((each) => each.is_away || each.missed);
-    return html`<dt>Cards</dt><dd>in play for ${lasting(cards)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
-      <dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>
+    return html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
+      ${equipment === "cards" ? html`<dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>` : nothing}
       ${missing.length ? html`<dt>Away</dt><dd>${missing.map(awayWords).join(", ")}</dd>` : nothing}`;
   }
 
@@ -236,7 +236,7 @@ class Floor extends PageElement {
       <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
         ${isOwn ? nothing : this.#facts(row)}</dl>
-      ${this.#buttons(line, isOwn)} ${this.#faults(line)}
+      ${this.#buttons(row)} ${this.#faults(line)}
     </article></li>`;
   }
 
