@@ -206,6 +206,10 @@ TOLD: list[tuple[Event, str]] = [
     (TableResumed(), "The floorperson lets the game go on."),
     (ClosingAnnounced("it is late"), "The floorperson announces that the table closes (it is late)."),
     (RulingGiven("the hand stands"), "The floorperson rules: the hand stands."),
+    (RulingGiven("The hand stands. "), "The floorperson rules: The hand stands."),
+    (RulingGiven("it stands!"), "The floorperson rules: it stands!"),
+    (ClosingAnnounced("It is late."), "The floorperson announces that the table closes (It is late)."),
+    (TablePaused("A spill."), "The floorperson pauses the table (A spill)."),
     (
         RoundRuledVoid("two decks were mixed"),
         "The floorperson voids the round (two decks were mixed): every wager goes back to its player.",

@@ -246,9 +246,14 @@ class Dealer:
             if self._round is None or not self.log.by_round:
                 self.log.flush()
 
+    @property
+    def nonce_givers(self) -> tuple[str, ...]:
+        """Who has given a nonce for the next shuffle, in the order in which they did."""
+        return tuple(name for name, _ in self._nonces)
+
     def has_nonce(self, player: str) -> bool:
         """Tell whether a player has given a nonce for the next shuffle."""
-        return any(name == player for name, _ in self._nonces)
+        return player in self.nonce_givers
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""

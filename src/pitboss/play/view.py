@@ -123,8 +123,9 @@ class View:
     marks: dict[str, int] = field(default_factory=dict)
     """What marks the layout of a dice table: the puck's point (0 where it is off) and the shooter's position."""
     dice: tuple[int, ...] = ()
-    call: str = ""
     """What the dice showed last."""
+    call: str = ""
+    """What was called then."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)
     """The wagers on which a marker button says "on" or "off", by position and area."""
     before: tuple[dict[str, int], dict[tuple[int, str], str]] = ({}, {})

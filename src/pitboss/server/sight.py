@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -163,15 +163,19 @@ def view_kept(kept: Json) -> View:
 
 
 def prompt_json(
-    prompts: Mapping[str, Ask | OpenForWagers], player: str, deadline: int | None, seconds: float | None
+    prompts: Mapping[str, Ask | OpenForWagers],
+    player: str,
+    deadline: int | None,
+    seconds: float | None,
+    kept: Collection[int] = (),
 ) -> Json | None:
-    """Return what is asked of people as one viewer gets it: choices only to their own player."""
+    """Return what is asked of people as one viewer gets it: choices only to their own player, no position kept."""
     if not prompts:
         return None
     until = {"deadline": deadline, "seconds": seconds}
     for name, prompt in prompts.items():
         if isinstance(prompt, OpenForWagers):
-            return {"id": name, **window_json(prompt, player), **until}
+            return {"id": name, **window_json(prompt, player, kept), **until}
     own = [(name, ask) for name, ask in prompts.items() if isinstance(ask, Ask) and ask.player == player]
     if own:
         name, ask = own[0]
@@ -180,7 +184,7 @@ def prompt_json(
     return {"id": None, "kind": "waiting", "for": waited, **until}
 
 
-def window_json(window: OpenForWagers, player: str) -> Json:
+def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) -> Json:
     """Return a time for wagers as everybody gets it, with where one player may wager and what else may be said."""
     people = dict.fromkeys(position.player for position in window.felt.positions)
     return {
@@ -195,7 +199,7 @@ def window_json(window: OpenForWagers, player: str) -> Json:
         ],
         "values": {name: list(values) for name, values in window.values(player).items()},
         "bound": [f"{wager.position}/{wager.area}" for wager in window.bound(player)],
-        "positions": list(window.may_wager_at(player)),
+        "positions": [number for number in window.may_wager_at(player) if number not in kept],
         "coupons": {
             f"{wager.position}/{wager.area}": wager.coupon for wager in window.felt.wagers_of(player) if wager.coupon
         },
