@@ -18,6 +18,7 @@ from pitboss.table.events import (
     CardChangeDue,
     CardsChanged,
     ClosingAnnounced,
+    DiceChanged,
     DicePassed,
     LayoutCleared,
     PlayerLeft,
