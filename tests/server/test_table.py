@@ -368,6 +368,25 @@ def test_19_47_2_6a_d_nothing_of_a_prompt_is_told_to_somebody_else(store: Store,
     assert str(refused.value) == told
 
 
+def test_13_69f_42_6_c_1_nobody_is_ready_with_a_wager_that_would_be_given_back(store: Store) -> None:
+    live = Live(store, plan_of("double-draw-poker"))
+    live.sit("Ann")
+    window = live.begin()
+    live.do("Ann", "wager", window=window, position=1, area="ante", amount=500)
+    with live.unchanged():
+        live.do("Ann", "ready", window=window)
+    with pytest.raises(Refused) as refused:
+        live.do("Ann", "ready", window=window)
+    assert str(refused.value) == (
+        "being ready: without a wager on bonus the others go back. "
+        "Allowed: $5 to $500 on bonus, or taking back the rest. [13:69F-42.6(c)1]"
+    )
+    assert [area["required_by"] for area in live.table.now("Ann")["prompt"]["areas"]] == ["13:69F-42.6(c)1"] * 2
+    live.do("Ann", "wager", window=window, position=1, area="bonus", amount=500)
+    live.do("Ann", "ready", window=window)
+    assert live.last("player_ready")["player"] == "Ann"
+
+
 REFUSED_AT_WAGERS: dict[str, dict[str, Any]] = {
     "another's position": {"do": "wager", "position": 2, "area": "ante", "amount": 1_000},
     "a position that is not there": {"do": "wager", "position": 9, "area": "ante", "amount": 1_000},

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from io import TextIOWrapper
 
 from pitboss import law
@@ -40,16 +39,9 @@ Where = tuple[int, str]
 """A betting area of a position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """The wagers that go together, and the paragraph by which one that stands alone is given back."""
-
-    areas: tuple[str, ...] = ()
-    cite: str = ""
-
-
-WHOLE = {"double-draw-poker": Whole(("ante", "bonus"), "13:69F-42.6(c)1")}
-"""The games whose round is entered with more than one wager."""
+def required(prompt: OpenForWagers) -> tuple[Area, ...]:
+    """Return the betting areas that a round is entered with together."""
+    return tuple(area for area in prompt.areas if area.required_by)
 
 
 def require_input() -> None:
@@ -72,7 +64,6 @@ class Person:
         self.name = name
         self.position = position
         self.screen = screen
-        self.whole = WHOLE.get(game, Whole())
         self.synonyms = SYNONYMS.get(game, {})
         self.last: dict[Where, Cents] = {}
         self.boxes: frozenset[int] = frozenset()
@@ -112,26 +103,25 @@ class Person:
 
     def examples(self, prompt: OpenForWagers) -> list[str]:
         """Return lines by which the person could enter the round."""
-        names = self.whole.areas or (prompt.areas[0].name,)
-        return [f"{area_words(name)} {money(prompt.area(name).least).removeprefix('$')}" for name in names]
+        areas = required(prompt) or prompt.areas[:1]
+        return [f"{area_words(area.name)} {money(area.least).removeprefix('$')}" for area in areas]
 
     def sayings(self, prompt: OpenForWagers) -> dict[str, type[Event]]:
         """Return what else it would be of use to say now, by the word for it."""
         return {SAYINGS[kind.kind]: kind for kind in prompt.may_say(self.name) if kind.kind in SAYINGS}
 
-    def missing(self, prompt: OpenForWagers) -> str:
-        """Say which wagers would be given back because what goes with them is missing; nothing where all is well."""
-        wagers = {area: amount for (position, area), amount in self.wagers.items() if position == self.position}
-        lacking = [name for name in self.whole.areas if name not in wagers]
-        alone = " and ".join(f"{area_words(name)} of {money(amount)}" for name, amount in wagers.items())
-        if not wagers or not lacking:
-            return ""
-        together = " and ".join(map(area_words, self.whole.areas)).capitalize()
-        add = " and ".join(f"{area_words(name)} AMOUNT" for name in lacking)
+    def missing(self, prompt: OpenForWagers) -> tuple[str, str]:
+        """Say which wagers would be given back for want of another, and by which paragraph; nothing if all is well."""
+        lacking = prompt.lacking(self.name)
+        if not lacking:
+            return "", ""
+        alone = " and ".join(f"{area_words(area)} of {money(amount)}" for (_, area), amount in self.wagers.items())
+        together = " and ".join(area_words(area.name) for area in required(prompt)).capitalize()
+        add = " and ".join(f"{area_words(area.name)} AMOUNT" for area in lacking)
         return (
             f"{together} go together, and your {alone} alone would be given back: add {add}, "
             "or say ready again to sit this round out."
-        )
+        ), lacking[0].required_by
 
     def wager(self, prompt: OpenForWagers, words: list[str]) -> Iterator[tuple[Event, str]]:
         """Yield what a line asks to be done to the wagers and what is to be said of it; what is taken can be undone."""

@@ -179,11 +179,12 @@ class Sitting:
             words = self.person.read("wager> ")
             if words != ["ready"]:
                 self.attempt(words, prompt, self.wager)
-            elif (wagers := self.person.wagers) != warned and (warning := self.person.missing(prompt)):
-                self.screen.cited(warning, self.person.whole.cite, indent=0)
-                warned = dict(wagers)
-            else:
+                continue
+            wagers, (warning, cite) = self.person.wagers, self.person.missing(prompt)
+            if not warning or wagers == warned:
                 break
+            self.screen.cited(warning, cite, indent=0)
+            warned = dict(wagers)
         self.person.keep()
         self.dealer.take(PlayerReady(self.name))
         self.dealer.end_wagering()

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from pitboss.table.custom import is_custom
 from pitboss.table.options import Provenance
+
+DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,12 @@ class Layout:
     """Where the puck lies, by the point; "0" while it is off."""
     stick: Box | None = None
     """Where the dice lie after a throw, and what was called is shown."""
+
+    digest: str = field(init=False)
+    """By which one drawing is told from another."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", sha256(self.svg.encode()).hexdigest()[:DIGITS])
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

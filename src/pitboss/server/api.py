@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
@@ -27,6 +28,7 @@ from pitboss.server.describe import check_json, game_json, game_line, law_json, 
 from pitboss.server.house import House, Stream
 from pitboss.server.housefile import TablePlan
 from pitboss.server.limits import Limit
+from pitboss.server.lobby import layout_json
 from pitboss.server.refusals import NotFound, TooOften, Unknown, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import TableRow
@@ -295,6 +297,26 @@ def check(game: str, form: Check) -> Json:
     return check_json(game, form.options, form.positions or find_game(game).most_positions)
 
 
+@router.get("/games/{game}/layout.svg", tags=["law"])
+def layout_of_game(
+    game: str,
+    house: TheHouse,
+    positions: Annotated[int, Query(ge=0, le=20)] = 0,
+    options: Annotated[str, Query(max_length=4000, description="Options that differ from the usual, as JSON.")] = "{}",
+) -> Response:
+    """The layout that a table of a game would have under some options, drawn."""
+    rules = find_game(game)
+    try:
+        said = json.loads(options)
+    except ValueError:
+        said = None
+    if not isinstance(said, dict):
+        raise Refused("the options", "they cannot be read", "a JSON object of options by name")
+    chosen = choose(rules.options, settings_of(rules, said))
+    drawn = layout_of(rules.name, chosen, positions or rules.most_positions, house.plan.name)
+    return Response(drawn.svg, media_type="image/svg+xml")
+
+
 @router.get("/law/{cite:path}", tags=["law"])
 def law(cite: str) -> Json:
     """What a paragraph says in our words, the readings taken, what enforces and what tests it."""
@@ -364,7 +386,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             "start": live.start(viewer),
             "recent": live.recent(viewer),
             **live.now(viewer),
-            "layout": {"svg": f"/api/tables/{id}/layout.svg?v={_version(layout)}", **layout.anchors()},
+            "layout": layout_json(id, layout),
             "shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment},
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
@@ -372,10 +394,13 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
 
 
 @router.get("/tables/{id}/layout.svg", tags=["tables"])
-def layout(id: str, house: TheHouse, round: int | None = None) -> Response:
-    """The layout of a table, drawn: as it is now, or as it was in a round (``round=12``)."""
+def layout(
+    id: str, house: TheHouse, round: int | None = None, drawing: Annotated[str, Query(max_length=40)] = ""
+) -> Response:
+    """The layout of a table, drawn: now, or in a round (``round=12``); under one ``drawing`` it never changes."""
     drawn = _layout(house, id, round)
-    return Response(drawn.svg, media_type="image/svg+xml")
+    kept = {"Cache-Control": "private, max-age=604800, immutable"} if drawing == drawn.digest else {}
+    return Response(drawn.svg, media_type="image/svg+xml", headers=kept)
 
 
 def _layout(house: House, id: str, round: int | None) -> Layout:
@@ -388,11 +413,6 @@ def _layout(house: House, id: str, round: int | None) -> Layout:
         raise _no_such_round(round)
     options = history.options_in(house.store, row, played[0].round if played else 0)
     return layout_of(row.game, options, row.positions, house.plan.name)
-
-
-def _version(drawn: Layout) -> str:
-    """Name a drawing so that a browser which keeps it asks anew once it has changed."""
-    return sha256(drawn.svg.encode()).hexdigest()[:12]
 
 
 def _no_such_round(number: int) -> NotFound:
@@ -463,12 +483,14 @@ async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncI
     seen: dict[str, int] = {}
     yield ": the house\n\n"
     for id, seq in watched.items():
-        with suppress(NotFound):  # it has closed meanwhile
+        try:
             async with house.looking_at(id) as live:
                 house.watch(mine, id)
                 viewer = live.viewer(mine.name)
                 message = live.message(viewer, live.recent(viewer, seq) or [] if seq else [])
                 mine.tell("table", message | {"table_line": house.line(live)})
+        except NotFound:
+            mine.tell("lobby", {"gone": id})  # it has closed meanwhile
     while not house.is_stopping:
         try:
             async with asyncio.timeout(HEARTBEAT):
@@ -521,8 +543,7 @@ async def one_round(
     found = await asyncio.to_thread(history.round_json, house.store, row, number, _viewer(account, as_))
     if found is None:
         raise _no_such_round(number)
-    drawn = await asyncio.to_thread(_layout, house, id, number)
-    layout = {"svg": f"/api/tables/{id}/layout.svg?round={number}", **drawn.anchors()}
+    layout = layout_json(id, await asyncio.to_thread(_layout, house, id, number), number)
     return found | {"name": row.name, "game": row.game, "title": GAMES[row.game].title, "layout": layout}
 
 

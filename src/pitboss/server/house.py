@@ -12,13 +12,14 @@ from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
+from pitboss.paper.layout import layout_of
 from pitboss.play.log import write_json
 from pitboss.play.view import Viewer
 from pitboss.server import commands
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.books import wallets_of
 from pitboss.server.housefile import HouseFile, TablePlan
-from pitboss.server.lobby import Told, complain, told_of
+from pitboss.server.lobby import Told, complain, miniature_json, told_of
 from pitboss.server.opening import open_table, settings_of, take_up
 from pitboss.server.refusals import Conflict, Forbidden, NotFound, Unavailable, not_for
 from pitboss.server.sight import Json
@@ -532,7 +533,9 @@ class House:
 
     def line(self, table: LiveTable) -> Json:
         """Return a table in a line, as the lobby lists it."""
-        return self._told[table.row.id].line | {"watching": table.watching}
+        told = self._told[table.row.id]
+        drawn = layout_of(told.table.game, told.table.options, told.table.positions, self.plan.name)
+        return told.line | {"watching": table.watching, "layout": miniature_json(table.row.id, drawn)}
 
     def drawn(self, id: str) -> Table | None:
         """Return a live table as it last stood between rounds, for its layout."""

@@ -207,7 +207,7 @@ def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) 
 
 
 def area_json(area: Area) -> Json:
-    """Return a betting area with its posted limits."""
+    """Return a betting area with its posted limits, and whether no other wager stands without one there."""
     return {
         "name": area.name,
         "label": area.label,
@@ -215,6 +215,8 @@ def area_json(area: Area) -> Json:
         "least": area.least,
         "most": area.most,
         "takes_coupon": area.takes_coupon,
+        "required": bool(area.required_by),
+        "required_by": area.required_by,
         "step": area.step,
         "rides_on": area.rides_on,
     }

@@ -54,6 +54,7 @@ from pitboss.table.events import (
     TipGiven,
     WagerPlaced,
     WagerRemoved,
+    area_words,
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
@@ -326,6 +327,9 @@ class LiveTable:
         window = self._window(command.window)
         if name in window.ready:
             raise Refused("being ready", "you have said so already", "waiting for the others")
+        for area in window.lacking(name):
+            what, allowed = area_words(area.name), f"{area.limits} on {area_words(area.name)}, or taking back the rest"
+            raise Refused("being ready", f"without a wager on {what} the others go back", allowed, area.required_by)
         self._take(PlayerReady(name))
 
     def _decide(self, name: str, account: str, command: commands.Decide) -> None:

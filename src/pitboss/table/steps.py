@@ -294,6 +294,8 @@ class Area:
     most: Cents
     takes_coupon: bool = False
     limits_cite: str = LIMITS
+    required_by: str = ""
+    """The paragraph by which whatever a player wagers at a position is given back where no wager lies here."""
     step: Cents = 0
     """The unit of the amounts that can be paid exactly, where that is more than the least chip."""
     rides_on: str = ""
@@ -352,6 +354,14 @@ class OpenForWagers(Request):
     def may_wager_at(self, player: str) -> tuple[int, ...]:
         """Return the positions where a player may wager now: the player's own seat."""
         return tuple(position.number for position in self.felt.positions if position.player == player)
+
+    def lacking(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas without which what a player has wagered so far would be given back."""
+        made: dict[int, set[str]] = {}
+        for wager in self.felt.wagers_of(player):
+            made.setdefault(wager.position, set()).add(wager.area)
+        required = [area for area in self.areas if area.required_by]
+        return tuple(area for area in required if any(area.name not in areas for areas in made.values()))
 
     @property
     def is_everyone_ready(self) -> bool:

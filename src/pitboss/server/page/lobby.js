@@ -1,7 +1,7 @@
 /** The lobby: every table of the house, pit by pit, as it stands now. */
 import { PageElement, css, define, html, nothing, sayError } from "./element.js";
 import { api, money } from "./api.js";
-import { halfMoon } from "./halfmoon.js";
+import { miniature } from "./miniature.js";
 import { freeSeats } from "./sit.js";
 import { recoveryToKeep } from "./join.js";
 import { capital, cites, counted, stateTag } from "./parts.js";
@@ -30,8 +30,7 @@ class Lobby extends PageElement {
     pb-lobby .pit > h2 { font: 600 1.15rem/1.2 var(--serif); color: var(--ink-2); }
     pb-lobby .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); list-style: none; margin: 0; padding: 0; }
     pb-lobby .table-card { display: flex; flex-direction: column; height: 100%; padding: 0; overflow: hidden; }
-    pb-lobby .moon { background: var(--panel-2); padding: 0.75rem 1rem 0.25rem; border-bottom: 1px solid var(--line); }
-    pb-lobby .half-moon { display: block; width: min(100%, 17rem); margin: 0 auto; }
+    pb-lobby .picture { background: var(--panel-2); padding: 0.75rem 1rem; border-bottom: 1px solid var(--line); container-type: inline-size; }
     pb-lobby .inside { padding: 0.75rem 1rem 1rem; display: flex; flex-direction: column; gap: 0.5rem; flex: 1; }
     pb-lobby .table-card h3 { margin: 0; font: 600 1.15rem/1.2 var(--serif); }
     pb-lobby .facts { margin: 0; color: var(--ink-2); }
@@ -159,7 +158,7 @@ class Lobby extends PageElement {
     const who = [...people, builtin ? counted(builtin, "built-in player") : ""].filter(Boolean).join(", ");
     const maySit = line.state === "open" ? (position) => this.#sit(line, position) : undefined;
     return html`<li><article class="panel table-card" aria-label=${line.name}>
-      <div class="moon">${halfMoon(line, this.house?.me?.name, maySit)}</div>
+      <div class="picture">${miniature(line, this.house?.me?.name, maySit)}</div>
       <div class="inside">
         <div><h3>${line.name}</h3>
           <p class="facts">${line.title} · <strong>${money(line.least)} to ${money(line.most)}</strong></p></div>
@@ -206,7 +205,7 @@ class Lobby extends PageElement {
       <div class="top"><div><h1>Tables</h1></div>
         ${this.tables ? this.#filter() : nothing}</div>
       ${this.#body()} ${this.tables?.length && this.house?.may_open ? this.#ownTable() : nothing}
-      <pb-sit .house=${this.house}></pb-sit>
+      <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
     </div>`;
   }
 }

@@ -116,12 +116,16 @@ class PromptElement extends PageElement {
     const isAlone = this.prompt.positions.length === 1 && this.you.positions.includes(each.position);
     const where = isAlone ? "" : ` at ${each.position}`;
     const isBound = this.wagering.bound.includes(name);
-    const limits = isBound ? "stays until it is decided" : each.limits ? `${money(each.limits.least)} to ${money(each.limits.most)}` : "may only be taken back";
-    return html`<div class="area-row ${lies ? "has-wager" : ""} ${short ? "is-short" : ""}">
+    const { least, most, required } = each.limits ?? {};
+    const amounts = least === most ? money(least ?? 0) : `${money(least)} to ${money(most)}`;
+    const limits = isBound ? "stays until it is decided" : each.limits ? amounts : "may only be taken back";
+    const isLacking = this.wagering.lacking().some(({ position, area }) => position === each.position && area === each.area);
+    const state = short ? `at least ${money(short)}` : isLacking ? "still needed" : required ? `${limits}, required` : limits;
+    return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
       <button class="area-add" ?disabled=${!each.limits} @click=${() => this.#tell("area", each)}>
-        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}</span>
+        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}${required ? "; required with any other wager" : ""}</span>
         <span class="area-name" aria-hidden="true">${capital(areaWords(each.area))}${where}</span> ${key(each.letter)}
-        <span class="area-state" aria-hidden="true">${short ? `at least ${money(short)}` : limits}</span>
+        <span class="area-state" aria-hidden="true">${state}</span>
         <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong></button>
       ${lies && !isBound ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
         aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}" title="Take back">−</button>` : nothing}

@@ -92,6 +92,16 @@ export class Wagering {
     return amount && area && amount < area.least ? area.least : 0;
   }
 
+  /** The areas that what I mean to wager still needs, each with its position: without a wager there the rest goes back. */
+  lacking() {
+    const required = this.areas.filter((area) => area.required);
+    const made = Object.keys(this.wanted).filter((key) => this.wanted[key]);
+    const positions = [...new Set(made.map((key) => key.split("/")[0]))];
+    return positions.flatMap((position) => required
+      .filter((area) => !made.includes(`${position}/${area.name}`))
+      .map((area) => ({ position: Number(position), area: area.name, cite: area.required_by })));
+  }
+
   /** The coupon that goes with a wager: one that is matched by as much in chips. */
   coupon(key) {
     const coupon = this.coupons[key] ?? 0;
