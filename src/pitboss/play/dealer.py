@@ -19,9 +19,12 @@ from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
+    CardsChanged,
     CardsCut,
     CardsShuffled,
     ClosingAnnounced,
+    CouponGiven,
+    DealerChanged,
     DeckRemoved,
     DiceChangeDue,
     DiceThrown,
@@ -83,6 +86,8 @@ _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
+_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DealerChanged, CouponGiven, PlayerLeft)
+"""The house inputs that a floorperson may give, who signs them by name; the others are the player's own."""
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 
@@ -279,7 +284,9 @@ class Dealer:
 
     def _take_house_input(self, event: Event) -> None:
         after = self.table
-        event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
+        event.cite = ""  # the rules alone say by which paragraph
+        if not (isinstance(event, _SIGNED) and _is_named(event)):
+            event.by = getattr(event, "player", "house")
         for pending in (*self._pending, event):
             after = _run_dry(between(self.game, after, pending, self.log.now()))
         if isinstance(event, PlayerLeft) and self._round is not None:
@@ -326,8 +333,7 @@ class Dealer:
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        is_named = event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
-        event.cite, event.by = FLOOR, event.by if is_named else "floorperson"
+        event.cite, event.by = FLOOR, event.by if _is_named(event) else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -634,6 +640,11 @@ def require_input(event: object) -> None:
             raise Refused(
                 f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
             )
+
+
+def _is_named(event: Event) -> bool:
+    """Tell whether an event says by name who gave it."""
+    return event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask, ...]:

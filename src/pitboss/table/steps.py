@@ -31,14 +31,20 @@ from pitboss.table.refusal import Refused
 T = TypeVar("T")
 
 
+def at_any_table(options: Any) -> bool:
+    """Most things can go wrong whatever the options of a table are."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class FaultKind:
-    """Something that can go wrong at a table: its name, its paragraph, and what it is in words."""
+    """Something that can go wrong at a table: its name, its paragraph, what it is in words, and under which options."""
 
     name: str
     cite: str
     words: str
     needs_value: str = ""
+    can_happen: Callable[[Any], bool] = at_any_table
 
 
 @dataclass(slots=True)
