@@ -15,7 +15,7 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
 from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Drawn, Event, Place
+from pitboss.table.event import Event, Place, as_drawn
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
@@ -431,7 +431,7 @@ class Dealer:
                     continue
                 if type(step) is Draw:
                     place = step.place
-                    answer = Drawn(self._stacks[place.shuffle].order[place.number], place)
+                    answer = as_drawn((self._stacks[place.shuffle].order[place.number], place))
                 elif type(step) is Proceed:
                     answer = None
                 elif isinstance(step, Event):

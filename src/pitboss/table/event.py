@@ -6,6 +6,7 @@ import dataclasses
 import json
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
@@ -24,6 +25,11 @@ class Drawn(NamedTuple):
 
     card: Card
     place: Place
+
+
+as_place: Callable[[tuple[int, int]], Place] = partial(tuple.__new__, Place)
+as_drawn: Callable[[tuple[Card, Place]], Drawn] = partial(tuple.__new__, Drawn)
+"""Make one of these for each card that is dealt, in half the time that it takes to call its class."""
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
