@@ -178,7 +178,9 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
-    return f"[{','.join([f'[{_NUMBERS[shuffle]},{_NUMBERS[number]}]' for shuffle, number in places])}]" if places else "[]"
+    if not places:
+        return "[]"
+    return f"[{','.join([f'[{_NUMBERS[shuffle]},{_NUMBERS[number]}]' for shuffle, number in places])}]"
 
 
 _WRITERS = {
