@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import CardChangeDue, DiceChangeDue, NoticeGiven, RoundSettled
+from pitboss.table.events import CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven, RoundSettled
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY
 from pitboss.table.money import money
@@ -36,6 +36,20 @@ def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a game is played with: its name, how it is changed and said to be due, and when a table may close."""
+
+    name: str
+    changed: type[CardsChanged | DiceChanged]
+    change_due: type[CardChangeDue | DiceChangeDue]
+    closes: str
+
+
+CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
+DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
+
+
+@dataclass(frozen=True, slots=True)
 class Care:
     """How a game looks after its cards between rounds."""
 
@@ -57,8 +71,8 @@ class Care:
     """Remember a written notice, and when it was given."""
     binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
-    reminder: type[CardChangeDue | DiceChangeDue] = CardChangeDue
-    """What the dealer is reminded of when the time is up."""
+    equipment: Equipment = CARDS
+    """What the game is played with."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:

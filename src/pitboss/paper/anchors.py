@@ -89,8 +89,12 @@ class Layout:
     inscriptions: tuple[Inscription, ...]
     boxes: dict[str, Box] = field(default_factory=dict)
     """The areas that all players share, each with a place of its own for everybody's chips."""
+    parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The areas of each part of a layout that has more than can be looked over at once."""
     puck: dict[str, Point] = field(default_factory=dict)
     """Where the puck lies, by the point; "0" while it is off."""
+    stick: Box | None = None
+    """Where the dice lie after a throw, and what was called is shown."""
 
     digest: str = field(init=False)
     """By which one drawing is told from another."""

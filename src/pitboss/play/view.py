@@ -124,6 +124,8 @@ class View:
     """What marks the layout of a dice table: the puck's point (0 where it is off) and the shooter's position."""
     dice: tuple[int, ...] = ()
     """What the dice showed last."""
+    call: str = ""
+    """What was called then."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)
     """The wagers on which a marker button says "on" or "off", by position and area."""
     before: tuple[dict[str, int], dict[tuple[int, str], str]] = ({}, {})
@@ -308,7 +310,7 @@ def _marked(view: View, event: MarkerPlaced) -> None:
 
 
 def _thrown(view: View, event: DiceThrown) -> None:
-    view.dice = event.faces
+    view.dice, view.call = event.faces, event.call
 
 
 def _puck(view: View, event: PuckMoved) -> None:

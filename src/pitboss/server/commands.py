@@ -160,7 +160,7 @@ class Rule(Command):
 
 
 class Close(Command):
-    """Close the table when its cards are dealt out."""
+    """Close the table when its cards are dealt out, or its dice have decided what is under contract."""
 
     do: Literal["close"]
     reason: Reason
@@ -175,7 +175,7 @@ class FreeSeat(Command):
 
 
 class ChangeCards(Command):
-    """Bring fresh cards, when the round is over."""
+    """Bring fresh cards, or fresh dice to a dice table, when the round is over."""
 
     do: Literal["change_cards"]
 

@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
 from pitboss.games.between import SEATING
+from pitboss.games.game import Game
 from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault, parse_fault
@@ -34,7 +35,6 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event, UnknownEvent, read_event
 from pitboss.table.events import (
     FLOOR,
-    CardsChanged,
     ChipsBought,
     ClosingAnnounced,
     CouponGiven,
@@ -422,27 +422,28 @@ class LiveTable:
             self._free(command, by)
             return
         if isinstance(command, commands.Close) and self.is_closing:
-            raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
+            allowed = f"waiting until {self.dealer.game.care.equipment.closes}"
+            raise Refused("closing the table", "it is closing already", allowed)
         if isinstance(command, commands.Void):
             self._require_round(command.round)
         if isinstance(command, commands.GiveCoupon) and not self.dealer.game.takes_coupons:
             raise Refused("a match play coupon", "no betting area here takes one", "a game that takes them", COUPON)
-        event = self._FLOOR[type(command)](command)
+        event = self._FLOOR[type(command)](self.dealer.game, command)
         event.by = by
         self._take(event)
         self.is_closing = self.is_closing or isinstance(command, commands.Close)
 
-    _FLOOR: ClassVar[dict[type, Callable[[Any], Event]]] = {
-        commands.Pause: lambda command: TablePaused(command.reason),
-        commands.Resume: lambda command: TableResumed(),
-        commands.Void: lambda command: RoundRuledVoid(command.reason),
-        commands.Rule: lambda command: RulingGiven(command.reason),
-        commands.Close: lambda command: ClosingAnnounced(command.reason),
-        commands.ChangeCards: lambda command: CardsChanged(),
-        commands.ChangeDealer: lambda command: DealerChanged(),
-        commands.GiveNotice: lambda command: NoticeGiven(dict(command.options)),
-        commands.GiveCoupon: lambda command: CouponGiven(command.player, command.coupon),
-        commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
+    _FLOOR: ClassVar[dict[type, Callable[[Game, Any], Event]]] = {
+        commands.Pause: lambda game, command: TablePaused(command.reason),
+        commands.Resume: lambda game, command: TableResumed(),
+        commands.Void: lambda game, command: RoundRuledVoid(command.reason),
+        commands.Rule: lambda game, command: RulingGiven(command.reason),
+        commands.Close: lambda game, command: ClosingAnnounced(command.reason),
+        commands.ChangeCards: lambda game, command: game.care.equipment.changed(),
+        commands.ChangeDealer: lambda game, command: DealerChanged(),
+        commands.GiveNotice: lambda game, command: NoticeGiven(dict(command.options)),
+        commands.GiveCoupon: lambda game, command: CouponGiven(command.player, command.coupon),
+        commands.ChangeOptions: lambda game, command: OptionsChanged(dict(command.options)),
     }
 
     def _free(self, command: commands.FreeSeat, by: str) -> None:
@@ -491,18 +492,21 @@ class LiveTable:
         return self.dealer.game.faults_at(self.dealer.table.options) if self.row.is_training else ()
 
     def due_json(self, now: int) -> Json:
-        """Return what the floor should know of the table: the age of its cards, and what is due."""
+        """Return what the floor should know of the table: the age of its cards or dice, and what is due."""
         dealer = self.dealer
+        equipment = dealer.game.care.equipment
         hours, cite = dealer.game.care.change_after(dealer.table.options)
         used = max(0, now - dealer.cards_since)
         due = []
         if used >= hours * HOUR:
-            due.append({"what": f"the cards are to be changed: they have been in use for {hours} hours", "cite": cite})
+            what = f"the {equipment.name} are to be changed: they have been in use for {hours} hours"
+            due.append({"what": what, "cite": cite})
         due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table)]
         if self.is_closing:
-            due.append({"what": "the table closes when its cards are dealt out", "cite": FLOOR})
+            due.append({"what": f"the table closes when {equipment.closes}", "cite": FLOOR})
         counts = [record for record in self._recent if record.body["event"] == StubCounted.kind]
         return {
+            "equipment": equipment.name,
             "cards_since": dealer.cards_since,
             "cards_used_hours": used // HOUR,
             "change_after_hours": hours,

@@ -60,7 +60,8 @@ def round_of_play(felt: Felt) -> Round[None]:
     yield from post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
     yield from open_for_gaming(felt)  # 2.4
     yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
-    felt.state = replace(felt.state, opened=True)
+    if not felt.state.opened:
+        felt.state = replace(felt.state, opened=True)
     yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
     yield from return_lone_wagers(felt)  # 2.18
     if any(box.bettors for box in felt.boxes):

@@ -33,7 +33,7 @@ const ACTIONS = {
   close: {
     button: "Close after the shoe",
     title: "Close the table after the shoe",
-    words: "The table plays on until its cards are dealt out, then everybody is paid out and it closes.",
+    words: "The table plays on until its cards are dealt out or its wagers decided, then everybody is paid out and it closes.",
     isGrave: true,
     done: "the table closes after the shoe.",
   },
@@ -168,7 +168,7 @@ class Floor extends PageElement {
     this.#send(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons({ line, isOwn, takes_coupons: takesCoupons }) {
+  #buttons({ line, isOwn, equipment, takes_coupons: takesCoupons }) {
     const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
       aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
@@ -179,7 +179,7 @@ class Floor extends PageElement {
     const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
       @click=${() => this.#send(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
-      ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards come when the round is over.")}
+      ${plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
       ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${close}</div>`;
@@ -204,10 +204,10 @@ class Floor extends PageElement {
       <button>Cause it</button> ${cites(fault.cite)}</form>`;
   }
 
-  #facts({ line, cards_since: cards, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
+  #facts({ line, equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
     const missing = people.filter((each) => each.is_away || each.missed);
-    return html`<dt>Cards</dt><dd>in play for ${lasting(cards)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
-      <dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>
+    return html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
+      ${equipment === "cards" ? html`<dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>` : nothing}
       ${missing.length ? html`<dt>Away</dt><dd><ul class="away">${missing.map((each) => this.#gone(line, each))}</ul></dd>` : nothing}`;
   }
 

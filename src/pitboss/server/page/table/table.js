@@ -7,6 +7,7 @@ import { Results, toYou } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards } from "./cards.js";
+import { diceStrip } from "./dice.js";
 import { stateTag } from "../parts.js";
 import { areaWords } from "./words.js";
 import "../sit.js";
@@ -356,6 +357,7 @@ class TableElement extends PageElement {
     const mine = Object.entries(this.view.spots).filter(([number, spot]) => positions.includes(Number(number)) || spot.bets?.some((bet) => bet.player === player));
     const rows = [["Dealer", this.view.spots[0]], ...mine.map(([number, spot]) => [mine.length > 1 ? `You at ${number}` : "You", spot])];
     const shown = rows.filter(([, spot]) => spot?.hands?.some((hand) => hand.cards.length));
+    if (this.snap.layout.stick) return html`<div class="hands">${diceStrip(this.view)}</div>`;
     if (!shown.length) return nothing;
     return html`<div class="hands" aria-hidden="true">${shown.map(([who, spot]) => html`<div class="hand-row"><span>${who}</span>
       ${spot.hands.map((hand) => html`<div class="hand" title=${handWords(hand.cards)}>${hand.cards.map((each) => cardPicture(each.card))}</div>`)}</div>`)}</div>`;
@@ -386,7 +388,7 @@ class TableElement extends PageElement {
   #between() {
     if (!this.you || (this.prompt && !this.you.is_waiting)) return nothing;
     if (this.you.is_waiting) return html`<p class="waiting">You are seated, and play from the next round on.</p>`;
-    return html`<p class="waiting">${this.view.in_round ? "The dealer is dealing." : "The next round begins in a moment."}</p>`;
+    return html`<p class="waiting">${this.view.in_round ? (this.snap.layout.stick ? "The dice are out." : "The dealer is dealing.") : "The next round begins in a moment."}</p>`;
   }
 
   #farewell() {
@@ -408,7 +410,7 @@ class TableElement extends PageElement {
       <section class="sheet" aria-label="What you may do">
         ${this.closed ? this.#farewell() : nothing}
         ${this.#choosable().length ? nothing : this.#hands()} ${this.#result()} ${this.#between()}
-        <pb-prompt .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+        <pb-prompt .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
