@@ -20,7 +20,7 @@ from pitboss.server.api import PARTS, shapes
 from pitboss.server.api.table_shapes import LobbyMessage, MeMessage, Message
 from pitboss.server.app import create_app
 from pitboss.server.house import House
-from pitboss.server.housefile import HouseFile, Pace
+from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.limits import Limit
 from tests.server.live import CHEAP
 

@@ -18,7 +18,7 @@ from pitboss.play.view import Viewer
 from pitboss.server import commands
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.books import wallets_of
-from pitboss.server.housefile import HouseFile, TablePlan
+from pitboss.server.houseplan import HouseFile, TablePlan
 from pitboss.server.lobby import Told, complain, miniature_json, told_of
 from pitboss.server.opening import open_table, settings_of, take_up
 from pitboss.server.refusals import Conflict, NotFound, Unavailable, not_for

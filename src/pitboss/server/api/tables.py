@@ -17,7 +17,7 @@ from pitboss.server.api.shapes import answers, sends
 from pitboss.server.commands import FloorCommand, Form, Key, PlayerCommand, Word
 from pitboss.server.describe import faults_json, settings_of
 from pitboss.server.house import House
-from pitboss.server.housefile import TablePlan
+from pitboss.server.houseplan import TablePlan
 from pitboss.server.lobby import layout_json
 from pitboss.server.refusals import NotFound, not_for
 from pitboss.server.sight import Json
