@@ -187,6 +187,8 @@ class Area(Shape):
     takes_coupon: bool
     required: bool
     required_by: str
+    step: Cents = Field(description="The unit of amounts that can be paid exactly; 0 where the least chip is.")
+    rides_on: str = Field(description="The area whose wager this one needs.")
 
 
 class Saying(Shape):
@@ -398,6 +400,7 @@ class TableDue(Shape):
     """A table as the floor sees it."""
 
     line: Line
+    equipment: Literal["cards", "dice"]
     cards_since: Milliseconds
     cards_used_hours: int
     change_after_hours: int
