@@ -125,7 +125,7 @@ class Live:
 
     def keep(self, act: Any) -> None:
         """Do something and keep what came of it."""
-        self.table.look({*self.table.people})
+        self.table.shown.look({*self.table.people})
         act()
         self.table.pacer.note(self.clock())
         self.steps.append(self.table.step())

@@ -23,6 +23,7 @@ from pitboss.games import GAMES
 from pitboss.play.replay import replay
 from pitboss.server.api import asking
 from pitboss.server.guard import MOST_BODY, is_own_host, own_names
+from pitboss.server.hints import Hints
 from pitboss.server.limits import Limit
 from pitboss.server.pace import Pacer
 from pitboss.server.refusals import ROLE_WORDS
@@ -960,13 +961,13 @@ def test_a_hint_comes_with_its_prompt_and_is_reckoned_beside_the_houses_other_bu
     async def work() -> None:
         async with serving(house_of(plan_of("blackjack", pace=PATIENT)), url) as served:
             threads: list[threading.Thread] = []
-            hint = LiveTable._hint
+            hint = Hints._hint
 
-            def noting(table: LiveTable, ask: Any) -> Any:
+            def noting(hints: Hints, ask: Any) -> Any:
                 threads.append(threading.current_thread())
-                return hint(table, ask)
+                return hint(hints, ask)
 
-            served.patched.setattr(LiveTable, "_hint", noting)
+            served.patched.setattr(Hints, "_hint", noting)
             ann, told = await at_a_hint(served)
             assert told["hint"]["choice"] in [choice["word"] for choice in told["prompt"]["choices"]]
             assert threads and threading.main_thread() not in threads, "the other tables do not wait for it"
@@ -988,7 +989,7 @@ def test_a_hint_that_fails_holds_up_nobody(url: str, capsys: pytest.CaptureFixtu
             def fail(*_: object) -> None:
                 raise ZeroDivisionError
 
-            served.patched.setattr("pitboss.server.table.advice", fail)
+            served.patched.setattr("pitboss.server.hints.advice", fail)
             ann, told = await at_a_hint(served)
             assert told["hint"] is None
             await ann.get(f"/api/tables/{served.table}")

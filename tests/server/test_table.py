@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR
 from pitboss.players import NAMES
+from pitboss.server.floor import due_json
 from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
 from pitboss.server.refusals import Stale
 from pitboss.server.store import Store
@@ -309,7 +310,7 @@ def test_a_hint_is_reckoned_once_a_prompt_for_each_person_who_is_asked(
         asked.append(ask.player)
         return ask.decide(ask.player, ask.default)
 
-    monkeypatch.setattr("pitboss.server.table.advice", advise)
+    monkeypatch.setattr("pitboss.server.hints.advice", advise)
     for position, name in enumerate(("Ann", "Bob"), start=1):
         live.sit(name, position)
     while not isinstance(live.table.dealer.prompt, AskAll):  # until the dealer shows an ace, and both are asked at once
@@ -318,12 +319,12 @@ def test_a_hint_is_reckoned_once_a_prompt_for_each_person_who_is_asked(
             live.wager(name)
         if live.is_asked_or_over() and not isinstance(live.table.dealer.prompt, AskAll):
             live.finish()
-    assert live.table.now("Ann")["hint"] is None and live.table.needs_hints, "it is reckoned apart from the game"
+    assert live.table.now("Ann")["hint"] is None and live.table.hints.are_due, "it is reckoned apart from the game"
     for _ in range(2):
-        live.table.reckon_hints()
+        live.table.hints.reckon()
     hints = [live.table.now(name)["hint"] for name in ("Ann", "Bob", SPECTATOR)]
     assert [hint and hint["choice"] for hint in hints] == ["pass", "pass", None]
-    assert sorted(asked) == ["Ann", "Bob"] and not live.table.needs_hints
+    assert sorted(asked) == ["Ann", "Bob"] and not live.table.hints.are_due
 
 
 # What is refused changes nothing
@@ -543,7 +544,7 @@ def test_the_floor_frees_the_seat_of_somebody_who_is_gone_and_the_chips_go_back(
 
 def test_the_floor_is_offered_the_faults_and_coupons_that_the_table_can_have(store: Store) -> None:
     live = Live(store, plan_of("blackjack", is_training=True, options={"decks": "6"}))
-    told = live.table.due_json(live.clock())
+    told = due_json(live.table, live.clock())
     names = [fault["name"] for fault in told["faults"]]
     assert "face-up-card" in names and "card-reader-fails" not in names and told["takes_coupons"]
     with live.unchanged():
@@ -556,8 +557,8 @@ def test_the_floor_is_offered_the_faults_and_coupons_that_the_table_can_have(sto
 
 def test_no_coupon_is_given_where_none_can_be_wagered(live: Live) -> None:
     live.sit("Ann")
-    assert live.table.due_json(live.clock())["takes_coupons"] is False
-    assert live.table.due_json(live.clock())["faults"] == [], "it is not for training"
+    assert due_json(live.table, live.clock())["takes_coupons"] is False
+    assert due_json(live.table, live.clock())["faults"] == [], "it is not for training"
     with live.unchanged():
         live.floor("coupon", player="Ann", coupon=500)
 

@@ -282,7 +282,7 @@ class House:
         self, table: LiveTable, act: Callable[[], None], done: Done | None = None, by: str | None = None
     ) -> dict[Viewer, Json]:
         """Do something at a table, keep it, and only then tell everybody of it."""
-        table.look(self._viewers(table) | ({by} if by else set()))
+        table.shown.look(self._viewers(table) | ({by} if by else set()))
         refusal = self._attempt(table, act)
         try:
             table.pacer.note(self._clock())
@@ -321,9 +321,9 @@ class House:
 
     async def _reckon_hints(self, table: LiveTable) -> None:
         """Look for the hints that are missing, beside the house's other business; without one the game goes on."""
-        if table.needs_hints:
+        if table.hints.are_due:
             try:
-                await asyncio.to_thread(table.reckon_hints)
+                await asyncio.to_thread(table.hints.reckon)
             except Exception as error:
                 complain(f"A hint at table {table.row.id}", error)
 

@@ -20,9 +20,10 @@ from pitboss.server.books import CAGE
 from pitboss.server.checkpoint import read_checkpoint
 from pitboss.server.houseplan import Pace, TablePlan
 from pitboss.server.regulars import Regulars
+from pitboss.server.sitting import Sitting
 from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.server.store import Store
-from pitboss.server.table import LiveTable, Sitting
+from pitboss.server.table import LiveTable
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardsShuffled,

@@ -16,6 +16,7 @@ from pitboss.server.api.asking import Anybody, Floorperson, Somebody, TheHouse, 
 from pitboss.server.api.shapes import answers, sends
 from pitboss.server.commands import FloorCommand, Form, Key, PlayerCommand, Word
 from pitboss.server.describe import faults_json, settings_of
+from pitboss.server.floor import due_json
 from pitboss.server.house import House
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.lobby import layout_json
@@ -86,7 +87,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             "table": house.line(live),
             "seq": dealer.log.seq,
             "view": live.view(viewer),
-            "start": live.start(viewer),
+            "start": live.shown.start(viewer),
             "recent": live.recent(viewer),
             **live.now(viewer),
             "layout": layout_json(id, layout),
@@ -153,5 +154,5 @@ async def the_floor(house: TheHouse, account: Floorperson) -> Json:
     for id in list(house.tables):
         with suppress(NotFound):  # it has closed meanwhile
             async with house.looking_at(id) as live:
-                found.append({"line": house.line(live), **live.due_json(house.now)})
+                found.append({"line": house.line(live), **due_json(live, house.now)})
     return {"tables": found}
