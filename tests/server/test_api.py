@@ -364,7 +364,7 @@ def test_the_head_of_every_answer_can_be_had_alone(url: str, path: str) -> None:
             visitor = served.stranger()
             head = await visitor.ask("HEAD", path)
             assert head.content == b"" and "content-security-policy" in head.headers
-            assert not served.house.streams, "nobody is left at a stream"
+            assert not served.house.audience.streams, "nobody is left at a stream"
             if path != "/api/stream":
                 whole = await visitor.ask("GET", path)
                 assert whole.content and (head.status_code, head.headers) == (whole.status_code, whole.headers)
@@ -628,7 +628,7 @@ def test_a_word_of_the_floor_is_signed_and_meant_for_one_round(url: str) -> None
             table = served.table
             await ann.do(table, "sit", position=2, chips=10_000)
             await ann.prompted(table, "wagers")
-            round = served.house.line(served.house.tables[table])["round"]
+            round = served.house.audience.line(served.house.tables[table])["round"]
             await flo.floor(table, "void", 409, reason="the last one", round=round + 1)
             await flo.floor(table, "void", reason="a misdeal", round=round)
             voided = [each for each in served.house.store.records(table) if each.body["event"] == "round_ruled_void"]
@@ -670,8 +670,8 @@ def test_nothing_is_held_of_a_table_that_has_closed(url: str) -> None:
                 await play_and_close(served)
                 await stream.until(lambda: any(data == {"gone": table} for _, _, data in stream.events))
             await asyncio.sleep(0)
-            held = (house.tables, house._locks, house._wake, house._tasks, house._lines, house._told, house._astray)
-            assert not any(table in each for each in held)
+            held = (house.tables, house._locks, house._wake, house._tasks, house._astray)
+            assert not any(table in each for each in held) and not house.audience.knows(table)
             await zoe.get(f"/api/tables/{table}", 404)
             await zoe.do(table, "tip", 404, amount=100)
             with house.store.database.reading() as connection:

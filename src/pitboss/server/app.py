@@ -135,7 +135,7 @@ class Doors(uvicorn.Server):
         app: Any = self.config.app
         house: House | None = getattr(app.state, "house", None)
         if house is not None:
-            house.end_streams()
+            house.audience.end()
         self.force_exit = self.should_exit and sig == signal.SIGINT  # whoever insists does not wait for open requests
         self.should_exit = True  # told so, the house ends by itself and well; the signal is not raised again
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.game import Game
@@ -27,6 +27,7 @@ from pitboss.table.events import (
     TablePaused,
     TableResumed,
 )
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import COUPON
 
@@ -68,6 +69,14 @@ _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
     commands.ChangeOptions: lambda game, command: OptionsChanged(dict(command.options)),
 }
 """What each word of the floor is in the log."""
+
+
+def require_pit(table: LiveTable, tables: Iterable[LiveTable], options: Mapping[str, str]) -> None:
+    """Refuse options that do not go with those of the game's other tables in the pit."""
+    game, pit = table.dealer.game, table.row.pit
+    chosen = choose(game.options, options, over=table.dealer.table.options)
+    others = [each.dealer.table for each in tables if each is not table and each.row.pit == pit != ""]
+    game.pit_rule(chosen, [other.options for other in others if other.game == game.name])
 
 
 def _free(table: LiveTable, command: commands.FreeSeat, by: str) -> None:

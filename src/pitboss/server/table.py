@@ -17,7 +17,8 @@ from pitboss.play.log import Record, write_json
 from pitboss.play.view import SPECTATOR, View, Viewer
 from pitboss.players import NAMES
 from pitboss.server import floor, playing
-from pitboss.server.books import CAGE, Books
+from pitboss.server.books import Books
+from pitboss.server.chart import CAGE, wallet
 from pitboss.server.checkpoint import write_checkpoint, write_stack
 from pitboss.server.hints import Hints
 from pitboss.server.houseplan import Pace
@@ -133,7 +134,7 @@ class LiveTable:
 
     def _purse(self, player: str) -> str:
         """Whose account a player's chips come from; those of a training table are worth nothing anywhere else."""
-        return CAGE if player in NAMES or self.row.is_training else f"wallet:{self.accounts[player]}"
+        return CAGE if player in NAMES or self.row.is_training else wallet(self.accounts[player])
 
     @property
     def coming(self) -> list[PlayerSeated]:
