@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from pitboss.table.custom import is_custom
@@ -86,6 +86,14 @@ class Layout:
     inscriptions: tuple[Inscription, ...]
     digest: str
     """By which one drawing is told from another."""
+    hand_names: dict[str, str] = field(default_factory=dict)
+    """What the hands before the dealer are called, where they are not the dealer's own; keyed as ``hands``."""
+    marks: dict[str, Point] = field(default_factory=dict)
+    """Where what a seat owes is marked, by position."""
+    goes_round: tuple[str, ...] = ()
+    """What players hold in turn."""
+    outcomes: dict[str, str] = field(default_factory=dict)
+    """How a round may end, each with its colour on a scoreboard."""
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

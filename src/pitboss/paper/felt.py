@@ -57,6 +57,10 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         tray=TRAY,
         inscriptions=plan.inscriptions,
         digest=sha256(drawn.encode()).hexdigest()[:DIGITS],
+        hand_names=dict(zip(dealer_fans(plan), plan.dealer_hands, strict=False)),
+        marks=furniture.mark_places(placed) if plan.marks else {},
+        goes_round=plan.goes_round,
+        outcomes=dict(plan.outcomes),
     )
 
 
@@ -151,6 +155,7 @@ def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
         *lines(plan),
         band(plan.band),
         *hand_marks(plan),
+        furniture.marks(plan, placed),
         *panels(plan),
         *(discard_mark(plan, seat) for seat in placed if plan.discard),
         *(area_mark(seat, area) for seat in placed for area in plan.areas),

@@ -15,6 +15,7 @@ from pitboss.table.events import (
     BonusPaid,
     CardsShuffled,
     ChipsBought,
+    CuttingCardPlaced,
     PlayerLeft,
     PlayerSeated,
     RoundAbandoned,
@@ -25,6 +26,7 @@ from pitboss.table.events import (
     SeedRevealed,
     StubPlacedInRack,
     VigorishCollected,
+    VigorishMarked,
     WagerAdded,
     WagerCollected,
     WagerPaid,
@@ -97,6 +99,20 @@ class Spot:
         return dict(lying)
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What an abandoned round leaves as it was when the round began."""
+
+    chips: dict[str, Cents] = field(default_factory=dict)
+    held: dict[str, int] = field(default_factory=dict)
+    owed: dict[str, Cents] = field(default_factory=dict)
+    outcomes: tuple[str, ...] = ()
+
+
+MOST_OUTCOMES = 90
+"""So many outcomes a scoreboard shows: a shoe of eight decks has room for about as many rounds."""
+
+
 @dataclass(slots=True)
 class View:
     """The table as one viewer sees it, folded from the events so far."""
@@ -109,7 +125,13 @@ class View:
     discarded: Counter[int] = field(default_factory=Counter)
     decks: dict[int, str] = field(default_factory=dict)
     is_in_round: bool = False
-    chips_before: dict[str, Cents] = field(default_factory=dict)
+    held: dict[str, int] = field(default_factory=dict)
+    """At which position somebody holds what goes round the table, such as the shoe; 0 where the dealer has it."""
+    owed: dict[str, Cents] = field(default_factory=dict)
+    """What is marked for a player, to be collected later."""
+    outcomes: tuple[str, ...] = ()
+    """How the last rounds ended, of those since the shoe was filled."""
+    before: Before = field(default_factory=Before)
     waiting: list[Event] = field(default_factory=list)
 
     def fold(self, records: Iterable[Record]) -> View:
@@ -125,6 +147,10 @@ class View:
                     self.spot(event.position).hand_numbers[place] = number  # type: ignore[attr-defined]
             elif event.goes_to == "rack":
                 self._to_rack(event.places())
+            if event.gives:
+                self.held[event.gives] = self.seat_of(event.receiver)
+            if event.outcome:
+                self.outcomes = (*self.outcomes, event.outcome)[-MOST_OUTCOMES:]
             if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
@@ -144,6 +170,10 @@ class View:
     def spot(self, position: int) -> Spot:
         """Return what lies at a position."""
         return self.spots.setdefault(position, Spot())
+
+    def seat_of(self, player: str) -> int:
+        """Return where a player sits; 0, the dealer's place, for nobody."""
+        return next((number for number, spot in self.spots.items() if player and spot.player == player), 0)
 
     def hand(self, position: int) -> tuple[Card | None, ...]:
         """Return the cards of a hand, None for each that the viewer may not see."""
@@ -188,11 +218,12 @@ class View:
 
 def _begin(view: View, event: RoundBegan) -> None:
     view.is_in_round = True
-    view.chips_before = dict(view.chips)
+    view.before = Before(dict(view.chips), dict(view.held), dict(view.owed), view.outcomes)
 
 
 def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
-    view.chips = view.chips_before
+    before = view.before
+    view.chips, view.held, view.owed, view.outcomes = before.chips, before.held, before.owed, before.outcomes
     for spot in view.spots.values():
         spot.bets, spot.cards = {}, {}
     view.undealt.clear()
@@ -226,6 +257,8 @@ def _seated(view: View, event: PlayerSeated) -> None:
 
 def _left(view: View, event: PlayerLeft) -> None:
     view.spots = {number: spot for number, spot in view.spots.items() if spot.player != event.player}
+    view.held = {what: number if number in view.spots else 0 for what, number in view.held.items()}
+    view.owed.pop(event.player, None)
     del view.chips[event.player]
 
 
@@ -274,6 +307,15 @@ def _bonus(view: View, event: BonusPaid) -> None:
 
 def _vigorish(view: View, event: VigorishCollected) -> None:
     view.chips[event.player] -= event.amount
+    view.owed.pop(event.player, None)
+
+
+def _marked(view: View, event: VigorishMarked) -> None:
+    view.owed[event.player] = event.owed
+
+
+def _new_shoe(view: View, event: CuttingCardPlaced) -> None:
+    view.outcomes = ()
 
 
 _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
@@ -296,6 +338,8 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     WagerPaid: _paid,
     BonusPaid: _bonus,
     VigorishCollected: _vigorish,
+    VigorishMarked: _marked,
+    CuttingCardPlaced: _new_shoe,
     WagerRestored: _restored,
 }
 """What each event changes in a view, its cards apart."""

@@ -29,6 +29,9 @@ def view_json(view: View) -> Json:
         "chips": dict(view.chips),
         "stub": view.stub,
         "rack": view.rack,
+        "held": dict(view.held),
+        "owed": dict(view.owed),
+        "outcomes": list(view.outcomes),
     }
 
 
@@ -129,6 +132,9 @@ def kept_view(view: View) -> Json:
         "undealt": {str(shuffle): cards for shuffle, cards in view.undealt.items()},
         "discarded": {str(shuffle): cards for shuffle, cards in view.discarded.items()},
         "decks": {str(shuffle): deck for shuffle, deck in view.decks.items()},
+        "held": view.held,
+        "owed": view.owed,
+        "outcomes": list(view.outcomes),
     }
 
 
@@ -142,6 +148,9 @@ def view_kept(kept: Json) -> View:
         undealt=Counter({int(shuffle): cards for shuffle, cards in kept["undealt"].items()}),
         discarded=Counter({int(shuffle): cards for shuffle, cards in kept["discarded"].items()}),
         decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
+        held=dict(kept.get("held", {})),
+        owed=dict(kept.get("owed", {})),
+        outcomes=tuple(kept.get("outcomes", ())),
     )
 
 

@@ -45,11 +45,21 @@ export class Results {
     this.lines = {};
     this.isOver = false;
     this.ending = "";
+    /** @type {Record<string, any>} the hands of each position as they lay before the dealer took them up */
+    this.hands = {};
+  }
+
+  #keepHands(patch, before) {
+    for (const [number, spot] of Object.entries(patch?.spots ?? {})) {
+      const had = before.spots[number]?.hands?.some((hand) => hand.cards.length);
+      if (had && !spot?.hands?.some((hand) => hand.cards.length)) this.hands[number] = before.spots[number];
+    }
   }
 
   /** @param {any} step @param {any} view @param {any} before */
   take(step, view, before) {
     if (step.event === "round_settled") this.isOver = true;
+    this.#keepHands(step.patch, before);
     if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void") this.ending = step.words;
     if (FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
     for (const player of Object.keys(before.chips)) {
