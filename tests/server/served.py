@@ -48,7 +48,8 @@ class Visitor:
         self.hear: Callable[[str, str], None] = lambda what, text: None
         """Told of everything that is received, with the request it answers."""
         transport = httpx.ASGITransport(app=app)
-        self.http = httpx.AsyncClient(transport=transport, base_url="http://testserver", headers={"X-Pitboss": "1"})
+        headers = {"X-Pitboss": "1", "Content-Type": "application/json"}
+        self.http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers)
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         """Ask for anything."""
@@ -99,7 +100,7 @@ class Visitor:
 
     def headers(self) -> list[tuple[bytes, bytes]]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        return [(b"host", b"testserver"), *([(b"cookie", cookies.encode())] if cookies else [])]
+        return [(b"host", b"127.0.0.1"), *([(b"cookie", cookies.encode())] if cookies else [])]
 
 
 def _answer(response: httpx.Response) -> Json:
@@ -145,7 +146,7 @@ class Following:
             "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
             "scheme": "http", "path": "/api/stream", "raw_path": b"/api/stream", "query_string": query.encode(),
             "root_path": "", "headers": self.visitor.headers(), "client": ("127.0.0.1", 1),
-            "server": ("testserver", 80),
+            "server": ("127.0.0.1", 80),
         }  # fmt: skip
         is_asked = False
 

@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.play.replay import replay
 from pitboss.server import api
-from pitboss.server.app import MOST_BODY
+from pitboss.server.guard import MOST_BODY, is_own_host, own_names
 from pitboss.server.limits import Limit
 from pitboss.server.pace import Pacer
+from pitboss.server.refusals import ROLE_WORDS
 from pitboss.server.step import Step, StoreError
 from pitboss.server.table import LiveTable
 from tests.server.kept import everything
@@ -27,6 +28,7 @@ from tests.server.live import check_ledger, house_of, plan_of, replayed
 from tests.server.served import PASSWORD, PATIENT, Json, Served, Visitor, new_key, run, serving
 
 PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
+PERSON = {"name": "Somebody", "role": "auditor", "password": PASSWORD}
 
 
 @pytest.fixture
@@ -168,12 +170,12 @@ def test_what_does_not_come_from_the_houses_own_page_is_refused(url: str) -> Non
                 ({"headers": {"Origin": "http://evil.example"}}, 403),
                 ({"headers": {"Origin": "null"}}, 403),
                 ({"headers": {"Host": "evil.example"}}, 400),
-                ({"headers": {"Host": "testserver.evil.example"}}, 400),
+                ({"headers": {"Host": "localhost.evil.example"}}, 400),
             ]
             for more, status in tries:
                 response = await visitor.ask("POST", "/api/guests", json={"name": "Ann"}, **more)
                 assert response.status_code == status and response.json()["error"]["why"]
-            bare = httpx.AsyncClient(transport=httpx.ASGITransport(app=served.app), base_url="http://testserver")
+            bare = httpx.AsyncClient(transport=httpx.ASGITransport(app=served.app), base_url="http://127.0.0.1")
             assert (await bare.post("/api/guests", json={"name": "Ann"})).status_code == 403
             assert (await visitor.ask("GET", "/api/house", headers={"Host": "evil.example"})).status_code == 400
             assert everything(served.house.store) == before
@@ -197,10 +199,47 @@ def test_a_request_that_is_too_large_is_refused(url: str) -> None:
                     yield large[at : at + 1_000]
 
             response = await visitor.ask("POST", "/api/guests", content=in_pieces())
-            assert response.status_code in (400, 413)
+            assert response.status_code == 413 and response.json()["error"]["why"] == "it is too large"
             for length in ("-1", "²", "9" * 5_000, "x"):
                 headers = {"Content-Length": length.encode("latin-1")}
                 assert (await visitor.ask("POST", "/api/guests", content=b"{}", headers=headers)).status_code == 413
+
+    run(work())
+
+
+MALFORMED = {
+    b'{"name": }': "the request: it is not JSON (expecting value at character 9). Allowed: one JSON object.",
+    b"\xff": "/api/guests: there was an error parsing the body. Allowed: what the API describes.",
+    b"[1]": "the request: it is no object with names. Allowed: the form of the API's description.",
+    b"{}": "name: field required. Allowed: the form of the API's description.",
+    b'{"name": 5}': "name: input should be a valid string. Allowed: the form of the API's description.",
+    b"": "the request: field required. Allowed: the form of the API's description.",
+}
+
+
+@pytest.mark.parametrize("content", MALFORMED)
+def test_a_request_that_is_not_of_its_form_is_told_in_a_sentence(url: str, content: bytes) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            response = await served.stranger().ask("POST", "/api/guests", content=content)
+            assert (response.status_code, response.json()["error"]["words"]) == (400, MALFORMED[content])
+            plain = {"Content-Type": "text/plain"}
+            response = await served.stranger().ask("POST", "/api/guests", content=b'{"name": "A"}', headers=plain)
+            assert response.status_code == 400
+            assert response.json()["error"]["allowed"] == "Content-Type: application/json, and one JSON object"
+
+    run(work())
+
+
+@pytest.mark.parametrize(("role", "words"), ROLE_WORDS.items())
+def test_who_may_not_do_something_is_told_what_they_are(url: str, role: str, words: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            who = await served.guest("Ann") if role == "player" else await served.staff("Flo", role)
+            asked = ("/api/floor", "/api/audit/tables", "/api/people")
+            answers = [await who.ask("GET" if path != asked[2] else "POST", path, json=PERSON) for path in asked]
+            refused = [answer.json()["error"]["why"] for answer in answers if answer.status_code == 403]
+            assert set(refused) <= {f"you are {words}"} and (len(refused) > 0) == (role != "owner")
 
     run(work())
 
@@ -227,6 +266,8 @@ def test_who_asks_too_often_is_told_to_wait(url: str, limit: str, path: str, bod
             method = "GET" if body is None else "POST"
             statuses = [(await visitor.ask(method, path, json=body)).status_code for _ in range(4)]
             assert statuses[2:] == [429, 429] and 429 not in statuses[:2]
+            response = await visitor.ask(method, path, json=body)
+            assert int(response.headers["retry-after"]) >= 1, "and told how long"
 
     run(work())
 
@@ -238,6 +279,10 @@ def test_a_limit_gives_way_again_with_time() -> None:
     assert limit.takes("b"), "each asker has a limit of their own"
     now[0] = 1.0
     assert [limit.takes("a") for _ in range(2)] == [True, False]
+    slow = Limit(at_once=1, a_minute=6, clock=lambda: now[0])
+    assert slow.takes("a") and not slow.takes("a") and slow.seconds_to_wait("a") == 10
+    now[0] += slow.seconds_to_wait("a")
+    assert slow.takes("a"), "whoever waits as long as told is let in"
 
 
 def test_the_page_is_sent_with_a_policy_that_runs_its_own_files_alone(url: str) -> None:
@@ -253,6 +298,48 @@ def test_the_page_is_sent_with_a_policy_that_runs_its_own_files_alone(url: str) 
             assert (await visitor.ask("GET", "/page/%2e%2e/app.py")).status_code == 404
 
     run(work())
+
+
+@pytest.mark.parametrize("path", ["/", "/page/app.js", "/api/house", "/api/stream", "/api/nothing", "/api/me"])
+def test_the_head_of_every_answer_can_be_had_alone(url: str, path: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            head = await visitor.ask("HEAD", path)
+            assert head.content == b"" and "content-security-policy" in head.headers
+            assert not served.house.streams, "nobody is left at a stream"
+            if path != "/api/stream":
+                whole = await visitor.ask("GET", path)
+                assert whole.content and (head.status_code, head.headers) == (whole.status_code, whole.headers)
+            bad = await visitor.ask("HEAD", path, headers={"Host": "evil.example"})
+            assert bad.status_code == 400 and bad.content == b""
+
+    run(work())
+
+
+HOSTS = {
+    "127.0.0.1:8047": (True, True),
+    "[::1]:8047": (True, True),
+    "192.168.1.7": (True, True),
+    "localhost:8047": (True, True),
+    "LOCALHOST": (True, True),
+    "pitboss.localhost": (True, True),
+    "bigbox.local:8047": (False, True),
+    "other.local": (False, False),
+    "bigbox": (False, False),
+    "testserver": (False, False),
+    "localhost.evil.example": (False, False),
+    "": (False, False),
+}
+"""Which hosts a house answers to that is open on this machine alone, and which where it is open for the room."""
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_house_answers_to_addresses_and_to_its_own_name_in_the_room(
+    host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "BigBox.example.com")
+    assert tuple(is_own_host(host, own_names(is_lan)) for is_lan in (False, True)) == HOSTS[host]
 
 
 def test_the_api_describes_itself(url: str) -> None:
@@ -491,6 +578,37 @@ def test_rounds_and_shuffles_are_shown_to_those_who_may_see_them(url: str) -> No
             for missing in ("rounds/99", "shuffles/99", "rounds/-1", "rounds/99999999999999999999"):
                 await zoe.get(f"/api/tables/{table}/{missing}", 404)
             await zoe.get("/api/tables/nothing/rounds", 404)
+
+    run(work())
+
+
+def test_a_round_is_shown_with_the_layout_and_the_options_it_was_played_under(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table, ann, flo = served.table, await served.guest("Ann"), await served.staff("Flo", "floorperson")
+            await ann.do(table, "sit", position=1, chips=50_000)
+            first = (await ann.get(f"/api/tables/{table}"))["layout"]["svg"]
+            for pair_plus in ("B", "C", None):
+                window = await ann.prompted(table, "wagers")
+                if pair_plus:  # it counts when the round is over
+                    await flo.floor(table, "options", options={"pair_plus": pair_plus})
+                await ann.do(table, "ready", window=window["id"])
+            await ann.prompted(table, "wagers")
+            drawn = []
+            for number, pair_plus in enumerate(("A", "B", "C"), start=1):
+                found = await served.stranger().get(f"/api/tables/{table}/rounds/{number}")
+                options = {option["name"]: option["value"] for option in found["options"]}
+                assert options["pair_plus"] == pair_plus
+                drawn.append((await ann.ask("GET", found["layout"]["svg"])).text)
+            now = (await ann.get(f"/api/tables/{table}"))["layout"]["svg"]
+            assert now != first, "a browser that kept the first drawing asks for the new one"
+            assert len(set(drawn)) == 3 and (await ann.ask("GET", now)).text == drawn[2]
+            await ann.get(f"/api/tables/{table}/layout.svg?round=99", 404)
+            await flo.floor(table, "close", reason="it is late")
+            await ann.do(table, "leave", when="now")
+            while table in served.house.tables:
+                await asyncio.sleep(0.01)
+            assert (await ann.ask("GET", f"/api/tables/{table}/layout.svg")).text == drawn[2]
 
     run(work())
 

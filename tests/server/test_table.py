@@ -12,8 +12,8 @@ from pydantic import ValidationError
 from pitboss.play.view import SPECTATOR
 from pitboss.players import NAMES
 from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
+from pitboss.server.refusals import Stale
 from pitboss.server.store import Store
-from pitboss.server.table import Stale
 from pitboss.table.refusal import Refused
 from tests.server.live import GAMES, WALLET, Live, check_ledger, plan_of
 
@@ -130,6 +130,20 @@ def test_who_misses_two_prompts_is_away_and_is_not_waited_for(live: Live) -> Non
     live.wager("Bob")
     live.asked("Bob")
     assert live.clock.now - began < 20_000, "the window did not wait for Ann"
+
+
+def test_several_prompts_of_one_round_that_lack_an_answer_count_once(store: Store) -> None:
+    live = Live(store, plan_of("baccarat", options={"dealing": "face-down"}))
+    live.sit("Ann")
+    defaults = 0
+    while defaults < 2:  # until a third card is handed to Ann as well
+        live.begin()
+        live.wager("Ann")
+        before = len(live.records)
+        live.finish()
+        defaults = sum(bool(record.body.get("is_default")) for record in live.records[before:])
+        assert live.table.people["Ann"].missed == 1, "by her wager Ann showed in each round that she is there"
+        assert not live.table.people["Ann"].is_away
 
 
 def test_who_does_something_is_no_longer_away(live: Live) -> None:
@@ -256,6 +270,28 @@ def test_a_persons_nonce_goes_into_the_next_shuffle(live: Live) -> None:
     live.replay()
 
 
+@pytest.mark.parametrize("game", ["three-card-poker", "blackjack"])
+def test_no_nonce_of_a_built_in_player_comes_after_a_persons(store: Store, game: str) -> None:
+    live = Live(store, plan_of(game, players=2))
+    live.table.watching = 1
+    live.begin()
+    live.sit("Ann", next(iter({1, 2, 3, 4, 5} - {position for position, _ in live.table.taken})), nonce="abc123")
+    live.finish()
+    live.table.regulars._wanted = 3  # one more comes when Ann's part is already in
+    for _ in range(2):
+        live.begin()
+        live.finish()
+    parts: list[list[str]] = [[]]
+    for record in live.records:
+        if record.body["event"] == "cards_shuffled":
+            parts.append([])
+        if record.body["event"] == "nonce_given":
+            parts[-1].append(record.body["player"])
+    with_ann = [givers for givers in parts if "Ann" in givers]
+    assert with_ann and all(givers[-1] == "Ann" for givers in with_ann), "the house adds nothing once it knows her part"
+    assert any(len(givers) > 1 for givers in parts)
+
+
 # What is refused changes nothing
 
 
@@ -299,6 +335,19 @@ def test_what_does_not_fit_a_decision_is_refused_and_changes_nothing(live: Live,
     name, fields, kind = REFUSED_AT_A_DECISION[what]
     with live.unchanged(kind):
         live.do(name, **{key: prompt if value == "NOW" else value for key, value in fields.items()})
+
+
+def test_an_answer_that_comes_too_late_is_told_what_is_open(live: Live) -> None:
+    prompt = at_a_decision(live)
+    with pytest.raises(Stale) as stale:
+        live.do("Ann", "decide", prompt="1.1", choice="play")
+    assert str(stale.value) == (
+        "an answer to prompt 1.1: the game has gone on, and that prompt is not open. "
+        f"Allowed: an answer to {prompt}, open now."
+    )
+    live.do("Ann", "decide", prompt=prompt, choice="play")
+    with pytest.raises(Stale, match="Allowed: waiting, while the dealer goes on"):
+        live.do("Ann", "decide", prompt=prompt, choice="play")
 
 
 @pytest.mark.parametrize("cards", [[], ["Zz"]])
@@ -362,6 +411,26 @@ def test_what_does_not_fit_the_wager_window_is_refused_and_changes_nothing(live:
     fields = REFUSED_AT_WAGERS[what]
     with live.unchanged():
         live.do("Ann", **fields, **{"prompt" if fields["do"] == "decide" else "window": window})
+
+
+def test_no_wager_is_made_where_somebody_waits_to_sit_down(store: Store) -> None:
+    live = Live(store, plan_of("blackjack", options={"decks": "6", "several_boxes": "yes"}))
+    live.sit("Ann", 1)
+    window = live.begin()
+    for box in (3, 4):
+        assert box in live.table.now("Ann")["prompt"]["positions"]
+    live.do("Ann", "wager", window=window, position=4, area="main", amount=1_000)
+    live.sit("Bob", 3)
+    live.sit("Cleo W", 4)
+    assert live.table.now("Ann")["prompt"]["positions"] == [1, 2, 4, 5]
+    with live.unchanged():
+        live.do("Ann", "wager", window=window, position=3, area="main", amount=1_000)
+    live.do("Ann", "wager", window=window, position=4, area="main", amount=2_000)  # hers before, in this round
+    live.do("Ann", "ready", window=window)
+    live.finish()
+    assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Bob", "Cleo W"]
+    live.begin()
+    assert live.table.now("Ann")["prompt"]["positions"] == [1, 2, 5]
 
 
 def test_being_ready_twice_is_refused(live: Live) -> None:

@@ -34,8 +34,10 @@ examples:
 
 Without a file the default house opens; `pitboss init` writes it down, to be
 changed. The house is reached from this machine only, unless --lan opens it to
-everybody in the room. All that happens is kept in the data file and taken up
-from there after a restart; the owner's first password is printed once."""
+everybody in the room, over plain HTTP: whoever listens in that network can read
+names, codes and passwords on their way. All that happens is kept in the data
+file and taken up from there after a restart; the owner's first password is
+printed once."""
 BOT_NOTES = """\
 examples:
   pitboss bot http://localhost:8047 --game blackjack --rounds 20

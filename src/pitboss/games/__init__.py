@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from pitboss.games import baccarat, blackjack, double_draw_poker, three_card_poker
+from pitboss.games import baccarat, blackjack, craps, double_draw_poker, mini_dice, three_card_poker
 from pitboss.games.between import between
 from pitboss.games.game import Game
 from pitboss.law import coverage
 from pitboss.table.refusal import Refused
 
 GAMES: dict[str, Game] = {
-    game.name: game for game in (blackjack.GAME, baccarat.GAME, three_card_poker.GAME, double_draw_poker.GAME)
+    game.name: game
+    for game in (
+        craps.GAME,
+        craps.MINI_CRAPS,
+        blackjack.GAME,
+        baccarat.GAME,
+        mini_dice.GAME,
+        three_card_poker.GAME,
+        double_draw_poker.GAME,
+    )
 }
 """Every game there is, by its name."""
 

@@ -7,13 +7,16 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.game import MOST_CHIPS, Game
+from pitboss.games.procedures.standing import hand_back_standing, take_standing_along
 from pitboss.law import paragraph
+from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardsChanged,
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    LayoutCleared,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -27,6 +30,8 @@ from pitboss.table.table import Player, Seat, Table
 
 RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout")
 """Names that stand for someone or something else in a log."""
+SEATING = custom("seating")
+"""Who sits where, and under which name: the law gives a table its positions, and how people come to them is custom."""
 
 
 def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table]:
@@ -40,8 +45,12 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         return (yield from game.care.options_changed(table, options))
     if isinstance(event, NoticeGiven):
         return game.care.take_notice(table, event, now)
+    if isinstance(event, LayoutCleared):
+        return (yield from hand_back_standing(table, game.standing_cite))
     if isinstance(event, PlayerLeft) and table.has_player(event.player):
         table = yield from game.care.leaving(table, event.player)
+        if table.standing:
+            table = yield from take_standing_along(game, table, event.player)
     after = APPLY[type(event)](game, table, event)
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))
@@ -70,19 +79,26 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
     taken = {each.position for each in table.seats}
     free = [number for number in range(1, table.positions + 1) if number not in taken]
     if event.position not in free:
-        why = "that position is taken" if event.position in taken else "the table has no such position"
-        raise Refused(what, why, f"the free positions: {', '.join(map(str, free)) or 'none'}", game.most_positions_cite)
-    if not 0 < len(event.player.strip()) == len(event.player) <= 40 or not event.player.isprintable():
-        what = f"{event.player[:40]!r}{'...' * (len(event.player) > 40)} at position {event.position}"
-        raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end")
-    if event.player.lower() in RESERVED:
-        raise Refused(what, "that is what the table's own people are called", "another name")
-    if table.has_player(event.player):
-        raise Refused(what, "somebody of that name is at the table", "another name")
+        allowed = f"the free positions: {', '.join(map(str, free)) or 'none'}"
+        if event.position in taken:
+            raise Refused(what, "that position is taken", allowed, SEATING)
+        raise Refused(what, "the table has no such position", allowed, game.most_positions_cite)
+    _require_name(table, event, what)
     _require_chips(table, event.chips, "a buy-in")
     event.cite = game.most_positions_cite
     seats = sorted((*table.seats, Seat(event.position, event.player)), key=lambda each: each.position)
     return replace(table, seats=tuple(seats), players=(*table.players, Player(event.player, event.chips)))
+
+
+def _require_name(table: Table, event: PlayerSeated, what: str) -> None:
+    """Refuse a name that cannot be told from others at the table."""
+    if not 0 < len(event.player.strip()) == len(event.player) <= 40 or not event.player.isprintable():
+        what = f"{event.player[:40]!r}{'...' * (len(event.player) > 40)} at position {event.position}"
+        raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end", SEATING)
+    if event.player.lower() in RESERVED:
+        raise Refused(what, "that is what the table's own people are called", "another name", SEATING)
+    if table.has_player(event.player):
+        raise Refused(what, "somebody of that name is at the table", "another name", SEATING)
 
 
 @paragraph("13:69F-42.6(d)")

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import NoticeGiven, RoundSettled
+from pitboss.table.events import CardChangeDue, DiceChangeDue, NoticeGiven, RoundSettled
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY
 from pitboss.table.money import money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
-from pitboss.table.table import Player, Table
+from pitboss.table.table import Player, StandingWager, Table
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
@@ -55,6 +55,10 @@ class Care:
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
     """Remember a written notice, and when it was given."""
+    binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
+    """Whether a standing wager may not be taken down before it is decided."""
+    reminder: type[CardChangeDue | DiceChangeDue] = CardChangeDue
+    """What the dealer is reminded of when the time is up."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
@@ -90,6 +94,8 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
+    standing_cite: str = ""
+    """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
@@ -115,22 +121,26 @@ class Game:
         felt = self.felt(table)
         yield from self.round_of_play(felt)
         after = table_after(felt)
-        net = {account: amount for account, amount in felt.ledger.balances.items() if account != LAYOUT}
+        net = {account: amount for account, amount in felt.ledger.balances.items() if amount or account != LAYOUT}
         yield RoundSettled(net, after.digest())
         return after
 
 
 def table_after(felt: Felt) -> Table:
-    """Return the table that a finished round leaves behind; no wager may be left on it."""
+    """Return the table that a finished round leaves behind; no wager may be left on it but those that stand."""
+    table, standing = felt.table, felt.standing()
     left = felt.ledger.balance(LAYOUT)
+    if standing is not table.standing:
+        left -= sum([wager.amount for wager in standing]) - sum([wager.amount for wager in table.standing])
     if left:
         raise AssertionError(f"{left} cents are left on the layout after the round")
-    table = felt.table
-    players = tuple([Player(each.name, felt.chips(each.name), coupons_left(felt, each)) for each in table.players])
+    players = table.players
+    if felt.ledger.entries:
+        players = tuple([Player(each.name, felt.chips(each.name), coupons_left(felt, each)) for each in players])
     tray = table.tray + felt.ledger.balance(TRAY)
     return Table(
         table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,
-        table.denominations,
+        table.denominations, standing,
     )  # fmt: skip
 
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from hashlib import sha256
 from typing import Any
 
 from pitboss.table.custom import is_custom
 from pitboss.table.options import Provenance
+
+DIGITS = 16
+
+
+@lru_cache(maxsize=256)
+def _digest(svg: str) -> str:
+    return sha256(svg.encode()).hexdigest()[:DIGITS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,16 +93,23 @@ class Layout:
     shoe: Point
     tray: Point
     inscriptions: tuple[Inscription, ...]
-    digest: str
-    """By which one drawing is told from another."""
     hand_names: dict[str, str] = field(default_factory=dict)
     """What the hands before the dealer are called, where they are not the dealer's own; keyed as ``hands``."""
-    marks: dict[str, Point] = field(default_factory=dict)
+    debts: dict[str, Point] = field(default_factory=dict)
     """Where what a seat owes is marked, by position."""
     goes_round: tuple[str, ...] = ()
-    """What players hold in turn."""
+    """The marks of a view that stand at a position, and go from one to another."""
     outcomes: dict[str, str] = field(default_factory=dict)
     """How a round may end, each with its colour on a scoreboard."""
+    boxes: dict[str, Box] = field(default_factory=dict)
+    """The areas that all players share, each with a place of its own for everybody's chips."""
+    puck: dict[str, Point] = field(default_factory=dict)
+    """Where the puck lies, by the point; "0" while it is off."""
+
+    @property
+    def digest(self) -> str:
+        """By which one drawing is told from another."""
+        return _digest(self.svg)
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

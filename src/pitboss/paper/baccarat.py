@@ -63,7 +63,7 @@ def plan(options: Any, house: str) -> Plan:
         shoe="shuffler" if options.shuffle == CONTINUOUS else "shoe",
         shoe_cite=TABLE if is_mini else "19:47-3.6(a)",
         boxes_cite=TABLE,
-        marks=None if options.vigorish == NONE else Inscription("Vigorish", VIGORISH, TABLE),
+        debts=None if options.vigorish == NONE else Inscription("Vigorish", VIGORISH, TABLE),
         goes_round=() if is_mini else ("shoe",),
         outcomes=OUTCOMES,
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from hashlib import sha256
 from math import cos, hypot, radians, sin
 
 from pitboss.paper import furniture
@@ -23,7 +22,6 @@ NAME_ROOM = 56
 HANDS_APART = 226
 """How far apart the middles of two hands before the dealer lie."""
 VIEW_WIDTH, VIEW_HEIGHT = 400, 400
-DIGITS = 16
 ROUNDING = 3.0
 """How much nearer a corner may come to a seat than an edge, since betting areas are round."""
 
@@ -34,7 +32,6 @@ def laid_out(plan: Plan, positions: int) -> Layout:
     placed = seats(positions, BELOW_CORNERS if plan.panels and plan.where == "corners" else FIRST)
     if plan.is_counterclockwise:
         placed = tuple(replace(seat, number=positions + 1 - seat.number) for seat in reversed(placed))
-    drawn = draw(plan, placed)
     hands = dealer_fans(plan)
     for seat in placed:
         for part, place in enumerate(plan.hands):
@@ -45,7 +42,7 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         positions=positions,
         width=WIDTH,
         height=HEIGHT,
-        svg=drawn,
+        svg=draw(plan, placed),
         card_width=CARD_WIDTH,
         card_height=CARD_HEIGHT,
         areas={f"{seat.number}/{area.name}": circle(seat, area) for seat in placed for area in plan.areas},
@@ -56,9 +53,8 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         shoe=SHOE,
         tray=TRAY,
         inscriptions=plan.inscriptions,
-        digest=sha256(drawn.encode()).hexdigest()[:DIGITS],
         hand_names=dict(zip(dealer_fans(plan), plan.dealer_hands, strict=False)),
-        marks=furniture.mark_places(placed) if plan.marks else {},
+        debts=furniture.debt_places(placed) if plan.debts else {},
         goes_round=plan.goes_round,
         outcomes=dict(plan.outcomes),
     )
@@ -155,7 +151,7 @@ def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
         *lines(plan),
         band(plan.band),
         *hand_marks(plan),
-        furniture.marks(plan, placed),
+        furniture.debts(plan, placed),
         *panels(plan),
         *(discard_mark(plan, seat) for seat in placed if plan.discard),
         *(area_mark(seat, area) for seat in placed for area in plan.areas),

@@ -153,26 +153,26 @@ def shoe(plan: Plan) -> str:
     return tag("g", tag("title", words(named)), *drawn, class_="shoe", transform=moved)
 
 
-MARK_WIDTH, MARK_HEIGHT, MARKS_APART, MARKS_DOWN = 30, 24, 34, 374
+DEBT_WIDTH, DEBT_HEIGHT, DEBTS_APART, DEBTS_DOWN = 30, 24, 34, 374
 
 
-def mark_places(placed: tuple[Seat, ...]) -> dict[str, Point]:
+def debt_places(placed: tuple[Seat, ...]) -> dict[str, Point]:
     """Return where what each seat owes is marked: in a row before the dealer, in the order of the seats."""
     row = sorted(placed, key=lambda seat: seat.x)
-    first = 600 - MARKS_APART * (len(row) - 1) / 2
-    return {str(seat.number): Point(first + MARKS_APART * at, MARKS_DOWN) for at, seat in enumerate(row)}
+    first = 600 - DEBTS_APART * (len(row) - 1) / 2
+    return {str(seat.number): Point(first + DEBTS_APART * at, DEBTS_DOWN) for at, seat in enumerate(row)}
 
 
-def marks(plan: Plan, placed: tuple[Seat, ...]) -> str:
+def debts(plan: Plan, placed: tuple[Seat, ...]) -> str:
     """Draw the numbered boxes in which what each seat owes is marked, and their title below."""
-    if plan.marks is None:
+    if plan.debts is None:
         return ""
     made = []
-    for seat, at in mark_places(placed).items():
-        made.append(tag("rect", x=at.x - MARK_WIDTH / 2, y=at.y - MARK_HEIGHT / 2, width=MARK_WIDTH, height=MARK_HEIGHT,
+    for seat, at in debt_places(placed).items():
+        made.append(tag("rect", x=at.x - DEBT_WIDTH / 2, y=at.y - DEBT_HEIGHT / 2, width=DEBT_WIDTH, height=DEBT_HEIGHT,
                         rx=3, fill="none", stroke=LINE, stroke_width=1.2, stroke_opacity=0.8))  # fmt: skip
         made.append(tag("text", seat, x=at.x, y=at.y + 4.6, font_family=SANS, font_size=13, font_weight="600",
                         text_anchor="middle", fill=INK, fill_opacity=0.8))  # fmt: skip
-    title = tag("text", words(plan.marks.text.upper()), x=600, y=MARKS_DOWN + MARK_HEIGHT / 2 + 12, font_family=SANS,
+    title = tag("text", words(plan.debts.text.upper()), x=600, y=DEBTS_DOWN + DEBT_HEIGHT / 2 + 12, font_family=SANS,
                 font_size=9, letter_spacing=1.6, text_anchor="middle", fill=INK, fill_opacity=0.85)  # fmt: skip
-    return tag("g", tag("title", words("what each seat owes")), *made, title, class_="marks")
+    return tag("g", tag("title", words("what each seat owes")), *made, title, class_="debts")

@@ -103,7 +103,7 @@ class Plan:
     shoe: Shoe = "shoe"
     shoe_cite: str = ""
     boxes_cite: str = ""
-    marks: Inscription | None = None
+    debts: Inscription | None = None
     """The title of the numbered boxes before the dealer, in which what each seat owes is marked."""
     goes_round: tuple[str, ...] = ()
     """What players hold in turn, such as the shoe."""
@@ -116,9 +116,9 @@ class Plan:
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return every word on the layout with its paragraph, the house's name first."""
         lines = [line.inscription for line in (*self.lines, *((self.band,) if self.band else ()))]
-        marks = (self.marks,) if self.marks else ()
+        debts = (self.debts,) if self.debts else ()
         rows = (each for panel in self.panels for each in panel.inscriptions)
-        return (self.house, *dict.fromkeys(lines), *marks, *rows)
+        return (self.house, *dict.fromkeys(lines), *debts, *rows)
 
     @property
     def all_cites(self) -> tuple[str, ...]:

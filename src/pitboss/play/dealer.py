@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
+from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
@@ -22,8 +23,10 @@ from pitboss.table.events import (
     CardsShuffled,
     ClosingAnnounced,
     DeckRemoved,
+    DiceChangeDue,
     DiceThrown,
     FaultOccurred,
+    LayoutCleared,
     LogClosed,
     LogOpened,
     NonceGiven,
@@ -79,7 +82,7 @@ Prompt = Ask | AskAll | OpenForWagers
 _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
-_HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven)
+_HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 
@@ -156,6 +159,7 @@ class Dealer:
             raise Refused("closing the table", "the table is closed", "nothing more")
         if self._round is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
+        self._table = self._apply(hand_back_standing(self.table, self.game.standing_cite))
         self._reveal()
         self.log.append(LogClosed(self.table.round, by="house"))
         self.is_closed = True
@@ -242,15 +246,20 @@ class Dealer:
             if self._round is None or not self.log.by_round:
                 self.log.flush()
 
+    @property
+    def nonce_givers(self) -> tuple[str, ...]:
+        """Who has given a nonce for the next shuffle, in the order in which they did."""
+        return tuple(name for name, _ in self._nonces)
+
     def has_nonce(self, player: str) -> bool:
         """Tell whether a player has given a nonce for the next shuffle."""
-        return any(name == player for name, _ in self._nonces)
+        return player in self.nonce_givers
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
         if not self._reminded and self._is_card_change_due():
-            self.take(CardChangeDue(0, by="house"))
+            self.take(self.game.care.reminder(0, by="house"))
         self.take(RoundBegan())
 
     def _is_card_change_due(self) -> bool:
@@ -295,9 +304,10 @@ class Dealer:
         self.log.append(event)
         self._nonces.append((event.player, event.nonce))
 
-    def _take_reminder(self, event: CardChangeDue) -> None:
+    def _take_reminder(self, event: CardChangeDue | DiceChangeDue) -> None:
         event.hours, event.cite = self.game.care.change_after(self.table.options)
-        if self._round is not None or self._reminded or not self._is_card_change_due():
+        is_due = type(event) is self.game.care.reminder and self._is_card_change_due()
+        if self._round is not None or self._reminded or not is_due:
             raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", "changing the cards")
         self.log.append(event)
         self._reminded = True
@@ -401,7 +411,7 @@ class Dealer:
     _TAKE: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
         **dict.fromkeys(_HOUSE_INPUTS, _take_house_input),
         NonceGiven: _take_nonce,
-        CardChangeDue: _take_reminder,
+        **dict.fromkeys((CardChangeDue, DiceChangeDue), _take_reminder),
         RoundBegan: _begin_round,
         FaultOccurred: _take_fault,
         **dict.fromkeys((RulingGiven, ClosingAnnounced, TipGiven), _take_word_of_the_floor),
@@ -489,16 +499,19 @@ class Dealer:
     def _apply_pending(self) -> None:
         for event in self._pending:
             were_opened = self.table.state.opened
-            steps = between(self.game, self.table, event, self.log.time)
-            while True:
-                try:
-                    self.log.append(next(steps))  # type: ignore[arg-type]
-                except StopIteration as stop:
-                    self._table = stop.value
-                    break
+            self._table = self._apply(between(self.game, self.table, event, self.log.time))
             if were_opened and not self.table.state.opened:
                 self._cards_since, self._reminded = self.log.time, False
         self._pending.clear()
+
+    def _apply(self, steps: Round[Table]) -> Table:
+        """Announce what happens between rounds, and return the table that follows."""
+        while True:
+            try:
+                self.log.append(next(steps))  # type: ignore[arg-type]
+            except StopIteration as stop:
+                table: Table = stop.value
+                return table
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
@@ -577,7 +590,7 @@ class Dealer:
     def _throw(self, request: Throw) -> DiceThrown:
         faces = self._ask_chance(self.chance.throw, request.dice)
         self._ask_chance(check_throw, faces, request.dice)
-        return self._logged(DiceThrown(faces, cite=request.cite))
+        return self._logged(DiceThrown(faces, request.call(faces), cite=request.cite))
 
     def _ask_chance(self, ask: Callable[..., A], *about: object) -> A:
         try:

@@ -54,6 +54,9 @@ def chain(previous: str, text: str) -> str:
     return sha256(f"{previous}{text}".encode()).hexdigest()
 
 
+_NOTHING_HASHED = sha256()
+
+
 class Log:
     """An append-only log, written to its file after every input, or after every round where ``by_round`` says so."""
 

@@ -16,19 +16,27 @@ from pitboss.table.events import (
     CardsShuffled,
     ChipsBought,
     CuttingCardPlaced,
+    DiceThrown,
+    MarkerPlaced,
     PlayerLeft,
     PlayerSeated,
+    PuckMoved,
     RoundAbandoned,
     RoundBegan,
     RoundRuledVoid,
     RoundSettled,
     RoundVoided,
     SeedRevealed,
+    ShooterChosen,
+    StandingWagerReturned,
     StubPlacedInRack,
     VigorishCollected,
     VigorishMarked,
+    VigorishPaid,
+    VigorishReturned,
     WagerAdded,
     WagerCollected,
+    WagerMoved,
     WagerPaid,
     WagerPlaced,
     WagerRemoved,
@@ -104,11 +112,15 @@ class Before:
     """What an abandoned round leaves as it was when the round began."""
 
     chips: dict[str, Cents] = field(default_factory=dict)
-    held: dict[str, int] = field(default_factory=dict)
+    bets: dict[int, dict[str, dict[str, Cents]]] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
+    called: dict[tuple[int, str], str] = field(default_factory=dict)
     owed: dict[str, Cents] = field(default_factory=dict)
     outcomes: tuple[str, ...] = ()
 
 
+AT_SEATS = ("shooter", "shoe")
+"""The marks that stand at a position; 0 where nobody has them."""
 MOST_OUTCOMES = 90
 """So many outcomes a scoreboard shows: a shoe of eight decks has room for about as many rounds."""
 
@@ -125,8 +137,12 @@ class View:
     discarded: Counter[int] = field(default_factory=Counter)
     decks: dict[int, str] = field(default_factory=dict)
     is_in_round: bool = False
-    held: dict[str, int] = field(default_factory=dict)
-    """At which position somebody holds what goes round the table, such as the shoe; 0 where the dealer has it."""
+    marks: dict[str, int] = field(default_factory=dict)
+    """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
+    dice: tuple[int, ...] = ()
+    """What the dice showed last."""
+    called: dict[tuple[int, str], str] = field(default_factory=dict)
+    """The wagers on which a marker button says "on" or "off", by position and area."""
     owed: dict[str, Cents] = field(default_factory=dict)
     """What is marked for a player, to be collected later."""
     outcomes: tuple[str, ...] = ()
@@ -148,7 +164,7 @@ class View:
             elif event.goes_to == "rack":
                 self._to_rack(event.places())
             if event.gives:
-                self.held[event.gives] = self.seat_of(event.receiver)
+                self.marks[event.gives] = self.seat_of(event.receiver)
             if event.outcome:
                 self.outcomes = (*self.outcomes, event.outcome)[-MOST_OUTCOMES:]
             if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
@@ -218,14 +234,21 @@ class View:
 
 def _begin(view: View, event: RoundBegan) -> None:
     view.is_in_round = True
-    view.before = Before(dict(view.chips), dict(view.held), dict(view.owed), view.outcomes)
+    bets = {
+        number: {player: dict(bets) for player, bets in spot.bets.items() if bets}
+        for number, spot in view.spots.items()
+        if spot.bets
+    }
+    marks, called = dict(view.marks), dict(view.called)
+    view.before = Before(dict(view.chips), bets, marks, called, dict(view.owed), view.outcomes)
 
 
 def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
     before = view.before
-    view.chips, view.held, view.owed, view.outcomes = before.chips, before.held, before.owed, before.outcomes
-    for spot in view.spots.values():
-        spot.bets, spot.cards = {}, {}
+    view.chips, view.marks, view.called = before.chips, before.marks, before.called
+    view.owed, view.outcomes = before.owed, before.outcomes
+    for number, spot in view.spots.items():
+        spot.bets, spot.cards = before.bets.get(number, {}), {}
     view.undealt.clear()
     view.discarded.clear()
     _settled(view, event)
@@ -256,8 +279,10 @@ def _seated(view: View, event: PlayerSeated) -> None:
 
 
 def _left(view: View, event: PlayerLeft) -> None:
-    view.spots = {number: spot for number, spot in view.spots.items() if spot.player != event.player}
-    view.held = {what: number if number in view.spots else 0 for what, number in view.held.items()}
+    gone = [number for number, spot in view.spots.items() if spot.player == event.player]
+    view.spots = {number: spot for number, spot in view.spots.items() if number not in gone}
+    view.called = {where: called for where, called in view.called.items() if where[0] not in gone}
+    view.marks |= {what: 0 for what in AT_SEATS if view.marks.get(what) in gone}
     view.owed.pop(event.player, None)
     del view.chips[event.player]
 
@@ -278,13 +303,15 @@ def _wagered(view: View, event: WagerPlaced | WagerAdded) -> None:
 
 def _removed(view: View, event: WagerRemoved) -> None:
     view.chips[event.player] += view.spot(event.position).bets[event.player].pop(event.area)
+    view.called.pop((event.position, event.area), None)
 
 
-def _off_the_layout(view: View, event: WagerReturned | WagerCollected | WagerPaid) -> None:
+def _off_the_layout(view: View, event: WagerReturned | WagerCollected | WagerPaid | StandingWagerReturned) -> None:
     wagers = view.spot(event.position).bets[event.player]
     wagers[event.area] -= event.amount
     if not wagers[event.area]:
         del wagers[event.area]
+        view.called.pop((event.position, event.area), None)
 
 
 def _returned(view: View, event: WagerReturned) -> None:
@@ -297,25 +324,59 @@ def _paid(view: View, event: WagerPaid) -> None:
     view.chips[event.player] += event.amount + event.winnings
 
 
+def _standing_returned(view: View, event: StandingWagerReturned) -> None:
+    _off_the_layout(view, event)
+    view.chips[event.player] += event.amount + event.vigorish
+
+
+def _moved(view: View, event: WagerMoved) -> None:
+    wagers = view.spot(event.position).bets[event.player]
+    wagers[event.to] = wagers.pop(event.area)
+
+
+def _marked(view: View, event: MarkerPlaced) -> None:
+    view.called[event.position, event.area] = event.called
+
+
+def _thrown(view: View, event: DiceThrown) -> None:
+    view.dice = event.faces
+
+
+def _puck(view: View, event: PuckMoved) -> None:
+    view.marks["puck"] = event.point
+
+
+def _shooter(view: View, event: ShooterChosen) -> None:
+    view.marks["shooter"] = event.position
+
+
+def _vigorish_paid(view: View, event: VigorishCollected | VigorishPaid) -> None:
+    view.chips[event.player] -= event.amount
+
+
+def _vigorish_collected(view: View, event: VigorishCollected) -> None:
+    _vigorish_paid(view, event)
+    view.owed.pop(event.player, None)
+
+
+def _owes(view: View, event: VigorishMarked) -> None:
+    view.owed[event.player] = event.owed
+
+
+def _new_shoe(view: View, event: CuttingCardPlaced) -> None:
+    view.outcomes = ()
+
+
+def _vigorish_returned(view: View, event: VigorishReturned) -> None:
+    view.chips[event.player] += event.amount
+
+
 def _restored(view: View, event: WagerRestored) -> None:
     view.chips[event.player] += event.amount
 
 
 def _bonus(view: View, event: BonusPaid) -> None:
     view.chips[event.player] += event.winnings
-
-
-def _vigorish(view: View, event: VigorishCollected) -> None:
-    view.chips[event.player] -= event.amount
-    view.owed.pop(event.player, None)
-
-
-def _marked(view: View, event: VigorishMarked) -> None:
-    view.owed[event.player] = event.owed
-
-
-def _new_shoe(view: View, event: CuttingCardPlaced) -> None:
-    view.outcomes = ()
 
 
 _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
@@ -337,9 +398,17 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     WagerCollected: _off_the_layout,
     WagerPaid: _paid,
     BonusPaid: _bonus,
-    VigorishCollected: _vigorish,
-    VigorishMarked: _marked,
+    VigorishMarked: _owes,
     CuttingCardPlaced: _new_shoe,
+    VigorishCollected: _vigorish_collected,
     WagerRestored: _restored,
+    StandingWagerReturned: _standing_returned,
+    WagerMoved: _moved,
+    MarkerPlaced: _marked,
+    DiceThrown: _thrown,
+    PuckMoved: _puck,
+    ShooterChosen: _shooter,
+    VigorishPaid: _vigorish_paid,
+    VigorishReturned: _vigorish_returned,
 }
 """What each event changes in a view, its cards apart."""

@@ -18,17 +18,18 @@ from starlette.types import Receive, Scope, Send
 import pitboss
 from pitboss.games import GAMES, find_game
 from pitboss.law import UnknownCitation
-from pitboss.paper.layout import layout_of
+from pitboss.paper.layout import Layout, layout_of
 from pitboss.play.log import write_json
 from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import history
 from pitboss.server.accounts import Account
 from pitboss.server.commands import Amount, FloorCommand, Form, Key, PlayerCommand, Word
 from pitboss.server.describe import check_json, game_json, game_line, law_json, settings_of
-from pitboss.server.house import Forbidden, House, NotFound, Stream
+from pitboss.server.house import House, Stream
 from pitboss.server.housefile import TablePlan
 from pitboss.server.limits import Limit
 from pitboss.server.lobby import layout_json
+from pitboss.server.refusals import NotFound, TooOften, Unknown, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import TableRow
 from pitboss.table.options import choose
@@ -48,14 +49,6 @@ READINGS = Limit(at_once=200, a_minute=1200)
 NEWCOMERS = Limit(at_once=10, a_minute=6)
 PASSWORDS = Limit(at_once=5, a_minute=5)
 OPENINGS = Limit(at_once=5, a_minute=5)
-
-
-class Unknown(Refused):
-    """Somebody whom the house does not know."""
-
-
-class TooOften(Refused):
-    """Somebody who asks more often than anybody may."""
 
 
 def house_of(request: Request) -> House:
@@ -81,28 +74,33 @@ def whoever(request: Request) -> Account | None:
 def somebody(account: Annotated[Account | None, Depends(whoever)]) -> Account:
     """Return who asks; a name is needed."""
     if account is None:
-        raise Unknown("this", "the house does not know you", "joining as a guest, or logging in")
+        raise Unknown("this", "the house does not know you", "joining as a guest, or signing in")
     return account
 
 
 def auditor(account: Annotated[Account, Depends(somebody)]) -> Account:
     """Return an auditor or the owner."""
     if account.role not in ("auditor", "owner"):
-        raise Forbidden("the records of the house", f"you are a {account.role}", "an auditor, or the owner")
+        raise not_for(account.role, "the records of the house", "an auditor, or the owner")
     return account
 
 
 def floorperson(account: Annotated[Account, Depends(somebody)]) -> Account:
     """Return a floorperson or the owner."""
     if account.role not in ("floorperson", "owner"):
-        raise Forbidden("the floor", f"you are a {account.role}", "a floorperson, or the owner")
+        raise not_for(account.role, "the floor", "a floorperson, or the owner")
     return account
 
 
 def _require(limit: Limit, account: Account | None, request: Request) -> None:
     who = account.id if account else f"at {request.client.host if request.client else ''}"
     if not limit.takes(who):
-        raise TooOften("this", "you ask too often", "a little patience")
+        seconds = limit.seconds_to_wait(who)
+        raise TooOften("this", "you ask too often", f"trying again in {_seconds(seconds)}", seconds)
+
+
+def _seconds(number: int) -> str:
+    return "a second" if number == 1 else f"{number} seconds"
 
 
 TheHouse = Annotated[House, Depends(house_of)]
@@ -226,7 +224,7 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
 
 @router.post("/login", tags=["people"])
 async def login(form: Login, house: TheHouse, request: Request) -> Response:
-    """Log in with a password, as the house's own people do."""
+    """Sign in with a password, as the house's own people do."""
     _require(PASSWORDS, None, request)
     account, token = await asyncio.to_thread(house.accounts.login, form.name, form.password)
     return _with_cookie({"me": house.me(account)}, token)
@@ -271,7 +269,7 @@ class NewPerson(Form):
 async def new_person(form: NewPerson, house: TheHouse, account: Somebody) -> Json:
     """Give somebody a role in the house: the owner alone does that."""
     if account.role != "owner":
-        raise Forbidden("giving a role", f"you are a {account.role}", "the owner")
+        raise not_for(account.role, "giving a role", "the owner")
     made = await asyncio.to_thread(house.accounts.create, form.name, form.role, form.password)
     return {"name": made.name, "role": made.role}
 
@@ -310,7 +308,7 @@ def layout_of_game(
     rules = find_game(game)
     try:
         said = json.loads(options)
-    except ValueError:
+    except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):
         raise Refused("the options", "they cannot be read", "a JSON object of options by name")
@@ -396,19 +394,29 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
 
 
 @router.get("/tables/{id}/layout.svg", tags=["tables"])
-def layout(id: str, house: TheHouse, drawing: Annotated[str, Query(max_length=40)] = "") -> Response:
-    """The layout of a table, drawn; ``drawing`` is the digest in its address, under which it never changes."""
-    game, options, positions = _drawn(house, id)
-    drawn = layout_of(game, options, positions, house.plan.name)
-    kept = {"Cache-Control": "private, max-age=604800, immutable"} if drawing == drawn.digest else {}
+def layout(
+    id: str, house: TheHouse, round: int | None = None, v: Annotated[str, Query(max_length=40)] = ""
+) -> Response:
+    """The layout of a table, drawn: as it is now, or as it was in a round (``round=12``)."""
+    drawn = _layout(house, id, round)
+    kept = {"Cache-Control": "private, max-age=604800, immutable"} if v == drawn.digest else {}
     return Response(drawn.svg, media_type="image/svg+xml", headers=kept)
 
 
-def _drawn(house: House, id: str) -> tuple[str, Any, int]:
-    if (live := house.drawn(id)) is not None:
-        return live.game, live.options, live.positions
+def _layout(house: House, id: str, round: int | None) -> Layout:
+    """Draw a layout by the options of a round, of a live table now, or of the last round of one that has closed."""
+    if round is None and (live := house.drawn(id)) is not None:
+        return layout_of(live.game, live.options, live.positions, house.plan.name)
     row = _row(house, id)
-    return row.game, choose(GAMES[row.game].options, row.options), row.positions
+    played = house.store.rounds(id, limit=1) if round is None else house.store.rounds(id, round + 1, 1)
+    if round is not None and [each.round for each in played] != [round]:
+        raise _no_such_round(round)
+    options = history.options_in(house.store, row, played[0].round if played else 0)
+    return layout_of(row.game, options, row.positions, house.plan.name)
+
+
+def _no_such_round(number: int) -> NotFound:
+    return NotFound(f"round {number}", "the table has not played it", "a round of its list")
 
 
 @router.post("/tables/{id}/commands", tags=["tables"])
@@ -429,7 +437,8 @@ async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: S
 async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
     """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
     if account is not None and sum(each.account == account for each in house.streams) >= MOST_STREAMS:
-        raise TooOften("another stream", f"you have {MOST_STREAMS} open", "one stream a browser, for all its tables")
+        allowed = "one stream a browser, for all its tables"
+        raise TooOften("another stream", f"you have {MOST_STREAMS} open", allowed, HEARTBEAT)
     watched = _watched(request.headers.get("last-event-id") or tables)
     return EventStream(house, Stream(account), watched)
 
@@ -533,9 +542,8 @@ async def one_round(
     row = await asyncio.to_thread(_row, house, id)
     found = await asyncio.to_thread(history.round_json, house.store, row, number, _viewer(account, as_))
     if found is None:
-        raise NotFound(f"round {number}", "the table has not played it", "a round of its list")
-    game, options, positions = _drawn(house, id)
-    layout = layout_json(id, layout_of(game, options, positions, house.plan.name))
+        raise _no_such_round(number)
+    layout = layout_json(id, await asyncio.to_thread(_layout, house, id, number), number)
     return found | {"name": row.name, "game": row.game, "title": GAMES[row.game].title, "layout": layout}
 
 
@@ -652,4 +660,4 @@ def ledger(
     }
 
 
-__all__ = ["TooOften", "Unknown", "json", "router"]
+__all__ = ["router"]

@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.games import GAMES
 from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR, Viewer, as_event, seen_by
+from pitboss.server.describe import options_json
 from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
 from pitboss.server.step import TableRow
 from pitboss.server.store import Store
@@ -23,6 +24,7 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
 )
+from pitboss.table.options import choose
 
 PAGE = 500
 """Records are read so many at a time."""
@@ -51,7 +53,24 @@ def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json
     view = look_from(viewer, view_kept(json.loads(kept)))
     start = view_json(view)
     steps = Sight(GAMES[row.game], view).steps(store.round_records(row.id, number))
-    return {"table": row.id, "round": number, "start": start, "steps": steps}
+    options = options_json(options_in(store, row, number))
+    return {"table": row.id, "round": number, "options": options, "start": start, "steps": steps}
+
+
+def options_in(store: Store, row: TableRow, round: int) -> Any:
+    """Return the options under which a round was played; what changed in it counts only when it is over."""
+    return choose(GAMES[row.game].options, _words_at(store, row.id, round))
+
+
+def _words_at(store: Store, table: str, round: int) -> dict[str, str]:
+    """Return the options that a table had when a round began, in words."""
+    began = [row.first_seq for row in store.rounds(table, before=round + 1, limit=1)]
+    ((_, opened),) = store.search(table=table, event=LogOpened.kind, limit=1)
+    words: dict[str, str] = dict(opened.body["options"])
+    for changed in _all(store, table, OptionsChanged.kind):
+        if began and changed.seq < began[0]:
+            words |= changed.body["options"]
+    return words
 
 
 def shuffle_json(store: Store, row: TableRow, number: int) -> Json | None:
@@ -83,11 +102,7 @@ def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | N
     """Return the cards in the order they had before a shuffle of whole decks; None where cards from play went in."""
     if shuffled.body["collected"]:
         return None
-    options: dict[str, str] = dict(_all_of_one(store, row.id, LogOpened.kind)[0].body["options"])
-    for changed in _all(store, row.id, OptionsChanged.kind):
-        if changed.seq < shuffled.seq:
-            options |= changed.body["options"]
-    deck = GAMES[row.game].care.deck(options)
+    deck = GAMES[row.game].care.deck(_words_at(store, row.id, shuffled.body["round"]))
     cards = len(shuffled.body["sealed"])
     return deck if len(deck) == cards else standard_deck() * (cards // 52)
 
@@ -98,10 +113,6 @@ def _all(store: Store, table: str, event: str) -> Iterator[Record]:
         for _, record in found:
             yield record
         after = (table, found[-1][1].seq)
-
-
-def _all_of_one(store: Store, table: str, event: str) -> list[Record]:
-    return [record for _, record in store.search(table=table, event=event, limit=1)]
 
 
 def _with(store: Store, table: str, event: str, **fields: Any) -> Record | None:

@@ -14,13 +14,14 @@ from typing import Any
 
 from pitboss.paper.layout import layout_of
 from pitboss.play.log import write_json
-from pitboss.play.view import SPECTATOR, Viewer
+from pitboss.play.view import Viewer
 from pitboss.server import commands
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.books import wallets_of
 from pitboss.server.housefile import HouseFile, TablePlan
 from pitboss.server.lobby import Told, complain, miniature_json, told_of
 from pitboss.server.opening import open_table, settings_of, take_up
+from pitboss.server.refusals import Conflict, Forbidden, NotFound, Unavailable, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
 from pitboss.server.store import Store
@@ -38,14 +39,6 @@ MOST_OPENED = 40
 """So many tables that guests have opened are open at a time in the whole house."""
 MOST_UNREAD = 500
 """A stream that falls so many messages behind is cut, and resumes where it was."""
-
-
-class Unavailable(RuntimeError):
-    """What was asked could not be kept, and did not happen."""
-
-
-class Conflict(Refused):
-    """A key that was used for another command."""
 
 
 def now() -> int:
@@ -241,7 +234,7 @@ class House:
         own = (commands.Close, commands.CauseFault) if table.row.is_training else (commands.Close,)
         is_own = table.row.opened_by == account.id and isinstance(command, own)
         if account.role not in ("floorperson", "owner") and not is_own:
-            raise Forbidden("a word of the floor", f"you are a {account.role}", "a floorperson, or the owner")
+            raise not_for(account.role, "a word of the floor", "a floorperson, or the owner")
 
         def act(table: LiveTable) -> None:
             if isinstance(command, commands.ChangeOptions):
@@ -552,14 +545,3 @@ class House:
 def _asked(what: str, about: Any) -> str:
     """Return by what a command is known again."""
     return sha256(write_json([what, about]).encode()).hexdigest()
-
-
-class Forbidden(Refused):
-    """Something that this person may not do."""
-
-
-class NotFound(Refused):
-    """Something that is not there."""
-
-
-__all__ = ["SPECTATOR", "Conflict", "Forbidden", "House", "NotFound", "Stream", "TableRow", "Unavailable"]

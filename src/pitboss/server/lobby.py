@@ -62,9 +62,10 @@ def line_of(table: LiveTable) -> Json:
     }
 
 
-def layout_json(id: str, layout: Layout) -> Json:
+def layout_json(id: str, layout: Layout, round: int | None = None) -> Json:
     """Return where everything lies on a table, and the address of its drawing, which is another for each drawing."""
-    return {"svg": f"/api/tables/{id}/layout.svg?drawing={layout.digest}", **layout.anchors()}
+    in_round = "" if round is None else f"round={round}&"
+    return {"svg": f"/api/tables/{id}/layout.svg?{in_round}v={layout.digest}", **layout.anchors()}
 
 
 def miniature_json(id: str, layout: Layout) -> Json:

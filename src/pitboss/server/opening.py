@@ -153,10 +153,23 @@ def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> No
         if account.startswith(f"rail:{row.id}:") and cents:
             person = None if row.is_training else accounts.by_name(player)
             entries.append(Entry(account, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
+        elif account == f"layout:{row.id}" and cents:
+            entries += _off_the_layout(account, accounts, [*records, *log.records])
         elif account == f"tray:{row.id}" and cents:
             ends = (account, CAGE) if cents > 0 else (CAGE, account)
             entries.append(Entry(*ends, abs(cents), "the tray goes back"))
     store.commit([Step(row.id, tuple(log.records), tuple(entries), state="closed")])
+
+
+def _off_the_layout(layout: str, accounts: Accounts, records: list[Record]) -> list[Entry]:
+    """Give back what stands on a layout to those whose it is."""
+    entries = []
+    for spot in View(SPECTATOR).fold(records).spots.values():
+        for player, bets in spot.bets.items():
+            person = accounts.by_name(player)
+            if cents := sum(bets.values()):
+                entries.append(Entry(layout, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
+    return entries
 
 
 def _closing(records: list[Record]) -> list[Event]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -29,7 +29,9 @@ def view_json(view: View) -> Json:
         "chips": dict(view.chips),
         "stub": view.stub,
         "rack": view.rack,
-        "held": dict(view.held),
+        "marks": dict(view.marks),
+        "dice": list(view.dice),
+        "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
     }
@@ -124,7 +126,7 @@ def look_from(viewer: Viewer, base: View) -> View:
 
 
 def kept_view(view: View) -> Json:
-    """Return what is kept of a view between rounds, when nothing lies on the layout."""
+    """Return what is kept of a view between rounds, when nothing lies on the layout but wagers that stand."""
     return {
         "round": view.round,
         "seats": {str(number): spot.player for number, spot in view.spots.items()},
@@ -132,7 +134,10 @@ def kept_view(view: View) -> Json:
         "undealt": {str(shuffle): cards for shuffle, cards in view.undealt.items()},
         "discarded": {str(shuffle): cards for shuffle, cards in view.discarded.items()},
         "decks": {str(shuffle): deck for shuffle, deck in view.decks.items()},
-        "held": view.held,
+        "bets": {str(number): spot.bets for number, spot in view.spots.items() if any(spot.bets.values())},
+        "marks": view.marks,
+        "dice": list(view.dice),
+        "called": [[position, area, called] for (position, area), called in view.called.items()],
         "owed": view.owed,
         "outcomes": list(view.outcomes),
     }
@@ -140,15 +145,18 @@ def kept_view(view: View) -> Json:
 
 def view_kept(kept: Json) -> View:
     """Return the spectator's view that was kept."""
+    bets = kept.get("bets", {})
     return View(
         SPECTATOR,
         round=kept["round"],
-        spots={int(number): Spot(player) for number, player in kept["seats"].items()},
+        spots={int(number): Spot(player, bets.get(number, {})) for number, player in kept["seats"].items()},
         chips=dict(kept["chips"]),
         undealt=Counter({int(shuffle): cards for shuffle, cards in kept["undealt"].items()}),
         discarded=Counter({int(shuffle): cards for shuffle, cards in kept["discarded"].items()}),
         decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
-        held=dict(kept.get("held", {})),
+        marks=dict(kept.get("marks", {})),
+        dice=tuple(kept.get("dice", ())),
+        called={(position, area): called for position, area, called in kept.get("called", ())},
         owed=dict(kept.get("owed", {})),
         outcomes=tuple(kept.get("outcomes", ())),
     )
@@ -158,15 +166,19 @@ def view_kept(kept: Json) -> View:
 
 
 def prompt_json(
-    prompts: Mapping[str, Ask | OpenForWagers], player: str, deadline: int | None, seconds: float | None
+    prompts: Mapping[str, Ask | OpenForWagers],
+    player: str,
+    deadline: int | None,
+    seconds: float | None,
+    kept: Collection[int] = (),
 ) -> Json | None:
-    """Return what is asked of people as one viewer gets it: choices only to their own player."""
+    """Return what is asked of people as one viewer gets it: choices only to their own player, no position kept."""
     if not prompts:
         return None
     until = {"deadline": deadline, "seconds": seconds}
     for name, prompt in prompts.items():
         if isinstance(prompt, OpenForWagers):
-            return {"id": name, **window_json(prompt, player), **until}
+            return {"id": name, **window_json(prompt, player, kept), **until}
     own = [(name, ask) for name, ask in prompts.items() if isinstance(ask, Ask) and ask.player == player]
     if own:
         name, ask = own[0]
@@ -175,7 +187,7 @@ def prompt_json(
     return {"id": None, "kind": "waiting", "for": waited, **until}
 
 
-def window_json(window: OpenForWagers, player: str) -> Json:
+def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) -> Json:
     """Return a time for wagers as everybody gets it, with where one player may wager and what else may be said."""
     people = dict.fromkeys(position.player for position in window.felt.positions)
     return {
@@ -188,7 +200,7 @@ def window_json(window: OpenForWagers, player: str) -> Json:
             {"event": kind.kind, "words": kind.asks, "fields": [name for name, *_ in kind.fields if name != "player"]}
             for kind in window.may_say(player)
         ],
-        "positions": list(window.may_wager_at(player)),
+        "positions": [number for number in window.may_wager_at(player) if number not in kept],
         "coupons": {
             f"{wager.position}/{wager.area}": wager.coupon for wager in window.felt.wagers_of(player) if wager.coupon
         },

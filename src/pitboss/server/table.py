@@ -13,6 +13,8 @@ from copy import deepcopy
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
+from pitboss.games.between import SEATING
+from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.play.log import Record, write_json
@@ -23,6 +25,7 @@ from pitboss.server.books import CAGE, Books
 from pitboss.server.checkpoint import write_checkpoint, write_stack
 from pitboss.server.housefile import Pace
 from pitboss.server.pace import Pacer
+from pitboss.server.refusals import Stale
 from pitboss.server.regulars import Regulars
 from pitboss.server.sight import Json, Sight, kept_view, look_from, prompt_json
 from pitboss.server.step import Done, Entry, Step, TableRow
@@ -36,6 +39,7 @@ from pitboss.table.events import (
     CouponGiven,
     DealerChanged,
     FaultOccurred,
+    LayoutCleared,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -56,23 +60,30 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
 
-class Stale(Refused):
-    """A command answers a prompt that is not open."""
-
-
 @dataclass(slots=True)
 class Sitting:
-    """A person at the table: away or not, leaving after the round, and how often in a row nothing was answered."""
+    """A person at the table: away or not, leaving after the round, and in how many rounds in a row an answer lacked."""
 
     account: str
     is_away: bool = False
     is_leaving: bool = False
     missed: int = 0
+    missed_in: int = 0
+    """The round in which an answer lacked last."""
     away_since: int = 0
     unseen_since: int = 0
     is_out_of_sight: bool = False
     has_stream: bool = True
     """Whether the person follows the table by a stream, or only gives commands."""
+
+    def miss(self, round: int) -> None:
+        """Note that an answer lacked in a round, however many were asked for in it."""
+        self.missed += self.missed_in != round
+        self.missed_in = round
+
+    def answer(self) -> None:
+        """Note that the person does something."""
+        self.missed = self.missed_in = 0
 
     def lose_sight(self) -> None:
         """Take the person to be away, since the browser has gone."""
@@ -247,7 +258,7 @@ class LiveTable:
             self._require_seat(name)
         self._COMMANDS[type(command)](self, name, account, command)
         if (sitting := self.people.get(name)) is not None:
-            sitting.missed = 0
+            sitting.answer()
             sitting.come_into_sight()
             if not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
                 sitting.is_away = False
@@ -258,9 +269,9 @@ class LiveTable:
 
     def _sit(self, name: str, account: str, command: commands.Sit) -> None:
         if self.is_closing:
-            raise Refused("sitting down", "the table is closing", "another table")
+            raise Refused("sitting down", "the table is closing", "another table", SEATING)
         if self.is_here(name) and not self.has_left(name):
-            raise Refused("sitting down", "you sit at this table already", "your own position")
+            raise Refused("sitting down", "you sit at this table already", "your own position", SEATING)
         self.seat(name, account)
         self._take(PlayerSeated(name, command.position, command.chips, by=name))
         self.people[name] = Sitting(account)
@@ -270,10 +281,15 @@ class LiveTable:
     def _leave(self, name: str, account: str, command: commands.Leave) -> None:
         if command.when == "never":
             self.people[name].is_leaving = False
-        elif command.when == "after-round" and self.dealer.is_in_round and self.has_wagers(name):
+        elif command.when == "after-round" and self._waits_to_leave(name):
             self.people[name].is_leaving = True
         else:
             self.part(name)
+
+    def _waits_to_leave(self, name: str) -> bool:
+        """Tell whether somebody has wagers in a round, or one that must stay until it is decided."""
+        in_round = self.dealer.is_in_round and self.has_wagers(name)
+        return in_round or is_bound(self.dealer.game, self.dealer.table, name)
 
     def part(self, name: str) -> None:
         """Let a person leave now; a hand that is being played is finished by default."""
@@ -291,8 +307,17 @@ class LiveTable:
         self.nonces[name] = command.nonce
 
     def _wager(self, name: str, account: str, command: commands.PlaceWager) -> None:
-        self._window(command.window)
+        window = self._window(command.window)
+        if (comer := self._kept_from(name, window).get(command.position)) is not None:
+            what = f"a wager by {name} at position {command.position}"
+            why = f"{comer} has taken that seat, and sits down when the round is over"
+            raise Refused(what, why, "a position that nobody waits for", SEATING)
         self._take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
+
+    def _kept_from(self, name: str, window: OpenForWagers) -> dict[int, str]:
+        """Return the positions that others wait for, and who; where somebody wagers already the round goes on."""
+        mine = {wager.position for wager in window.felt.wagers_of(name)}
+        return {event.position: event.player for event in self.coming if event.position not in mine}
 
     def _remove(self, name: str, account: str, command: commands.RemoveWager) -> None:
         self._window(command.window)
@@ -335,8 +360,9 @@ class LiveTable:
     def _prompt(self, name: str) -> Ask | OpenForWagers:
         prompts = self.dealer.prompts
         if name not in prompts:
-            now = " or ".join(prompts) or "no prompt: the dealer goes on"
-            raise Stale(f"an answer to prompt {name}", "that prompt is not open (any more)", f"what is open now: {now}")
+            is_open = f"an answer to {' or '.join(prompts)}, open now"
+            allowed = is_open if prompts else "waiting, while the dealer goes on"
+            raise Stale(f"an answer to prompt {name}", "the game has gone on, and that prompt is not open", allowed)
         return prompts[name]
 
     def _window(self, name: str) -> OpenForWagers:
@@ -367,7 +393,9 @@ class LiveTable:
     }
 
     def close(self) -> None:
-        """Close the table: everybody takes their chips, and the last shuffle is revealed."""
+        """Close the table: everybody takes their chips, those on the layout too, and the last shuffle is revealed."""
+        if self.dealer.table.standing:
+            self._take(LayoutCleared(by="house"))
         for name in tuple(self.people):
             self.part(name)
         self.regulars.leave()
@@ -511,9 +539,10 @@ class LiveTable:
     def now(self, viewer: Viewer) -> Json:
         """Return what a viewer is asked, and how the viewer stands at the table."""
         name = viewer if isinstance(viewer, str) else ""
-        deadline, seconds = self.pacer.deadline(name)
+        window = self.dealer.prompt
+        kept = self._kept_from(name, window) if isinstance(window, OpenForWagers) else ()
         return {
-            "prompt": prompt_json(self.dealer.prompts, name, deadline, seconds),
+            "prompt": prompt_json(self.dealer.prompts, name, *self.pacer.deadline(name), kept),
             "you": self.you(name),
             "hint": self._hint_for(name),
             "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,

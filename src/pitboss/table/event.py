@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
@@ -146,6 +146,14 @@ def _write_bool(value: bool) -> str:
     return "true" if value else "false"
 
 
+def _write_numbers(numbers: Iterable[int]) -> str:
+    return f"[{','.join(map(int.__repr__, numbers))}]"
+
+
+def _write_amounts(amounts: Mapping[str, int]) -> str:
+    return f"{{{','.join([f'{quote(name)}:{amount}' for name, amount in amounts.items()])}}}"
+
+
 def _write_strings(texts: Iterable[str]) -> str:
     return f"[{','.join(map(quote, texts))}]"
 
@@ -161,14 +169,11 @@ def _write_places(places: tuple[Place, ...]) -> str:
     return f"[{','.join([f'[{shuffle},{number}]' for shuffle, number in places])}]" if places else "[]"
 
 
-def _write_amounts(amounts: dict[str, int]) -> str:
-    return f"{{{','.join([f'{quote(name)}:{amount}' for name, amount in amounts.items()])}}}"
-
-
 _WRITERS = {
     "quote": quote,
     "write_bool": _write_bool,
     "write_amounts": _write_amounts,
+    "write_numbers": _write_numbers,
     "write_object": _write_object,
     "written_cards": _CARDS,
     "write_cards": _write_cards,
@@ -189,7 +194,7 @@ _FORMS: dict[str, tuple[Template, Reader]] = {
     "Place": ("[{*.shuffle},{*.number}]", _read_place),
     "tuple[Place, ...]": ("{write_places(*)}", _each(_read_place)),
     "tuple[str, ...]": ("{write_strings(*)}", _each(_read_str)),
-    "tuple[int, ...]": ("{write_object(*)}", _each(_read_int)),
+    "tuple[int, ...]": ("{write_numbers(*)}", _each(_read_int)),
 }
 """How each type of field is written to JSON and read back."""
 

@@ -15,7 +15,7 @@ from pitboss.table.shoe import Shoe
 
 if TYPE_CHECKING:
     from pitboss.table.cards import Card
-    from pitboss.table.table import Table
+    from pitboss.table.table import StandingWager, Table
 
 
 @dataclass(slots=True)
@@ -27,6 +27,8 @@ class Wager:
     area: str
     amount: Cents
     coupon: Cents = 0
+    vigorish: Cents = 0
+    called: str = ""
 
 
 class Position:
@@ -128,6 +130,8 @@ class Felt:
         self.shoe = Shoe()
         self.face_up_found = 0
         self.unnoticed: set[int] = set()
+        for player, number, area, amount, vigorish, called in table.standing:
+            self._seats[number, player].wagers[area] = Wager(player, number, area, amount, 0, vigorish, called)
 
     def at(self, number: int, player: str) -> Position | None:
         """Return the position where a player may wager: the player's own seat."""
@@ -195,6 +199,10 @@ class Felt:
     def pay_out(self, player: str, winnings: Cents) -> None:
         """Pay a player from the tray."""
         self.ledger.post(TRAY, rail(player), winnings)
+
+    def standing(self) -> tuple[StandingWager, ...]:
+        """Return the wagers that stand on the layout when the round is over: in most games every wager is decided."""
+        return ()
 
     def cards_on_table(self) -> int:
         """Count every card of the deck: undealt, in hands and in the rack."""

@@ -91,11 +91,17 @@ class CountStub(Request):
     expected: int
 
 
+def no_call(faces: tuple[int, ...]) -> str:
+    """Call nothing."""
+    return ""
+
+
 @dataclass(slots=True)
 class Throw(Request):
-    """Throw the dice."""
+    """Throw the dice, whose total is called as the game calls it."""
 
     dice: int
+    call: Callable[[tuple[int, ...]], str] = no_call
 
 
 @dataclass(slots=True)

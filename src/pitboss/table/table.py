@@ -8,8 +8,9 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from json.encoder import encode_basestring_ascii as quote
-from typing import Any
+from typing import Any, NamedTuple
 
+from pitboss.table.memo import remembered
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
@@ -26,6 +27,30 @@ _write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 def _lasting(game: str, options: Any, positions: int, denominations: tuple[Cents, ...]) -> str:
     """Write what stays the same from round to round, once."""
     return f"{quote(game)},{_write(option_words(options))},{positions},{_write(denominations)}"
+
+
+@remembered
+def _state(state: Any) -> str:
+    return state.written() if hasattr(state, "written") else _write(state)
+
+
+@remembered
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return ",".join([f"[{seat.position},{quote(seat.player)}]" for seat in seats])
+
+
+@remembered
+def _standing(standing: tuple[StandingWager, ...]) -> str:
+    written = [
+        f"[{quote(player)},{position},{quote(area)},{amount},{vigorish},{quote(called)}]"
+        for player, position, area, amount, vigorish, called in standing
+    ]
+    return f",[{','.join(written)}]" if written else ""
+
+
+@remembered
+def _players(players: tuple[Player, ...]) -> str:
+    return ",".join([f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in players])
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +70,19 @@ class Seat:
     player: str
 
 
+class StandingWager(NamedTuple):
+    """A wager that is not decided when a round of play is over, and stands on the layout until a later one."""
+
+    player: str
+    position: int
+    area: str
+    amount: Cents
+    vigorish: Cents = 0
+    """What was paid to make it, which goes back to the player with a wager that is taken down undecided."""
+    called: str = ""
+    """Whether its player has called it "on" or "off"; otherwise it works as the rules say."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """What a round of play starts from and what it leaves behind."""
@@ -58,6 +96,7 @@ class Table:
     players: tuple[Player, ...] = ()
     round: int = 0
     denominations: tuple[Cents, ...] = DENOMINATIONS
+    standing: tuple[StandingWager, ...] = ()
 
     def player(self, name: str) -> Player:
         """Return a player of the table by name."""
@@ -70,15 +109,13 @@ class Table:
         """Tell whether somebody of that name is at the table."""
         return name in [player.name for player in self.players]
 
+    def standing_of(self, name: str) -> tuple[StandingWager, ...]:
+        """Return the wagers of a player that stand on the layout."""
+        return tuple(wager for wager in self.standing if wager.player == name)
+
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        seats = ",".join([f"[{seat.position},{quote(seat.player)}]" for seat in self.seats])
-        players = ",".join(
-            [f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in self.players]
-        )
-        parts = (
-            f"{_lasting(self.game, self.options, self.positions, self.denominations)},{self.round},{self.tray}",
-            f"[{seats}],[{players}]",
-            self.state.written() if hasattr(self.state, "written") else _write(self.state),
-        )
-        return hashlib.sha256(f"[{','.join(parts)}]".encode()).hexdigest()
+        lasting = _lasting(self.game, self.options, self.positions, self.denominations)
+        seats, players, standing = _seats(self.seats), _players(self.players), _standing(self.standing)
+        text = f"[{lasting},{self.round},{self.tray},[{seats}],[{players}],{_state(self.state)}{standing}]"
+        return hashlib.sha256(text.encode()).hexdigest()

@@ -44,7 +44,7 @@ const seatWords = (seat) => `${seat.position} ${seat.player}${seat.is_builtin ? 
 
 /** @param {any} person */
 const awayWords = ({ name, is_away: isAway, missed }) =>
-  `${name} ${isAway ? "sits out" : `has not answered ${missed === 1 ? "once" : `${missed} times`}`}`;
+  `${name} ${isAway ? "sits out" : `has not answered in ${missed === 1 ? "the last round" : `the last ${missed} rounds`}`}`;
 
 class Floor extends PageElement {
   static properties = {

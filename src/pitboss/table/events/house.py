@@ -113,6 +113,16 @@ class CardChangeDue(Input):
 
 
 @event
+class DiceChangeDue(Input):
+    """The dice have been in use as long as they may be."""
+
+    hours: int
+
+    def words(self) -> str:
+        return f"Reminder: these dice have been in use for {self.hours} hours and must be changed."
+
+
+@event
 class LogClosed(Input):
     """The last line of a log that was ended on purpose."""
 

@@ -148,15 +148,34 @@ export class FeltElement extends PageElement {
     return bets;
   }
 
+  /** Where all players share an area, everybody's chips keep to a place of their own in it. */
+  #chipRadius(bet, at) {
+    return this.layout.boxes?.[bet.area] ? Math.min(18, at.r) : Math.min(20, Math.max(12, at.r * 0.72));
+  }
+
+  /** The puck on its point, and what the dice showed last. */
+  #puckAndDice() {
+    const { puck = {} } = this.layout;
+    const point = this.view.marks?.puck ?? 0;
+    const at = puck[point];
+    const dice = this.view.dice ?? [];
+    const { tray } = this.layout;
+    return svg`
+      ${at ? svg`<g class="puck ${point ? "is-on" : ""}" transform=${`translate(${at.x} ${at.y})`}>
+        <circle r="17"></circle><text y="5">${point ? "ON" : "OFF"}</text></g>` : null}
+      ${dice.map((face, index) => svg`<g class="die" transform=${`translate(${tray.x + (index - 0.5) * 44} ${tray.y})`}>
+        <rect x="-17" y="-17" width="34" height="34" rx="6"></rect><text y="7">${face}</text></g>`)}`;
+  }
+
   #stack(bet) {
     const at = this.#area(bet.position, bet.area);
-    const r = Math.min(20, Math.max(12, at.r * 0.72));
+    const r = this.#chipRadius(bet, at);
     return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}>${chipStack(bet.amount, this.chips, r)}</g>`;
   }
 
   #amount(bet) {
     const at = this.#area(bet.position, bet.area);
-    const r = Math.min(20, Math.max(12, at.r * 0.72));
+    const r = this.#chipRadius(bet, at);
     return html`<span class="amount" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * 0.62 }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
   }
 
@@ -179,12 +198,14 @@ export class FeltElement extends PageElement {
   #areaButtons() {
     if (!this.you || !this.open) return nothing;
     return this.open.positions.flatMap((position) => this.open.areas.map((area) => {
-      const at = this.#area(position, area.name);
+      const box = this.layout.boxes?.[area.name];
+      const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, r: box.width / 2.1 } : this.#area(position, area.name);
       const lies = this.drafts[`${position}/${area.name}`] ?? 0;
       const size = `${((at.r * 2.1) / this.layout.width) * 100}%`;
+      const shape = box ? { height: `${(box.height / this.layout.height) * 100}%`, "aspect-ratio": "auto", "border-radius": "4px" } : {};
       const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
       const isOwn = this.you.positions.includes(position);
-      return html`<button class="area-button ${lies ? "has-wager" : ""} ${isOwn ? "" : "is-elsewhere"}" ${styled({ ...this.#percent(at), width: size })}
+      return html`<button class="area-button ${lies ? "has-wager" : ""} ${isOwn ? "" : "is-elsewhere"}" ${styled({ ...this.#percent(at), width: size, ...shape })}
         aria-label=${name} title=${capital(areaWords(area.name))} @click=${() => this.#tell("area", { position, area: area.name })}
         @contextmenu=${(event) => { event.preventDefault(); this.#tell("area-back", { position, area: area.name }); }}></button>`;
     }));
@@ -206,22 +227,22 @@ export class FeltElement extends PageElement {
       <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
       ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
-      ${this.#heldAt(number).map((what) => html`<span class="seat-held" title="Has the ${what}">${what}</span>`)}
+      ${this.#heldAt(number).map((what) => html`<span class="seat-held" >${what}</span>`)}
     </div>`;
   }
 
-  /** What goes round the table and is at a position now. */
+  /** What goes from seat to seat and is at a position now. */
   #heldAt(number) {
     const { goes_round: things = [] } = this.layout;
-    return things.filter((what) => this.view.held?.[what] === Number(number));
+    return things.filter((what) => this.view.marks?.[what] === Number(number));
   }
 
   /** What is marked for players, each in the box of the seat. */
   #owed() {
-    const { marks = {} } = this.layout;
+    const { debts = {} } = this.layout;
     return Object.entries(this.view.spots).map(([number, { player }]) => {
       const owed = this.view.owed?.[player];
-      return owed && marks[number] ? html`<span class="amount owed" ${styled(this.#percent(marks[number]))} title="${player} owes ${money(owed)}">${money(owed)}</span>` : nothing;
+      return owed && debts[number] ? html`<span class="amount owed" ${styled(this.#percent(debts[number]))} title="${player} owes ${money(owed)}">${money(owed)}</span>` : nothing;
     });
   }
 
@@ -235,11 +256,17 @@ export class FeltElement extends PageElement {
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}</div>`;
   }
 
+  #diceWords() {
+    const point = this.view.marks?.puck;
+    const dice = this.view.dice ?? [];
+    return `${point ? `The point is ${point}` : "The puck is off"}. ${dice.length ? `The dice showed ${dice.join(" and ")}.` : ""}`;
+  }
+
   #told() {
     return Object.entries(this.view.spots).map(([number, spot]) => {
       const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => this.#handTold(number, hand));
       const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
-      const has = this.#heldAt(number).map((what) => `, who has the ${what}`).join("");
+      const has = this.#heldAt(number).map((what) => `, ${what}`).join("");
       const who = number === "0" ? "Dealer" : `Position ${number}, ${spot.player || "free"}${has}`;
       const owed = this.view.owed?.[spot.player] ? `owes ${money(this.view.owed[spot.player])}` : "";
       return html`<li>${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
@@ -256,20 +283,21 @@ export class FeltElement extends PageElement {
     const { width, height, shoe, rack, names } = this.layout;
     const bets = this.#bets();
     const { stub, rack: discards } = this.view;
+    const hasCards = !Object.keys(this.layout.boxes ?? {}).length;
     return html`<div class="felt" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
       <div class="felt-drawing"></div>
       <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-        ${this.#level(rack, discards, 0)} ${this.#level(shoe, stub, 44)}
+        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : this.#puckAndDice()}
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
       </svg>
-      <span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
-      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>
+      ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
+      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : nothing}
       ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.</li></ul>
+        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.` : this.#diceWords()}</li></ul>
     </div>`;
   }
 }
