@@ -91,9 +91,9 @@ def side_areas(options: Any) -> Iterator[Area]:
 def lines(options: Any) -> Iterator[Line]:
     """What the two hands and a tie are paid."""
     less = {FIVE_PERCENT: " less 5% vigorish", FOUR_PERCENT: " less 4% vigorish", NONE: ", a three-card 7 pushes"}
-    yield Line(Inscription(f"Banker pays 1 to 1{less[options.vigorish]}", VIGORISH, TABLE), 322, 15, "title", 2.4)
+    yield Line(Inscription(f"Banker pays 1 to 1{less[options.vigorish]}", VIGORISH, TABLE), 330, 15, "title", 2.4)
     tie = options.tie.replace("-", " ")
-    yield Line(Inscription(f"Player pays 1 to 1, tie {tie}", VIGORISH, TABLE), 346, 13, bow=2.4)
+    yield Line(Inscription(f"Player pays 1 to 1, tie {tie}", VIGORISH, TABLE), 354, 13, bow=2.4)
 
 
 def panels(options: Any) -> Iterator[PayPanel]:

@@ -153,7 +153,7 @@ def shoe(plan: Plan) -> str:
     return tag("g", tag("title", words(named)), *drawn, class_="shoe", transform=moved)
 
 
-DEBT_WIDTH, DEBT_HEIGHT, DEBTS_APART, DEBTS_DOWN = 30, 24, 34, 374
+DEBT_WIDTH, DEBT_HEIGHT, DEBTS_APART, DEBTS_DOWN = 30, 21, 34, 286
 
 
 def debt_places(placed: tuple[Seat, ...]) -> dict[str, Point]:
@@ -164,7 +164,7 @@ def debt_places(placed: tuple[Seat, ...]) -> dict[str, Point]:
 
 
 def debts(plan: Plan, placed: tuple[Seat, ...]) -> str:
-    """Draw the numbered boxes in which what each seat owes is marked, and their title below."""
+    """Draw the numbered boxes in which what each seat owes is marked, and their title beside them."""
     if plan.debts is None:
         return ""
     made = []
@@ -173,6 +173,7 @@ def debts(plan: Plan, placed: tuple[Seat, ...]) -> str:
                         rx=3, fill="none", stroke=LINE, stroke_width=1.2, stroke_opacity=0.8))  # fmt: skip
         made.append(tag("text", seat, x=at.x, y=at.y + 4.6, font_family=SANS, font_size=13, font_weight="600",
                         text_anchor="middle", fill=INK, fill_opacity=0.8))  # fmt: skip
-    title = tag("text", words(plan.debts.text.upper()), x=600, y=DEBTS_DOWN + DEBT_HEIGHT / 2 + 12, font_family=SANS,
-                font_size=9, letter_spacing=1.6, text_anchor="middle", fill=INK, fill_opacity=0.85)  # fmt: skip
+    left = min(at.x for at in debt_places(placed).values()) - DEBT_WIDTH / 2
+    title = tag("text", words(plan.debts.text.upper()), x=left - 7, y=DEBTS_DOWN + 3.4, font_family=SANS, font_size=9.5,
+                letter_spacing=1.4, text_anchor="end", fill=INK, fill_opacity=0.85)  # fmt: skip
     return tag("g", tag("title", words("what each seat owes")), *made, title, class_="debts")

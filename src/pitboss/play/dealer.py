@@ -277,11 +277,15 @@ class Dealer:
         else:
             self.end_wagering()
 
-    def _take_house_input(self, event: Event) -> None:
+    def require(self, event: Event) -> None:
+        """Refuse a house input that the table could not take when the round is over, and change nothing."""
         after = self.table
-        event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
         for pending in (*self._pending, event):
             after = _run_dry(between(self.game, after, pending, self.log.now()))
+
+    def _take_house_input(self, event: Event) -> None:
+        event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
+        self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self.game.seated_cite  # the seat is kept until the round is over
         self.log.append(event)

@@ -187,10 +187,11 @@ class GiveCoupon(Command):
 
 
 class ChangeOptions(Command):
-    """Change the options of the table."""
+    """Change the options of the table, or of every table of its pit that the law lets change only with it."""
 
     do: Literal["options"]
     options: Annotated[dict[Word, Word], Field(max_length=60)]
+    whole_pit: bool = False
 
 
 class GiveNotice(Command):
@@ -198,6 +199,7 @@ class GiveNotice(Command):
 
     do: Literal["notice"]
     options: Annotated[dict[Word, Word], Field(max_length=60)]
+    whole_pit: bool = False
 
 
 class CauseFault(Command):

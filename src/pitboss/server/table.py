@@ -23,6 +23,7 @@ from pitboss.players import NAMES, advice
 from pitboss.server import commands
 from pitboss.server.books import CAGE, Books
 from pitboss.server.checkpoint import write_checkpoint, write_stack
+from pitboss.server.describe import notices_json
 from pitboss.server.housefile import Pace
 from pitboss.server.pace import Pacer
 from pitboss.server.refusals import Stale
@@ -423,10 +424,14 @@ class LiveTable:
             raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
         if isinstance(command, commands.Void):
             self._require_round(command.round)
-        event = self._FLOOR[type(command)](command)
+        event = self.word_of_the_floor(command)
         event.by = by
         self._take(event)
         self.is_closing = self.is_closing or isinstance(command, commands.Close)
+
+    def word_of_the_floor(self, command: Any) -> Event:
+        """Return what a floorperson's command is in the log."""
+        return self._FLOOR[type(command)](command)
 
     _FLOOR: ClassVar[dict[type, Callable[[Any], Event]]] = {
         commands.Pause: lambda command: TablePaused(command.reason),
@@ -483,6 +488,7 @@ class LiveTable:
             "stub_counted": counts[-1].body["cards"] if counts else None,
             "due": due,
             "paused": {"reason": dealer.pause} if dealer.is_paused else None,
+            **notices_json(dealer.table),
             "people": [
                 {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
             ],

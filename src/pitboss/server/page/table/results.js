@@ -27,7 +27,7 @@ export function toYou(words, player) {
   if (words.startsWith(`The hand of ${player} `)) return `Your hand ${words.slice(`The hand of ${player} `.length)}`;
   if (words.startsWith("The round is over")) return words.replace(`${player} `, "you ");
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
-  if (!words.startsWith(`${player} `)) return words;
+  if (!words.startsWith(`${player} `)) return words.replace(`for ${player}, who owes `, "for you, who owe ").replace(` to ${player}.`, " to you.");
   const [, verb, rest] = /^(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", words.slice(player.length + 1)];
   return `You ${yours(verb)}${rest}`;
 }
@@ -64,7 +64,7 @@ export class Results {
     if (FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
-      const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored/.test(step.event));
+      const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
       if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
       if (isMine) (this.lines[player] ??= []).push({ ...step, change });
     }
