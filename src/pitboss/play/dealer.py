@@ -279,9 +279,18 @@ class Dealer:
 
     def require(self, event: Event) -> None:
         """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        self._after(event)
+
+    @property
+    def table_to_come(self) -> Table:
+        """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
+        return self._after()
+
+    def _after(self, *events: Event) -> Table:
         after = self.table
-        for pending in (*self._pending, event):
-            after = _run_dry(between(self.game, after, pending, self.log.now()))
+        for event in (*self._pending, *events):
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        return after
 
     def _take_house_input(self, event: Event) -> None:
         event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph

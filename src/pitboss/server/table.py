@@ -57,6 +57,7 @@ from pitboss.table.events import (
     WagerRemoved,
     area_words,
 )
+from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
@@ -481,6 +482,8 @@ class LiveTable:
             due.append({"what": "the table closes when its cards are dealt out", "cite": FLOOR})
         counts = [record for record in self._recent if record.body["event"] == StubCounted.kind]
         return {
+            "in_round": dealer.is_in_round,
+            "has_cards": bool(dealer.game.care.deck(option_words(dealer.table.options))),
             "cards_since": dealer.cards_since,
             "cards_used_hours": used // HOUR,
             "change_after_hours": hours,
@@ -488,7 +491,7 @@ class LiveTable:
             "stub_counted": counts[-1].body["cards"] if counts else None,
             "due": due,
             "paused": {"reason": dealer.pause} if dealer.is_paused else None,
-            **notices_json(dealer.table),
+            **notices_json(dealer.table_to_come),
             "people": [
                 {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
             ],
