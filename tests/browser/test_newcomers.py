@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import House, Newcomer
 from tests.browser.visit import (
@@ -14,6 +14,7 @@ from tests.browser.visit import (
     prompt,
     ready,
     sit_down,
+    told,
     wager,
     wait_for_a_round_together,
 )
@@ -35,11 +36,6 @@ def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, table: 
     ready(page)
     result = play_until_result(page, choices)
     assert re.search(r"You (win|lose|come out even|neither)|even|push", result, re.IGNORECASE), result
-
-
-def told(page: Page, name: str) -> Locator:
-    """What a page tells of somebody's position to those who cannot see it."""
-    return page.locator("pb-felt ul[aria-label='The table'] li", has_text=name)
 
 
 def test_a_newcomer_sees_a_game_at_once_without_sitting_down(newcomer: Newcomer) -> None:

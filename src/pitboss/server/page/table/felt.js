@@ -242,7 +242,7 @@ export class FeltElement extends PageElement {
     const { debts = {} } = this.layout;
     return Object.entries(this.view.spots).map(([number, { player }]) => {
       const owed = this.view.owed?.[player];
-      return owed && debts[number] ? html`<span class="amount owed" ${styled(this.#percent(debts[number]))} title="${player} owes ${money(owed)}">${money(owed)}</span>` : nothing;
+      return owed && debts[number] ? html`<span class="amount owed" ${styled(this.#percent(debts[number]))} title="${player} owes ${money(owed)}">${owed < 100 ? `${owed}¢` : money(owed)}</span>` : nothing;
     });
   }
 
