@@ -16,7 +16,9 @@ from pitboss.play.log import Log
 from pitboss.play.view import SPECTATOR, View
 from pitboss.table.events import (
     CardChangeDue,
+    CardsChanged,
     ClosingAnnounced,
+    DiceChanged,
     DicePassed,
     LayoutCleared,
     PlayerLeft,
@@ -122,6 +124,9 @@ def test_the_cards_of_a_dice_table_are_never_due() -> None:
         dealer.take(CardChangeDue(24))
     play_round(dealer, {"Ann": {"pass_line": 500}})
     assert "dice_change_due" in [each.kind for each in events(dealer)]
+    with pytest.raises(Refused, match=r"cards_changed: Craps is played with dice. Allowed: fresh dice."):
+        dealer.take(CardsChanged())
+    dealer.take(DiceChanged())
     dealer.take(ClosingAnnounced("it is late"))
     check_log(dealer)
 

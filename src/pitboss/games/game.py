@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import CardChangeDue, DiceChangeDue, NoticeGiven, RoundSettled
+from pitboss.table.events import CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven, RoundSettled
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY
 from pitboss.table.money import money
@@ -46,6 +46,20 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a game is played with: its name, how it is changed and said to be due, and when a table may close."""
+
+    name: str
+    changed: type[CardsChanged | DiceChanged]
+    change_due: type[CardChangeDue | DiceChangeDue]
+    closes: str
+
+
+CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
+DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
+
+
+@dataclass(frozen=True, slots=True)
 class Care:
     """How a game looks after its cards between rounds."""
 
@@ -71,8 +85,8 @@ class Care:
     """Which notices of a change still to come were given at a table."""
     binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
-    reminder: type[CardChangeDue | DiceChangeDue] = CardChangeDue
-    """What the dealer is reminded of when the time is up."""
+    equipment: Equipment = CARDS
+    """What the game is played with."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
@@ -108,6 +122,8 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
+    takes_coupons: bool = False
+    """Whether a match play coupon can be wagered."""
     standing_cite: str = ""
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 
@@ -119,6 +135,10 @@ class Game:
         raise Refused(
             f"the fault {name!r}", f"{self.title} knows no such fault", ", ".join(f.name for f in self.faults)
         )
+
+    def faults_at(self, options: Any) -> tuple[FaultKind, ...]:
+        """Return what can go wrong at a table with these options."""
+        return tuple(fault for fault in self.faults if fault.can_happen(options))
 
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""

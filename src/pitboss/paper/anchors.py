@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -11,11 +10,6 @@ from pitboss.table.custom import is_custom
 from pitboss.table.options import Provenance
 
 DIGITS = 16
-
-
-@lru_cache(maxsize=256)
-def _digest(svg: str) -> str:
-    return sha256(svg.encode()).hexdigest()[:DIGITS]
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,13 +97,18 @@ class Layout:
     """How a round may end, each with its colour on a scoreboard."""
     boxes: dict[str, Box] = field(default_factory=dict)
     """The areas that all players share, each with a place of its own for everybody's chips."""
+    parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The areas of each part of a layout that has more than can be looked over at once."""
     puck: dict[str, Point] = field(default_factory=dict)
     """Where the puck lies, by the point; "0" while it is off."""
+    stick: Box | None = None
+    """Where the dice lie after a throw, and what was called is shown."""
 
-    @property
-    def digest(self) -> str:
-        """By which one drawing is told from another."""
-        return _digest(self.svg)
+    digest: str = field(init=False)
+    """By which one drawing is told from another."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", sha256(self.svg.encode()).hexdigest()[:DIGITS])
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

@@ -141,6 +141,8 @@ class View:
     """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
     dice: tuple[int, ...] = ()
     """What the dice showed last."""
+    call: str = ""
+    """What was called then."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)
     """The wagers on which a marker button says "on" or "off", by position and area."""
     owed: dict[str, Cents] = field(default_factory=dict)
@@ -339,7 +341,7 @@ def _marked(view: View, event: MarkerPlaced) -> None:
 
 
 def _thrown(view: View, event: DiceThrown) -> None:
-    view.dice = event.faces
+    view.dice, view.call = event.faces, event.call
 
 
 def _puck(view: View, event: PuckMoved) -> None:

@@ -63,9 +63,9 @@ def line_of(table: LiveTable) -> Json:
 
 
 def layout_json(id: str, layout: Layout, round: int | None = None) -> Json:
-    """Return where everything lies on a table, and the address of its drawing, which is another for each drawing."""
-    in_round = "" if round is None else f"round={round}&"
-    return {"svg": f"/api/tables/{id}/layout.svg?{in_round}v={layout.digest}", **layout.anchors()}
+    """Return where everything lies on a table, now or in a round, and the address of that one drawing."""
+    of_round = "" if round is None else f"round={round}&"
+    return {"svg": f"/api/tables/{id}/layout.svg?{of_round}drawing={layout.digest}", **layout.anchors()}
 
 
 def miniature_json(id: str, layout: Layout) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, replace
@@ -151,25 +152,30 @@ def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> No
     for account, cents in store.balances().items():
         _, _, player = account.removeprefix("rail:").partition(":")
         if account.startswith(f"rail:{row.id}:") and cents:
-            person = None if row.is_training else accounts.by_name(player)
-            entries.append(Entry(account, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
+            entries.append(Entry(account, _purse(row, accounts, player), cents, "cash-out"))
         elif account == f"layout:{row.id}" and cents:
-            entries += _off_the_layout(account, accounts, [*records, *log.records])
+            owners = _owners_of_standing([*records, *log.records])
+            entries += [
+                Entry(account, _purse(row, accounts, each), owned, "cash-out") for each, owned in owners.items()
+            ]
         elif account == f"tray:{row.id}" and cents:
             ends = (account, CAGE) if cents > 0 else (CAGE, account)
             entries.append(Entry(*ends, abs(cents), "the tray goes back"))
     store.commit([Step(row.id, tuple(log.records), tuple(entries), state="closed")])
 
 
-def _off_the_layout(layout: str, accounts: Accounts, records: list[Record]) -> list[Entry]:
-    """Give back what stands on a layout to those whose it is."""
-    entries = []
+def _purse(row: TableRow, accounts: Accounts, player: str) -> str:
+    """Name the account to which a player is cashed out; the chips of a training table are nobody's."""
+    person = None if row.is_training else accounts.by_name(player)
+    return f"wallet:{person.id}" if person else CAGE
+
+
+def _owners_of_standing(records: list[Record]) -> Counter[str]:
+    """Return what each player has standing on the layout."""
+    owned: Counter[str] = Counter()
     for spot in View(SPECTATOR).fold(records).spots.values():
-        for player, bets in spot.bets.items():
-            person = accounts.by_name(player)
-            if cents := sum(bets.values()):
-                entries.append(Entry(layout, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
-    return entries
+        owned.update({player: sum(bets.values()) for player, bets in spot.bets.items() if bets})
+    return owned
 
 
 def _closing(records: list[Record]) -> list[Event]:

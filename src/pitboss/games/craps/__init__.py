@@ -21,7 +21,7 @@ from pitboss.games.craps.wagers import (
     odds_limit,
     wager_table,
 )
-from pitboss.games.game import Care, Game
+from pitboss.games.game import DICE, Care, Game
 from pitboss.games.procedures.dice import (
     SHOOTER_DELAYS,
     DiceFelt,
@@ -41,13 +41,13 @@ from pitboss.games.procedures.dice_window import take_wagers
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
-from pitboss.table.events import DiceChangeDue, NoThrowMade, PuckMoved
+from pitboss.table.events import NoThrowMade, PuckMoved
 from pitboss.table.felt import Felt
 from pitboss.table.steps import FaultKind, Round
 from pitboss.table.table import StandingWager, Table
 
 MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))
-DICE = custom("19:47-1.7")
+SELECTION = custom("19:47-1.7")
 HOURS = 24
 """A set of dice is changed at least once a day."""
 
@@ -73,7 +73,7 @@ LAW = DiceLaw(
     list_cite="19:47-1.2(a)",
     made=MAKING,
     exact=custom("19:47-1.4"),
-    selection=DICE,
+    selection=SELECTION,
     throw=THROW,
     shooter=SHOOTER,
     takes="takes the dice, and picks two of the five",
@@ -166,12 +166,12 @@ def no_cards(options: Mapping[str, str]) -> tuple[Card, ...]:
 
 CARE = Care(
     deck=no_cards,
-    change_after=lambda options: (HOURS, DICE),
+    change_after=lambda options: (HOURS, SELECTION),
     options_changed=rules_changed(MAKING),
     renewed=new_dice,
     new_dealer=lambda table: table,
     left_alone=table_left_alone,
-    reminder=DiceChangeDue,
+    equipment=DICE,
     is_dealt_out=may_close,
     binds=binds,
 )

@@ -28,8 +28,8 @@ export function toYou(words, player) {
   if (words.startsWith("The round is over")) return words.replace(`${player} `, "you ");
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
   if (!words.startsWith(`${player} `)) return words.replace(`for ${player}, who owes `, "for you, who owe ").replace(` to ${player}.`, " to you.");
-  const [, verb, rest] = /^(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", words.slice(player.length + 1)];
-  return `You ${yours(verb)}${rest}`;
+  const [, where, verb, rest] = /^((?:at position \d+ )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];
+  return `You ${where}${yours(verb)}${rest}`;
 }
 
 /** Follows one round: what each player gained, and the sentences of it. */

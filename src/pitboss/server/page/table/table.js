@@ -7,6 +7,7 @@ import { Results, toYou } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards } from "./cards.js";
+import { diceStrip } from "./dice.js";
 import { stateTag } from "../parts.js";
 import { areaWords } from "./words.js";
 import "../sit.js";
@@ -364,6 +365,7 @@ class TableElement extends PageElement {
 
   /** Hands large enough to read: on a small screen those on the table, and when a round is over those it ended with. */
   #hands(spots, kind) {
+    if (this.snap.layout.stick) return kind === "hands" ? html`<div class="hands">${diceStrip(this.view)}</div>` : nothing;
     const shown = this.#handsOf(spots);
     if (!shown.length) return nothing;
     return html`<div class=${kind} aria-hidden="true">${shown.map(([who, cards]) => html`<div class="hand-row"><span>${who}</span>
@@ -395,7 +397,7 @@ class TableElement extends PageElement {
   #between() {
     if (!this.you || (this.prompt && !this.you.is_waiting)) return nothing;
     if (this.you.is_waiting) return html`<p class="waiting">You are seated, and play from the next round on.</p>`;
-    return html`<p class="waiting">${this.view.in_round ? "The dealer is dealing." : "The next round begins in a moment."}</p>`;
+    return html`<p class="waiting">${this.view.in_round ? (this.snap.layout.stick ? "The dice are out." : "The dealer is dealing.") : "The next round begins in a moment."}</p>`;
   }
 
   #farewell() {
@@ -417,7 +419,7 @@ class TableElement extends PageElement {
       <section class="sheet" aria-label="What you may do">
         ${this.closed ? this.#farewell() : nothing}
         ${this.#choosable().length ? nothing : this.#hands(this.view.spots, "hands")} ${this.#result()} ${this.#between()}
-        <pb-prompt .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+        <pb-prompt .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
