@@ -8,7 +8,7 @@ import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards } from "./cards.js";
 import { diceStrip } from "./dice.js";
-import { stateTag } from "../parts.js";
+import { sentence, stateTag } from "../parts.js";
 import { areaWords } from "./words.js";
 import "../sit.js";
 import "./dialogs.js";
@@ -407,7 +407,7 @@ class TableElement extends PageElement {
 
   render() {
     if (this.closed && !this.snap) return html`<div class="page"><h1>This table is closed</h1>${this.#farewell()}</div>`;
-    if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${this.failure}</p><p><a href="#/">To the lobby</a></p></div>`;
+    if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${sentence(this.failure)}</p><p><a href="#/">To the lobby</a></p></div>`;
     if (!this.snap) return html`<div class="page loading"><p>The table is being laid …</p></div>`;
     const { prompt } = this;
     return html`<div class="table-page ${settings.log ? "has-log" : ""} ${this.you ? "is-seated" : ""}" @settings=${this.#applySettings}>
