@@ -102,7 +102,7 @@ def numbers(rows: dict[str, Row]) -> Iterator[Printed]:
             row = rows[f"{kind}_{point}"]
             pays = odds_of(row, point)
             box = Box(column_of(place) + 1, row_of(number) + 1, COLUMN - 2, ROW - 2)
-            yield Printed(row.area, row.label, text, pays, row.pays, box, NUMBERS, "right", 14.6, (pays,))
+            yield Printed(row.area, row.label, text, pays, row.pays, box, NUMBERS, "right", 13.6, (pays,))
 
 
 def lines(rows: dict[str, Row], options: Any) -> Iterator[Printed]:

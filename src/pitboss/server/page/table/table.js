@@ -357,7 +357,7 @@ class TableElement extends PageElement {
     const mine = Object.entries(this.view.spots).filter(([number, spot]) => positions.includes(Number(number)) || spot.bets?.some((bet) => bet.player === player));
     const rows = [["Dealer", this.view.spots[0]], ...mine.map(([number, spot]) => [mine.length > 1 ? `You at ${number}` : "You", spot])];
     const shown = rows.filter(([, spot]) => spot?.hands?.some((hand) => hand.cards.length));
-    if (this.snap.layout.stick) return html`<div class="hands">${diceStrip(this.view)}</div>`;
+    if (this.snap.layout.stick) return html`<div class="hands">${diceStrip(this.snap.layout, this.view)}</div>`;
     if (!shown.length) return nothing;
     return html`<div class="hands" aria-hidden="true">${shown.map(([who, spot]) => html`<div class="hand-row"><span>${who}</span>
       ${spot.hands.map((hand) => html`<div class="hand" title=${handWords(hand.cards)}>${hand.cards.map((each) => cardPicture(each.card))}</div>`)}</div>`)}</div>`;
