@@ -36,7 +36,7 @@ export const callBox = ({ stick, width, height }) => ({
 });
 
 /** A marker button on top of chips that are called on or off. @param {string} called @param {number} r */
-export const markerButton = (called, r) => svg`<g class="marker-button is-${called}" transform=${`translate(0 ${-r * 0.9})`}>
+export const markerButton = (called, r) => svg`<g class="marker-button is-${called}" transform=${`translate(0 ${-r * 0.8}) scale(${Math.min(1, r / 12)})`}>
   <circle r="9"></circle><text y="2.6">${called.toUpperCase()}</text></g>`;
 
 /** The point of a table that has a puck, 0 while it is off; undefined where there is no puck. @param {any} layout @param {any} view */

@@ -370,7 +370,7 @@ class TableElement extends PageElement {
 
   #invitation() {
     if (this.you || !this.snap || this.closed) return nothing;
-    if (this.line.state === "closing") return html`<div class="invitation"><p>This table closes after the shoe: you are watching.</p></div>`;
+    if (this.line.state === "closing") return html`<div class="invitation"><p>This table is closing: you are watching.</p></div>`;
     const isFull = !Object.keys(this.snap.layout.names).some((number) => !this.view.spots[number]?.player);
     return html`<div class="invitation"><p>${isFull ? "Every seat is taken: you are watching." : "You are watching."}</p>
       ${isFull ? nothing : html`<button class="primary" @click=${this.#sitAnywhere}>Sit down <kbd>+</kbd></button>`}</div>`;
