@@ -118,10 +118,10 @@ class Live:
             self.join(name)
         self.keep(lambda: self.table.command(name, self.people[name].id, command))
 
-    def floor(self, do: str, **fields: Any) -> None:
+    def floor(self, do: str, by: str = "floorperson", **fields: Any) -> None:
         """Do what a floorperson asks, and keep it."""
         command = _FLOOR.validate_python({"key": "k", "do": do, **fields})
-        self.keep(lambda: self.table.floor(command))
+        self.keep(lambda: self.table.floor(command, by))
 
     def keep(self, act: Any) -> None:
         """Do something and keep what came of it."""

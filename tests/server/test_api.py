@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -25,7 +27,7 @@ from pitboss.server.step import Step, StoreError
 from pitboss.server.table import LiveTable
 from tests.server.kept import everything
 from tests.server.live import check_ledger, house_of, plan_of, replayed
-from tests.server.served import PASSWORD, PATIENT, Json, Served, Visitor, new_key, run, serving
+from tests.server.served import PASSWORD, PATIENT, Following, Json, Served, Visitor, new_key, run, serving
 
 PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
 PERSON = {"name": "Somebody", "role": "auditor", "password": PASSWORD}
@@ -122,6 +124,7 @@ def test_logging_out_forgets_the_token(url: str) -> None:
         ("GET /api/audit/export?table=TABLE", ("auditor", "owner")),
         ("GET /api/audit/ledger", ("auditor", "owner")),
         ("POST /api/people", ("owner",)),
+        ("GET /api/people", ("owner",)),
         ("GET /api/me", ("player", "floorperson", "auditor", "owner")),
     ],
 )
@@ -138,6 +141,36 @@ def test_each_role_may_do_its_own_and_nothing_else(url: str, path: str, allowed:
                 status = (await visitor.ask(method, where, json=body)).status_code
                 due = 401 if not visitor.role else 200 if visitor.role in allowed else 403
                 assert status == due, f"{visitor.role or 'a stranger'} gets {status}"
+
+    run(work())
+
+
+def test_the_owner_lists_adds_and_removes_staff_and_gives_new_passwords(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            owner, ann = await served.staff("Own", "owner"), await served.guest("Ann")
+            made = await owner.post("/api/people", {"name": "Flo", "role": "floorperson", "password": PASSWORD})
+            listed = (await owner.get("/api/people"))["people"]
+            assert made in listed and ("Own", "owner") in [(each["name"], each["role"]) for each in listed]
+            assert all(each.keys() == {"id", "name", "role", "since"} for each in listed)
+            flo = await served.staff("Flo", "floorperson")
+            async with flo.follow(**{f"t{served.table}": 0}) as stream:
+                await owner.post(f"/api/people/{made['id']}/password", {"password": "another password"})
+                await stream.is_over.wait()
+            await flo.get("/api/me", 401)
+            await flo.post("/api/login", {"name": "Flo", "password": "another password"})
+            await flo.post(f"/api/people/{made['id']}/password", {"password": PASSWORD}, 403)
+            await flo.post(f"/api/people/{made['id']}/remove", {}, 403)
+            await owner.post(f"/api/people/{made['id']}/password", {"password": "short"}, 422)
+            await owner.post(f"/api/people/{made['id']}/remove", {})
+            await flo.get("/api/me", 401)
+            assert made not in (await owner.get("/api/people"))["people"]
+            guest = next(id for id, name in served.house.accounts.names().items() if name == "Ann")
+            for id in (made["id"], guest, "nobody", "%00"):
+                await owner.post(f"/api/people/{id}/remove", {}, 404)
+                await owner.post(f"/api/people/{id}/password", {"password": PASSWORD}, 404)
+            await owner.post("/api/people", {"name": "Joe", "role": "player", "password": PASSWORD}, 422)
+            await ann.get("/api/me")
 
     run(work())
 
@@ -496,19 +529,33 @@ def test_who_opened_a_table_may_close_it_and_makes_room_for_another(url: str) ->
     run(work())
 
 
-def test_a_word_of_the_floor_is_signed_and_nobody_voids_a_round_of_their_own(url: str) -> None:
+@pytest.mark.parametrize("role", ["floorperson", "auditor", "owner"])
+def test_the_houses_own_people_do_not_play(url: str, role: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            flo, ann = await served.staff("Flo", role), await served.guest("Ann")
+            before = everything(served.house.store)
+            refused = [await flo.do(served.table, "sit", 403, position=1, chips=1_000)]
+            refused.append(await flo.do(served.table, "tip", 403, amount=100))
+            refused.append(await flo.post("/api/me/chips", {"key": "k", "amount": 500}, 403))
+            assert {each["error"]["why"] for each in refused} == {f"you are {ROLE_WORDS[role]}"}
+            assert everything(served.house.store) == before
+            table = {"key": "k", "game": "three-card-poker", "name": "Mine"}
+            await flo.post("/api/tables", table, 403 if role == "auditor" else 200)
+            assert (await flo.get("/api/house"))["may_open"] == (role != "auditor")
+            await ann.do(served.table, "sit", position=1, chips=1_000)
+
+    run(work())
+
+
+def test_a_word_of_the_floor_is_signed_and_meant_for_one_round(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
             flo, ann = await served.staff("Flo", "floorperson"), await served.guest("Ann")
             table = served.table
-            await flo.post("/api/me/chips", {"key": "k", "amount": 50_000})
-            await flo.do(table, "sit", position=1, chips=10_000)
             await ann.do(table, "sit", position=2, chips=10_000)
-            window = await flo.prompted(table, "wagers")
-            await flo.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+            await ann.prompted(table, "wagers")
             round = served.house.line(served.house.tables[table])["round"]
-            await flo.floor(table, "void", 403, reason="I lost")
-            await flo.do(table, "remove", window=window["id"], position=1, area="ante")
             await flo.floor(table, "void", 409, reason="the last one", round=round + 1)
             await flo.floor(table, "void", reason="a misdeal", round=round)
             voided = [each for each in served.house.store.records(table) if each.body["event"] == "round_ruled_void"]
@@ -622,6 +669,17 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             hits = (await auditor.get("/api/audit/search?event=round_settled"))["hits"]
             assert {hit["table"] for hit in hits} == {table} and len(hits) >= 2
             assert all(hit["player"] == "Ann" for hit in (await auditor.get("/api/audit/search?player=Ann"))["hits"])
+            assert (await auditor.get("/api/audit/search?player=aNN"))["hits"] == [
+                hit for hit in (await auditor.get("/api/audit/search?limit=500"))["hits"] if hit["player"] == "Ann"
+            ]
+            told = (await auditor.get("/api/audit/search?text=ann SITS down"))["hits"]
+            assert [hit["words"] for hit in told] == ["Ann sits down at position 1 with $500."]
+            shown = (await auditor.get("/api/audit/search?text=ann shows"))["hits"]
+            assert shown and {hit["event"] for hit in shown} == {"hand_revealed"}, "as told, by the player's name"
+            assert all(hit["at"] for hit in shown)
+            assert (await auditor.get("/api/audit/search?text=winnings"))["hits"] == []
+            custom = (await auditor.get("/api/audit/search?cite=floorperson's ruling"))["hits"]
+            assert [hit["event"] for hit in custom] == ["closing_announced"]
             first = await auditor.get("/api/audit/search?limit=5")
             second = await auditor.get(f"/api/audit/search?limit=5&after={first['next']}")
             assert second["hits"][0]["seq"] == first["hits"][-1]["seq"] + 1
@@ -630,9 +688,16 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             assert not replay(lines, reconstruct=reconstruct, verify=verify_shuffle).is_open
             words = (await auditor.ask("GET", f"/api/audit/export?table={table}&format=csv")).text.splitlines()
             assert len(words) == len(lines) + 1
+            times = [line.split(",")[3] for line in words[1:]]
+            assert times == sorted(times) and all(re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z", at) for at in times)
             await auditor.get(f"/api/audit/export?table={table}&format=pdf", 422)
             ledger = await auditor.get("/api/audit/ledger?limit=500")
             assert sum(ledger["balances"].values()) == 0
+            (id,) = [id for id, name in served.house.accounts.names().items() if name == "Ann"]
+            assert ledger["names"][f"wallet:{id}"] == "Ann's wallet"
+            assert ledger["names"][f"rail:{table}:Ann"] == "Ann at Three-Card-Poker"
+            assert {entry["table_name"] for entry in ledger["entries"]} == {"Three-Card-Poker", ""}
+            assert {each[side] for each in ledger["entries"] for side in ("debit", "credit")} <= ledger["names"].keys()
             assert len((await auditor.get("/api/audit/tables"))["tables"]) == 1
 
     run(work())
@@ -775,6 +840,71 @@ def test_a_failure_after_a_command_takes_it_back_whole(url: str, where: str) -> 
             check_ledger(house.store)
 
     run(work())
+
+
+async def at_a_hint(served: Served) -> tuple[Visitor, Json]:
+    """Bring Ann to a decision at blackjack, and return the message by which she is asked."""
+    ann = await served.guest("Ann")
+    await ann.do(served.table, "sit", position=1, chips=50_000)
+    async with ann.follow(**{f"t{served.table}": 0}) as stream:
+        while True:
+            window = await ann.prompted(served.table, "wagers")
+            await ann.do(served.table, "wager", window=window["id"], position=1, area="main", amount=1_000)
+            await ann.do(served.table, "ready", window=window["id"])
+            asked = partial(_asked_after, stream, served.table, window["id"])
+            await stream.until(asked)
+            if (told := asked()[0])["prompt"]["kind"] == "decision":
+                return ann, told
+
+
+def _asked_after(stream: Following, table: str, window: str) -> list[Json]:
+    """Return the messages by which something was asked after a time for wagers."""
+    asked = [each for each in stream.messages(table) if each["prompt"]]
+    windows = [each["prompt"]["id"] for each in asked]
+    last = len(windows) - windows[::-1].index(window) if window in windows else len(windows)
+    return asked[last:]
+
+
+def test_a_hint_comes_with_its_prompt_and_is_reckoned_beside_the_houses_other_business(url: str) -> None:
+    async def work() -> None:
+        async with serving(house_of(plan_of("blackjack", pace=PATIENT)), url) as served:
+            threads: list[threading.Thread] = []
+            hint = LiveTable._hint
+
+            def noting(table: LiveTable, ask: Any) -> Any:
+                threads.append(threading.current_thread())
+                return hint(table, ask)
+
+            served.patched.setattr(LiveTable, "_hint", noting)
+            ann, told = await at_a_hint(served)
+            assert told["hint"]["choice"] in [choice["word"] for choice in told["prompt"]["choices"]]
+            assert threads and threading.main_thread() not in threads, "the other tables do not wait for it"
+            reckoned = len(threads)
+            assert (await ann.get(f"/api/tables/{served.table}"))["hint"] == told["hint"]
+            assert len(threads) == reckoned, "once a prompt"
+            await served.house._locks[served.table].acquire()
+            served.house._reload(served.house.tables[served.table])
+            served.house._locks[served.table].release()
+            assert (await ann.get(f"/api/tables/{served.table}"))["hint"] == told["hint"], "and after a restart again"
+
+    run(work())
+
+
+def test_a_hint_that_fails_holds_up_nobody(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async def work() -> None:
+        async with serving(house_of(plan_of("blackjack", pace=PATIENT)), url) as served:
+
+            def fail(*_: object) -> None:
+                raise ZeroDivisionError
+
+            served.patched.setattr("pitboss.server.table.advice", fail)
+            ann, told = await at_a_hint(served)
+            assert told["hint"] is None
+            await ann.get(f"/api/tables/{served.table}")
+            await ann.do(served.table, "decide", prompt=told["prompt"]["id"], choice="stand")
+
+    run(work())
+    assert capsys.readouterr().err.count("A hint at table") == 1
 
 
 # Whatever comes, the house answers

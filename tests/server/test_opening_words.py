@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.server import app
+from pitboss.server.accounts import Accounts
 from pitboss.server.app import prepare, tell_open
+from pitboss.server.store import Store
 from tests.server.live import house_of, plan_of
 
 HOUSE = house_of(plan_of())
@@ -25,6 +27,12 @@ def test_the_owners_first_password_is_told_once_with_the_words_of_the_page(
     assert "Sign in" in told and "-" in told.splitlines()[1]
     prepare(f"sqlite:///{place}/house.db")
     assert capsys.readouterr().out == ""
+    prepare(f"sqlite:///{place}/house.db", new_owner_password=True)
+    anew = capsys.readouterr().out
+    assert anew.splitlines()[0] == told.splitlines()[0] and anew.splitlines()[1] != told.splitlines()[1]
+    store = Store(f"sqlite:///{place}/house.db")
+    assert Accounts(store).login("owner", anew.splitlines()[1].strip())[0].role == "owner"
+    store.close()
 
 
 def test_a_house_for_the_room_says_that_nothing_is_encrypted(capsys: pytest.CaptureFixture[str]) -> None:

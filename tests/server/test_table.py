@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR
 from pitboss.players import NAMES
 from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
 from pitboss.server.refusals import Stale
 from pitboss.server.store import Store
+from pitboss.table.events import DecisionMade
 from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, AskAll
+from pitboss.table.table import Table
 from tests.server.live import GAMES, WALLET, Live, check_ledger, plan_of
 
 
@@ -292,6 +296,36 @@ def test_no_nonce_of_a_built_in_player_comes_after_a_persons(store: Store, game:
     assert any(len(givers) > 1 for givers in parts)
 
 
+# Hints
+
+
+def test_a_hint_is_reckoned_once_a_prompt_for_each_person_who_is_asked(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = Live(store, plan_of("blackjack", options={"decks": "6"}))
+    asked: list[str] = []
+
+    def advise(table: Table, ask: Ask, records: list[Record]) -> DecisionMade:
+        asked.append(ask.player)
+        return ask.decide(ask.player, ask.default)
+
+    monkeypatch.setattr("pitboss.server.table.advice", advise)
+    for position, name in enumerate(("Ann", "Bob"), start=1):
+        live.sit(name, position)
+    while not isinstance(live.table.dealer.prompt, AskAll):  # until the dealer shows an ace, and both are asked at once
+        live.begin()
+        for name in ("Ann", "Bob"):
+            live.wager(name)
+        if live.is_asked_or_over() and not isinstance(live.table.dealer.prompt, AskAll):
+            live.finish()
+    assert live.table.now("Ann")["hint"] is None and live.table.needs_hints, "it is reckoned apart from the game"
+    for _ in range(2):
+        live.table.reckon_hints()
+    hints = [live.table.now(name)["hint"] for name in ("Ann", "Bob", SPECTATOR)]
+    assert [hint and hint["choice"] for hint in hints] == ["pass", "pass", None]
+    assert sorted(asked) == ["Ann", "Bob"] and not live.table.needs_hints
+
+
 # What is refused changes nothing
 
 
@@ -461,6 +495,105 @@ def test_a_malformed_command_is_no_command(live: Live, malformed: dict[str, Any]
     with pytest.raises(ValidationError):
         live.do("Ann", **malformed)
     assert live.state() == before
+
+
+# The floor
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "kind"),
+    [
+        ("options", {"options": {"minimum": "$10"}}, "options_changed"),
+        ("change_cards", {}, "cards_changed"),
+        ("change_dealer", {}, "dealer_changed"),
+        ("coupon", {"player": "Ann", "coupon": 500}, "coupon_given"),
+        ("rule", {"reason": "so be it"}, "ruling_given"),
+    ],
+)
+def test_whatever_a_floorperson_does_is_signed_by_name(
+    store: Store, do: str, fields: dict[str, Any], kind: str
+) -> None:
+    live = Live(store, plan_of("blackjack"))
+    live.sit("Ann")
+    live.floor(do, by="Flo", **fields)
+    assert live.last(kind)["by"] == "Flo"
+    live.reopen()
+    live.begin()
+    assert live.replay().events
+
+
+def test_the_floor_frees_the_seat_of_somebody_who_is_gone_and_the_chips_go_back(store: Store) -> None:
+    live = Live(store, plan_of())
+    for position, name in enumerate(("Ann", "Bob"), start=1):
+        live.sit(name, position)
+    live.do("Bob", "away", is_away=True)
+    live.begin()
+    live.floor("free", by="Flo", player="Bob", reason="gone for dinner.")
+    assert live.last("ruling_given")["by"] == live.last("player_left")["by"] == "Flo"
+    assert "Bob's seat is freed (gone for dinner)." in live.table.recent(SPECTATOR)[-2]["words"]  # type: ignore[index]
+    assert "Bob" not in live.table.people
+    live.wager("Ann")
+    live.finish()
+    assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann"]
+    assert store.balance(f"wallet:{live.people['Bob'].id}") == WALLET
+    live.check_books()
+    live.replay()
+    live.sit("Bob", 2)
+
+
+def test_the_floor_is_offered_the_faults_and_coupons_that_the_table_can_have(store: Store) -> None:
+    live = Live(store, plan_of("blackjack", is_training=True, options={"decks": "6"}))
+    told = live.table.due_json(live.clock())
+    names = [fault["name"] for fault in told["faults"]]
+    assert "face-up-card" in names and "card-reader-fails" not in names and told["takes_coupons"]
+    with live.unchanged():
+        live.floor("fault", fault="card-reader-fails")
+    live.floor("options", options={"dealer_card": "card-reader"})
+    live.floor("fault", fault="card-reader-fails")
+    with live.unchanged():
+        live.floor("fault", fault="no-such-fault")
+
+
+def test_no_coupon_is_given_where_none_can_be_wagered(live: Live) -> None:
+    live.sit("Ann")
+    assert live.table.due_json(live.clock())["takes_coupons"] is False
+    assert live.table.due_json(live.clock())["faults"] == [], "it is not for training"
+    with live.unchanged():
+        live.floor("coupon", player="Ann", coupon=500)
+
+
+@pytest.mark.parametrize("player", ["Ann", "Zoe", NAMES[0], "Gone"])
+def test_nobody_else_is_sent_away(store: Store, player: str) -> None:
+    live = Live(store, plan_of(players=1))
+    live.sit("Ann", 3)
+    live.sit("Gone", 4)
+    live.begin()
+    live.do("Gone", "leave", when="now")
+    with live.unchanged():
+        live.floor("free", by="Flo", player=player, reason="I want the seat")
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "words"),
+    [
+        ("change_cards", {}, "Fresh cards are brought to the table"),
+        ("change_dealer", {}, "Another dealer comes to the table"),
+        ("options", {"options": {"minimum": "$10"}}, "The options change: minimum=$10"),
+        ("coupon", {"player": "Ann", "coupon": 500}, "Ann receives a match play coupon of $5"),
+    ],
+)
+def test_what_waits_for_the_end_of_the_round_is_told_so(
+    store: Store, do: str, fields: dict[str, Any], words: str
+) -> None:
+    live = Live(store, plan_of("blackjack"))
+    live.sit("Ann")
+    live.begin()
+    live.floor(do, **fields)
+    assert live.table.recent(SPECTATOR)[-1]["words"] == f"{words} (when the round is over)."  # type: ignore[index]
+    live.finish()
+    live.floor(do, **fields | ({"options": {"minimum": "$5"}} if do == "options" else {}))
+    told = live.table.recent(SPECTATOR)[-1]["words"]  # type: ignore[index]
+    assert "when the round is over" not in told
 
 
 # Built-in players

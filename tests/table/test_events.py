@@ -252,12 +252,13 @@ def test_an_event_is_written_as_plain_json(event: Event) -> None:
     names = [field.name for field in dataclasses.fields(event) if field.name not in ("cite", "by", "seen_by")]
     fields = {name: plain(getattr(event, name)) for name in names}
     body = {"event": type(event).kind, "by": event.by, "cite": event.cite, **fields}
+    line = {"seq": 7, "round": 3} | ({"at": 1_700_000_000_000} if event.is_input else {})
     assert event.body() == body
-    assert f"{{{event.members()}}}" == json.dumps(body, separators=(",", ":"))
+    assert f"{{{event.entry(7, 3, 1_700_000_000_000)}}}" == json.dumps(line | body, separators=(",", ":"))
     if event.card_field:
         hidden = dataclasses.replace(event, seen_by=("Zoë", '"'), by="\\\n", cite="\ud800")
         body = {**body, "by": "\\\n", "cite": "\ud800", event.card_field: None, "seen_by": ["Zoë", '"']}
-        assert f"{{{hidden.members()}}}" == json.dumps(body, separators=(",", ":"))
+        assert f"{{{hidden.entry(7, 3, 1_700_000_000_000)}}}" == json.dumps(line | body, separators=(",", ":"))
 
 
 def test_every_event_that_tables_share_is_told_here() -> None:

@@ -31,7 +31,13 @@ def run(arguments: argparse.Namespace) -> int:
     from pitboss.server.step import StoreError
 
     try:
-        app.serve(house, port=port, lan=arguments.lan, data=arguments.data)
+        app.serve(
+            house,
+            port=port,
+            lan=arguments.lan,
+            data=arguments.data,
+            new_owner_password=arguments.new_owner_password,
+        )
     except StoreError as error:
         raise Unable(str(error)) from None
     return OK

@@ -449,4 +449,5 @@ GAME = Game(
     new_state=DeckState,
     round_of_play=round_of_play,
     faults=faults_of_one_deck(LAW),
+    takes_coupons=True,
 )

@@ -108,6 +108,8 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
+    takes_coupons: bool = False
+    """Whether a match play coupon can be wagered."""
     standing_cite: str = ""
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 
@@ -119,6 +121,10 @@ class Game:
         raise Refused(
             f"the fault {name!r}", f"{self.title} knows no such fault", ", ".join(f.name for f in self.faults)
         )
+
+    def faults_at(self, options: Any) -> tuple[FaultKind, ...]:
+        """Return what can go wrong at a table with these options."""
+        return tuple(fault for fault in self.faults if fault.can_happen(options))
 
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""

@@ -15,13 +15,16 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
 from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Drawn, Event, Place
+from pitboss.table.event import Event, Place, as_drawn
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
+    CardsChanged,
     CardsCut,
     CardsShuffled,
     ClosingAnnounced,
+    CouponGiven,
+    DealerChanged,
     DeckRemoved,
     DiceChangeDue,
     DiceThrown,
@@ -83,6 +86,8 @@ _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
+_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DealerChanged, CouponGiven, PlayerLeft)
+"""The house inputs that a floorperson may give, who signs them by name; the others are the player's own."""
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 
@@ -279,7 +284,9 @@ class Dealer:
 
     def _take_house_input(self, event: Event) -> None:
         after = self.table
-        event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
+        event.cite = ""  # the rules alone say by which paragraph
+        if not (isinstance(event, _SIGNED) and _is_named(event)):
+            event.by = getattr(event, "player", "house")
         for pending in (*self._pending, event):
             after = _run_dry(between(self.game, after, pending, self.log.now()))
         if isinstance(event, PlayerLeft) and self._round is not None:
@@ -326,8 +333,7 @@ class Dealer:
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        is_named = event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
-        event.cite, event.by = FLOOR, event.by if is_named else "floorperson"
+        event.cite, event.by = FLOOR, event.by if _is_named(event) else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -396,14 +402,13 @@ class Dealer:
 
     def _take_answer(self, event: Event) -> None:
         prompt = self.prompt
-        is_open_for_wagers = isinstance(prompt, OpenForWagers)
-        if not is_open_for_wagers and isinstance(event, _WAGERS):
+        if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
             refuse_late_wager(event, self.game.late_wager_cite)
         if prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
-        if self.is_paused:
+        if self.pause:
             self._require_running(event.kind)
-        if is_open_for_wagers and self._pending and self._has_left(getattr(event, "player", "")):
+        if self._pending and isinstance(prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
             raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
         prompt.admit(event)
         self.log.append(event)
@@ -438,7 +443,7 @@ class Dealer:
                     continue
                 if type(step) is Draw:
                     place = step.place
-                    answer = Drawn(self._stacks[place.shuffle].order[place.number], place)
+                    answer = as_drawn((self._stacks[place.shuffle].order[place.number], place))
                 elif type(step) is Proceed:
                     answer = None
                 elif isinstance(step, Event):
@@ -481,9 +486,13 @@ class Dealer:
             self._asked = before
             return
         for asked in prompt.asks if isinstance(prompt, AskAll) else (prompt,):
-            known = [number for each, number in before if each is asked]
-            self._times_asked += not known
-            self._asked.append((asked, known[0] if known else self._times_asked))
+            for each, number in before:
+                if each is asked:
+                    self._asked.append((asked, number))
+                    break
+            else:
+                self._times_asked += 1
+                self._asked.append((asked, self._times_asked))
 
     def _opened(self, event: Event) -> dict[str, Any]:
         """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
@@ -629,11 +638,18 @@ def require_input(event: object) -> None:
     """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
     if not isinstance(event, Event) or not event.is_input:
         raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in () if event.has_whole_numbers() else event.whole_fields:
+    if event.has_whole_numbers():
+        return
+    for name in event.whole_fields:
         if type(getattr(event, name)) is not int:
             raise Refused(
                 f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
             )
+
+
+def _is_named(event: Event) -> bool:
+    """Tell whether an event says by name who gave it."""
+    return event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask, ...]:

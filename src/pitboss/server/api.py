@@ -22,11 +22,13 @@ from pitboss.paper.layout import Layout, layout_of
 from pitboss.play.log import write_json
 from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import history
-from pitboss.server.accounts import Account
+from pitboss.server.accounts import STAFF, Account
 from pitboss.server.commands import Amount, FloorCommand, Form, Key, PlayerCommand, Word
-from pitboss.server.describe import check_json, game_json, game_line, law_json, settings_of
+from pitboss.server.database import is_storable
+from pitboss.server.describe import check_json, faults_json, game_json, game_line, law_json, settings_of
 from pitboss.server.house import House, Stream
 from pitboss.server.housefile import TablePlan
+from pitboss.server.ledger import account_words
 from pitboss.server.limits import Limit
 from pitboss.server.lobby import layout_json
 from pitboss.server.refusals import NotFound, TooOften, Unknown, not_for
@@ -92,6 +94,13 @@ def floorperson(account: Annotated[Account, Depends(somebody)]) -> Account:
     return account
 
 
+def owner(account: Annotated[Account, Depends(somebody)]) -> Account:
+    """Return the owner."""
+    if account.role != "owner":
+        raise not_for(account.role, "the house's own people", "the owner")
+    return account
+
+
 def _require(limit: Limit, account: Account | None, request: Request) -> None:
     who = account.id if account else f"at {request.client.host if request.client else ''}"
     if not limit.takes(who):
@@ -108,6 +117,7 @@ Anybody = Annotated[Account | None, Depends(whoever)]
 Somebody = Annotated[Account, Depends(somebody)]
 Auditor = Annotated[Account, Depends(auditor)]
 Floorperson = Annotated[Account, Depends(floorperson)]
+Owner = Annotated[Account, Depends(owner)]
 
 router = APIRouter(prefix="/api", dependencies=[Depends(whoever)])
 
@@ -125,9 +135,15 @@ async def the_house(house: TheHouse, account: Anybody, request: Request) -> Json
         "pits": [{"key": pit.key, "name": pit.name} for pit in house.plan.pits],
         "games": [game_line(game) for game in GAMES.values()],
         "me": house.me(account) if account else None,
-        "may_open": house.plan.most_guest_tables > 0 or (account is not None and account.role != "player"),
+        "may_open": _may_open(house, account),
         "guest_chips": house.plan.guest_chips,
     }
+
+
+def _may_open(house: House, account: Account | None) -> bool:
+    """Tell whether somebody may open a table: a guest where the house has room for one, and an auditor never."""
+    role = account.role if account else "player"
+    return role in ("floorperson", "owner") or (role == "player" and house.plan.most_guest_tables > 0)
 
 
 class Join(Form):
@@ -252,6 +268,8 @@ async def me(house: TheHouse, account: Somebody) -> Json:
 async def ask_for_chips(form: AskForChips, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Get imitation chips from the cage, up to what one person gets."""
     _require(COMMANDS, account, request)
+    if account.role != "player":
+        raise not_for(account.role, "chips to play with", "a player; the house's own people do not play")
     await house.hand_out(account, form.amount, form.key)
     return {"me": house.me(account)}
 
@@ -265,13 +283,55 @@ class NewPerson(Form):
     key: str = ""
 
 
+class NewPassword(Form):
+    """Another password for one of the house's own people."""
+
+    password: Annotated[str, Field(max_length=400)]
+    key: str = ""
+
+
+def _person_json(person: Account) -> Json:
+    return {"id": person.id, "name": person.name, "role": person.role, "since": person.created_at}
+
+
+@router.get("/people", tags=["people"])
+def people(house: TheHouse, account: Owner) -> Json:
+    """The house's own people."""
+    return {"people": [_person_json(each) for each in house.accounts.staff()]}
+
+
 @router.post("/people", tags=["people"])
-async def new_person(form: NewPerson, house: TheHouse, account: Somebody) -> Json:
+async def new_person(form: NewPerson, house: TheHouse, account: Owner) -> Json:
     """Give somebody a role in the house: the owner alone does that."""
-    if account.role != "owner":
-        raise not_for(account.role, "giving a role", "the owner")
+    if form.role not in STAFF:
+        raise Refused(f"the role {form.role!r}", "none of the house's own people has it", ", ".join(STAFF))
     made = await asyncio.to_thread(house.accounts.create, form.name, form.role, form.password)
-    return {"name": made.name, "role": made.role}
+    return _person_json(made)
+
+
+@router.post("/people/{id}/password", tags=["people"])
+async def new_password(id: str, form: NewPassword, house: TheHouse, account: Owner) -> Json:
+    """Give one of the house's own people another password; whoever is signed in by the old one is signed out."""
+    person = _person(house, id)
+    await asyncio.to_thread(house.accounts.set_password, id, form.password)
+    house.cut_streams(id)
+    return _person_json(person)
+
+
+@router.post("/people/{id}/remove", tags=["people"])
+async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -> Json:
+    """Take the role of one of the house's own people, and every way in; the name stays theirs."""
+    person = _person(house, id)
+    await asyncio.to_thread(house.accounts.dismiss, id)
+    house.cut_streams(id)
+    return _person_json(person)
+
+
+def _person(house: House, id: str) -> Account:
+    person = house.accounts.by_id(id) if is_storable(id) else None
+    if person is None or person.role not in STAFF:
+        raise NotFound("this person", "the house has nobody of that number among its own", "one of GET /api/people")
+    return person
 
 
 # Games and the law
@@ -352,6 +412,8 @@ class OpenTable(Form):
 async def open_table(form: OpenTable, house: TheHouse, account: Somebody, request: Request) -> Json:
     """Open a table with any options that the law allows."""
     _require(OPENINGS, account, request)
+    if account.role == "auditor":
+        raise not_for(account.role, "opening a table", "a player, a floorperson or the owner")
     game = find_game(form.game)
     if not form.name.isprintable() or not form.name.strip():
         raise Refused("the name of the table", "it cannot be shown", "1 to 40 printable characters")
@@ -390,6 +452,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             "shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment},
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
+            "faults": faults_json(live.faults),
         }
 
 
@@ -598,14 +661,15 @@ def search(
     after: str | None = None,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Json:
-    """Search the records of every table."""
+    """Search the records of every table: by the words that were told, a player, a paragraph or what is custom."""
     last, _, seq = (after or "").partition(":")
     start = (last, int(seq)) if last and seq.isascii() and seq.isdigit() and len(seq) < 16 else None
-    wanted = {"table": table, "event": event, "player": player, "cite": cite, "text": text}
+    called = house.accounts.as_called(player) if player else None
+    wanted = {"table": table, "event": event, "player": called, "cite": cite, "text": text}
     some: dict[str, Any] = {name: value or None for name, value in wanted.items()}
     found = house.store.search(**some, since=since, until=until, after=start, limit=limit)
-    next_ = f"{found[-1][0]}:{found[-1][1].seq}" if len(found) == limit else None
-    return {"hits": [history.found_json(id, record) for id, record in found], "next": next_}
+    next_ = f"{found[-1].table}:{found[-1].record.seq}" if len(found) == limit else None
+    return {"hits": [history.found_json(each) for each in found], "next": next_}
 
 
 @router.get("/audit/tables", tags=["audit"])
@@ -639,14 +703,19 @@ def ledger(
     after: int = 0,
     limit: Annotated[int, Query(ge=1, le=500)] = 100,
 ) -> Json:
-    """The house's ledger: entries, and balances that sum to zero."""
+    """The house's ledger: entries, balances that sum to zero, and what people call each account."""
     found = house.store.entries(of or None, after, limit)
+    balances = house.store.balances()
+    tables = {row.id: row.name for row in house.store.tables(open_only=False)}
+    named = {*balances, *(side for each in found for side in (each.entry.debit, each.entry.credit))}
+    people = house.accounts.names()
     return {
         "entries": [
             {
                 "number": each.number,
                 "at": each.at,
                 "table": each.table,
+                "table_name": tables.get(each.table, ""),
                 "seq": each.seq,
                 "debit": each.entry.debit,
                 "credit": each.entry.credit,
@@ -655,7 +724,8 @@ def ledger(
             }
             for each in found
         ],
-        "balances": house.store.balances(),
+        "balances": balances,
+        "names": {account: account_words(account, tables, people) for account in sorted(named)},
         "next": found[-1].number if len(found) == limit else None,
     }
 

@@ -166,20 +166,28 @@ class Close(Command):
     reason: Reason
 
 
+class FreeSeat(Command):
+    """Free the seat of somebody who is gone, and cash the chips out, when the round is over."""
+
+    do: Literal["free"]
+    player: Word
+    reason: Annotated[str, Field(min_length=1, max_length=100)]
+
+
 class ChangeCards(Command):
-    """Bring fresh cards, or fresh dice to a dice table."""
+    """Bring fresh cards, or fresh dice to a dice table, when the round is over."""
 
     do: Literal["change_cards"]
 
 
 class ChangeDealer(Command):
-    """Bring another dealer."""
+    """Bring another dealer, when the round is over."""
 
     do: Literal["change_dealer"]
 
 
 class GiveCoupon(Command):
-    """Give a player at the table a match play coupon."""
+    """Give a player at the table a match play coupon, held when the round is over."""
 
     do: Literal["coupon"]
     player: Word
@@ -187,7 +195,7 @@ class GiveCoupon(Command):
 
 
 class ChangeOptions(Command):
-    """Change the options of the table."""
+    """Change the options of the table, when the round is over."""
 
     do: Literal["options"]
     options: Annotated[dict[Word, Word], Field(max_length=60)]
@@ -214,6 +222,7 @@ FloorCommand = Annotated[
     | Void
     | Rule
     | Close
+    | FreeSeat
     | ChangeCards
     | ChangeDealer
     | GiveCoupon

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pitboss import law
@@ -23,6 +23,7 @@ from pitboss.table.options import (
 )
 from pitboss.table.paytable import PayTable
 from pitboss.table.refusal import Refused
+from pitboss.table.steps import FaultKind
 
 _HYPHEN_OF_WORDS = re.compile(r"(?<=\w)-(?=[a-z])|(?<=[a-z])-(?=\d)")
 
@@ -52,17 +53,18 @@ def game_json(name: str) -> dict[str, Any]:
         "constraints": [{"cite": noted(rule.cite), "sentence": rule.sentence} for rule in constraints_of(game.options)],
         "wagers": {area: noted(cite) for area, cite in game.wagers.items()},
         "wager_words": {area: area_words(area) for area in game.wagers},
-        "faults": faults_json(game),
+        "faults": faults_json(game.faults),
+        "takes_coupons": game.takes_coupons,
         "pay_tables": list(pay_tables(game)),
         "sections": list(sections(game)),
     }
 
 
-def faults_json(game: Game) -> list[dict[str, str]]:
-    """Return what can go wrong at a game."""
+def faults_json(faults: Iterable[FaultKind]) -> list[dict[str, str]]:
+    """Return what can go wrong."""
     return [
         {"name": fault.name, "words": fault.words, "needs_value": fault.needs_value, "cite": noted(fault.cite)}
-        for fault in game.faults
+        for fault in faults
     ]
 
 

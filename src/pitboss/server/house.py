@@ -21,13 +21,12 @@ from pitboss.server.books import wallets_of
 from pitboss.server.housefile import HouseFile, TablePlan
 from pitboss.server.lobby import Told, complain, miniature_json, told_of
 from pitboss.server.opening import open_table, settings_of, take_up
-from pitboss.server.refusals import Conflict, Forbidden, NotFound, Unavailable, not_for
+from pitboss.server.refusals import Conflict, NotFound, Unavailable, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.server.writer import Writer
-from pitboss.table.events import FLOOR
 from pitboss.table.money import Cents, money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
@@ -218,6 +217,8 @@ class House:
 
     async def command(self, account: Account, id: str, command: Any) -> Json:
         """Do what a person asks at a table, once; return what the person then sees of it."""
+        if account.role != "player" and not isinstance(command, commands.Leave):
+            raise not_for(account.role, "playing", "a player; the house's own people do not sit at its tables")
 
         def act(table: LiveTable) -> None:
             if not table.row.is_training:
@@ -239,8 +240,6 @@ class House:
         def act(table: LiveTable) -> None:
             if isinstance(command, commands.ChangeOptions):
                 self._require_pit(table, command.options)
-            if isinstance(command, commands.Void) and table.has_wagers(account.name):
-                raise Forbidden("voiding the round", "you have a wager in it", "another of the floor", FLOOR)
             table.floor(command, account.name)
 
         return await self._once(account, id, command, act)
@@ -288,7 +287,11 @@ class House:
         except Exception:
             self._reload(table)
             raise
-        await self._keep(table, step)
+        hints = asyncio.create_task(self._reckon_hints(table))
+        try:
+            await self._keep(table, step)  # at once, so that no other command finds chips which are on their way
+        finally:
+            await hints
         try:
             messages = self._publish(table, wallets_of(step.entries))
         finally:
@@ -310,6 +313,14 @@ class House:
             self._reload(table)
             raise
         return None
+
+    async def _reckon_hints(self, table: LiveTable) -> None:
+        """Look for the hints that are missing, beside the house's other business; without one the game goes on."""
+        if table.needs_hints:
+            try:
+                await asyncio.to_thread(table.reckon_hints)
+            except Exception as error:
+                complain(f"A hint at table {table.row.id}", error)
 
     async def _keep(self, table: LiveTable, step: Step) -> None:
         """Commit a step; where that fails the table goes back to what was kept."""
@@ -371,7 +382,9 @@ class House:
         """Look at a table at a moment when everything that happened there is kept."""
         self.find(id)
         async with self._locks[id]:
-            yield self._as_kept(id)
+            table = self._as_kept(id)
+            await self._reckon_hints(table)
+            yield table
 
     @property
     def now(self) -> int:

@@ -66,6 +66,8 @@ records = Table(
     Column("body", Text, nullable=False),
     Column("hash", Text, nullable=False),
     Column("opened", Text),
+    # In which words everybody at the table was told of it; records of a house's first revision have none.
+    Column("words", Text),
     Index("records_by_event", "event", "table_id", "seq"),
     Index("records_by_player", "player", "table_id", "seq"),
     Index("records_by_cite", "cite", "table_id", "seq"),

@@ -91,6 +91,7 @@ class Sight:
         event = as_event(record, viewer)
         seats = {number: spot.player for number, spot in self.view.spots.items()}
         known = visible_cards(event) or self._cards_lying(event)
+        words = told(event, seats, self._faults, known, is_in_round=self.view.is_in_round)
         self.view.fold([record])
         before, self._json = self._json, view_json(self.view)
         return {
@@ -99,7 +100,7 @@ class Sight:
             "at": record.body.get("at"),
             "event": event.kind,
             "by": event.by,
-            "words": told(event, seats, self._faults, known),
+            "words": words,
             "cite": event.cite,
             "cards": [str(card) for card in visible_cards(event)],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},

@@ -24,6 +24,7 @@ from pitboss.players import NAMES, advice
 from pitboss.server import commands
 from pitboss.server.books import CAGE, Books
 from pitboss.server.checkpoint import write_checkpoint, write_stack
+from pitboss.server.describe import faults_json
 from pitboss.server.housefile import Pace
 from pitboss.server.pace import Pacer
 from pitboss.server.refusals import Stale
@@ -57,7 +58,7 @@ from pitboss.table.events import (
     area_words,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.steps import COUPON, Ask, FaultKind, OpenForWagers
 
 
 @dataclass(slots=True)
@@ -122,7 +123,8 @@ class LiveTable:
         self._stacks_stored: frozenset[int] = frozenset()
         self._people_stored = ""
         self._entries: list[Entry] = []
-        self._hint: tuple[str, Json | None] = ("", None)
+        self._hints: dict[str, Json | None] = {}
+        """What odds would do in the place of whoever is asked, by the name of the prompt."""
         self._last: dict[Viewer, list[Json]] = {}
         self.accounts: dict[str, str] = {}
         """Whose chips each player's are, of everybody who ever sat here since the house opened."""
@@ -141,20 +143,16 @@ class LiveTable:
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self._base)) if began else None
         self._show(records, began)
+        step = Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises(),
+                    words=tuple(told["words"] for told in self._last[SPECTATOR]))  # fmt: skip
         if between is None or dealer.is_closed:
-            return Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises())
+            return step
         stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)
-        return Step(
-            self.row.id,
-            records,
-            entries,
-            write_checkpoint(dealer.standing(), self._base),
-            {number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
-            tuple(sorted(stored - dealer.stacks.keys())),
-            done,
-            self.state,
-            view,
-            self._promises(),
+        return replace(
+            step,
+            checkpoint=write_checkpoint(dealer.standing(), self._base),
+            stacks={number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
+            gone=tuple(sorted(stored - dealer.stacks.keys())),
         )
 
     def _promises(self) -> str | None:
@@ -188,6 +186,7 @@ class LiveTable:
 
     def _show(self, records: tuple[Record, ...], began: bool) -> None:
         """Let every sight take in what has happened, and keep the view between rounds."""
+        self._sight(SPECTATOR)
         if began:
             self._recent_base, self._recent = deepcopy(self._base), []
         self._recent += records
@@ -291,10 +290,10 @@ class LiveTable:
         in_round = self.dealer.is_in_round and self.has_wagers(name)
         return in_round or is_bound(self.dealer.game, self.dealer.table, name)
 
-    def part(self, name: str) -> None:
-        """Let a person leave now; a hand that is being played is finished by default."""
-        self._take(PlayerLeft(name, by=name))
-        del self.people[name]
+    def part(self, name: str, by: str = "") -> None:
+        """Let a person leave now, or be gone by the floor's word; a hand that is played is finished by default."""
+        self._take(PlayerLeft(name, by=by or name))
+        self.people.pop(name, None)
         self.nonces.pop(name, None)
 
     def _buy(self, name: str, account: str, command: commands.Buy) -> None:
@@ -419,11 +418,16 @@ class LiveTable:
         if isinstance(command, commands.CauseFault):
             self._cause_fault(command)
             return
+        if isinstance(command, commands.FreeSeat):
+            self._free(command, by)
+            return
         if isinstance(command, commands.Close) and self.is_closing:
             allowed = f"waiting until {self.dealer.game.care.equipment.closes}"
             raise Refused("closing the table", "it is closing already", allowed)
         if isinstance(command, commands.Void):
             self._require_round(command.round)
+        if isinstance(command, commands.GiveCoupon) and not self.dealer.game.takes_coupons:
+            raise Refused("a match play coupon", "no betting area here takes one", "a game that takes them", COUPON)
         event = self._FLOOR[type(command)](self.dealer.game, command)
         event.by = by
         self._take(event)
@@ -442,6 +446,21 @@ class LiveTable:
         commands.ChangeOptions: lambda game, command: OptionsChanged(dict(command.options)),
     }
 
+    def _free(self, command: commands.FreeSeat, by: str) -> None:
+        """Free the seat of somebody who is gone, with a reason that everybody hears."""
+        name, sitting = command.player, self.people.get(command.player)
+        gone = [each for _, each in self.taken if each not in self.regulars and self._is_gone(each)]
+        if name not in gone:
+            why = f"{name} is here, and plays" if sitting is not None else "nobody of that name sits here"
+            why = "a built-in player makes room by itself" if name in self.regulars else why
+            raise Refused(f"freeing {name}'s seat", why, ", ".join(gone) or "a person who sits out or is gone", FLOOR)
+        self._take(RulingGiven(f"{name}'s seat is freed ({command.reason.strip().removesuffix('.')})", by=by))
+        self.part(name, by)
+
+    def _is_gone(self, name: str) -> bool:
+        """Tell whether somebody at the table sits out or is gone, and has not left."""
+        return not self.has_left(name) and (name not in self.people or self.people[name].is_away)
+
     def _require_round(self, wanted: int | None) -> None:
         """Refuse a word about a round that is not the one being played."""
         played = self.dealer.log.round if self.dealer.is_in_round else None
@@ -456,6 +475,9 @@ class LiveTable:
                 f"the fault {command.fault!r}", "faults are caused at training tables alone", "a training table"
             )
         dealer = self.dealer
+        if command.fault not in [fault.name for fault in self.faults] and dealer.game.fault(command.fault):
+            allowed = ", ".join(fault.name for fault in self.faults)
+            raise Refused(f"the fault {command.fault!r}", "it cannot happen with this table's options", allowed)
         number = "" if command.value is None else f"={command.value}"
         round_ = dealer.table.round + 1
         planned = parse_fault(dealer.game, f"{command.fault}{number}@{round_}")
@@ -463,6 +485,11 @@ class LiveTable:
             self._take(FaultOccurred(planned.name, planned.value))
         else:
             dealer.faults.faults.append(planned)
+
+    @property
+    def faults(self) -> tuple[FaultKind, ...]:
+        """What can be let go wrong here: nothing but at a training table."""
+        return self.dealer.game.faults_at(self.dealer.table.options) if self.row.is_training else ()
 
     def due_json(self, now: int) -> Json:
         """Return what the floor should know of the table: the age of its cards or dice, and what is due."""
@@ -487,6 +514,8 @@ class LiveTable:
             "stub_counted": counts[-1].body["cards"] if counts else None,
             "due": due,
             "paused": {"reason": dealer.pause} if dealer.is_paused else None,
+            "faults": faults_json(self.faults),
+            "takes_coupons": dealer.game.takes_coupons,
             "people": [
                 {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
             ],
@@ -545,10 +574,11 @@ class LiveTable:
         name = viewer if isinstance(viewer, str) else ""
         window = self.dealer.prompt
         kept = self._kept_from(name, window) if isinstance(window, OpenForWagers) else ()
+        asked = self._asked_of_people
         return {
             "prompt": prompt_json(self.dealer.prompts, name, *self.pacer.deadline(name), kept),
             "you": self.you(name),
-            "hint": self._hint_for(name),
+            "hint": next((self._hints.get(id) for id, ask in asked.items() if ask.player == name), None),
             "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,
             "state": self.state,
         }
@@ -572,16 +602,28 @@ class LiveTable:
             "needs_nonce": not dealer.has_nonce(name) and name not in self.nonces,
         }
 
-    def _hint_for(self, name: str) -> Json | None:
-        """Return what odds would do in a player's place, where it has an answer; reckoned once a prompt."""
-        for prompt_id, ask in self.dealer.prompts.items():
-            if isinstance(ask, Ask) and ask.player == name:
-                if self._hint[0] != prompt_id:
-                    self._hint = (prompt_id, self._reckon_hint(ask))
-                return self._hint[1]
-        return None
+    # Hints, which take a while to reckon
 
-    def _reckon_hint(self, ask: Ask) -> Json | None:
+    @property
+    def _asked_of_people(self) -> dict[str, Ask]:
+        """What people are asked to decide, by the name of the prompt."""
+        prompts = self.dealer.prompts.items()
+        return {id: ask for id, ask in prompts if isinstance(ask, Ask) and ask.player in self.people}
+
+    @property
+    def needs_hints(self) -> bool:
+        """Tell whether somebody is asked for whom no hint has been looked for yet."""
+        return not self._asked_of_people.keys() <= self._hints.keys()
+
+    def reckon_hints(self) -> None:
+        """Look for a hint for each person who is asked, once a prompt; it changes nothing but what ``now`` tells."""
+        asked, known = self._asked_of_people, self._hints
+        self._hints = {id: known.get(id) for id in asked}  # where one cannot be reckoned it is not tried again
+        for id in asked.keys() - known.keys():
+            self._hints[id] = self._hint(asked[id])
+
+    def _hint(self, ask: Ask) -> Json | None:
+        """Return what odds would do in a player's place, where it has an answer."""
         decision = advice(self.dealer.table, ask, self.dealer.log.records)
         if decision is None:
             return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.table.event import Place
+from pitboss.table.event import Place, as_place
 
 Run = tuple[int, int, int]
 """Places that follow each other, as (shuffle, first, how many): hundreds of places in a few numbers."""
@@ -83,7 +83,7 @@ class Shoe:
     def top(self) -> Place:
         """The place of the next card."""
         shuffle, first, _ = self._runs[0]
-        return Place(shuffle, first)
+        return as_place((shuffle, first))
 
     def take(self) -> None:
         """Take the next card out."""

@@ -6,7 +6,6 @@ import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cache
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, NamedTuple
 
@@ -23,15 +22,19 @@ def _fields(value: Any) -> list[Any]:
 _write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 
 
-@cache
-def _lasting(game: str, options: Any, positions: int, denominations: tuple[Cents, ...]) -> str:
-    """Write what stays the same from round to round, once."""
-    return f"{quote(game)},{_write(option_words(options))},{positions},{_write(denominations)}"
+@remembered
+def _options(options: Any) -> str:
+    return _write(option_words(options))
+
+
+@remembered
+def _denominations(denominations: tuple[Cents, ...]) -> str:
+    return _write(denominations)
 
 
 @remembered
 def _state(state: Any) -> str:
-    return state.written() if hasattr(state, "written") else _write(state)
+    return _write(state)
 
 
 @remembered
@@ -115,7 +118,8 @@ class Table:
 
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        lasting = _lasting(self.game, self.options, self.positions, self.denominations)
+        lasting = f"{quote(self.game)},{_options(self.options)},{self.positions},{_denominations(self.denominations)}"
         seats, players, standing = _seats(self.seats), _players(self.players), _standing(self.standing)
-        text = f"[{lasting},{self.round},{self.tray},[{seats}],[{players}],{_state(self.state)}{standing}]"
+        state = self.state.written() if hasattr(self.state, "written") else _state(self.state)
+        text = f"[{lasting},{self.round},{self.tray},[{seats}],[{players}],{state}{standing}]"
         return hashlib.sha256(text.encode()).hexdigest()

@@ -20,6 +20,7 @@ from pitboss.law import paragraph
 from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
 from pitboss.table.custom import custom
 from pitboss.table.felt import Position
+from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, Odds
 from pitboss.table.steps import Area, Ask, Choice, Round, ask_all
 
@@ -232,6 +233,7 @@ OPPOSITE = {OVER: UNDER, UNDER: OVER}
 """A player wagers over 13 or under 13, not both."""
 
 
+@remembered
 def offered(options: Any) -> tuple[SideWager, ...]:
     """Return the additional wagers that a table offers."""
     return tuple(side for side in SIDE_WAGERS if side.is_offered(options))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
-from pitboss.games.blackjack.count import is_ace, value
+from pitboss.games.blackjack.count import count_words, is_ace, value
 from pitboss.games.blackjack.events import (
     BlackjackAnnounced,
     CallerNamed,
@@ -19,7 +19,7 @@ from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardDealt, IrregularityFound
-from pitboss.table.steps import Proceed, Round, is_fault
+from pitboss.table.steps import Proceed, Round, Told, is_fault
 
 
 @paragraph("19:47-2.6(e)", "19:47-2.6(e)1", "19:47-2.6(e)2", "19:47-2.6(e)3", "19:47-2.6A(c)1", "19:47-2.6A(c)2",
@@ -89,18 +89,20 @@ def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[N
 
 
 @paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.11(c)")
-def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Told:
     """The dealer announces the point total of a hand, unless its cards lie face down."""
-    if not felt.is_face_down(hand):
-        cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
-        yield PointCountAnnounced(box.number, hand.number, str(hand.count), cite=cites)
+    if felt.is_face_down(hand):
+        return ()
+    cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
+    return (PointCountAnnounced(box.number, hand.number, count_words(hand.count), cite=cites),)
 
 
-def announce_blackjack(box: Box, hand: Hand, cite: str) -> Round[None]:
+def announce_blackjack(box: Box, hand: Hand, cite: str) -> Told:
     """The dealer announces a player's blackjack, once."""
-    if not hand.is_announced:
-        hand.is_announced = True
-        yield BlackjackAnnounced(box.number, cite=cite)
+    if hand.is_announced:
+        return ()
+    hand.is_announced = True
+    return (BlackjackAnnounced(box.number, cite=cite),)
 
 
 # The dealer's second card

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, ClassVar
 
 from pitboss.games.blackjack.additional import CITES, OPPOSITE, side_areas
@@ -17,6 +16,7 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import WageringEnded, WagerPlaced, WagerRemoved, area_words
 from pitboss.table.felt import Felt
+from pitboss.table.memo import remembered
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Area, Draw, OpenForWagers, Round
 
@@ -115,7 +115,7 @@ def take_wagers(felt: BoxFelt) -> Round[None]:
             put_on_layout(felt, request, event)
 
 
-@cache
+@remembered
 def betting_areas(options: Options) -> tuple[Area, ...]:
     """Return the betting areas that each box of a table with these options has."""
     limits = options.minimum, options.maximum

@@ -52,7 +52,6 @@ class Floor extends PageElement {
     live: { attribute: false },
     route: { attribute: false },
     tables: { state: true },
-    faults: { state: true },
     failure: { state: true },
   };
 
@@ -74,12 +73,12 @@ class Floor extends PageElement {
     pb-floor .faults .field { margin: 0; flex: 1 1 14rem; min-width: 0; }
     pb-floor .faults .value { flex: 0 1 7rem; }
     pb-floor select { width: 100%; }
+    pb-floor .away { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.25rem; }
   `;
 
   constructor() {
     super();
     this.tables = null;
-    this.faults = {};
     this.failure = "";
     this.onLobby = () => this.#soon();
   }
@@ -114,7 +113,6 @@ class Floor extends PageElement {
     } catch (error) {
       this.failure = error.message;
     }
-    for (const { line } of this.tables ?? []) if (line.is_training) this.#readFaults(line.game);
   }
 
   /** Who opened a table may close it, and cause faults where it is for training, without being of the floor. */
@@ -122,19 +120,8 @@ class Floor extends PageElement {
     const id = this.route.params.table;
     if (!id || !this.house.me) return null;
     const { me } = await api.get("/me");
-    const { table: line } = await api.get(`/tables/${encodeURIComponent(id)}`);
-    return me.tables_opened.includes(id) ? [{ line, due: [], people: [], isOwn: true }] : null;
-  }
-
-  async #readFaults(game) {
-    if (this.faults[game]) return;
-    this.faults = { ...this.faults, [game]: [] };
-    try {
-      const { faults } = await api.get(`/games/${encodeURIComponent(game)}`);
-      this.faults = { ...this.faults, [game]: faults };
-    } catch (error) {
-      sayError(error);
-    }
+    const { table: line, faults } = await api.get(`/tables/${encodeURIComponent(id)}`);
+    return me.tables_opened.includes(id) ? [{ line, faults, due: [], people: [], isOwn: true }] : null;
   }
 
   async #send(line, body, done) {
@@ -181,7 +168,7 @@ class Floor extends PageElement {
     this.#send(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons({ line, isOwn, equipment }) {
+  #buttons({ line, isOwn, equipment, takes_coupons: takesCoupons }) {
     const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
       aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
@@ -192,15 +179,14 @@ class Floor extends PageElement {
     const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
       @click=${() => this.#send(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
-      ${plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} are on their way.`)}
-      ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over.")}
-      ${line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
+      ${plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
+      ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
+      ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${close}</div>`;
   }
 
-  #faults(line) {
-    const faults = this.faults[line.game] ?? [];
-    if (!line.is_training || !faults.length) return nothing;
+  #faults({ line, faults }) {
+    if (!faults.length) return nothing;
     const chosen = this.chosen?.[line.id] ?? faults[0].name;
     const fault = faults.find((each) => each.name === chosen) ?? faults[0];
     const choose = (event) => {
@@ -218,11 +204,24 @@ class Floor extends PageElement {
       <button>Cause it</button> ${cites(fault.cite)}</form>`;
   }
 
-  #facts({ equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
+  #facts({ line, equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
     const missing = people.filter((each) => each.is_away || each.missed);
     return html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
       ${equipment === "cards" ? html`<dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>` : nothing}
-      ${missing.length ? html`<dt>Away</dt><dd>${missing.map(awayWords).join(", ")}</dd>` : nothing}`;
+      ${missing.length ? html`<dt>Away</dt><dd><ul class="away">${missing.map((each) => this.#gone(line, each))}</ul></dd>` : nothing}`;
+  }
+
+  /** Somebody who does not answer; the seat of one who is gone can be freed. */
+  #gone(line, person) {
+    const free = html`<button @click=${() => this.#free(line, person.name)} aria-label="Free the seat of ${person.name}: ${line.name}">Free the seat</button>`;
+    return html`<li>${awayWords(person)} ${person.is_away ? free : nothing}</li>`;
+  }
+
+  async #free(line, player) {
+    const words = `${player} is cashed out when the round is over; until then each prompt gets its default. Everybody at the table sees the reason.`;
+    const fields = [{ name: "reason", label: "Reason, in a sentence", required: true, most: 100 }];
+    const answer = await ask({ title: `Free the seat of ${player}: ${line.name}`, words, confirm: "Free the seat", isGrave: true, fields });
+    if (answer) this.#send(line, { do: "free", player, reason: answer.reason.trim() }, `${player}'s seat is freed.`);
   }
 
   #table(row) {
@@ -236,7 +235,7 @@ class Floor extends PageElement {
       <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
         ${isOwn ? nothing : this.#facts(row)}</dl>
-      ${this.#buttons(row)} ${this.#faults(line)}
+      ${this.#buttons(row)} ${this.#faults(row)}
     </article></li>`;
   }
 
