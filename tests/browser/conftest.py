@@ -49,6 +49,14 @@ game = "blackjack"
 players = 2
 
 [[tables]]
+key = "mini"
+name = "Minibaccarat"
+game = "baccarat"
+positions = 6
+players = 2
+options = { variation = "minibaccarat" }
+
+[[tables]]
 key = "school"
 name = "School"
 game = "three-card-poker"

@@ -36,6 +36,16 @@ def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """A written notice that an option is to have a value, which it may have from a time of the log's clock on."""
+
+    option: str
+    value: str
+    may_begin: int
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
 class Equipment:
     """What a game is played with: its name, how it is changed and said to be due, and when a table may close."""
 
@@ -69,6 +79,10 @@ class Care:
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
     """Remember a written notice, and when it was given."""
+    by_notice: Callable[[Any], tuple[tuple[str, str], ...]] = lambda options: ()
+    """Which options of a table with these options change only after notice, each with its paragraph."""
+    notices: Callable[[Table], tuple[Notice, ...]] = lambda table: ()
+    """Which notices of a change still to come were given at a table."""
     binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
     equipment: Equipment = CARDS

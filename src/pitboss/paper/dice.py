@@ -131,6 +131,7 @@ def laid_out_dice(plan: DicePlan, positions: int) -> Layout:
         boxes={each.area: each.box for each in plan.printed},
         parts=plan.parts,
         puck=dict(plan.puck),
+        goes_round=("shooter",),
         stick=plan.stick,
     )
 

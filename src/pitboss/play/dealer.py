@@ -282,13 +282,26 @@ class Dealer:
         else:
             self.end_wagering()
 
-    def _take_house_input(self, event: Event) -> None:
+    def require(self, event: Event) -> None:
+        """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        self._after(event)
+
+    @property
+    def table_to_come(self) -> Table:
+        """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
+        return self._after()
+
+    def _after(self, *events: Event) -> Table:
         after = self.table
+        for event in (*self._pending, *events):
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        return after
+
+    def _take_house_input(self, event: Event) -> None:
         event.cite = ""  # the rules alone say by which paragraph
         if not (isinstance(event, _SIGNED) and _is_named(event)):
             event.by = getattr(event, "player", "house")
-        for pending in (*self._pending, event):
-            after = _run_dry(between(self.game, after, pending, self.log.now()))
+        self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self.game.seated_cite  # the seat is kept until the round is over
         self.log.append(event)

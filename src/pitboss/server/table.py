@@ -24,7 +24,7 @@ from pitboss.players import NAMES, advice
 from pitboss.server import commands
 from pitboss.server.books import CAGE, Books
 from pitboss.server.checkpoint import write_checkpoint, write_stack
-from pitboss.server.describe import faults_json
+from pitboss.server.describe import faults_json, notices_json
 from pitboss.server.housefile import Pace
 from pitboss.server.pace import Pacer
 from pitboss.server.refusals import Stale
@@ -428,10 +428,14 @@ class LiveTable:
             self._require_round(command.round)
         if isinstance(command, commands.GiveCoupon) and not self.dealer.game.takes_coupons:
             raise Refused("a match play coupon", "no betting area here takes one", "a game that takes them", COUPON)
-        event = self._FLOOR[type(command)](self.dealer.game, command)
+        event = self.word_of_the_floor(command)
         event.by = by
         self._take(event)
         self.is_closing = self.is_closing or isinstance(command, commands.Close)
+
+    def word_of_the_floor(self, command: Any) -> Event:
+        """Return what a floorperson's command is in the log."""
+        return self._FLOOR[type(command)](self.dealer.game, command)
 
     _FLOOR: ClassVar[dict[type, Callable[[Game, Any], Event]]] = {
         commands.Pause: lambda game, command: TablePaused(command.reason),
@@ -506,6 +510,7 @@ class LiveTable:
             due.append({"what": f"the table closes when {equipment.closes}", "cite": FLOOR})
         counts = [record for record in self._recent if record.body["event"] == StubCounted.kind]
         return {
+            "in_round": dealer.is_in_round,
             "equipment": equipment.name,
             "cards_since": dealer.cards_since,
             "cards_used_hours": used // HOUR,
@@ -514,6 +519,7 @@ class LiveTable:
             "stub_counted": counts[-1].body["cards"] if counts else None,
             "due": due,
             "paused": {"reason": dealer.pause} if dealer.is_paused else None,
+            **notices_json(dealer.table_to_come),
             "faults": faults_json(self.faults),
             "takes_coupons": dealer.game.takes_coupons,
             "people": [

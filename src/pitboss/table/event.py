@@ -53,12 +53,24 @@ class Event:
     """Tell whether every field that should be a whole number is one."""
     goes_to: ClassVar[str] = ""
     """Where the event takes its cards: to a "hand", from one hand to a "new hand", to the "rack", or nowhere."""
+    gives: ClassVar[str] = ""
+    """What the event puts into somebody's hands and out of all others, such as the "shoe"."""
     entry: ClassVar[Callable[[Event, int, int, int | str], str]]
     """Write the inside of the event's line in a log: its number, round and time, and what it says but hidden cards."""
 
     def words(self) -> str:
         """Tell the fact in a sentence, as far as this event's cards are visible."""
         return self.text
+
+    @property
+    def receiver(self) -> str:
+        """The player who has what the event gives; nobody where the dealer keeps it."""
+        return ""
+
+    @property
+    def outcome(self) -> str:
+        """What a scoreboard of the table shows of the event, in a word; nothing for most."""
+        return ""
 
     def body(self) -> dict[str, Any]:
         """Return the event as JSON, its hidden cards left out."""

@@ -127,7 +127,7 @@ class Lobby extends PageElement {
     return html`
       ${differing.length
         ? html`<ul class="differs" aria-label="Rules chosen for this table">${differing.map(
-            (option) => html`<li>${capital(option.label)}: <strong>${option.words.split(": ")[0]}</strong></li>`,
+            (option) => html`<li>${capital(option.label)}${option.value === true ? nothing : html`: <strong>${option.words.split(": ")[0]}</strong>`}</li>`,
           )}</ul>`
         : html`<p class="facts">Every rule as it usually is.</p>`}
       <details><summary>All the rules of this table</summary>

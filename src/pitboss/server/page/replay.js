@@ -48,6 +48,7 @@ class Replay extends PageElement {
     pb-replay .controls input[type="range"] { flex: 1 1 12rem; min-width: 0; }
     @media (max-width: 40rem) { pb-replay .controls input[type="range"] { order: -1; flex-basis: 100%; } pb-replay .controls .quiet { flex: 1; text-align: right; } }
     pb-replay .controls .play { min-width: 6.5rem; }
+    pb-replay .controls .quiet { white-space: nowrap; }
     pb-replay .now { min-height: 3.2em; margin: 0.5rem 0 0; font: 1.1rem/1.4 var(--serif); }
     pb-replay .steps { list-style: none; margin: 0; padding: 0; max-height: min(36rem, 70dvh); overflow-y: auto; position: relative; }
     pb-replay .steps li { display: flex; gap: 0.25rem; align-items: start; border-top: 1px solid var(--line); }
