@@ -41,7 +41,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 
 def played_through(
-    name: str, row: dict[str, str], wagers: dict[str, int], strategy: Strategy, alike: Alike, unordered: int = 0
+    name: str, row: dict[str, str], wagers: dict[str, int], strategy: Strategy, alike: Alike, *, unordered: int = 0
 ) -> tuple[int, Fraction]:
     """Drive the round of play through every card of a short deck; return the leaves and the edge."""
     game = find_game(name)
