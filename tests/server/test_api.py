@@ -420,8 +420,10 @@ def test_the_api_describes_itself(url: str) -> None:
 def test_every_game_and_whatever_is_cited_is_answered_as_described(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
-            visitor = served.stranger()
+            visitor = await served.staff("Own", "owner")
             for game in GAMES:
+                table = await visitor.post("/api/tables", {"key": game, "game": game, "name": game})
+                assert (await visitor.get(f"/api/tables/{table['table']['id']}"))["layout"]["game"] == game
                 told = await visitor.get(f"/api/games/{game}")
                 checked = await visitor.post(f"/api/games/{game}/check", {"options": {"minimum": 0}})
                 assert told["faults"] and not checked["is_legal"]

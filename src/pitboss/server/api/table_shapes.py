@@ -134,6 +134,7 @@ class View(Shape):
     rack: int
     marks: dict[str, int] = Field(description="The puck's point and the shooter's position, at a dice table.")
     dice: list[int]
+    call: str = Field(description="How the last throw was called, at a dice table.")
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
 
 
@@ -148,6 +149,7 @@ class Patch(Shape):
     rack: int | None = None
     marks: dict[str, int] | None = None
     dice: list[int] | None = None
+    call: str | None = None
     called: dict[str, str] | None = None
 
 
@@ -187,6 +189,8 @@ class Area(Shape):
     takes_coupon: bool
     required: bool
     required_by: str
+    step: Cents = Field(description="The unit of amounts that can be paid exactly; 0 where the least chip is.")
+    rides_on: str = Field(description="The area whose wager this one needs.")
 
 
 class Saying(Shape):
@@ -214,6 +218,8 @@ class WagerWindow(Timed):
     ready: list[str]
     waiting_for: list[str]
     says: list[Saying]
+    values: dict[str, list[str]] = Field(description="What you may name in what else may be said, by its field.")
+    bound: list[str] = Field(description='Your wagers that may not be taken back now, by "position/area".')
     positions: list[int] = Field(description="Where you may wager.")
     coupons: dict[str, Cents] = Field(description='Your coupons that lie with wagers, by "position/area".')
 
@@ -342,7 +348,9 @@ class Layout(Miniature):
     shoe: Point
     tray: Point
     boxes: dict[str, Box]
+    parts: dict[str, list[str]] = Field(description="The areas of each part of a large layout.")
     puck: dict[str, Point]
+    stick: Box | None = Field(description="Where the dice lie after a throw, and what was called is shown.")
     digest: str
 
 
@@ -398,6 +406,7 @@ class TableDue(Shape):
     """A table as the floor sees it."""
 
     line: Line
+    equipment: Literal["cards", "dice"]
     cards_since: Milliseconds
     cards_used_hours: int
     change_after_hours: int
