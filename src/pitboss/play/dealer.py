@@ -26,6 +26,7 @@ from pitboss.table.events import (
     CouponGiven,
     DealerChanged,
     DeckRemoved,
+    DiceChanged,
     DiceChangeDue,
     DiceThrown,
     FaultOccurred,
@@ -86,7 +87,7 @@ _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
-_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DealerChanged, CouponGiven, PlayerLeft)
+_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DiceChanged, DealerChanged, CouponGiven, PlayerLeft)
 """The house inputs that a floorperson may give, who signs them by name; the others are the player's own."""
 _WAGERS = (WagerPlaced, WagerRemoved)
 

@@ -31,11 +31,11 @@ const ACTIONS = {
     done: "the round is void.",
   },
   close: {
-    button: "Close after the shoe",
-    title: "Close the table after the shoe",
-    words: "The table plays on until its cards are dealt out or its wagers decided, then everybody is paid out and it closes.",
+    button: "Close the table",
+    title: "Close the table",
+    words: "It plays on until its cards are dealt out, or the dice have decided every wager that must stay; then everybody is paid out and it closes.",
     isGrave: true,
-    done: "the table closes after the shoe.",
+    done: "the table is closing.",
   },
 };
 

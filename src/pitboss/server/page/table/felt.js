@@ -285,7 +285,7 @@ export class FeltElement extends PageElement {
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.` : diceWords(this.view)}</li></ul>
+        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.` : diceWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }

@@ -366,7 +366,7 @@ class TableElement extends PageElement {
 
   /** Hands large enough to read: on a small screen those on the table, and when a round is over those it ended with. */
   #hands(spots, kind) {
-    if (this.snap.layout.stick) return kind === "hands" ? html`<div class="hands">${diceStrip(this.view)}</div>` : nothing;
+    if (this.snap.layout.stick) return kind === "hands" ? html`<div class="hands">${diceStrip(this.snap.layout, this.view)}</div>` : nothing;
     const shown = this.#handsOf(spots);
     if (!shown.length) return nothing;
     return html`<div class=${kind} aria-hidden="true">${shown.map(([who, cards]) => html`<div class="hand-row"><span>${who}</span>
@@ -380,7 +380,7 @@ class TableElement extends PageElement {
 
   #invitation() {
     if (this.you || !this.snap || this.closed) return nothing;
-    if (this.line.state === "closing") return html`<div class="invitation"><p>This table closes after the shoe: you are watching.</p></div>`;
+    if (this.line.state === "closing") return html`<div class="invitation"><p>This table is closing: you are watching.</p></div>`;
     if (!maySit(this.line, this.house.me)) return html`<div class="invitation"><p>You are watching.</p></div>`;
     const isFull = !Object.keys(this.snap.layout.names).some((number) => !this.view.spots[number]?.player);
     return html`<div class="invitation"><p>${isFull ? "Every seat is taken: you are watching." : "You are watching."}</p>
