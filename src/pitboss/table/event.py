@@ -166,7 +166,14 @@ def _write_amounts(amounts: Mapping[str, int]) -> str:
     return f"{{{','.join([f'{_TEXTS[name]}:{_NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
 
 
-def _write_strings(texts: Iterable[str]) -> str:
+def _write_names(names: tuple[str, ...]) -> str:
+    return f"[{','.join([_TEXTS[name] for name in names])}]"
+
+
+def _write_strings(texts: tuple[str, ...]) -> str:
+    together = "".join(texts)
+    if together.isascii() and together.encode().isalnum():  # nothing is to be escaped, as in hundreds of seals
+        return '["' + '","'.join(texts) + '"]'
     return f"[{','.join(map(quote, texts))}]"
 
 
@@ -191,6 +198,7 @@ _WRITERS = {
     "written_cards": _CARDS,
     "write_cards": _write_cards,
     "write_places": _write_places,
+    "write_names": _write_names,
     "write_strings": _write_strings,
 }
 """What the templates call."""
@@ -242,7 +250,7 @@ def event(cls: type[E_]) -> type[E_]:
 def _compile_entry(made: type[Event]) -> Callable[[Event, int, int, int | str], str]:
     """Compile an event's writer: one f-string of its fields, which takes a third of a loop over them."""
     for_all = _entry(made, hidden="")
-    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{write_strings(self.seen_by)}'
+    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{write_names(self.seen_by)}'
     source = f"lambda self, seq, round, at: f'{for_all}' if self.seen_by is None else f'{for_some}'"
     compiled: Callable[[Event, int, int, int | str], str] = eval(source, dict(_WRITERS))
     return compiled

@@ -19,7 +19,7 @@ MAIN, INSURANCE = "main", "insurance"
 ACTIONS = ("", "_second", "_third")
 """At multiple action three wagers ride on a hand, each against its own hand of the dealer; elsewhere only the first."""
 MAINS = tuple(f"{MAIN}{action}" for action in ACTIONS)
-MAIN_OF_ACTION = tuple(zip(ACTIONS, MAINS, strict=True))
+ACTION_OF_MAIN = dict(zip(MAINS, ACTIONS, strict=True))
 IN_THE_VARIATION = {
     "19:47-2.6(a)": "19:47-2.6A(b)",
     "19:47-2.6(e)1": "19:47-2.6A(c)1",
@@ -164,10 +164,10 @@ class Box:
         """The box plays one hand, on which the wagers of its people ride."""
         hand = Hand(1)
         for bet in bettors:
-            made = {action: area for action, area in MAIN_OF_ACTION if area in bet.wagers}
-            hand.areas[bet.player] = list(made.values())
-            self.original_areas[bet.player] = set(made.values())
-            self.originals[bet.player] = {action: bet.amount(area) for action, area in made.items()}
+            areas = [area for area in MAINS if area in bet.wagers]
+            hand.areas[bet.player] = areas
+            self.original_areas[bet.player] = set(areas)
+            self.originals[bet.player] = {ACTION_OF_MAIN[area]: bet.wagers[area].amount for area in areas}
         self.hands = [hand]
 
     def is_original(self, player: str, area: str) -> bool:
@@ -269,9 +269,11 @@ class BoxFelt(Felt):
         """Return a player's place at a box, seated there or not."""
         if not 1 <= number <= len(self.boxes):
             return None
-        bets = self.boxes[number - 1].bets
+        bets, place = self.boxes[number - 1].bets, (number, player)
         if player not in bets and player in self._brought:
-            bets[player] = self._seats[number, player] = Position(number, player)
+            if place not in self._seats:
+                self._seats[place] = Position(number, player)
+            bets[player] = self._seats[place]
         return bets.get(player)
 
     def wagered_boxes(self) -> list[Box]:

@@ -19,6 +19,7 @@ from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardDealt, IrregularityFound
+from pitboss.table.felt import Position
 from pitboss.table.steps import Proceed, Round, Told, is_fault
 
 
@@ -26,10 +27,11 @@ from pitboss.table.steps import Proceed, Round, Told, is_fault
            "19:47-2.6A(c)3")  # fmt: skip
 def deal_first_cards(felt: BoxFelt) -> Round[None]:
     """A card to each box with a wager from the dealer's left, one face up to the dealer, and a second to each box."""
-    boxes = felt.wagered_boxes()
-    for box in boxes:
-        if caller_named := take_up_hand(box):
-            yield caller_named
+    boxes = []
+    for box in felt.boxes:
+        if bettors := box.bettors:
+            boxes.append(box)
+            yield from take_up_hand(box, bettors)
     determinant = (yield from draw_determinant_card(felt)) if felt.options.dealing == DOUBLE_SHOE else None
     if determinant is not None:
         yield give(felt, boxes[0], boxes[0].hands[0], determinant, "19:47-2.6(d)2")
@@ -42,12 +44,11 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
         yield from deal_forgotten_card(felt)
 
 
-def take_up_hand(box: Box) -> CallerNamed | None:
+def take_up_hand(box: Box, bettors: list[Position]) -> Told:
     """A box takes up its hand; where several people wager on it, the dealer names the one who calls its decisions."""
-    bettors = box.bettors
     cite = box.name_caller(bettors)
     box.take_up_hand(bettors)
-    return CallerNamed(box.number, box.caller_name, cite=cite) if len(bettors) > 1 else None
+    return (CallerNamed(box.number, box.caller_name, cite=cite),) if len(bettors) > 1 else ()
 
 
 def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None]:
