@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
-from pitboss.games.blackjack.count import count_words, is_ace, value
+from pitboss.games.blackjack.count import is_ace, value
 from pitboss.games.blackjack.events import (
     BlackjackAnnounced,
     CallerNamed,
@@ -17,10 +17,13 @@ from pitboss.games.blackjack.options import AFTER_PLAYERS, CARD_READER, DOUBLE_S
 from pitboss.games.blackjack.shoe import draw, draw_determinant_card
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.event import Drawn
+from pitboss.table.event import Drawn, maker
 from pitboss.table.events import CardDealt, IrregularityFound
 from pitboss.table.felt import Position
 from pitboss.table.steps import Proceed, Round, Told, is_fault
+
+
+card_dealt, point_count_announced = maker(CardDealt), maker(PointCountAnnounced)
 
 
 @paragraph("19:47-2.6(e)", "19:47-2.6(e)1", "19:47-2.6(e)2", "19:47-2.6(e)3", "19:47-2.6A(c)1", "19:47-2.6A(c)2",
@@ -79,14 +82,14 @@ def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> CardDe
     hand.take(drawn)
     if len(hand.cards) <= 2 and felt.is_face_down(hand):
         return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=(box.caller_name,))
-    return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite)
+    return card_dealt(box.number, drawn.card, drawn.place, hand.number, cite=cite)
 
 
 def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:
     """Deal the next card to the dealer."""
     drawn = yield from draw(felt, 0, cite)
     felt.dealer_hand.take(drawn)
-    yield CardDealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
+    yield card_dealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
 
 
 @paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.11(c)")
@@ -95,7 +98,7 @@ def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Told:
     if felt.is_face_down(hand):
         return ()
     cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
-    return (PointCountAnnounced(box.number, hand.number, count_words(hand.count), cite=cites),)
+    return (point_count_announced(box.number, hand.number, hand.count.words, cite=cites),)
 
 
 def announce_blackjack(box: Box, hand: Hand, cite: str) -> Told:
@@ -194,7 +197,7 @@ def draw_to_seventeen(felt: BoxFelt) -> Round[None]:
 def announce_total(felt: BoxFelt, drawn_by: str) -> Round[None]:
     """The dealer announces the total of the own hand."""
     cite = f"{felt.cited('19:47-2.6(h)')}; {drawn_by}"
-    yield PointCountAnnounced(0, 1, str(felt.dealer_hand.count), cite=cite)
+    yield point_count_announced(0, 1, felt.dealer_hand.count.words, cite=cite)
 
 
 @paragraph("19:47-2.12(c)")
