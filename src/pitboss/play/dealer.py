@@ -242,7 +242,8 @@ class Dealer:
 
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
-        require_input(event)
+        if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
+            require_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
@@ -652,8 +653,6 @@ def require_input(event: object) -> None:
     """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
     if not isinstance(event, Event) or not event.is_input:
         raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    if event.has_whole_numbers():
-        return
     for name in event.whole_fields:
         if type(getattr(event, name)) is not int:
             raise Refused(

@@ -56,8 +56,7 @@ def _players(players: tuple[Player, ...]) -> str:
     return ",".join([f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in players])
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A person at the table, apart from the positions the person plays."""
 
     name: str

@@ -41,5 +41,5 @@ def is_bound(game: Game, table: Table, name: str) -> bool:
 
 
 def _paid_back(table: Table, name: str, amount: Cents) -> Table:
-    players = [replace(each, chips=each.chips + amount) if each.name == name else each for each in table.players]
+    players = [each._replace(chips=each.chips + amount) if each.name == name else each for each in table.players]
     return replace(table, players=tuple(players))
