@@ -11,6 +11,7 @@ from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
+from pitboss.table.memo import NUMBERS, TEXTS
 
 
 class Place(NamedTuple):
@@ -145,24 +146,6 @@ def _read_place(pair: Any) -> Place:
     return Place(*_each(_read_int)(pair))
 
 
-MOST_KEPT = 4096
-"""So many values are kept as they are written, before the keeping begins anew."""
-
-
-class _Written(dict[Any, str]):
-    """Values as a log writes them, each written once: a round says the same names and numbers again and again."""
-
-    def __init__(self, write: Callable[[Any], str]) -> None:
-        self._write = write
-
-    def __missing__(self, value: Any) -> str:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        written = self[value] = self._write(value)
-        return written
-
-
-_TEXTS, _NUMBERS = _Written(quote), _Written(int.__repr__)
 _write_object = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
@@ -171,11 +154,11 @@ def _write_bool(value: bool) -> str:
 
 
 def _write_numbers(numbers: Iterable[int]) -> str:
-    return f"[{','.join([_NUMBERS[number] for number in numbers])}]"
+    return f"[{','.join([NUMBERS[number] for number in numbers])}]"
 
 
 def _write_amounts(amounts: Mapping[str, int]) -> str:
-    return f"{{{','.join([f'{_TEXTS[name]}:{_NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
+    return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
 
 
 def _write_strings(texts: Iterable[str]) -> str:
@@ -192,12 +175,12 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 def _write_places(places: tuple[Place, ...]) -> str:
     if not places:
         return "[]"
-    return f"[{','.join([f'[{_NUMBERS[shuffle]},{_NUMBERS[number]}]' for shuffle, number in places])}]"
+    return f"[{','.join([f'[{NUMBERS[shuffle]},{NUMBERS[number]}]' for shuffle, number in places])}]"
 
 
 _WRITERS = {
-    "texts": _TEXTS,
-    "numbers": _NUMBERS,
+    "texts": TEXTS,
+    "numbers": NUMBERS,
     "write_bool": _write_bool,
     "write_amounts": _write_amounts,
     "write_numbers": _write_numbers,

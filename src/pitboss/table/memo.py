@@ -1,8 +1,9 @@
-"""Remembering what was made of a frozen value that is asked for again and again, by the value itself."""
+"""Remembering what was made of a value that is asked for again and again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -25,3 +26,23 @@ def remembered(make: Callable[[Any], T]) -> Callable[[Any], T]:
         return made
 
     return recall
+
+
+MOST_KEPT = 4096
+"""So many values are kept as they are written, before the keeping begins anew."""
+
+
+class Written(dict[Any, str]):
+    """Values as a log writes them, each written once: a round says the same names and numbers again and again."""
+
+    def __init__(self, write: Callable[[Any], str]) -> None:
+        self._write = write
+
+    def __missing__(self, value: Any) -> str:
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        written = self[value] = self._write(value)
+        return written
+
+
+TEXTS, NUMBERS = Written(quote), Written(int.__repr__)
