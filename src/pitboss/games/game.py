@@ -14,7 +14,7 @@ from pitboss.table.money import money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
-from pitboss.table.table import Player, StandingWager, Table
+from pitboss.table.table import Player, Table, Wager
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
@@ -83,7 +83,7 @@ class Care:
     """Which options of a table with these options change only after notice, each with its paragraph."""
     notices: Callable[[Table], tuple[Notice, ...]] = lambda table: ()
     """Which notices of a change still to come were given at a table."""
-    binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
+    binds: Callable[[Table, Wager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
     equipment: Equipment = CARDS
     """What the game is played with."""

@@ -11,6 +11,7 @@ from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
+from pitboss.table.memo import NUMBERS, TEXTS, keep
 
 
 class Place(NamedTuple):
@@ -145,24 +146,6 @@ def _read_place(pair: Any) -> Place:
     return Place(*_each(_read_int)(pair))
 
 
-MOST_KEPT = 4096
-"""So many values are kept as they are written, before the keeping begins anew."""
-_TEXTS: dict[str, str] = {}
-_NUMBERS: dict[int, str] = {}
-"""Values as a log writes them, each written once: a round says the same names and numbers again and again."""
-
-
-def _keep(value: str | int) -> None:
-    """Write a text or a number that is not kept yet."""
-    if isinstance(value, str):
-        kept, written = _TEXTS, quote(value)
-    else:
-        kept, written = _NUMBERS, int.__repr__(value)
-    if len(kept) >= MOST_KEPT:
-        kept.clear()
-    kept[value] = written
-
-
 _write_object = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
@@ -175,7 +158,7 @@ def _write_numbers(numbers: Iterable[int]) -> str:
 
 
 def _write_amounts(amounts: Mapping[str, int]) -> str:
-    return f"{{{','.join([f'{_TEXTS[name]}:{_NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
+    return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
 
 
 def _write_names(names: tuple[str, ...]) -> str:
@@ -199,13 +182,13 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 def _write_places(places: tuple[Place, ...]) -> str:
     if not places:
         return "[]"
-    return f"[{','.join([f'[{_NUMBERS[shuffle]},{_NUMBERS[number]}]' for shuffle, number in places])}]"
+    return f"[{','.join([f'[{NUMBERS[shuffle]},{NUMBERS[number]}]' for shuffle, number in places])}]"
 
 
 _WRITERS = {
-    "keep": _keep,
-    "texts": _TEXTS,
-    "numbers": _NUMBERS,
+    "keep": keep,
+    "texts": TEXTS,
+    "numbers": NUMBERS,
     "write_bool": _write_bool,
     "write_amounts": _write_amounts,
     "write_numbers": _write_numbers,
@@ -304,7 +287,9 @@ def maker(cls: Callable[P, T]) -> Callable[P, T]:
     """Return a function that makes what a data class makes, in a third of the time: for what every card takes."""
     fields = [field for field in dataclasses.fields(cls) if field.init]  # type: ignore[arg-type]
     known = {"make": cls.__new__, "cls": cls} | {f"default_{field.name}": field.default for field in fields}
-    heads = [field.name + ("" if field.default is dataclasses.MISSING else f"=default_{field.name}") for field in fields]
+    heads = [
+        field.name + ("" if field.default is dataclasses.MISSING else f"=default_{field.name}") for field in fields
+    ]
     named = [head for head, field in zip(heads, fields, strict=True) if field.kw_only]
     plain = [head for head, field in zip(heads, fields, strict=True) if not field.kw_only]
     given = ", ".join([*plain, "*", *named] if named else plain)
