@@ -17,7 +17,7 @@ from pitboss.games.three_card_poker import against_dealer
 from pitboss.odds import baccarat as priced_baccarat
 from pitboss.odds import three_card_poker as priced_three
 from pitboss.odds.question import Situation
-from pitboss.odds.solvers import MODULES, price, question_of
+from pitboss.odds.solvers import SOLVERS, price, question_of
 from pitboss.table.cards import Card, parse_cards
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose, options_of
@@ -41,7 +41,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 
 def played_through(
-    name: str, row: dict[str, str], wagers: dict[str, int], strategy: Strategy, alike: Alike
+    name: str, row: dict[str, str], wagers: dict[str, int], strategy: Strategy, alike: Alike, *, unordered: int = 0
 ) -> tuple[int, Fraction]:
     """Drive the round of play through every card of a short deck; return the leaves and the edge."""
     game = find_game(name)
@@ -49,7 +49,7 @@ def played_through(
     table = replace(game.new_table(options, 1, 0), seats=(Seat(1, "Ann"),), players=(Player("Ann", CHIPS),))
     course = Course(game, table, parse_cards(row["deck"], decks=8), wagers, strategy)
     leaves, certainty, gain = 0, Fraction(0), Fraction(0)
-    for after, chance in every_weighed_end(course, alike):
+    for after, chance in every_weighed_end(course, alike, unordered):
         leaves += 1
         certainty += chance
         gain += chance * (after.player("Ann").chips - CHIPS)
@@ -205,7 +205,7 @@ def test_what_the_law_forbids_is_priced_where_that_is_asked_for_and_says_so() ->
     assert one_deck.wager("tie").house_edge == Fraction(2003549, 12724075)
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", SOLVERS)
 def test_a_solver_names_only_options_that_the_game_has(name: str) -> None:
     solver, question = question_of(name)
     known = {option.name for option in options_of(question.options)}

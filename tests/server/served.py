@@ -263,13 +263,13 @@ class Served:
 
 
 @asynccontextmanager
-async def serving(plan: HouseFile, url: str) -> AsyncIterator[Served]:
+async def serving(plan: HouseFile, url: str, clock: Callable[[], int] | None = None) -> AsyncIterator[Served]:
     """Open a house over HTTP, without limits to how often somebody asks and with built-in players who think fast."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("pitboss.server.accounts.PasswordHasher", lambda: CHEAP)
         patched.setattr("pitboss.server.pace.THINKING", 1)
         patched.setattr(Limit, "takes", lambda self, who: True)
-        app = create_app(plan, url)
+        app = create_app(plan, url, clock=clock)
         async with app.router.lifespan_context(app):
             served = Served(app, patched)
             try:

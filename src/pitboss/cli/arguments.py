@@ -76,6 +76,7 @@ examples:
   pitboss odds three-card-poker --set pair_plus=B
   pitboss odds baccarat --set decks=6 --wager banker --json
   pitboss odds baccarat --gone "8s8h9c9d"
+  pitboss odds double-draw-poker --set bonus_table=2 --set bonus_ratio=1/2
 
 An edge is a share of each wager made, one that is handed back counted too,
 unless it says resolved: then only wagers that are won or lost count. Options
@@ -84,6 +85,7 @@ STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker
   pitboss strategy three-card-poker --hand "Qs 6d 4c"
+  pitboss strategy double-draw-poker --hand "AsAhKd7c2d" --discards "3c4d"
 
 With --hand every choice for these cards is told with what it gains on average,
 in units of the first wager."""

@@ -120,14 +120,14 @@ def buy_chips(game: Game, table: Table, event: ChipsBought) -> Table:
     """A player buys more chips."""
     player = _require_player(table, event.player)
     _require_chips(table, event.chips, "a buy-in")
-    return _change_player(table, replace(player, chips=player.chips + event.chips))
+    return _change_player(table, player._replace(chips=player.chips + event.chips))
 
 
 def give_coupon(game: Game, table: Table, event: CouponGiven) -> Table:
     """A player receives a match play coupon."""
     player = _require_player(table, event.player)
     _require_chips(table, event.coupon, "a match play coupon")
-    return _change_player(table, replace(player, coupons=(*player.coupons, event.coupon)))
+    return _change_player(table, player._replace(coupons=(*player.coupons, event.coupon)))
 
 
 def change_equipment(game: Game, table: Table, event: CardsChanged | DiceChanged) -> Table:

@@ -14,7 +14,7 @@ from pitboss.table.money import money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
-from pitboss.table.table import Player, StandingWager, Table
+from pitboss.table.table import Player, Table, Wager
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
@@ -33,6 +33,16 @@ def any_change(table: Table, options: Any, now: int) -> None:
 def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
     """At most games nothing is done by notice."""
     raise Refused("a notice", f"nothing at a table of {table.game} needs one", "changing the options")
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A written notice that an option is to have a value, which it may have from a time of the log's clock on."""
+
+    option: str
+    value: str
+    may_begin: int
+    cite: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +79,11 @@ class Care:
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
     """Remember a written notice, and when it was given."""
-    binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
+    by_notice: Callable[[Any], tuple[tuple[str, str], ...]] = lambda options: ()
+    """Which options of a table with these options change only after notice, each with its paragraph."""
+    notices: Callable[[Table], tuple[Notice, ...]] = lambda table: ()
+    """Which notices of a change still to come were given at a table."""
+    binds: Callable[[Table, Wager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
     equipment: Equipment = CARDS
     """What the game is played with."""

@@ -22,6 +22,7 @@ from pitboss.games.procedures.dice import (
     rules_changed,
     table_left_alone,
     throw_dice,
+    throws_of,
 )
 from pitboss.games.procedures.dice_settlement import settle_throw
 from pitboss.games.procedures.dice_wagers import (
@@ -141,8 +142,7 @@ LAW = DiceLaw(
     shooter=RELINQUISHED,
     takes="takes the dice shaker",
     invalid_rolls=INVALID,
-    invalid_names=tuple(fault.name for fault in INVALID),
-    calls=CALLS,
+    throws=throws_of(PROCEDURE, INVALID, CALLS),
 )
 
 

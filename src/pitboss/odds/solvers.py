@@ -11,18 +11,23 @@ from pitboss.odds.question import Question, Solver, ask
 from pitboss.table.cards import Card
 from pitboss.table.refusal import Refused
 
-MODULES = {
-    "baccarat": "pitboss.odds.baccarat",
-    "three-card-poker": "pitboss.odds.three_card_poker",
+SOLVERS = {
+    "craps": ("pitboss.odds.craps", "CRAPS"),
+    "mini-craps": ("pitboss.odds.craps", "MINI_CRAPS"),
+    "baccarat": ("pitboss.odds.baccarat", "SOLVER"),
+    "mini-dice": ("pitboss.odds.craps", "MINI_DICE"),
+    "three-card-poker": ("pitboss.odds.three_card_poker", "SOLVER"),
+    "double-draw-poker": ("pitboss.odds.double_draw_poker", "SOLVER"),
 }
-"""The module that prices each game."""
+"""Where that is which prices each game."""
 
 
 def solver_of(game: Game) -> Solver:
     """Return what prices a game, or refuse."""
-    if game.name not in MODULES:
-        raise Refused(f"the odds of {game.title}", "nothing here prices that game yet", ", ".join(MODULES))
-    solver: Solver = import_module(MODULES[game.name]).SOLVER
+    if game.name not in SOLVERS:
+        raise Refused(f"the odds of {game.title}", "nothing here prices that game yet", ", ".join(SOLVERS))
+    module, name = SOLVERS[game.name]
+    solver: Solver = getattr(import_module(module), name)
     return solver
 
 

@@ -87,6 +87,14 @@ class Layout:
     shoe: Point
     tray: Point
     inscriptions: tuple[Inscription, ...]
+    hand_names: dict[str, str] = field(default_factory=dict)
+    """What the hands before the dealer are called, where they are not the dealer's own; keyed as ``hands``."""
+    debts: dict[str, Point] = field(default_factory=dict)
+    """Where what a seat owes is marked, by position."""
+    goes_round: tuple[str, ...] = ()
+    """The marks of a view that stand at a position, and go from one to another."""
+    outcomes: dict[str, str] = field(default_factory=dict)
+    """How a round may end, each with its colour on a scoreboard."""
     boxes: dict[str, Box] = field(default_factory=dict)
     """The areas that all players share, each with a place of its own for everybody's chips."""
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)

@@ -85,8 +85,9 @@ def row_of(number: int) -> float:
 def number_headings(y: float) -> Iterator[Heading]:
     """Print the six numbers, each beside the place of the puck."""
     for place, point in enumerate(POINTS):
-        box = Box(column_of(place), y, COLUMN - 2 * PUCK, TITLE)
-        yield Heading({6: "Six", 9: "Nine"}.get(point, str(point)), box, 30, is_number=True)
+        box = Box(column_of(place), y, COLUMN, TITLE)
+        name = {6: "Six", 9: "Nine"}.get(point, str(point))
+        yield Heading(name, box, 28, is_number=True, beside=2 * PUCK)
 
 
 def row_headings() -> Iterator[Heading]:
@@ -102,7 +103,7 @@ def numbers(rows: dict[str, Row]) -> Iterator[Printed]:
             row = rows[f"{kind}_{point}"]
             pays = odds_of(row, point)
             box = Box(column_of(place) + 1, row_of(number) + 1, COLUMN - 2, ROW - 2)
-            yield Printed(row.area, row.label, text, pays, row.pays, box, NUMBERS, "right", 14.6, (pays,))
+            yield Printed(row.area, row.label, text, pays, row.pays, box, NUMBERS, "right", 13.6, (pays,))
 
 
 def lines(rows: dict[str, Row], options: Any) -> Iterator[Printed]:

@@ -60,6 +60,8 @@ class Heading:
     box: Box
     size: float
     is_number: bool = False
+    beside: float = 0
+    """How much room at its right is left for a puck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,7 @@ def laid_out_dice(plan: DicePlan, positions: int) -> Layout:
         boxes={each.area: each.box for each in plan.printed},
         parts=plan.parts,
         puck=dict(plan.puck),
+        goes_round=("shooter",),
         stick=plan.stick,
     )
 
@@ -195,13 +198,18 @@ def house_name(plan: DicePlan) -> str:
 
 
 def heading(each: Heading) -> str:
-    """Write a heading in the middle of its box: a number large, other words in our plain letters."""
+    """Write a heading in the middle of its box: a number large, with a frame where a puck lies beside it."""
     box = each.box
     family, weight = (SERIF, "700") if each.is_number else (SANS, "600")
-    size = min(each.size, box.width / (CHARACTER * max(1, len(each.text))))
-    return tag("text", words(each.text.upper()), x=box.x + box.width / 2, y=box.y + box.height / 2 + size * 0.35,
+    wide = box.width - each.beside
+    size = min(each.size, wide / (CHARACTER * max(1, len(each.text))))
+    text = tag("text", words(each.text.upper()), x=box.x + wide / 2, y=box.y + box.height / 2 + size * 0.35,
                font_family=family, font_size=size, font_weight=weight, fill=GOLD, text_anchor="middle",
                pointer_events="none")  # fmt: skip
+    if not each.beside:
+        return text
+    return text + tag("rect", x=box.x + 1, y=box.y + 1, width=box.width - 2, height=box.height - 2, rx=4, fill="none",
+                      stroke=LINE, stroke_opacity=0.45)  # fmt: skip
 
 
 def area_mark(printed: Printed) -> str:

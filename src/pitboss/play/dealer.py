@@ -242,7 +242,8 @@ class Dealer:
 
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
-        require_input(event)
+        if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
+            require_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
@@ -283,13 +284,26 @@ class Dealer:
         else:
             self.end_wagering()
 
-    def _take_house_input(self, event: Event) -> None:
+    def require(self, event: Event) -> None:
+        """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        self._after(event)
+
+    @property
+    def table_to_come(self) -> Table:
+        """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
+        return self._after()
+
+    def _after(self, *events: Event) -> Table:
         after = self.table
+        for event in (*self._pending, *events):
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        return after
+
+    def _take_house_input(self, event: Event) -> None:
         event.cite = ""  # the rules alone say by which paragraph
         if not (isinstance(event, _SIGNED) and _is_named(event)):
             event.by = getattr(event, "player", "house")
-        for pending in (*self._pending, event):
-            after = _run_dry(between(self.game, after, pending, self.log.now()))
+        self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self.game.seated_cite  # the seat is kept until the round is over
         self.log.append(event)
@@ -639,8 +653,6 @@ def require_input(event: object) -> None:
     """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
     if not isinstance(event, Event) or not event.is_input:
         raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    if event.has_whole_numbers():
-        return
     for name in event.whole_fields:
         if type(getattr(event, name)) is not int:
             raise Refused(

@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext, suppres
 from hashlib import sha256
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, TextIO
 
 import uvicorn
 from fastapi import FastAPI, Response
@@ -152,17 +152,31 @@ def serve(house: HouseFile, *, port: int, lan: bool = False, data: str, new_owne
 
 @contextmanager
 def alone_with(file: Path) -> Iterator[None]:
-    """Keep a second house from opening on the same data file."""
+    """Keep a second house from opening on the same data file; beside what is no house's file nothing is left."""
     if fcntl is None:
         yield
         return
-    with open(f"{file}.lock", "w", encoding="ascii") as lock:
+    beside = Path(f"{file}.lock")
+    is_new = not beside.exists()
+    with _opened(beside) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise Refused(f"the data file {file.name}", "another house is open on it",
                           "closing that house first, or another --data FILE") from None  # fmt: skip
-        yield
+        try:
+            yield
+        except StoreError:
+            if is_new:
+                beside.unlink()
+            raise
+
+
+def _opened(file: Path) -> TextIO:
+    try:
+        return open(file, "w", encoding="ascii")
+    except OSError as error:
+        raise StoreError(f"the file {file} cannot be opened: {error.strerror}") from None
 
 
 def _open(house: HouseFile, url: str, port: int, lan: bool, kept: str) -> None:

@@ -195,10 +195,11 @@ class GiveCoupon(Command):
 
 
 class ChangeOptions(Command):
-    """Change the options of the table, when the round is over."""
+    """Change the options of the table when the round is over, or of all tables of its pit that change only together."""
 
     do: Literal["options"]
     options: Annotated[dict[Word, Word], Field(max_length=60)]
+    whole_pit: bool = False
 
 
 class GiveNotice(Command):
@@ -206,6 +207,7 @@ class GiveNotice(Command):
 
     do: Literal["notice"]
     options: Annotated[dict[Word, Word], Field(max_length=60)]
+    whole_pit: bool = False
 
 
 class CauseFault(Command):

@@ -24,6 +24,7 @@ from pitboss.table.options import (
 from pitboss.table.paytable import PayTable
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind
+from pitboss.table.table import Table
 
 _HYPHEN_OF_WORDS = re.compile(r"(?<=\w)-(?=[a-z])|(?<=[a-z])-(?=\d)")
 
@@ -149,10 +150,11 @@ def plain(option: Option, value: object) -> str | int | bool:
 
 
 def value_words(option: Option, value: object) -> str:
-    """Return a value as a person reads it; a pay table with what it pays."""
+    """Return a value as a person reads it; a pay table with what it pays, a bare name with what it stands for."""
     if isinstance(value, PayTable):
         return f"{value.name}: {', '.join(map(str, value.rows.values()))}"
-    return _HYPHEN_OF_WORDS.sub(" ", option.word(value))
+    word = _HYPHEN_OF_WORDS.sub(" ", option.word(value))
+    return f"{word}: {option.value_words[value]}" if value in option.value_words else word
 
 
 def options_json(options: Any) -> list[dict[str, Any]]:
@@ -163,6 +165,30 @@ def options_json(options: Any) -> list[dict[str, Any]]:
         about = {"name": option.name, "label": option.label, "is_default": value == option.default}
         told.append(about | value_json(option, value))
     return told
+
+
+def notices_json(table: Table) -> dict[str, Any]:
+    """Return which options of a table change only after notice, and which notices of a change to come were given."""
+    care = find_game(table.game).care
+    known = {option.name: option for option in options_of(table.options)}
+    return {
+        "by_notice": [
+            option_json(known[name])
+            | {"value": plain(known[name], getattr(table.options, name)), "notice_cite": noted(cite)}
+            for name, cite in care.by_notice(table.options)
+        ],
+        "notices": [
+            {
+                "option": notice.option,
+                "label": known[notice.option].label,
+                "value": notice.value,
+                "words": value_words(known[notice.option], known[notice.option].read(notice.value)),
+                "may_begin": notice.may_begin,
+                "cite": noted(notice.cite),
+            }
+            for notice in care.notices(table)
+        ],
+    }
 
 
 def limits_of(options: Any) -> tuple[Cents, Cents]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.game import Game
 from pitboss.play.dealer import HOUR
 from pitboss.play.faults import parse_fault
 from pitboss.server import commands
-from pitboss.server.describe import faults_json
+from pitboss.server.describe import faults_json, notices_json
 from pitboss.server.refusals import Stale
 from pitboss.server.sight import Json, prompt_json
 from pitboss.table.event import Event
@@ -27,7 +27,6 @@ from pitboss.table.events import (
     TablePaused,
     TableResumed,
 )
-from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import COUPON
 
@@ -50,10 +49,15 @@ def rule(table: LiveTable, command: Any, by: str) -> None:
         _require_round(table, command.round)
     if isinstance(command, commands.GiveCoupon) and not table.dealer.game.takes_coupons:
         raise Refused("a match play coupon", "no betting area here takes one", "a game that takes them", COUPON)
-    event = _EVENTS[type(command)](table.dealer.game, command)
+    event = word_of_the_floor(table, command)
     event.by = by
     table.take(event)
     table.is_closing = table.is_closing or isinstance(command, commands.Close)
+
+
+def word_of_the_floor(table: LiveTable, command: Any) -> Event:
+    """Return what a floorperson's command is in the log."""
+    return _EVENTS[type(command)](table.dealer.game, command)
 
 
 _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
@@ -69,14 +73,6 @@ _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
     commands.ChangeOptions: lambda game, command: OptionsChanged(dict(command.options)),
 }
 """What each word of the floor is in the log."""
-
-
-def require_pit(table: LiveTable, tables: Iterable[LiveTable], options: Mapping[str, str]) -> None:
-    """Refuse options that do not go with those of the game's other tables in the pit."""
-    game, pit = table.dealer.game, table.row.pit
-    chosen = choose(game.options, options, over=table.dealer.table.options)
-    others = [each.dealer.table for each in tables if each is not table and each.row.pit == pit != ""]
-    game.pit_rule(chosen, [other.options for other in others if other.game == game.name])
 
 
 def _free(table: LiveTable, command: commands.FreeSeat, by: str) -> None:
@@ -136,6 +132,7 @@ def due_json(table: LiveTable, now: int) -> Json:
         due.append({"what": f"the table closes when {equipment.closes}", "cite": FLOOR})
     counts = [record for record in table.shown.recent if record.body["event"] == StubCounted.kind]
     return {
+        "in_round": dealer.is_in_round,
         "equipment": equipment.name,
         "cards_since": dealer.cards_since,
         "cards_used_hours": used // HOUR,
@@ -144,6 +141,7 @@ def due_json(table: LiveTable, now: int) -> Json:
         "stub_counted": counts[-1].body["cards"] if counts else None,
         "due": due,
         "paused": {"reason": dealer.pause} if dealer.is_paused else None,
+        **notices_json(dealer.table_to_come),
         "faults": faults_json(table.faults),
         "takes_coupons": dealer.game.takes_coupons,
         "people": [

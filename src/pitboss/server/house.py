@@ -12,16 +12,16 @@ from typing import Any
 
 from pitboss.play.log import write_json
 from pitboss.play.view import Viewer
-from pitboss.server import commands
+from pitboss.server import commands, pits
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.audience import Audience
 from pitboss.server.books import wallets_of
 from pitboss.server.chart import handed, wallet
 from pitboss.server.clock import Clock, now
-from pitboss.server.floor import require_pit
 from pitboss.server.houseplan import HouseFile, TablePlan
 from pitboss.server.lobby import complain
 from pitboss.server.opening import as_named_now, is_as_planned, open_table, take_up
+from pitboss.server.pits import PitCommand
 from pitboss.server.refusals import Conflict, NotFound, Unavailable, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
@@ -193,27 +193,45 @@ class House:
         if account.role not in ("floorperson", "owner") and not is_own:
             raise not_for(account.role, "a word of the floor", "a floorperson, or the owner")
 
+        if isinstance(command, PitCommand) and command.whole_pit:
+            return await self._in_the_whole_pit(account, table, command)
+
         def act(table: LiveTable) -> None:
             if isinstance(command, commands.ChangeOptions):
-                require_pit(table, self.tables.values(), command.options)
+                pits.require_pit(self.tables.values(), table, command.options)
             table.floor(command, account.name)
 
         return await self._once(account, id, command, act)
 
+    async def _in_the_whole_pit(self, account: Account, first: LiveTable, command: PitCommand) -> Json:
+        """Do the same at every table of a pit where it is done alike, or at none of them."""
+        own = {table: pits.for_table(command, table) for table in pits.together(self.tables.values(), first)}
+        fresh = [table for table, its in own.items() if await self._answered(account, its, table.row.id) is None]
+        pits.require_all(fresh, command)
+
+        def act(table: LiveTable) -> None:
+            table.floor(command, account.name)
+
+        answers = [await self._once(account, table.row.id, its, act) for table, its in own.items()]
+        return answers[0] | {"tables": [table.row.id for table in own]}
+
     async def _once(self, account: Account, id: str, command: Any, act: Callable[[LiveTable], None]) -> Json:
         """Carry out a command unless its key was used before; then only say what came of it."""
-        asked = _asked(id, command.model_dump(mode="json"))
         self.find(id)
         async with self._locks[id]:
             table = self._as_kept(id)
-            if (answer := await self._answered(account, command.key, asked)) is not None:
+            if (answer := await self._answered(account, command, id)) is not None:
                 return {**answer, "repeated": True}
-            made = Done(account.id, command.key, asked, "", id)
+            made = Done(account.id, command.key, _asked_at(id, command), "", id)
             messages = await self._carry_out(table, lambda: act(table), made, account.name)
             return {"seq": table.dealer.log.seq, "message": messages.get(table.viewer(account.name))}
 
-    async def _answered(self, account: Account, key: str, asked: str) -> Json | None:
-        """Return what a command was answered that was carried out before; its key is good for no other."""
+    async def _answered(self, account: Account, command: Any, id: str) -> Json | None:
+        """Return what a command was answered that was carried out before at a table."""
+        return await self._answer_to(account, command.key, _asked_at(id, command))
+
+    async def _answer_to(self, account: Account, key: str, asked: str) -> Json | None:
+        """Return what was answered under a key before, which is good for nothing else."""
         done = await asyncio.to_thread(self.store.done, account.id, key)
         if done is None:
             return None
@@ -355,7 +373,7 @@ class House:
         """Open a table for somebody, within the caps of the house; a repeated key finds the table it opened."""
         asked = _asked("open", asdict(plan))
         async with self._opening:
-            if (answer := await self._answered(account, key, asked)) is not None:
+            if (answer := await self._answer_to(account, key, asked)) is not None:
                 return self.find(answer["table"])
             self._require_room(account)
             done = Done(account.id, key, asked, "")
@@ -391,7 +409,7 @@ class House:
         """Let the cage hand out imitation chips, up to what one person may have had in all."""
         asked = _asked("chips", amount)
         async with self._cage:
-            if key and await self._answered(account, key, asked) is not None:
+            if key and await self._answer_to(account, key, asked) is not None:
                 return
             had = -self.store.balance(handed(account.id))
             most = self.plan.most_guest_chips
@@ -419,6 +437,11 @@ class House:
             "seats": seats,
             "tables_opened": opened,
         }
+
+
+def _asked_at(id: str, command: Any) -> str:
+    """Return by what a command to a table is known again."""
+    return _asked(id, command.model_dump(mode="json"))
 
 
 def _asked(what: str, about: Any) -> str:

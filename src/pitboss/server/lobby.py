@@ -56,7 +56,6 @@ def line_of(table: LiveTable) -> Json:
             }
             for position, player in table.taken
         ],
-        "watching": table.watching,
         "is_training": row.is_training,
         "state": table.state,
         "round": dealer.table.round + dealer.is_in_round,

@@ -33,6 +33,8 @@ def view_json(view: View) -> Json:
         "dice": list(view.dice),
         "call": view.call,
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
+        "owed": dict(view.owed),
+        "outcomes": list(view.outcomes),
     }
 
 
@@ -139,6 +141,8 @@ def kept_view(view: View) -> Json:
         "dice": list(view.dice),
         "call": view.call,
         "called": [[position, area, called] for (position, area), called in view.called.items()],
+        "owed": view.owed,
+        "outcomes": list(view.outcomes),
     }
 
 
@@ -157,6 +161,8 @@ def view_kept(kept: Json) -> View:
         dice=tuple(kept.get("dice", ())),
         call=kept.get("call", ""),
         called={(position, area): called for position, area, called in kept.get("called", ())},
+        owed=dict(kept.get("owed", {})),
+        outcomes=tuple(kept.get("outcomes", ())),
     )
 
 

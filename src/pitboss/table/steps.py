@@ -440,8 +440,8 @@ class OpenForWagers(Request):
     def _check_removal(self, event: WagerRemoved) -> str:
         position = self._seated(event.player, event.position)
         if event.area not in position.wagers:
-            mine = ", ".join(position.wagers) or "no wager lies there"
-            raise Refused(f"taking back {event.area!r}", "no such wager lies there", mine, self.cite)
+            mine = ", ".join(map(area_words, position.wagers)) or "no wager lies there"
+            raise Refused(f"taking back {area_words(event.area)!r}", "no such wager lies there", mine, self.cite)
         return self.cite
 
     def _check_ready(self, event: PlayerReady) -> str:

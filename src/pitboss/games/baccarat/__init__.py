@@ -14,7 +14,7 @@ from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
 from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator
 from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, Options
-from pitboss.games.baccarat.pit import may_change, pit_rule, take_notice
+from pitboss.games.baccarat.pit import by_notice, may_change, notices, pit_rule, take_notice
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
@@ -166,6 +166,8 @@ GAME = Game(
         leaving=leaving,
         may_change=may_change,
         take_notice=take_notice,
+        by_notice=by_notice,
+        notices=notices,
     ),
     new_state=BaccaratState,
     round_of_play=round_of_play,

@@ -34,6 +34,7 @@ from pitboss.games.procedures.dice import (
     rules_changed,
     table_left_alone,
     throw_dice,
+    throws_of,
 )
 from pitboss.games.procedures.dice_settlement import settle_throw
 from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Pair
@@ -44,7 +45,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade, PuckMoved
 from pitboss.table.felt import Felt
 from pitboss.table.steps import FaultKind, Round
-from pitboss.table.table import StandingWager, Table
+from pitboss.table.table import Table, Wager
 
 MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))
 SELECTION = custom("19:47-1.7")
@@ -78,8 +79,7 @@ LAW = DiceLaw(
     shooter=SHOOTER,
     takes="takes the dice, and picks two of the five",
     invalid_rolls=INVALID_ROLLS,
-    invalid_names=tuple(fault.name for fault in INVALID_ROLLS),
-    calls=CALLS,
+    throws=throws_of(THROW, INVALID_ROLLS, CALLS),
 )
 
 
@@ -119,37 +119,39 @@ def shooter_has_a_line_wager(felt: DiceFelt) -> Round[bool]:
     for position in felt.after(felt.state.place - 1):
         if PASS in position.wagers or DONT_PASS in position.wagers:
             if position.number != felt.state.place:
-                yield from next_shooter(felt, position)
+                yield next_shooter(felt, position)
             return True
     yield NoThrowMade("nobody has a pass or a don't pass wager", cite=THROW)
     return False
 
 
 @paragraph("19:47-1.1", "19:47-1.1[Come Out Point]", "19:47-1.1[Come Out Roll]")
-def move_puck(felt: DiceFelt, pair: Pair) -> Round[None]:
+def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     """A come out roll of 4, 5, 6, 8, 9 or 10 is the point; once it or a 7 decides the line, the next is a come out."""
     state: DiceState = felt.state
     total = sum(pair)
     if state.point == OFF:
         if total in POINTS:
             felt.state = state._replace(point=total, is_new=False)
-            yield PuckMoved(total, cite="19:47-1.1[Come Out Point]")
-        elif state.is_new:
-            felt.state = state._replace(is_new=False)
+            return (PuckMoved(total, cite="19:47-1.1[Come Out Point]"),)
         # reading 6: any other total is followed by another come out roll.
-    elif total == state.point:
+        if state.is_new:
+            felt.state = state._replace(is_new=False)
+        return ()
+    if total == state.point:
         made = state.made if total in state.made else (*state.made, total)
         felt.state = state._replace(point=OFF, made=made)
-        yield PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]")
     elif total == SEVEN:
         felt.state = state._replace(point=OFF, made=(), is_new=True, shooter="")  # 1.11: the dice go on
-        yield PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]")
+    else:
+        return ()
+    return (PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]"),)
 
 
 # Between rounds
 
 
-def binds(table: Table, wager: StandingWager) -> bool:
+def binds(table: Table, wager: Wager) -> bool:
     """Tell whether a standing wager may not be taken down."""
     return is_bound(wager_table(table.options).rows[wager.area], table.state)
 

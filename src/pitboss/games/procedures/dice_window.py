@@ -222,7 +222,7 @@ def take_wagers(felt: DiceFelt) -> Round[None]:
         elif isinstance(event, WagerCalled):
             yield from call_wager(felt, event)
         elif isinstance(event, DicePassed):
-            yield from next_shooter(felt, felt.after(felt.state.place)[0])
+            yield next_shooter(felt, felt.after(felt.state.place)[0])
         else:
             yield from take_dice_away(felt)
 
@@ -255,6 +255,6 @@ def call_wager(felt: DiceFelt, event: WagerCalled) -> Round[None]:
     position = felt.at(event.position, event.player)
     assert position is not None
     felt.is_touched = True
-    position.wagers[event.area].called = event.called
+    position.wagers[event.area] = position.wagers[event.area]._replace(called=event.called)
     row = felt.wagers.rows[event.area]
     yield MarkerPlaced(event.player, event.position, event.area, event.called, cite=row.cite)

@@ -62,7 +62,7 @@ def layout_of_game(
     rules = known_game(game)
     try:
         said = json.loads(options)
-    except ValueError:
+    except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict):
         raise Refused("the options", "they cannot be read", "a JSON object of options by name")

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from pitboss.server.api.shapes import Cents, ChosenOption, Fault, Me, Milliseconds, Shape, State, You
+from pitboss.server.api.shapes import Cents, ChosenOption, Fault, Me, Milliseconds, Option, Shape, State, You
 
 # The lobby
 
@@ -132,10 +132,12 @@ class View(Shape):
     chips: dict[str, Cents]
     stub: int
     rack: int
-    marks: dict[str, int] = Field(description="The puck's point and the shooter's position, at a dice table.")
+    marks: dict[str, int] = Field(description="The puck's point, and the positions of the shooter and of the shoe.")
     dice: list[int]
     call: str = Field(description="How the last throw was called, at a dice table.")
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
+    owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
+    outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
 
 
 class Patch(Shape):
@@ -151,6 +153,8 @@ class Patch(Shape):
     dice: list[int] | None = None
     call: str | None = None
     called: dict[str, str] | None = None
+    owed: dict[str, Cents] | None = None
+    outcomes: list[str] | None = None
 
 
 class Step(Shape):
@@ -331,6 +335,7 @@ class Done(Shape):
 
     seq: int
     message: Message | None = None
+    tables: list[str] | None = Field(default=None, description="The tables of the pit where a change for all was made.")
     repeated: bool = False
 
 
@@ -350,6 +355,10 @@ class Layout(Miniature):
     boxes: dict[str, Box]
     parts: dict[str, list[str]] = Field(description="The areas of each part of a large layout.")
     puck: dict[str, Point]
+    hand_names: dict[str, str] = Field(description="What hands before the dealer are called that are not the dealer's.")
+    debts: dict[str, Point] = Field(description="Where what a seat owes is marked.")
+    goes_round: list[str] = Field(description="The marks of a view that go from one position to another.")
+    outcomes: dict[str, str] = Field(description="How a round may end, each with its colour on a scoreboard.")
     stick: Box | None = Field(description="Where the dice lie after a throw, and what was called is shown.")
     digest: str
 
@@ -402,10 +411,29 @@ class Present(Shape):
     missed: int = Field(description="In how many rounds in a row an answer lacked.")
 
 
+class NoticedOption(Option):
+    """An option that changes only after notice, as it is now."""
+
+    value: str | int | bool
+    notice_cite: str
+
+
+class Notice(Shape):
+    """A notice of a change that is still to come, and from when it may be made."""
+
+    option: str
+    label: str
+    value: str
+    words: str
+    may_begin: Milliseconds
+    cite: str
+
+
 class TableDue(Shape):
     """A table as the floor sees it."""
 
     line: Line
+    in_round: bool
     equipment: Literal["cards", "dice"]
     cards_since: Milliseconds
     cards_used_hours: int
@@ -416,6 +444,8 @@ class TableDue(Shape):
     paused: Paused | None
     faults: list[Fault]
     takes_coupons: bool
+    by_notice: list[NoticedOption]
+    notices: list[Notice]
     people: list[Present]
     prompt: Prompt | None
 

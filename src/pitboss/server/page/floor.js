@@ -1,7 +1,7 @@
 /** The floor: every table's state and what is due there, and what a floorperson may do about it. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api, parseMoney } from "./api.js";
-import { ask, capital, cites, counted, lasting, stateTag } from "./parts.js";
+import { ask, capital, cites, counted, lasting, stateTag, when } from "./parts.js";
 import "./views.js";
 
 const EVERY = 15_000;
@@ -31,11 +31,11 @@ const ACTIONS = {
     done: "the round is void.",
   },
   close: {
-    button: "Close after the shoe",
-    title: "Close the table after the shoe",
-    words: "The table plays on until its cards are dealt out or its wagers decided, then everybody is paid out and it closes.",
+    button: "Close the table",
+    title: "Close the table",
+    words: "It plays on until its cards are dealt out, or the dice have decided every wager that must stay; then everybody is paid out and it closes.",
     isGrave: true,
-    done: "the table closes after the shoe.",
+    done: "the table is closing.",
   },
 };
 
@@ -160,6 +160,21 @@ class Floor extends PageElement {
     else say(`${answer.coupon} is not an amount of money: write $5 or 5.`, { kind: "bad" });
   }
 
+  /** Tells the Commission and surveillance of a value that an option is to have. */
+  async #notice(line, option) {
+    const others = option.values.filter((each) => each.value !== option.value);
+    const fields = [{ name: "value", label: capital(option.label), choices: others.map((each) => ({ value: String(each.value), words: each.words })) }];
+    const words = html`Written notice goes to the Commission and to surveillance, for every table of this pit that must do alike. Only when its time has passed may the change be made. ${cites(option.notice_cite)}`;
+    const answer = await ask({ title: `Give notice: ${line.name}`, words, confirm: "Give notice", fields });
+    if (answer) this.#send(line, { do: "notice", options: { [option.name]: answer.value }, whole_pit: true }, "notice is given.");
+  }
+
+  async #change(line, notice) {
+    const words = html`${capital(notice.label)}: <strong>${notice.words}</strong>. It counts from the next round on, at every table of this pit that must do alike; each begins with fresh cards.`;
+    const answer = await ask({ title: `Make the change: ${line.name}`, words, confirm: "Make the change" });
+    if (answer) this.#send(line, { do: "options", options: { [notice.option]: notice.value }, whole_pit: true }, "the change is made.");
+  }
+
   #fault(event, line) {
     event.preventDefault();
     const form = new FormData(event.target);
@@ -168,10 +183,10 @@ class Floor extends PageElement {
     this.#send(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons({ line, isOwn, equipment, takes_coupons: takesCoupons }) {
+  #buttons({ line, isOwn, in_round: inRound, equipment, takes_coupons: takesCoupons, by_notice: byNotice = [] }) {
     const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
-      aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
+      ?disabled=${name === "void" && !inRound} aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
     const close = state === "closing" || state === "closed" ? nothing : act("close");
     if (isOwn) return html`<div class="buttons">${close}</div>`;
     const plain = (name, title, words, done) => html`<button @click=${() => this.#plain(line, name, title, words, done)}
@@ -181,6 +196,7 @@ class Floor extends PageElement {
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
       ${plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
+      ${byNotice.map((option) => html`<button @click=${() => this.#notice(line, option)} aria-label="Give notice: ${line.name}, ${option.label}">Give notice</button>`)}
       ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${close}</div>`;
   }
@@ -204,10 +220,28 @@ class Floor extends PageElement {
       <button>Cause it</button> ${cites(fault.cite)}</form>`;
   }
 
+  /** The notices of changes to come: from when each may be made, and the button that makes it then. */
+  #notices({ line, notices = [] }) {
+    if (!notices.length) return nothing;
+    return html`<ul class="due" aria-label="Notices">${notices.map((notice) => {
+      const isTime = Date.now() >= notice.may_begin;
+      return html`<li><strong>Notice</strong>${capital(notice.label)}: ${notice.words}. ${isTime ? "It may begin now." : `It may begin at ${when(notice.may_begin)}.`} ${cites(notice.cite)}
+        ${isTime ? html`<button @click=${() => this.#change(line, notice)} aria-label="Make the change: ${line.name}">Make the change</button>` : nothing}</li>`;
+    })}</ul>`;
+  }
+
+  /** Whom the table waits for, and why it stands still where it does. */
+  #now({ prompt, paused }) {
+    if (paused) return html`<dt>Now</dt><dd>paused: ${paused.reason}</dd>`;
+    const names = prompt?.kind === "wagers" ? prompt.waiting_for : (prompt?.for ?? []).map((each) => each.player);
+    if (!names?.length) return nothing;
+    return html`<dt>Now</dt><dd>${prompt.kind === "wagers" ? "wagers are made; " : ""}waiting for ${names.join(", ")}</dd>`;
+  }
+
   #facts({ line, equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
     const missing = people.filter((each) => each.is_away || each.missed);
     return html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
-      ${equipment === "cards" ? html`<dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>` : nothing}
+      ${stub === null ? nothing : html`<dt>Stub</dt><dd>${counted(stub, "card")} at the last count</dd>`}
       ${missing.length ? html`<dt>Away</dt><dd><ul class="away">${missing.map((each) => this.#gone(line, each))}</ul></dd>` : nothing}`;
   }
 
@@ -234,8 +268,8 @@ class Floor extends PageElement {
       ${due.length ? html`<ul class="due" aria-label="Due">${due.map((each) => html`<li><strong>Due</strong>${capital(each.what)} ${cites(each.cite)}</li>`)}</ul>` : nothing}
       <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
-        ${isOwn ? nothing : this.#facts(row)}</dl>
-      ${this.#buttons(row)} ${this.#faults(row)}
+        ${isOwn ? nothing : html`${this.#now(row)} ${this.#facts(row)}`}</dl>
+      ${this.#notices(row)} ${this.#buttons(row)} ${this.#faults(row)}
     </article></li>`;
   }
 

@@ -24,11 +24,14 @@ class Open extends PageElement {
   };
 
   static sheet = css`
-    pb-open .columns { display: grid; gap: 1.5rem; align-items: start; }
+    pb-open .columns { display: grid; gap: 1.5rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
+    @media (max-width: 60rem) { pb-open aside { order: -1; } }
+    pb-open .at-the-end { display: grid; gap: 0.5rem; }
+    @media (min-width: 60rem) { pb-open .at-the-end { display: none; } }
     @media (min-width: 60rem) { pb-open .columns { grid-template-columns: minmax(0, 1fr) 21rem; } pb-open aside { position: sticky; top: 1rem; max-height: calc(100dvh - 2rem); overflow: auto; } pb-open .beside { display: none; } }
-    pb-open .choose-game { border: 0; padding: 0; margin: 0 0 1rem; display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); }
+    pb-open .choose-game { border: 0; padding: 0; margin: 0 0 1rem; display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 46%), 1fr)); }
     pb-open .choose-game legend { padding: 0; margin-bottom: 0.4rem; font-weight: 600; }
-    pb-open .choose-game label { display: grid; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--panel); cursor: pointer; }
+    pb-open .choose-game label { display: grid; align-content: start; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--panel); cursor: pointer; }
     pb-open .choose-game label:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); background: var(--brand-soft); }
     pb-open :is(.choose-game, .segments) input { position: absolute; opacity: 0; }
     pb-open :is(.choose-game, .segments) label:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 2px; }
@@ -211,14 +214,15 @@ class Open extends PageElement {
         ? html`<section class="panel"><details><summary>Custom: ${counted(custom.length, "choice")} not in the text we have${changed ? `, ${changed} changed` : ""}</summary>
             <p class="quiet">Practice of other states, of the trade, or of this house. The regulation's text does not say this.</p>
             ${this.#fields(custom)}</details></section>`
-        : nothing}`;
+        : nothing}
+      <div class="at-the-end">${this.#verdict()}<button class="primary" form="open-form" ?disabled=${this.isBusy || !this.found?.is_legal}>Open the table</button></div>`;
   }
 
   #summary() {
     const { options, title, most_positions: most } = this.game;
     const differing = options.filter((option) => this.values[option.name] !== option.default && this.values[option.name] !== undefined);
     const numbers = (least, upto) => Array.from({ length: upto - least + 1 }, (_, index) => least + index);
-    return html`<aside class="panel" aria-label="Your table"><form @submit=${this.#open}>
+    return html`<aside class="panel" aria-label="Your table"><form id="open-form" @submit=${this.#open}>
       <h2>Your table</h2>
       <div role="status">${this.#verdict()}</div>
       ${this.#preview()}

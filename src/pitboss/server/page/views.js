@@ -8,7 +8,7 @@ const sheet = css`
   summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; color: var(--brand); font-weight: 550; }
   summary::before { content: "▸"; margin-right: 0.4rem; }
   details[open] > summary::before { content: "▾"; }
-  .field { display: grid; gap: 0.3rem; margin-bottom: 0.75rem; }
+  .field { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.3rem; margin-bottom: 0.75rem; }
   .field .quiet { margin: 0; }
   .ask-buttons { justify-content: end; margin-top: 1rem; }
   .scroll-x { overflow-x: auto; position: relative; }

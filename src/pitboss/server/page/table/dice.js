@@ -36,20 +36,25 @@ export const callBox = ({ stick, width, height }) => ({
 });
 
 /** A marker button on top of chips that are called on or off. @param {string} called @param {number} r */
-export const markerButton = (called, r) => svg`<g class="marker-button is-${called}" transform=${`translate(0 ${-r * 0.9})`}>
+export const markerButton = (called, r) => svg`<g class="marker-button is-${called}" transform=${`translate(0 ${-r * 0.8}) scale(${Math.min(1, r / 12)})`}>
   <circle r="9"></circle><text y="2.6">${called.toUpperCase()}</text></g>`;
 
-/** The state of the dice in words. @param {any} view */
-export function diceWords({ marks, dice = [], call }) {
-  const point = marks?.puck;
+/** The point of a table that has a puck, 0 while it is off; undefined where there is no puck. @param {any} layout @param {any} view */
+const pointOf = ({ puck = {} }, { marks }) => (Object.keys(puck).length ? (marks?.puck ?? 0) : undefined);
+
+/** The state of the dice in words. @param {any} layout @param {any} view */
+export function diceWords(layout, view) {
+  const { dice = [], call } = view;
+  const point = pointOf(layout, view);
   const puck = point === undefined ? "" : point ? `The point is ${point}. ` : "The puck is off. ";
   return `${puck}${dice.length ? `The dice showed ${dice.join(" and ")}${call ? `: ${call}` : ""}.` : "Nothing was thrown yet."}`;
 }
 
-/** The dice and the puck again, large enough for a narrow screen. @param {any} view */
-export function diceStrip({ marks, dice = [], call }) {
-  if (!dice.length) return nothing;
-  const point = marks?.puck;
+/** The dice and the puck again, large enough for a narrow screen. @param {any} layout @param {any} view */
+export function diceStrip(layout, view) {
+  const { dice = [], call } = view;
+  const point = pointOf(layout, view);
+  if (!dice.length && point === undefined) return nothing;
   return html`<div class="dice-strip" aria-hidden="true">
     ${dice.map((face) => html`<svg class="die-picture" viewBox="-13 -13 26 26">${dieMark(face, 24)}</svg>`)}
     <span class="dice-call">${call}</span>

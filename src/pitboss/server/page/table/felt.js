@@ -11,6 +11,10 @@ import { areaWords, capital, counted } from "./words.js";
 /** @type {Map<string, Promise<Element>>} */
 const drawings = new Map();
 
+/** What a hand is called that lies before the dealer and is not the dealer's own, or "".
+ * @param {any} layout @param {string} position @param {number} number */
+export const handName = ({ hand_names: names = {} }, position, number) => names[number > 1 ? `${position}.${number}` : position] ?? "";
+
 /** Fetches a layout's drawing, once. @param {string} address */
 function drawingOf(address) {
   if (!drawings.has(address)) {
@@ -217,7 +221,23 @@ export class FeltElement extends PageElement {
       <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
       ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+      ${this.#heldAt(number).map((what) => html`<span class="seat-held" >${what}</span>`)}
     </div>`;
+  }
+
+  /** What goes from seat to seat and is at a position now. */
+  #heldAt(number) {
+    const { goes_round: things = [] } = this.layout;
+    return things.filter((what) => this.view.marks?.[what] === Number(number));
+  }
+
+  /** What is marked for players, each in the box of the seat. */
+  #owed() {
+    const { debts = {} } = this.layout;
+    return Object.entries(this.view.spots).map(([number, { player }]) => {
+      const owed = this.view.owed?.[player];
+      return owed && debts[number] ? html`<span class="amount owed" ${styled(this.#percent(debts[number]))} title="${player} owes ${money(owed)}">${owed < 100 ? `${owed}¢` : money(owed)}</span>` : nothing;
+    });
   }
 
   /** Who wagers at a position where nobody sits. */
@@ -232,11 +252,18 @@ export class FeltElement extends PageElement {
 
   #told() {
     return Object.entries(this.view.spots).map(([number, spot]) => {
-      const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => handWords(hand.cards));
+      const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => this.#handTold(number, hand));
       const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
-      const who = number === "0" ? "Dealer" : `Position ${number}, ${spot.player || "free"}`;
-      return html`<li>${who}: ${[hands.join("; then "), bets.join(", ")].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
+      const has = this.#heldAt(number).map((what) => `, ${what}`).join("");
+      const who = number === "0" ? "Dealer" : `Position ${number}, ${spot.player || "free"}${has}`;
+      const owed = this.view.owed?.[spot.player] ? `owes ${money(this.view.owed[spot.player])}` : "";
+      return html`<li>${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
     });
+  }
+
+  #handTold(number, hand) {
+    const name = handName(this.layout, number, hand.number);
+    return `${name ? `${name}: ` : ""}${handWords(hand.cards)}`;
   }
 
   render() {
@@ -254,11 +281,11 @@ export class FeltElement extends PageElement {
       </svg>
       ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
       <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
-      ${bets.map((bet) => this.#amount(bet))}
+      ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.` : diceWords(this.view)}</li></ul>
+        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.` : diceWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }

@@ -124,7 +124,7 @@ class PromptElement extends PageElement {
     return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
       <button class="area-add" ?disabled=${!each.limits} @click=${() => this.#tell("area", each)}>
         <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}${required ? "; required with any other wager" : ""}</span>
-        <span class="area-name" aria-hidden="true">${capital(areaWords(each.area))}${where}</span> ${key(each.letter)}
+        <span class="area-name" aria-hidden="true">${capital(areaWords(each.area))}${where} ${key(each.letter)}</span>
         <span class="area-state" aria-hidden="true">${state}</span>
         <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong></button>
       ${lies && !isBound ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
@@ -183,12 +183,13 @@ class PromptElement extends PageElement {
     const { ready = [], waiting_for: waiting = [] } = this.prompt;
     const isReady = ready.includes(this.you.player);
     const has = this.view.chips[this.you.player] ?? 0;
+    const owed = this.view.owed?.[this.you.player] ?? 0;
     const { total } = this.wagering;
     const others = waiting.filter((name) => name !== this.you.player);
     const hasMore = this.#elsewhere().length || this.#says().length;
     return html`
       <div class="prompt-head"><h2>${isReady ? "You are ready" : "Place your wagers"}</h2>
-        ${this.#why()} <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`}
+        ${this.#why()} <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`} ${owed ? html`You owe ${money(owed)}.` : nothing}
         ${isReady && others.length ? html`Waiting for ${others.join(", ")}.` : nothing}</span>
         <div class="prompt-buttons">
           <button @click=${() => this.#tell("undo")} ?disabled=${!this.wagering.undone.length}>Undo ${key("u")}</button>

@@ -8,13 +8,14 @@ import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards } from "./cards.js";
 import { diceStrip } from "./dice.js";
-import { stateTag } from "../parts.js";
+import { sentence, stateTag } from "../parts.js";
 import { areaWords } from "./words.js";
-import "../sit.js";
+import { maySit } from "../sit.js";
 import "./dialogs.js";
-import "./felt.js";
+import { handName } from "./felt.js";
 import "./log.js";
 import "./prompt.js";
+import "./scores.js";
 
 const KEPT_STEPS = 400;
 const UNSAID = new Set(["nonce_given", "seed_committed", "player_ready", "wagering_ended"]);
@@ -283,6 +284,7 @@ class TableElement extends PageElement {
   }
 
   #sitAnywhere() {
+    if (this.closed || !maySit(this.line, this.house.me)) return;
     const free = Object.keys(this.snap?.layout.names ?? {}).find((number) => !this.view.spots[number]?.player);
     if (free) this.#sit(Number(free));
   }
@@ -317,7 +319,7 @@ class TableElement extends PageElement {
     return html`<pb-felt .layout=${this.snap.layout} .view=${this.view} .chips=${this.snap.chips} .you=${you} .turn=${turn}
       .nets=${this.results.isOver ? this.results.nets : {}} .away=${(this.line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player)}
       .open=${isOpen ? prompt : null} .drafts=${{ ...drafts }} .coupons=${Object.fromEntries(Object.keys(drafts).map((key) => [key, this.wagering.coupon(key)]))} .chosen=${this.chosen} .choosable=${this.#choosable()}
-      .mayJoin=${!you && !this.closed && this.line.state === "open"} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
+      .mayJoin=${!you && !this.closed && maySit(this.line, this.house.me)} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
       @area=${(event) => this.#areaClicked(event.detail)} @sit=${(event) => this.#sit(event.detail.position)}
       @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
       @card=${(event) => this.#toggle(event.detail.place)}></pb-felt>`;
@@ -340,7 +342,8 @@ class TableElement extends PageElement {
     const player = this.you?.player;
     const headline = player && this.results.isOver ? this.results.headline(player) : "";
     if (!headline) return nothing;
-    return html`<section class="result ${gain(this.results.nets[player])}" aria-label="Your result"><h2>${headline}</h2>${this.#lines(this.results, player)}</section>`;
+    return html`<section class="result ${gain(this.results.nets[player])}" aria-label="Your result"><h2>${headline}</h2>${this.#lines(this.results, player)}
+      ${this.#hands(this.results.hands, "last-hands")}</section>`;
   }
 
   /** What the last round came to, in a line that opens, while wagers are made again. */
@@ -351,16 +354,23 @@ class TableElement extends PageElement {
     return html`<details class="result last ${gain(this.last.nets[player])}"><summary>Last round: <strong>${headline}</strong></summary>${this.#lines(this.last, player)}</details>`;
   }
 
-  /** On a narrow screen the hands that matter are shown again, large enough to read. */
-  #hands() {
+  /** The hands that matter to me, each with its name: those before the dealer, and my own. */
+  #handsOf(spots) {
     const { player, positions = [] } = this.you ?? {};
-    const mine = Object.entries(this.view.spots).filter(([number, spot]) => positions.includes(Number(number)) || spot.bets?.some((bet) => bet.player === player));
-    const rows = [["Dealer", this.view.spots[0]], ...mine.map(([number, spot]) => [mine.length > 1 ? `You at ${number}` : "You", spot])];
-    const shown = rows.filter(([, spot]) => spot?.hands?.some((hand) => hand.cards.length));
-    if (this.snap.layout.stick) return html`<div class="hands">${diceStrip(this.view)}</div>`;
+    const mine = Object.keys(spots).filter((number) => positions.includes(Number(number)) || spots[number].bets?.some((bet) => bet.player === player));
+    return ["0", ...mine].flatMap((number) => (spots[number]?.hands ?? []).filter((hand) => hand.cards.length).map((hand) => {
+      const own = mine.length > 1 ? `You at ${number}` : "You";
+      return [handName(this.snap.layout, number, hand.number) || (number === "0" ? "Dealer" : own), hand.cards];
+    }));
+  }
+
+  /** Hands large enough to read: on a small screen those on the table, and when a round is over those it ended with. */
+  #hands(spots, kind) {
+    if (this.snap.layout.stick) return kind === "hands" ? html`<div class="hands">${diceStrip(this.snap.layout, this.view)}</div>` : nothing;
+    const shown = this.#handsOf(spots);
     if (!shown.length) return nothing;
-    return html`<div class="hands" aria-hidden="true">${shown.map(([who, spot]) => html`<div class="hand-row"><span>${who}</span>
-      ${spot.hands.map((hand) => html`<div class="hand" title=${handWords(hand.cards)}>${hand.cards.map((each) => cardPicture(each.card))}</div>`)}</div>`)}</div>`;
+    return html`<div class=${kind} aria-hidden="true">${shown.map(([who, cards]) => html`<div class="hand-row"><span>${who}</span>
+      <div class="hand" title=${handWords(cards)}>${cards.map((each) => cardPicture(each.card))}</div></div>`)}</div>`;
   }
 
   /** The other people at the table; a built-in player answers to nobody. */
@@ -370,7 +380,8 @@ class TableElement extends PageElement {
 
   #invitation() {
     if (this.you || !this.snap || this.closed) return nothing;
-    if (this.line.state === "closing") return html`<div class="invitation"><p>This table closes after the shoe: you are watching.</p></div>`;
+    if (this.line.state === "closing") return html`<div class="invitation"><p>This table is closing: you are watching.</p></div>`;
+    if (!maySit(this.line, this.house.me)) return html`<div class="invitation"><p>You are watching.</p></div>`;
     const isFull = !Object.keys(this.snap.layout.names).some((number) => !this.view.spots[number]?.player);
     return html`<div class="invitation"><p>${isFull ? "Every seat is taken: you are watching." : "You are watching."}</p>
       ${isFull ? nothing : html`<button class="primary" @click=${this.#sitAnywhere}>Sit down <kbd>+</kbd></button>`}</div>`;
@@ -398,7 +409,7 @@ class TableElement extends PageElement {
 
   render() {
     if (this.closed && !this.snap) return html`<div class="page"><h1>This table is closed</h1>${this.#farewell()}</div>`;
-    if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${this.failure}</p><p><a href="#/">To the lobby</a></p></div>`;
+    if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${sentence(this.failure)}</p><p><a href="#/">To the lobby</a></p></div>`;
     if (!this.snap) return html`<div class="page loading"><p>The table is being laid …</p></div>`;
     const { prompt } = this;
     return html`<div class="table-page ${settings.log ? "has-log" : ""} ${this.you ? "is-seated" : ""}" @settings=${this.#applySettings}>
@@ -409,7 +420,7 @@ class TableElement extends PageElement {
       </section>
       <section class="sheet" aria-label="What you may do">
         ${this.closed ? this.#farewell() : nothing}
-        ${this.#choosable().length ? nothing : this.#hands()} ${this.#result()} ${this.#between()}
+        ${this.#choosable().length ? nothing : this.#hands(this.view.spots, "hands")} ${this.#result()} ${this.#between()}
         <pb-prompt .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
@@ -420,6 +431,7 @@ class TableElement extends PageElement {
         ${this.#invitation()}
       </section>
       <aside class="side" aria-label="Beside the table">${this.#recovery()}
+        <pb-scores .outcomes=${this.view.outcomes ?? []} .colours=${this.snap.layout.outcomes ?? {}}></pb-scores>
         ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
       <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
