@@ -16,6 +16,7 @@ from tests.browser.visit import (
     prompt,
     ready,
     seat_of,
+    sit_at,
     sit_down,
     told,
     wager,
@@ -109,8 +110,9 @@ def test_why_opens_the_paragraph_in_our_words(newcomer: Newcomer) -> None:
 
 def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer: Newcomer) -> None:
     first, second = newcomer(), newcomer()
-    name = sit_down(first, "Three Card Poker")
-    sit_down(second, "Three Card Poker")
+    table = open_table(first, "three-card-poker")
+    name = sit_at(first, table, 1)
+    sit_at(second, table, 2)
     wait_for_a_round_together(first, second)
     wager(first, "ante")
     wager(second, "ante")

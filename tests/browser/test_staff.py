@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.test_extras import HEADERS, open_table, sit_at
+from tests.browser.visit import HEADERS, open_table, sit_at
 
 PASSWORD = "correct horse battery"
 
@@ -54,7 +54,7 @@ def test_the_owner_adds_staff_changes_a_password_and_removes_somebody(newcomer: 
 
 def test_the_floor_frees_a_seat_and_the_books_name_whose_chips_they_are(newcomer: Newcomer, house: House) -> None:
     guest = newcomer()
-    table = open_table(guest)
+    table = open_table(guest, "blackjack")
     sit_at(guest, table, 2)
     me = guest.request.get("/api/me").json()["me"]
     away = {"key": uuid4().hex, "do": "away", "is_away": True}

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from pitboss.cli import serve
-from pitboss.server.housefile import DEFAULT_HOUSE, HouseFile
+from pitboss.server.housefile import DEFAULT_HOUSE
+from pitboss.server.houseplan import HouseFile
 from tests.cli.conftest import Run
 
 HOUSE = '[house]\nname = "Ours"\nport = 8123\n[[tables]]\nkey = "one"\ngame = "blackjack"\n'

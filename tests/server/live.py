@@ -18,7 +18,7 @@ from pitboss.play.log import Record
 from pitboss.play.replay import Report, replay
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.commands import FloorCommand, PlayerCommand
-from pitboss.server.housefile import HouseFile, Pace, PitPlan, TablePlan
+from pitboss.server.houseplan import HouseFile, Pace, PitPlan, TablePlan
 from pitboss.server.opening import open_table, take_up
 from pitboss.server.step import Entry, Step
 from pitboss.server.store import Store

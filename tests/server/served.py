@@ -12,10 +12,15 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from starlette.routing import Match
 
+from pitboss.server.api import PARTS, shapes
+from pitboss.server.api.table_shapes import LobbyMessage, MeMessage, Message
 from pitboss.server.app import create_app
 from pitboss.server.house import House
-from pitboss.server.housefile import HouseFile, Pace
+from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.limits import Limit
 from tests.server.live import CHEAP
 
@@ -55,6 +60,7 @@ class Visitor:
         """Ask for anything."""
         response = await self.http.request(method, path, **more)
         self.hear(f"{method} {path}", response.text)
+        require_described(response)
         return response
 
     async def get(self, path: str, status: int = 200) -> Json:
@@ -110,6 +116,27 @@ def _answer(response: httpx.Response) -> Json:
         assert all(isinstance(value, str) for value in error.values()) and error["why"] and error["allowed"], error
     answer: Json = response.json()
     return answer
+
+
+ROUTES = [route for part in PARTS for route in part.routes if isinstance(route, APIRoute)]
+
+
+def require_described(response: httpx.Response) -> None:
+    """Hold an answer against what the API's description says of it."""
+    if response.headers.get("content-type") != "application/json" or response.request.method == "HEAD":
+        return
+    if response.status_code >= 400:
+        shapes.Refused.model_validate_json(response.content)
+        return
+    path = response.request.url.path.removeprefix("/api")
+    scope = {"type": "http", "method": response.request.method, "path": path}
+    if path != "/openapi.json":
+        (route, *_) = [route for route in ROUTES if route.matches(scope)[0] is Match.FULL]
+        route.responses[200]["model"].model_validate_json(response.content)
+
+
+STREAMED: dict[str, type[BaseModel]] = {"table": Message, "lobby": LobbyMessage, "me": MeMessage}
+"""What the API's description says of each event of a stream."""
 
 
 class Following:
@@ -176,6 +203,7 @@ class Following:
             fields = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
             if "data" in fields:
                 self.visitor.hear("stream", fields["data"])
+                STREAMED[fields["event"]].model_validate_json(fields["data"])
                 self.last_id = fields.get("id", "") or self.last_id
                 self.events.append((fields["event"], fields.get("id", ""), json.loads(fields["data"])))
 

@@ -15,10 +15,13 @@ import httpx
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
+from sqlalchemy import text
 
 from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.games import GAMES
 from pitboss.play.replay import replay
-from pitboss.server import api
+from pitboss.server.api import asking
 from pitboss.server.guard import MOST_BODY, is_own_host, own_names
 from pitboss.server.limits import Limit
 from pitboss.server.pace import Pacer
@@ -27,7 +30,18 @@ from pitboss.server.step import Step, StoreError
 from pitboss.server.table import LiveTable
 from tests.server.kept import everything
 from tests.server.live import check_ledger, house_of, plan_of, replayed
-from tests.server.served import PASSWORD, PATIENT, Following, Json, Served, Visitor, new_key, run, serving
+from tests.server.served import (
+    PASSWORD,
+    PATIENT,
+    Following,
+    Json,
+    Served,
+    Visitor,
+    new_key,
+    require_described,
+    run,
+    serving,
+)
 
 PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
 PERSON = {"name": "Somebody", "role": "auditor", "password": PASSWORD}
@@ -66,6 +80,15 @@ def test_a_program_gets_a_bearer_token_and_no_cookie(url: str) -> None:
             bearer = {"Authorization": f"Bearer {response.json()['token']}"}
             assert (await visitor.ask("GET", "/api/me", headers=bearer)).json()["me"]["name"] == "Bot 1"
             assert (await visitor.ask("GET", "/api/me")).status_code == 401
+            again = {"recovery": response.json()["recovery"], "bearer": True}
+            served.house.accounts.create("Own", "owner", PASSWORD)
+            own = {"name": "Own", "password": PASSWORD, "bearer": True}
+            for path, form in (("/api/recover", again), ("/api/login", own)):
+                response = await visitor.ask("POST", path, json=form)
+                assert "set-cookie" not in response.headers
+                bearer = {"Authorization": f"Bearer {response.json()['token']}"}
+                me = (await visitor.ask("GET", "/api/me", headers=bearer)).json()["me"]
+                assert me == response.json()["me"]
             wrong = {"Authorization": "Bearer nonsense"}
             assert (await visitor.ask("GET", "/api/me", headers=wrong)).status_code == 401
 
@@ -295,7 +318,7 @@ def test_who_asks_too_often_is_told_to_wait(url: str, limit: str, path: str, bod
         async with serving(PLAN, url) as served:
             visitor = await served.guest("Zoe")
             served.patched.setattr(Limit, "takes", lambda self, who: self is not tight or taken(self, who))
-            served.patched.setattr(api, limit, tight)
+            served.patched.setattr(asking, limit, tight)
             method = "GET" if body is None else "POST"
             statuses = [(await visitor.ask(method, path, json=body)).status_code for _ in range(4)]
             assert statuses[2:] == [429, 429] and 429 not in statuses[:2]
@@ -380,8 +403,44 @@ def test_the_api_describes_itself(url: str) -> None:
         async with serving(PLAN, url) as served:
             description = await served.stranger().get("/api/openapi.json")
             assert {"/api/stream", "/api/tables/{id}/commands", "/api/audit/search"} <= description["paths"].keys()
+            told = description["components"]["schemas"]
+            for path, methods in description["paths"].items():
+                for about in methods.values():
+                    ((kind, content),) = list(about["responses"]["200"]["content"].items())[:1]
+                    assert "$ref" in content["schema"] or kind != "application/json", f"what does {path} answer?"
+                    refused = about["responses"]["default"]["content"]["application/json"]["schema"]["$ref"]
+                    assert refused.endswith("/Refused") and "422" not in about["responses"]
+            assert told["Snapshot"]["properties"]["view"] == {"$ref": "#/components/schemas/View"}
+            assert {"Message", "LobbyMessage", "MeMessage", "Decision", "WagerWindow"} <= told.keys()
+            assert all(about.get("description") for about in told.values())
 
     run(work())
+
+
+def test_every_game_and_whatever_is_cited_is_answered_as_described(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = await served.staff("Own", "owner")
+            for game in GAMES:
+                table = await visitor.post("/api/tables", {"key": game, "game": game, "name": game})
+                assert (await visitor.get(f"/api/tables/{table['table']['id']}"))["layout"]["game"] == game
+                told = await visitor.get(f"/api/games/{game}")
+                checked = await visitor.post(f"/api/games/{game}/check", {"options": {"minimum": 0}})
+                assert told["faults"] and not checked["is_legal"]
+            for cite in ("19:47-2.6(a)", "19:47-2", "custom (19:47-8.2)", "custom (seating)", "reading 29",
+                         "19:47-20.10(b); custom (no answer)"):  # fmt: skip
+                assert (await visitor.get(f"/api/law/{quote(cite)}"))["cite"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("wrong", [{"chips": "many"}, {"secret": 1}, {"role": "king"}])
+def test_an_answer_that_is_not_as_described_is_found(wrong: Json) -> None:
+    me = {"name": "Ann", "role": "player", "chips": 5, "seats": [], "tables_opened": []}
+    asked = httpx.Request("GET", "http://127.0.0.1/api/me")
+    require_described(httpx.Response(200, json={"me": me}, request=asked))
+    with pytest.raises(ValidationError):
+        require_described(httpx.Response(200, json={"me": me | wrong}, request=asked))
 
 
 # Once for each key
@@ -494,6 +553,19 @@ def test_options_that_the_law_does_not_allow_are_refused_by_their_paragraph(url:
     run(work())
 
 
+def test_a_game_that_the_house_does_not_have_is_not_found_and_none_is_opened(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            refused = [await ann.get("/api/games/chess", 404), await ann.get("/api/games/chess/layout.svg", 404)]
+            refused.append(await ann.post("/api/games/chess/check", {"options": {}}, 404))
+            assert all("blackjack" in each["error"]["allowed"] for each in refused)
+            table = {"key": "k", "game": "chess", "name": "Mine"}
+            assert "chess" in (await ann.post("/api/tables", table, 422))["error"]["what"], "the address is right"
+
+    run(work())
+
+
 def test_faults_are_for_who_opened_the_training_table(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
@@ -586,6 +658,25 @@ async def play_and_close(served: Served) -> tuple[Visitor, Visitor, Visitor]:
     while table in served.house.tables:
         await asyncio.sleep(0.01)
     return ann, zoe, flo
+
+
+def test_nothing_is_held_of_a_table_that_has_closed(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table, house = served.table, served.house
+            zoe = await served.guest("Onlooker")
+            async with zoe.follow(**{f"t{table}": 0}) as stream:
+                await play_and_close(served)
+                await stream.until(lambda: any(data == {"gone": table} for _, _, data in stream.events))
+            await asyncio.sleep(0)
+            held = (house.tables, house._locks, house._wake, house._tasks, house._lines, house._told, house._astray)
+            assert not any(table in each for each in held)
+            await zoe.get(f"/api/tables/{table}", 404)
+            await zoe.do(table, "tip", 404, amount=100)
+            with house.store.database.reading() as connection:
+                assert connection.execute(text("SELECT count(*) FROM commands")).scalar_one() == 0
+
+    run(work())
 
 
 def test_a_viewers_copy_of_the_log_replays_after_closing(url: str) -> None:
@@ -901,10 +992,11 @@ def test_a_hint_that_fails_holds_up_nobody(url: str, capsys: pytest.CaptureFixtu
             ann, told = await at_a_hint(served)
             assert told["hint"] is None
             await ann.get(f"/api/tables/{served.table}")
-            await ann.do(served.table, "decide", prompt=told["prompt"]["id"], choice="stand")
+            assert capsys.readouterr().err.count("A hint at table") == 1, "it is tried once"
+            prompt = told["prompt"]
+            await ann.do(served.table, "decide", prompt=prompt["id"], choice=prompt["default"])
 
     run(work())
-    assert capsys.readouterr().err.count("A hint at table") == 1
 
 
 # Whatever comes, the house answers

@@ -11,7 +11,7 @@ from pitboss.games.procedures.standing import is_bound
 from pitboss.play.view import SPECTATOR
 from pitboss.server import commands
 from pitboss.server.accounts import Accounts
-from pitboss.server.housefile import Pace, TablePlan
+from pitboss.server.houseplan import Pace, TablePlan
 from pitboss.server.opening import open_table, take_up
 from pitboss.server.step import Entry, Step
 from pitboss.server.store import Store

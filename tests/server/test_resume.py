@@ -15,7 +15,7 @@ from sqlalchemy import update
 from pitboss.games import GAMES as RULES
 from pitboss.play.view import SPECTATOR
 from pitboss.server.house import House
-from pitboss.server.housefile import HouseFile, Pace
+from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.schema import checkpoints, records, stacks, tables
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable

@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Engine, event, text
 
 from pitboss.play.log import Record, read_log
-from pitboss.server.store import MOST_ROWS, Done, Entry, Posted, RoundRow, Step, Store, StoreError
+from pitboss.server.store import MOST_ROWS, REMEMBERED, Done, Entry, Posted, RoundRow, Step, Store, StoreError
 from tests.server.conftest import KINDS, MakeStore, address
 from tests.server.kept import MASTER, ROW, chained, everything, keep, played
 
@@ -400,6 +400,25 @@ def test_a_search_never_looks_at_what_is_hidden(store: Store) -> None:
     keep(store, chained([{}], opened={"cards": "As", "salts": ["unheard-of"]}))
     assert store.search(text="unheard-of") == []
     assert store.search()[0].record.opened == {"cards": "As", "salts": ["unheard-of"]}
+
+
+def test_commands_are_forgotten_when_their_table_has_closed_and_after_a_month(store: Store) -> None:
+    now = [10 * REMEMBERED]
+    store.clock = lambda: now[0]
+    store.open_table(ROW, Step("t1", (), done=Done("ann", "open", "", "{}")))
+    store.open_table(replace(ROW, id="t2"))
+    for table in ("t1", "t2"):
+        store.commit([Step(table, (), done=Done("ann", f"at {table}", "", "{}", table))])
+    assert store.done("ann", "at t1") == Done("ann", "at t1", "", "{}", "t1")
+    store.commit([Step("t1", (), done=Done("ann", "close", "", "{}", "t1"), state="closed")])
+    keys = ("open", "at t1", "close", "at t2")
+    assert [bool(store.done("ann", key)) for key in keys] == [True, False, False, True]
+    now[0] += REMEMBERED
+    store.forget_old_commands()
+    assert [bool(store.done("ann", key)) for key in keys] == [True, False, False, True]
+    now[0] += 1
+    store.forget_old_commands()
+    assert not any(store.done("ann", key) for key in keys)
 
 
 @pytest.mark.parametrize("column", ["event", "player", "cite"])

@@ -76,6 +76,7 @@ examples:
   pitboss odds three-card-poker --set pair_plus=B
   pitboss odds baccarat --set decks=6 --wager banker --json
   pitboss odds baccarat --gone "8s8h9c9d"
+  pitboss odds blackjack --set decks=6 --set surrender=yes
   pitboss odds double-draw-poker --set bonus_table=2 --set bonus_ratio=1/2
 
 An edge is a share of each wager made, one that is handed back counted too,
@@ -85,6 +86,7 @@ STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker
   pitboss strategy three-card-poker --hand "Qs 6d 4c"
+  pitboss strategy blackjack --hand "10c6d" --against 10h --gone "5s5d6h"
   pitboss strategy double-draw-poker --hand "AsAhKd7c2d" --discards "3c4d"
 
 With --hand every choice for these cards is told with what it gains on average,
@@ -279,6 +281,8 @@ def _add_priced(parser: Parser) -> None:
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--gone", default="", metavar="CARDS", help="cards that are gone from the shoe")
+    parser.add_argument("--left", metavar="CARDS", help="all the cards that are left in the shoe, instead")
+    parser.add_argument("--exact", action="store_true", help="blackjack: exact fractions, for a short shoe")
     parser.add_argument("--even-if-not-permitted", action="store_true",
                         help="price options that the law does not permit, and say so")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object")

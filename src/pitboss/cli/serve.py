@@ -16,7 +16,8 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the house that a file describes, or the default house, until it is told to stop."""
-    from pitboss.server.housefile import DEFAULT_HOUSE, HouseFileError, read_house
+    from pitboss.server.housefile import DEFAULT_HOUSE, read_house
+    from pitboss.server.housereading import HouseFileError
 
     try:
         house = DEFAULT_HOUSE if arguments.file is None else read_house(arguments.file)

@@ -26,6 +26,7 @@ from pitboss.table.events import (
     CouponGiven,
     DealerChanged,
     DeckRemoved,
+    DiceChanged,
     DiceChangeDue,
     DiceThrown,
     FaultOccurred,
@@ -86,7 +87,7 @@ _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
-_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DealerChanged, CouponGiven, PlayerLeft)
+_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DiceChanged, DealerChanged, CouponGiven, PlayerLeft)
 """The house inputs that a floorperson may give, who signs them by name; the others are the player's own."""
 _WAGERS = (WagerPlaced, WagerRemoved)
 
@@ -241,7 +242,8 @@ class Dealer:
 
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
-        require_input(event)
+        if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
+            require_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
@@ -651,8 +653,6 @@ def require_input(event: object) -> None:
     """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
     if not isinstance(event, Event) or not event.is_input:
         raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    if event.has_whole_numbers():
-        return
     for name in event.whole_fields:
         if type(getattr(event, name)) is not int:
             raise Refused(

@@ -13,6 +13,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    DiceChanged,
     FaultOccurred,
     OptionsChanged,
     PlayerSeated,
@@ -23,7 +24,7 @@ from pitboss.table.steps import FaultKind
 _POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
 
 
-_WAITING = (PlayerSeated, ChipsBought, CouponGiven, OptionsChanged, DealerChanged, CardsChanged)
+_WAITING = (PlayerSeated, ChipsBought, CouponGiven, OptionsChanged, DealerChanged, CardsChanged, DiceChanged)
 """What is said in a round and counts when it is over."""
 
 

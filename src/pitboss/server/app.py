@@ -30,7 +30,7 @@ from pitboss.server.answers import Answer, on_http_error, on_malformed, on_refus
 from pitboss.server.api import router
 from pitboss.server.guard import Guard, own_names
 from pitboss.server.house import House
-from pitboss.server.housefile import HouseFile
+from pitboss.server.houseplan import HouseFile
 from pitboss.server.refusals import Unavailable
 from pitboss.server.step import StoreError
 from pitboss.server.store import Store

@@ -18,7 +18,7 @@ from pitboss.play.view import Viewer
 from pitboss.server import commands, pits
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.books import wallets_of
-from pitboss.server.housefile import HouseFile, TablePlan
+from pitboss.server.houseplan import HouseFile, TablePlan
 from pitboss.server.lobby import Told, complain, miniature_json, told_of
 from pitboss.server.opening import open_table, settings_of, take_up
 from pitboss.server.pits import PitCommand
@@ -96,6 +96,7 @@ class House:
 
     def open(self) -> None:
         """Take up the tables that were open, and open those that the house file plans and are not there."""
+        self.store.forget_old_commands()
         for row in self.store.tables():
             try:
                 self._take_up(row)
@@ -153,14 +154,16 @@ class House:
             self._run(id)
 
     def _run(self, id: str) -> None:
-        self._tasks[id] = asyncio.create_task(self._keep_going(id), name=f"table {id}")
+        task = self._tasks[id] = asyncio.create_task(self._keep_going(id), name=f"table {id}")
+        task.add_done_callback(lambda _: self._tasks.pop(id, None))
 
     async def stop(self) -> None:
         """Stop dealing; what is being committed is finished."""
         self.is_stopping = True
-        for task in self._tasks.values():
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        for task in self._tasks.values():
+        for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
         for lock in list(self._locks.values()):
@@ -199,6 +202,8 @@ class House:
 
     async def _do_what_is_due(self, id: str) -> bool:
         """Let a table do what it does by itself now; tell whether anything happened."""
+        if id not in self.tables:
+            return True
         async with self._locks[id]:
             if id not in self.tables:
                 return True
@@ -266,7 +271,7 @@ class House:
             table = self._as_kept(id)
             if (answer := await self._answered(account, command, id)) is not None:
                 return {**answer, "repeated": True}
-            made = Done(account.id, command.key, _asked_at(id, command), "")
+            made = Done(account.id, command.key, _asked_at(id, command), "", id)
             messages = await self._carry_out(table, lambda: act(table), made, account.name)
             return {"seq": table.dealer.log.seq, "message": messages.get(table.viewer(account.name))}
 
@@ -293,7 +298,7 @@ class House:
         try:
             table.pacer.note(self._clock())
             if done is not None:
-                done = Done(done.account, done.key, done.asked, write_json({"seq": table.dealer.log.seq}))
+                done = replace(done, answer=write_json({"seq": table.dealer.log.seq}))
             step = table.step(done if refusal is None else None)
         except Exception:
             self._reload(table)
@@ -383,10 +388,13 @@ class House:
         self.tables[id], self._told[id] = again, told_of(again)
 
     def _remove(self, table: LiveTable) -> None:
-        self.tables.pop(table.row.id, None)
-        self._told.pop(table.row.id, None)
-        self._wake[table.row.id].set()
-        self._tell_lobby(table.row.id, None)
+        """Forget a table that has closed, once everybody was told."""
+        id = table.row.id
+        self._tell_lobby(id, None)
+        if (wake := self._wake.pop(id, None)) is not None:
+            wake.set()
+        for known in (self.tables, self._told, self._locks, self._lines):
+            known.pop(id, None)
 
     @asynccontextmanager
     async def looking_at(self, id: str) -> AsyncIterator[LiveTable]:

@@ -18,7 +18,7 @@ from pitboss.play.view import SPECTATOR, View
 from pitboss.server.accounts import Accounts
 from pitboss.server.books import CAGE
 from pitboss.server.checkpoint import read_checkpoint
-from pitboss.server.housefile import Pace, TablePlan
+from pitboss.server.houseplan import Pace, TablePlan
 from pitboss.server.regulars import Regulars
 from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.server.store import Store

@@ -116,6 +116,8 @@ commands = Table(
     Column("asked", Text, nullable=False),
     Column("answer", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("table_id", Text),
+    Index("commands_by_table", "table_id"),
 )
 
 entries = Table(

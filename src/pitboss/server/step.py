@@ -25,12 +25,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command that was carried out, by the key its sender gave it: the hash of what was asked, and the answer."""
+    """A command that was carried out, by the key its sender gave it: the hash of what was asked, and the answer.
+
+    One that was given at a table is forgotten when the table has closed.
+    """
 
     account: str
     key: str
     asked: str
     answer: str = field(repr=False)
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)

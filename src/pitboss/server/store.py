@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, case, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, select, update
 
 from pitboss.games.between import RESERVED
 from pitboss.play.log import GENESIS, Record, chain, write_json
@@ -31,6 +31,9 @@ from pitboss.server.step import (
 
 MOST_ROWS = 1_000
 """How many rows one reading returns at most; whoever wants more pages on."""
+
+REMEMBERED = 30 * 24 * 3_600_000
+"""For so many milliseconds a command is remembered by its key, where its table has not closed before."""
 
 _MOST = 2**63 - 1
 _OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "people", "words")
@@ -85,6 +88,8 @@ class Store:
                 ledger.post(connection, step.entries, at, step.table, seq)
                 if step.done is not None:
                     _write_done(connection, step.done, at)
+                if step.state == "closed":
+                    _forget(connection, (commands.c.table_id == step.table) | (commands.c.at < at - REMEMBERED))
             except StoreError as error:
                 raise type(error)(error.problem, number) from None
             new = {record.body["cite"] for record in step.records} - known
@@ -158,7 +163,12 @@ class Store:
         """Return a command that was carried out before, with what it was answered."""
         with self.database.reading() as connection:
             row = _done(connection, account, key)
-        return None if row is None else Done(row.account, row.key, row.asked, row.answer)
+        return None if row is None else Done(row.account, row.key, row.asked, row.answer, row.table_id or "")
+
+    def forget_old_commands(self) -> None:
+        """Forget the commands whose keys nobody can still be waiting to repeat."""
+        with self.database.writing() as connection:
+            _forget(connection, commands.c.at < self.clock() - REMEMBERED)
 
     def search(
         self,
@@ -318,7 +328,13 @@ def _require_no_table(step: Step) -> int:
 def _write_done(connection: Connection, done: Done, at: int) -> None:
     if _done(connection, done.account, done.key) is not None:
         raise StoreError("a command with this key of this account was carried out before")
-    connection.execute(commands.insert().values(**asdict(done), at=at))
+    kept = asdict(done)
+    kept["table_id"] = kept.pop("table") or None
+    connection.execute(commands.insert().values(**kept, at=at))
+
+
+def _forget(connection: Connection, which: ColumnElement[bool]) -> None:
+    connection.execute(delete(commands).where(which))
 
 
 def _write_cites(connection: Connection, new: set[str]) -> set[str]:

@@ -25,7 +25,7 @@ from pitboss.server import commands
 from pitboss.server.books import CAGE, Books
 from pitboss.server.checkpoint import write_checkpoint, write_stack
 from pitboss.server.describe import faults_json, notices_json
-from pitboss.server.housefile import Pace
+from pitboss.server.houseplan import Pace
 from pitboss.server.pace import Pacer
 from pitboss.server.refusals import Stale
 from pitboss.server.regulars import Regulars

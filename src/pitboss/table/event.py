@@ -8,10 +8,10 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from json.encoder import encode_basestring_ascii as quote
-from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
-from pitboss.table.memo import NUMBERS, TEXTS
+from pitboss.table.memo import NUMBERS, TEXTS, keep
 
 
 class Place(NamedTuple):
@@ -154,14 +154,21 @@ def _write_bool(value: bool) -> str:
 
 
 def _write_numbers(numbers: Iterable[int]) -> str:
-    return f"[{','.join([NUMBERS[number] for number in numbers])}]"
+    return f"[{','.join(map(int.__repr__, numbers))}]"
 
 
 def _write_amounts(amounts: Mapping[str, int]) -> str:
     return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
 
 
-def _write_strings(texts: Iterable[str]) -> str:
+def _write_names(names: tuple[str, ...]) -> str:
+    return f"[{','.join(map(quote, names))}]" if names else "[]"
+
+
+def _write_strings(texts: tuple[str, ...]) -> str:
+    together = "".join(texts)
+    if together.isascii() and together.encode().isalnum():  # nothing is to be escaped, as in hundreds of seals
+        return '["' + '","'.join(texts) + '"]'
     return f"[{','.join(map(quote, texts))}]"
 
 
@@ -179,6 +186,7 @@ def _write_places(places: tuple[Place, ...]) -> str:
 
 
 _WRITERS = {
+    "keep": keep,
     "texts": TEXTS,
     "numbers": NUMBERS,
     "write_bool": _write_bool,
@@ -188,6 +196,7 @@ _WRITERS = {
     "written_cards": _CARDS,
     "write_cards": _write_cards,
     "write_places": _write_places,
+    "write_names": _write_names,
     "write_strings": _write_strings,
 }
 """What the templates call."""
@@ -239,9 +248,17 @@ def event(cls: type[E_]) -> type[E_]:
 def _compile_entry(made: type[Event]) -> Callable[[Event, int, int, int | str], str]:
     """Compile an event's writer: one f-string of its fields, which takes a third of a loop over them."""
     for_all = _entry(made, hidden="")
-    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{write_strings(self.seen_by)}'
-    source = f"lambda self, seq, round, at: f'{for_all}' if self.seen_by is None else f'{for_some}'"
-    compiled: Callable[[Event, int, int, int | str], str] = eval(source, dict(_WRITERS))
+    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{write_names(self.seen_by)}'
+    source = f"""def entry(self, seq, round, at):
+    while True:
+        try:
+            return f'{for_all}' if self.seen_by is None else f'{for_some}'
+        except KeyError as unwritten:
+            keep(unwritten.args[0])
+"""
+    known: dict[str, Any] = dict(_WRITERS)
+    exec(source, known)
+    compiled: Callable[[Event, int, int, int | str], str] = known["entry"]
     return compiled
 
 
@@ -260,6 +277,26 @@ def _entry(made: type[Event], hidden: str) -> str:
         value = "null" if name == hidden else template.replace("*", f"self.{name}")
         members.append(f'"{name}":{value}')
     return ",".join(members)
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def maker(cls: Callable[P, T]) -> Callable[P, T]:
+    """Return a function that makes what a data class makes, in a third of the time: for what every card takes."""
+    fields = [field for field in dataclasses.fields(cls) if field.init]  # type: ignore[arg-type]
+    known = {"make": cls.__new__, "cls": cls} | {f"default_{field.name}": field.default for field in fields}
+    heads = [
+        field.name + ("" if field.default is dataclasses.MISSING else f"=default_{field.name}") for field in fields
+    ]
+    named = [head for head, field in zip(heads, fields, strict=True) if field.kw_only]
+    plain = [head for head, field in zip(heads, fields, strict=True) if not field.kw_only]
+    given = ", ".join([*plain, "*", *named] if named else plain)
+    body = "".join([f"    self.{field.name} = {field.name}\n" for field in fields])
+    exec(f"def made({given}):\n    self = make(cls)\n{body}    return self\n", known)
+    made: Callable[P, T] = known["made"]
+    return made
 
 
 class UnknownEvent(ValueError):

@@ -110,7 +110,7 @@ class Felt:
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]
         self._seats = {(position.number, position.player): position for position in self.positions}
-        self._brought = {player.name: player.chips for player in table.players}
+        self._brought = {name: chips for name, chips, _ in table.players}
         self.least_chip = min(table.denominations)
         self.dealer = Position(DEALER, "")
         self.ledger = Ledger()

@@ -30,19 +30,21 @@ def remembered(make: Callable[[Any], T]) -> Callable[[Any], T]:
 
 MOST_KEPT = 4096
 """So many values are kept as they are written, before the keeping begins anew."""
+TEXTS: dict[str, str] = {}
+NUMBERS: dict[int, str] = {}
+"""Values as a log writes them, each written once: a round says the same names and numbers again and again."""
 
 
-class Written(dict[Any, str]):
-    """Values as a log writes them, each written once: a round says the same names and numbers again and again."""
-
-    def __init__(self, write: Callable[[Any], str]) -> None:
-        self._write = write
-
-    def __missing__(self, value: Any) -> str:
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        written = self[value] = self._write(value)
-        return written
+def keep(value: str | int) -> None:
+    """Write a text or a number that is not kept yet."""
+    if isinstance(value, str):
+        _begin_anew_when_full(TEXTS)
+        TEXTS[value] = quote(value)
+    else:
+        _begin_anew_when_full(NUMBERS)
+        NUMBERS[value] = int.__repr__(value)
 
 
-TEXTS, NUMBERS = Written(quote), Written(int.__repr__)
+def _begin_anew_when_full(kept: dict[Any, str]) -> None:
+    if len(kept) >= MOST_KEPT:
+        kept.clear()

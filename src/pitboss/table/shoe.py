@@ -53,10 +53,8 @@ class Shoe:
     __slots__ = ("_runs", "cards")
 
     def __init__(self, runs: Runs = ()) -> None:
-        self._runs: list[Run] = []
-        self.cards = 0
-        if runs:
-            self.lay(runs)
+        self._runs = list(runs)
+        self.cards = sum([cards for _, _, cards in runs]) if runs else 0
 
     def __len__(self) -> int:
         return self.cards

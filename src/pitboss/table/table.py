@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, NamedTuple
 
-from pitboss.table.memo import TEXTS, remembered
+from pitboss.table.memo import remembered
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
@@ -45,7 +45,7 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 @remembered
 def _standing(standing: tuple[Wager, ...]) -> str:
     written = [
-        f"[{TEXTS[player]},{position},{TEXTS[area]},{amount},{vigorish},{TEXTS[called]}]"
+        f"[{quote(player)},{position},{quote(area)},{amount},{vigorish},{quote(called)}]"
         for player, position, area, amount, _, vigorish, called in standing
     ]
     return f",[{','.join(written)}]" if written else ""
@@ -53,7 +53,7 @@ def _standing(standing: tuple[Wager, ...]) -> str:
 
 @remembered
 def _players(players: tuple[Player, ...]) -> str:
-    return ",".join([f"[{TEXTS[name]},{chips},[{','.join(map(str, coupons))}]]" for name, chips, coupons in players])
+    return ",".join([f"[{quote(name)},{chips},[{','.join(map(str, coupons))}]]" for name, chips, coupons in players])
 
 
 class Player(NamedTuple):

@@ -64,7 +64,7 @@ def round_of_play(felt: Felt) -> Round[None]:
         felt.state = replace(felt.state, opened=True)
     yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
     yield from return_lone_wagers(felt)  # 2.18
-    if any(box.bettors for box in felt.boxes):
+    if felt.has_wager(MAIN):
         try:
             yield from deal_and_settle(felt)
         except Voided as voided:

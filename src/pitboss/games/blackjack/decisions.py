@@ -27,7 +27,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import DecisionMade
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, Cents, money
-from pitboss.table.steps import Ask, Choice, Proceed, Round, ask_all, is_fault
+from pitboss.table.steps import Ask, Choice, Proceed, Round, Told, ask_all, is_fault
 
 # 2.9 and 2.7(c): insurance and even money
 
@@ -124,7 +124,7 @@ def play_box(felt: BoxFelt, box: Box) -> Round[None]:
     while unfinished := [hand for hand in box.hands if not hand.is_finished]:
         hand = unfinished[0]
         if hand.is_split and len(hand.cards) == 1:
-            if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+            if is_fault((yield BEFORE_DRAWING)):
                 yield from skip_card(felt, box, hand)  # 2.15
                 continue
             yield from deal_to(felt, box, hand, "19:47-2.11(b)" + (ACES if hand.is_of_split_aces else ""))
@@ -349,19 +349,19 @@ WHY_NOT: dict[str, Callable[[BoxFelt, Box, Hand], Why]] = {
 
 LATE = custom("19:47-2.15")
 """A card that was skipped is dealt late, by a paragraph that is not known."""
+BEFORE_DRAWING = Proceed(LATE, ("skipped-draw",))
 
 
-def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
+def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Told:
     """The hand takes no more cards."""
     hand.is_finished = True
-    if felt.options.additional_wager == SEVENS:
-        yield from complete_sevens(felt, box, hand)  # 2.17
+    return complete_sevens(felt, box, hand) if felt.options.additional_wager == SEVENS else ()  # 2.17
 
 
 @paragraph("19:47-2.6(g)", "19:47-2.6A(e)")
 def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """One more card is dealt face up and the new total announced."""
-    if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+    if is_fault((yield BEFORE_DRAWING)):
         yield from skip_card(felt, box, hand)  # 2.15
         return
     cite = felt.cited("19:47-2.6(g)")
@@ -387,13 +387,13 @@ def deal_owed_cards(felt: BoxFelt) -> Round[None]:
 
 
 @paragraph("19:47-2.12(a)1")
-def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     """A hand of 21 or more takes no further card; over 21 it is lost."""
-    if felt.options.additional_wager == SEVENS:
-        yield from complete_sevens(felt, box, hand)  # 2.17
-    if hand.count.is_bust:
-        hand.is_finished = True
-        yield from settle_bust(felt, box, hand)
+    told = complete_sevens(felt, box, hand) if felt.options.additional_wager == SEVENS else ()  # 2.17
+    if not hand.count.is_bust:
+        return told
+    hand.is_finished = True
+    return [*told, *settle_bust(felt, box, hand)]
 
 
 @paragraph("19:47-2.8(a)", "19:47-2.8(a)1", "19:47-2.8(a)2")
@@ -416,7 +416,7 @@ def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> 
     for bet, answer in zip(others, (yield from ask_all(prompts)), strict=True):
         if answer.choice == "double":
             yield from add_double(felt, box, hand, bet, answer.amount)
-    if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+    if is_fault((yield BEFORE_DRAWING)):
         yield from skip_card(felt, box, hand, is_double=True)  # 2.15
     else:
         yield from deal_double(felt, box, hand, "19:47-2.10(a); 19:47-2.12(a)2")
@@ -496,5 +496,11 @@ def add_split(felt: BoxFelt, box: Box, hand: Hand, bet: Position) -> Round[None]
         yield from add_wager(felt, bet, area, original, "19:47-2.11(a)")
 
 
-ACT = {"stand": stand, "draw": draw_card, "double": double_down, "split": split_pair, "surrender": surrender}
+ACT: dict[str, Callable[[BoxFelt, Box, Hand, DecisionMade], Round[None] | Told]] = {
+    "stand": stand,
+    "draw": draw_card,
+    "double": double_down,
+    "split": split_pair,
+    "surrender": surrender,
+}
 """What each decision does to a hand."""

@@ -18,7 +18,7 @@ from pitboss.games.blackjack.options import (
     keeps_busted_wagers,
     pays_six_to_five,
 )
-from pitboss.games.procedures.settlement import collect_coupon, collect_wager, pay_wager, return_wager
+from pitboss.games.procedures.settlement import collect_coupon, collect_wager, hand_collected, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
@@ -81,7 +81,7 @@ def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> HandCollected
     places = hand.places
     felt.side.discards.extend(places)
     box.hands.remove(hand)
-    return HandCollected(box.number, places, cite=cite)
+    return hand_collected(box.number, places, cite=cite)
 
 
 # Bust and surrendered hands
@@ -203,7 +203,7 @@ def turn_up(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     if not felt.is_face_down(hand) or hand.is_turned_up:
         return ()
     hand.is_turned_up = True
-    return (HandRevealed(box.number, hand.faces, hand.places, str(hand.count), cite="19:47-2.6A(g)"),)
+    return (HandRevealed(box.number, hand.faces, hand.places, hand.count.words, cite="19:47-2.6A(g)"),)
 
 
 @paragraph("19:47-2.7(b)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.table.event import maker
 from pitboss.table.events import (
     BonusPaid,
     CouponCollected,
@@ -16,6 +17,9 @@ from pitboss.table.money import Cents, Odds, pay
 from pitboss.table.rankings import Rank
 from pitboss.table.steps import COUPON, Told
 
+hand_collected, wager_collected = maker(HandCollected), maker(WagerCollected)
+wager_paid, wager_returned = maker(WagerPaid), maker(WagerReturned)
+
 
 def reveal_hand(position: Position, rank: Rank, cite: str) -> Told:
     """Turn a hand face up for everyone."""
@@ -26,7 +30,7 @@ def collect_wager(felt: Felt, position: Position, area: str, cite: str) -> Told:
     """Take a losing or forfeited wager, and the coupon beside it."""
     wager = position.wagers[area]
     felt.collect(wager)
-    collected = WagerCollected(wager.player, position.number, area, wager.amount, cite=cite)
+    collected = wager_collected(wager.player, position.number, area, wager.amount, cite=cite)
     return (collected, collect_coupon(felt, wager)) if wager.coupon else (collected,)
 
 
@@ -37,7 +41,7 @@ def pay_wager(felt: Felt, position: Position, area: str, odds: Odds, cite: str) 
     felt.take_back(wager)
     felt.pay_out(wager.player, winnings)
     cite = f"{cite}; {COUPON}" if wager.coupon else cite
-    paid = WagerPaid(wager.player, position.number, area, wager.amount, str(odds), winnings, cite=cite)
+    paid = wager_paid(wager.player, position.number, area, wager.amount, str(odds), winnings, cite=cite)
     return (paid, collect_coupon(felt, wager)) if wager.coupon else (paid,)
 
 
@@ -58,7 +62,7 @@ def return_wager(felt: Felt, position: Position, area: str, cite: str) -> Told:
     """Hand a wager back, with its coupon."""
     wager = position.wagers[area]
     felt.take_back(wager)
-    return (WagerReturned(wager.player, position.number, area, wager.amount, cite=cite),)
+    return (wager_returned(wager.player, position.number, area, wager.amount, cite=cite),)
 
 
 def collect_hand(felt: Felt, position: Position, cite: str) -> Told:
@@ -66,4 +70,4 @@ def collect_hand(felt: Felt, position: Position, cite: str) -> Told:
     cards = tuple(position.hand)
     felt.rack.put(position.number, "hand", cards)
     position.hand.clear()
-    return (HandCollected(position.number, tuple([drawn.place for drawn in cards]), cite=cite),)
+    return (hand_collected(position.number, tuple([drawn.place for drawn in cards]), cite=cite),)

@@ -20,12 +20,11 @@ def take_wagers(felt: Felt, request: OpenForWagers) -> Round[None]:
         put_on_layout(felt, request, event)
 
 
-def put_on_layout(felt: Felt, request: OpenForWagers, event: Event) -> None:
+def put_on_layout(felt: Felt, request: OpenForWagers, event: PlayerReady | WagerPlaced | WagerRemoved) -> None:
     """Do what a player did to the wagers on the layout."""
     if isinstance(event, PlayerReady):
         request.ready.add(event.player)
         return
-    assert isinstance(event, (WagerPlaced, WagerRemoved))
     position = felt.at(event.position, event.player)
     assert position is not None
     if event.area in position.wagers:

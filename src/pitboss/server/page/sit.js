@@ -15,6 +15,9 @@ export function freeSeats(line) {
   return Array.from({ length: line.positions }, (_, index) => index + 1).filter((position) => !taken.has(position));
 }
 
+/** Tells whether a seat may be taken at a table: the house's own people do not play. @param {any} line @param {any} [me] */
+export const maySit = (line, me) => line.state === "open" && (!me || me.role === "player");
+
 /** The one dialog of seats and chips: `open(line, position)` sits down, `buyIn(line)` buys chips for one who sits. */
 class Sit extends PageElement {
   static properties = {

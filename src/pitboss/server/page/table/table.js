@@ -10,7 +10,7 @@ import { cardPicture, handWords, withCards } from "./cards.js";
 import { diceStrip } from "./dice.js";
 import { sentence, stateTag } from "../parts.js";
 import { areaWords } from "./words.js";
-import "../sit.js";
+import { maySit } from "../sit.js";
 import "./dialogs.js";
 import { handName } from "./felt.js";
 import "./log.js";
@@ -284,6 +284,7 @@ class TableElement extends PageElement {
   }
 
   #sitAnywhere() {
+    if (this.closed || !maySit(this.line, this.house.me)) return;
     const free = Object.keys(this.snap?.layout.names ?? {}).find((number) => !this.view.spots[number]?.player);
     if (free) this.#sit(Number(free));
   }
@@ -318,7 +319,7 @@ class TableElement extends PageElement {
     return html`<pb-felt .layout=${this.snap.layout} .view=${this.view} .chips=${this.snap.chips} .you=${you} .turn=${turn}
       .nets=${this.results.isOver ? this.results.nets : {}} .away=${(this.line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player)}
       .open=${isOpen ? prompt : null} .drafts=${{ ...drafts }} .coupons=${Object.fromEntries(Object.keys(drafts).map((key) => [key, this.wagering.coupon(key)]))} .chosen=${this.chosen} .choosable=${this.#choosable()}
-      .mayJoin=${!you && !this.closed && this.line.state === "open"} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
+      .mayJoin=${!you && !this.closed && maySit(this.line, this.house.me)} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
       @area=${(event) => this.#areaClicked(event.detail)} @sit=${(event) => this.#sit(event.detail.position)}
       @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
       @card=${(event) => this.#toggle(event.detail.place)}></pb-felt>`;
@@ -380,6 +381,7 @@ class TableElement extends PageElement {
   #invitation() {
     if (this.you || !this.snap || this.closed) return nothing;
     if (this.line.state === "closing") return html`<div class="invitation"><p>This table is closing: you are watching.</p></div>`;
+    if (!maySit(this.line, this.house.me)) return html`<div class="invitation"><p>You are watching.</p></div>`;
     const isFull = !Object.keys(this.snap.layout.names).some((number) => !this.view.spots[number]?.player);
     return html`<div class="invitation"><p>${isFull ? "Every seat is taken: you are watching." : "You are watching."}</p>
       ${isFull ? nothing : html`<button class="primary" @click=${this.#sitAnywhere}>Sit down <kbd>+</kbd></button>`}</div>`;
