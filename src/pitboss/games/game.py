@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-<<<<<<< HEAD
-from pitboss.table.events import CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven, RoundSettled
-=======
-from pitboss.table.events import CardChangeDue, DiceChangeDue, NoticeGiven
->>>>>>> speed3
+from pitboss.table.events import CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY
 from pitboss.table.money import Cents, money
