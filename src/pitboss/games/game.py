@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven, RoundSettled
+from pitboss.table.events import CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY
-from pitboss.table.money import money
+from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
@@ -150,15 +150,6 @@ class Game:
         self.table_rule(require_legal(options), positions)
         return Table(self.name, options, positions, tray, self.new_state())
 
-    def play(self, table: Table) -> Round[Table]:
-        """Play one round from a table and return the table it leaves behind."""
-        felt = self.felt(table)
-        yield from self.round_of_play(felt)
-        after = table_after(felt)
-        net = {account: amount for account, amount in felt.ledger.balances.items() if amount or account != LAYOUT}
-        yield RoundSettled(net, after.digest())
-        return after
-
 
 def table_after(felt: Felt) -> Table:
     """Return the table that a finished round leaves behind; no wager may be left on it but those that stand."""
@@ -176,6 +167,11 @@ def table_after(felt: Felt) -> Table:
         table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,
         table.denominations, standing,
     )  # fmt: skip
+
+
+def net_of(felt: Felt) -> dict[str, Cents]:
+    """Return what every account gained or gave in a round; of the layout only what stands there."""
+    return {account: amount for account, amount in felt.ledger.balances.items() if amount or account != LAYOUT}
 
 
 def coupons_left(felt: Felt, player: Player) -> tuple[int, ...]:
