@@ -23,10 +23,7 @@ def decided_by(felt: DiceFelt, pair: Pair) -> Decided:
     found: Decided = {}
     for position in felt.positions:
         for area, wager in position.wagers.items():
-            if wager.called:
-                outcome = rows[area].decisions(point, wager.called).get(pair)
-            else:
-                outcome = usual.get(area)
+            outcome = rows[area].decisions(point, wager.called).get(pair) if wager.called else usual.get(area)
             if outcome is not None:
                 outcome = fire(felt, outcome) if outcome.kind == "fire" else outcome
                 found.setdefault(outcome.kind, []).append((wager, outcome))
