@@ -81,7 +81,11 @@ examples:
 
 An edge is a share of each wager made, one that is handed back counted too,
 unless it says resolved: then only wagers that are won or lost count. Options
-that the law does not permit are refused with their paragraph."""
+that the law does not permit are refused with their paragraph.
+`pitboss odds poker` tells how likely each hand is dealt or made (--set
+game=holdem, --hand, --board; the games are those of `pitboss equity`) and what
+a rake costs a seat: --set rake=10 --set rake_most=4 --set pots=40:1/2,90:1/2
+--set pots_per_hour=30 --set seats=9 --set time_charge=0."""
 STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker
@@ -289,6 +293,8 @@ def _add_priced(parser: Parser) -> None:
 def _add_odds(commands: Any) -> None:
     parser = _command(commands, "odds", "what each wager of a table is worth, exactly", ODDS_NOTES)
     _add_priced(parser)
+    parser.add_argument("--hand", default="", metavar="CARDS", help="poker: the cards of a hand that are known")
+    parser.add_argument("--board", default="", metavar="CARDS", help="poker: the cards on the board")
     parser.add_argument("--wager", metavar="NAME", help="one wager only")
 
 
