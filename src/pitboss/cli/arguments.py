@@ -103,6 +103,15 @@ examples:
 --against names what is different at the other table. --all tries every legal
 value of every option, one at a time, and ranks them by what they cost."""
 
+REPORT_NOTES = """\
+examples:
+  pitboss report three-card-poker -o three-card-poker.html
+  pitboss report blackjack --set decks=6 -o blackjack.pdf
+
+The report holds the rules with their citations and provenance, pay tables,
+edges as fractions, distributions, best play, method, checks and versions.
+PDF needs ReportLab: pip install 'pitboss[report]'."""
+
 
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints are one sentence."""
@@ -316,6 +325,16 @@ def _add_compare(commands: Any) -> None:
     which.add_argument("--all", action="store_true", help="every legal value of every option, ranked")
 
 
+def _add_report(commands: Any) -> None:
+    parser = _command(commands, "report", "write a mathematical report on a table", REPORT_NOTES)
+    _add_priced(parser)
+    parser.add_argument("--wager", metavar="NAME", help="one wager only")
+    parser.add_argument(
+        "-o", "--output", type=path, required=True, metavar="FILE", help="a file ending in .html or .pdf"
+    )
+    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+
+
 ADD_COMMANDS = (
     _add_serve,
     _add_init,
@@ -331,5 +350,6 @@ ADD_COMMANDS = (
     _add_odds,
     _add_strategy,
     _add_compare,
+    _add_report,
 )
 """What adds each command, in the order of the help."""
