@@ -246,7 +246,7 @@ class Dealer:
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
         if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
-            require_input(event)
+            raise no_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
@@ -668,15 +668,12 @@ class Dealer:
             self.log.append(SeedRevealed(number, self._stacks.pop(number).opening, by="house"))
 
 
-def require_input(event: object) -> None:
-    """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
+def no_input(event: object) -> Refused:
+    """Say why something is not an input, or which of its numbers is not whole."""
     if not isinstance(event, Event) or not event.is_input:
-        raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in event.whole_fields:
-        if type(getattr(event, name)) is not int:
-            raise Refused(
-                f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
-            )
+        return Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
+    name = next(name for name in event.whole_fields if type(getattr(event, name)) is not int)
+    return Refused(f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole")
 
 
 def _is_named(event: Event) -> bool:

@@ -18,7 +18,8 @@ METHOD = (
     "The main wager: best play for every hand by all its cards, the dealer's, and the cards left, in doubles; after a "
     "split a hand is played by its own cards, the dealer's, and the fact that it was split, and a pair is split again "
     "as often as is best. The dealer's blackjack takes what the table's way with the second card lets it take. A "
-    "double is for the whole wager: what is added gains in proportion, so that less is never better. Other wagers are exact."
+    "double is for the whole wager: what is added gains in proportion, so that less is never better. Other wagers "
+    "are exact."
 )
 EXACT = "As in doubles, hand by hand in fractions."
 SEVENS_NOTE = " Who wagers on sevens and has two takes a third card."
