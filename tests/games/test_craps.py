@@ -59,17 +59,17 @@ def test_a_void_round_leaves_standing_wagers_and_markers_as_they_were() -> None:
     dealer = a_table((2, 4), (4, 5))
     wager(dealer, "Ann", "pass_line", 1000)
     wager(dealer, "Ann", "place_to_win_9", 1000)
-    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "off"))
+    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "on"))
     dealer.end_wagering()
     standing = dealer.table.standing
     wager(dealer, "Ann", "pass_odds", 1000)
-    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "on"))
+    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "off"))
     dealer.take(WagerRemoved("Ann", 1, "place_to_win_9"))
     dealer.take(RoundRuledVoid("the stick fell"))
     assert dealer.table.standing == standing
     view = View(SPECTATOR).fold(dealer.log.records)
     assert view.spots[1].wagers == {"pass_line": 1000, "place_to_win_9": 1000}
-    assert view.called == {(1, "place_to_win_9"): "off"}
+    assert view.called == {(1, "place_to_win_9"): "on"}
     assert (view.marks, view.dice) == ({"puck": 6, "shooter": 1}, (2, 4))
     play_round(dealer, {"Ann": {"pass_odds": 500}})
     check_log(dealer)
@@ -194,6 +194,14 @@ def test_a_wager_that_replaces_another_keeps_its_marker() -> None:
     dealer.end_wagering()
     assert {each.area: each.called for each in dealer.table.standing} == {"hard_4": "off", "pass_line": ""}
     check_log(dealer)
+
+
+def test_a_call_that_only_undoes_another_takes_its_marker_away_at_once_for_everybody_to_see() -> None:
+    dealer = a_table((2, 4))
+    wager(dealer, "Ann", "hard_4", 500)
+    for called, marked in (("off", {(1, "hard_4"): "off"}), ("on", {})):
+        dealer.take(WagerCalled("Ann", 1, "hard_4", called))
+        assert View(SPECTATOR).fold(dealer.log.records).called == marked
 
 
 def test_a_window_says_what_a_player_may_call_who_may_give_up_the_dice_and_what_is_under_contract() -> None:

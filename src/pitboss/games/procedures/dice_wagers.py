@@ -89,10 +89,13 @@ class Row:
     provenance: str = "custom"
     """Whose words say what it wins and loses on: the regulation's text, later New Jersey text, or custom."""
 
+    def usually(self, point: int) -> str:
+        """Return what the wager is while the puck is so and nobody has called it: "on", or "off" on a come out roll."""
+        return "off" if point == OFF and self.is_off_on_come_out else "on"
+
     def decisions(self, point: int, called: str = "") -> Decisions:
         """Return what decides the wager now; an "on" or an "off" that was called goes before the come out rule."""
-        is_off = called == "off" or (not called and point == OFF and self.is_off_on_come_out)
-        return self.while_off if is_off else self.by_point[point]
+        return self.while_off if (called or self.usually(point)) == "off" else self.by_point[point]
 
     def odds_at(self, point: int) -> tuple[Odds, ...]:
         """Return the odds at which it may be paid while the puck is so."""

@@ -11,6 +11,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import (
     DicePassed,
     MarkerPlaced,
+    MarkerRemoved,
     PlayerReady,
     VigorishPaid,
     VigorishReturned,
@@ -34,6 +35,8 @@ TIMES = {
 }
 """When a wager is made, as a refusal says it."""
 
+OTHER = {"on": "off", "off": "on"}
+"""What may be called of a wager, and what it then is no longer."""
 
 _WAGERS = (WagerPlaced, WagerRemoved)
 
@@ -98,9 +101,11 @@ class OpenLayout(OpenForWagers):
         if wager is None:
             raise Refused(what, "no such wager lies there", "a wager of one's own on the layout", felt.law.made)
         row = felt.wagers.rows[event.area]
-        if not row.may_be_called or event.called not in ("on", "off") or wager.called == event.called:
+        if not row.may_be_called or event.called not in OTHER:
             allowed = ", ".join(map(area_words, self.callable(event.player))) or "none that lies there"
-            raise Refused(what, "that cannot be called", f'"on" or "off", and not what it is, of {allowed}', row.cite)
+            raise Refused(what, "that cannot be called", f'"on" or "off" of {allowed}', row.cite)
+        if event.called == (wager.called or row.usually(felt.state.point)):
+            raise Refused(what, f"it is {event.called} already", f'calling it "{OTHER[event.called]}"', felt.law.made)
         return row.cite
 
     def _check_passing(self, event: DicePassed) -> str:
@@ -251,10 +256,18 @@ def change_wager(felt: DiceFelt, event: WagerPlaced | WagerRemoved) -> list[Even
 
 
 def call_wager(felt: DiceFelt, event: WagerCalled) -> Round[None]:
-    """A call of "on" or "off" is confirmed by the dealer with a marker button."""
+    """The dealer confirms a call with a marker button, and takes it off where the wager is again what it usually is."""
     position = felt.at(event.position, event.player)
     assert position is not None
     felt.is_touched = True
-    position.wagers[event.area] = position.wagers[event.area]._replace(called=event.called)
     row = felt.wagers.rows[event.area]
-    yield MarkerPlaced(event.player, event.position, event.area, event.called, cite=row.cite)
+    # reading 147: a call lasts as long as its button lies there; one that only undoes another leaves none.
+    is_usual = event.called == row.usually(felt.state.point)
+    called = "" if is_usual else event.called
+    before = position.wagers[event.area]
+    position.wagers[event.area] = before._replace(called=called)
+    where = event.player, event.position, event.area
+    if is_usual:
+        yield MarkerRemoved(*where, before.called, cite=felt.law.made)
+    else:
+        yield MarkerPlaced(*where, called, cite=row.cite)
