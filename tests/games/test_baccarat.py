@@ -315,6 +315,13 @@ def test_19_47_3_8_e_a_whole_shoe_is_dealt_to_its_last_hand_and_shuffled() -> No
     check_log(dealer)
 
 
+def test_a_table_with_a_continuous_shuffler_may_close_after_any_round() -> None:
+    settings = {"variation": "minibaccarat", "shuffle": "continuous"}
+    dealer = play("10h 9d 5c 10s", {"banker": 1_000}, settings)
+    assert not dealer.table.state.side.is_shuffle_due
+    assert dealer.game.care.is_dealt_out(dealer.table)
+
+
 def with_cards_left(cards: int, faults: tuple[str, ...] = (), **settings: str) -> Dealer:
     """Return a table whose shoe has so few cards left, after one round."""
     dealer = open_table("baccarat", PLAIN | settings, stacks=["10h 2d 6c 3s 2h"], faults=faults)

@@ -97,6 +97,11 @@ def renewed(table: Table) -> Table:
     return replace(table, state=replace(table.state, opened=False, side=Side(), is_last_hand=False))
 
 
+def is_dealt_out(table: Table) -> bool:
+    """A table may close when its cards are shuffled before the next round, as a continuous shuffler always does."""
+    return table.options.shuffle == CONTINUOUS or bool(table.state.side.is_shuffle_due)
+
+
 def left_alone(table: Table) -> Round[Table]:
     """A table that everybody has left shuffles before it goes on, and its shoe is offered anew."""
     yield from ()
@@ -162,7 +167,7 @@ GAME = Game(
         renewed,
         new_dealer=lambda table: table,
         left_alone=left_alone,
-        is_dealt_out=lambda table: bool(table.state.side.is_shuffle_due),
+        is_dealt_out=is_dealt_out,
         leaving=leaving,
         may_change=may_change,
         take_notice=take_notice,
