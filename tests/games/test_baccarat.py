@@ -17,7 +17,7 @@ from pitboss.games import baccarat, find_game
 from pitboss.games.baccarat import count, side_wagers
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.baccarat.felt import BaccaratState, Hand, cite_under
-from pitboss.games.baccarat.pit import NOTICE, may_change, pit_rule
+from pitboss.games.baccarat.pit import NOTICE, pit_rule
 from pitboss.games.game import Notice
 from pitboss.games.procedures.sides import Side
 from pitboss.play.dealer import Dealer
@@ -431,17 +431,48 @@ def test_a_notice_that_waits_for_the_end_of_a_round_is_known_before() -> None:
     assert [notice.value for notice in notices(dealer.table_to_come)] == ["3"]
 
 
-def test_only_punto_banco_changes_something_by_notice() -> None:
-    assert baccarat.GAME.care.by_notice(changed(variation="minibaccarat")) == ()
+def test_most_games_change_nothing_by_notice() -> None:
     dealer = open_table()
     assert (dealer.game.care.by_notice(dealer.table.options), dealer.game.care.notices(dealer.table)) == ((), ())
+    assert not dealer.game.is_held_to_pit(dealer.table.options)
+
+
+def test_19_47_3_10_c_2_punto_banco_begins_under_an_order_that_notice_was_given_of() -> None:
+    clock = Clock()
+    dealer = open_table("baccarat", {"variation": "minibaccarat"}, clock=clock)
+    notices = dealer.game.care.notices
+    dealer.take(OptionsChanged({"payment_order": "3"}))
+    begin = OptionsChanged({"variation": "punto-banco"})
+    with pytest.raises(Refused, match="punto-banco with payment_order=3: written notice") as refused:
+        dealer.take(begin)
+    assert refused.value.allowed == "the change 30 minutes after notice of payment_order=3"
+    dealer.take(NoticeGiven({"payment_order": "2"}))
+    assert notices(dealer.table) == (Notice("payment_order", "2", NOTICE, "19:47-3.10(c)2"),)
+    clock.now = NOTICE
+    with pytest.raises(Refused, match="punto-banco with payment_order=3"):
+        dealer.take(begin)
+    dealer.take(OptionsChanged({"payment_order": "2"}))
+    assert notices(dealer.table) == (Notice("variation", "punto-banco", NOTICE, "19:47-3.10(c)2"),)
+    dealer.take(begin)
+    assert (dealer.table.options.variation, notices(dealer.table)) == ("punto-banco", ())
+    check_log(dealer)
+
+
+def test_a_notice_is_used_up_by_the_order_that_it_was_given_of() -> None:
+    clock = Clock()
+    dealer = open_table("baccarat", {"variation": "minibaccarat"}, clock=clock)
+    dealer.take(NoticeGiven({"payment_order": "1"}))
+    clock.now = NOTICE
+    for variation in ("punto-banco", "minibaccarat"):
+        dealer.take(OptionsChanged({"variation": variation}))
+    with pytest.raises(Refused, match="at least 30 minutes before"):
+        dealer.take(OptionsChanged({"variation": "punto-banco"}))
 
 
 def test_minibaccarat_changes_its_order_without_notice() -> None:
     dealer = open_table("baccarat", {"variation": "minibaccarat"})
     dealer.take(OptionsChanged({"payment_order": "2"}))
     assert dealer.table.options.payment_order == 2
-    may_change(dealer.table, changed(payment_order="2"), NOTICE)
 
 
 # Leaving

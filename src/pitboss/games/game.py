@@ -122,6 +122,8 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
+    is_held_to_pit: Callable[[Any], bool] = lambda options: False
+    """Whether a table with these options does as the others of its pit."""
     takes_coupons: bool = False
     """Whether a match play coupon can be wagered."""
     standing_cite: str = ""

@@ -14,7 +14,15 @@ from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
 from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator
 from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, Options
-from pitboss.games.baccarat.pit import by_notice, may_change, notices, pit_rule, take_notice
+from pitboss.games.baccarat.pit import (
+    begins_an_order,
+    by_notice,
+    is_held_to_pit,
+    may_change,
+    notices,
+    pit_rule,
+    take_notice,
+)
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
@@ -84,9 +92,11 @@ def change_after(options: Any) -> tuple[int, str]:
 
 
 def options_changed(table: Table, options: Any) -> Round[Table]:
-    """New options begin with fresh cards, and at another variation with a shoe that nobody has."""
+    """New options begin with fresh cards, and at another variation with a shoe that nobody has; a notice is used up."""
     yield from ()
     after = renewed(replace(table, options=options))
+    if begins_an_order(table, options):
+        after = replace(after, state=replace(after.state, notice=(0, 0)))
     if options.variation == PUNTO_BANCO == table.options.variation:
         return after
     return replace(after, state=replace(after.state, curator=Curator()))
@@ -179,4 +189,5 @@ GAME = Game(
     faults=FAULTS,
     felt=BaccaratFelt,
     pit_rule=pit_rule,
+    is_held_to_pit=is_held_to_pit,
 )
