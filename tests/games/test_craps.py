@@ -153,6 +153,17 @@ def test_odds_may_be_made_up_to_each_multiple_and_no_further() -> None:
                 wager(dealer, player, area, limit)
 
 
+@pytest.mark.parametrize(("faces", "lay"), [((1, 3), 10_000_000), ((1, 4), 7_500_000), ((1, 5), 6_000_000)])
+def test_odds_are_laid_up_to_the_greatest_multiple_of_the_greatest_wager(faces: tuple[int, int], lay: int) -> None:
+    seats = {"Ann": 20_000_000, "Bob": 20_000_000}
+    dealer = open_table("craps", {"odds": "100x"}, seats=seats, throws=[faces])
+    play_round(dealer, {"Ann": {"pass_line": 500}, "Bob": {"dont_pass": 50_000}})
+    with pytest.raises(Refused, match="go up to|outside the posted limits"):
+        wager(dealer, "Bob", "dont_pass_odds", lay + 3000)
+    wager(dealer, "Bob", "dont_pass_odds", lay)
+    check_log(dealer)
+
+
 @pytest.mark.parametrize(
     ("amount", "step", "least", "words"),
     [(1000, 300, 600, "$9 or $12"), (200, 300, 600, "$6"), (700, 300, 600, "$6 or $9")],

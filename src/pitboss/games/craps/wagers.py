@@ -48,8 +48,9 @@ HARDWAYS = {4: "(a)7", 6: "(a)8", 8: "(a)9", 10: "(a)10"}
 PLACE_TO_LOSE_ODDS = {4: Odds(5, 11), 5: Odds(5, 8), 6: Odds(4, 5), 8: Odds(4, 5), 9: Odds(5, 8), 10: Odds(5, 11)}
 HORN = (2, 3, 11, 12)
 PERCENT = Odds(5, 100)
-ODDS_LIMIT = 100
-"""The posted limit does not hold for odds, which have a multiple of their own; none of them is above this one."""
+ODDS_LIMIT = 200
+"""The posted limit does not hold for odds, which have a multiple of their own; none goes above this one, since laying
+odds to win a hundred times the flat wager on 4 or 10 takes twice as much."""
 
 HOPS: tuple[Pair, ...] = tuple(pair for pair in PAIRS if sum(pair) not in HORN)
 """What a hop wager may be on; the other four are wagers of their own."""
