@@ -158,18 +158,45 @@ def test_odds_are_laid_up_to_the_greatest_multiple_of_the_greatest_wager(faces: 
     seats = {"Ann": 20_000_000, "Bob": 20_000_000}
     dealer = open_table("craps", {"odds": "100x"}, seats=seats, throws=[faces])
     play_round(dealer, {"Ann": {"pass_line": 500}, "Bob": {"dont_pass": 50_000}})
-    with pytest.raises(Refused, match="go up to|outside the posted limits"):
+    with pytest.raises(Refused, match=r"go up to|outside the posted limits"):
         wager(dealer, "Bob", "dont_pass_odds", lay + 3000)
     wager(dealer, "Bob", "dont_pass_odds", lay)
     check_log(dealer)
 
 
 @pytest.mark.parametrize(
-    ("amount", "step", "least", "words"),
-    [(1000, 300, 600, "$9 or $12"), (200, 300, 600, "$6"), (700, 300, 600, "$6 or $9")],
+    ("amount", "step", "least", "most", "words"),
+    [
+        (1000, 300, 600, 50_000, "$9 or $12"),
+        (200, 300, 600, 50_000, "$6"),
+        (700, 300, 600, 50_000, "$6 or $9"),
+        (1000, 300, 600, 1100, "$9"),
+        (1000, 300, 600, 800, "$6"),
+        (1000, 300, 600, 500, "none now"),
+    ],
 )
-def test_the_next_amounts_that_can_be_paid_are_named(amount: int, step: int, least: int, words: str) -> None:
-    assert next_amounts(amount, step, least) == words
+def test_the_next_amounts_that_can_be_paid_are_named(amount: int, step: int, least: int, most: int, words: str) -> None:
+    assert next_amounts(amount, step, least, most) == words
+
+
+def test_an_amount_that_a_refusal_names_is_accepted() -> None:
+    dealer = open_table("craps", {"odds": "1x", "minimum": "$0.50"}, seats={"Ann": 70_000, "Bob": 1550},
+                        throws=[(2, 4)])  # fmt: skip
+    play_round(dealer, {"Ann": {"pass_line": 700}, "Bob": {"pass_line": 50}})
+    for player, area, amount, allowed in (
+        ("Ann", "place_to_win_6", 50_000, "$498"),
+        ("Ann", "pass_odds", 600, "$5"),
+        ("Ann", "pass_odds", 750, "at most $5"),
+        ("Bob", "place_to_win_8", 1400, "$12 or $15"),
+        ("Bob", "pass_odds", 300, "none now"),
+        ("Bob", "pass_odds", 250, "none now"),
+    ):
+        with pytest.raises(Refused) as refused:
+            wager(dealer, player, area, amount)
+        assert refused.value.allowed == allowed
+    wager(dealer, "Ann", "place_to_win_6", 49_800)
+    wager(dealer, "Ann", "pass_odds", 500)
+    wager(dealer, "Bob", "place_to_win_8", 1500)
 
 
 def test_a_table_of_cards_leaves_no_wager_standing() -> None:

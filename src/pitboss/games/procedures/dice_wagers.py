@@ -131,8 +131,9 @@ def seven_before(number: int, odds: Odds, cite: str) -> dict[Pair, Outcome]:
     return decided((pairs_of(SEVEN), Outcome("win", cite, odds)), (pairs_of(number), Outcome("lose", cite)))
 
 
-def next_amounts(amount: Cents, step: Cents, least: Cents) -> str:
-    """Name the next amounts below and above that can be paid."""
-    below = amount // step * step
-    above = max(below + step, -(-least // step) * step)
-    return " or ".join(money(each) for each in (below, above) if each >= least)
+def next_amounts(amount: Cents, step: Cents, least: Cents, most: Cents) -> str:
+    """Name the next amounts below and above that can be paid and that a player may wager."""
+    below = min(amount, most) // step * step
+    above = max(amount // step * step + step, -(-least // step) * step)
+    allowed = [money(each) for each in (below, above) if least <= each <= most]
+    return " or ".join(allowed) or "none now"

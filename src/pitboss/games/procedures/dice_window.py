@@ -21,7 +21,7 @@ from pitboss.table.events import (
     WagerRemoved,
     area_words,
 )
-from pitboss.table.felt import Felt, Wager
+from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import Cents, money, pay
 from pitboss.table.refusal import Refused
@@ -139,7 +139,9 @@ def may_wager(felt: Felt, event: WagerPlaced) -> None:
         require_riders(felt, row, event, position.wagers)
     elif row.made != "any" and not felt.law.is_time(row, felt.state.point, felt.state.is_new):
         refuse_time(felt, row, event)
-    require_exact(felt, row, event)
+    if row.supports:
+        require_carrier(row, event, position)
+    require_exact(felt, row, event, position)
     if row.supports:
         require_support(felt, row, event, position.amount(row.supports))
     if row.vigorish:
@@ -166,26 +168,41 @@ def require_free(felt: DiceFelt, row: Row, what: str) -> None:
                       f"{row.cite}; {felt.law.made}")  # fmt: skip
 
 
-def require_exact(felt: DiceFelt, row: Row, event: WagerPlaced) -> None:
+def most_of(felt: DiceFelt, row: Row, position: Position) -> Cents:
+    """Return the most that may lie on an area: as posted, what the player has, and for odds the table's multiple."""
+    held = felt.chips(position.player) + position.amount(row.area)
+    most = min(felt.limits(row.area)[0].most, held)
+    if not row.supports:
+        return most
+    return min(most, felt.law.odds_limit(row, felt.options, felt.state.point, position.amount(row.supports)))
+
+
+def require_exact(felt: DiceFelt, row: Row, event: WagerPlaced, position: Position) -> None:
     """A wager that the table's chips cannot pay exactly is not accepted."""
     area, step = felt.limits(row.area)
     if event.amount % step:
         odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
-        allowed = next_amounts(event.amount, step, area.least)
+        allowed = next_amounts(event.amount, step, area.least, most_of(felt, row, position))
         raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
 
 
-def require_support(felt: DiceFelt, row: Row, event: WagerPlaced, flat: Cents) -> None:
-    """Odds are taken or laid only in support of a wager of one's own, and not above the table's multiple of it."""
-    if not flat:
+def require_carrier(row: Row, event: WagerPlaced, position: Position) -> None:
+    """Odds are taken or laid only in support of a wager of one's own."""
+    if row.supports not in position.wagers:
         carrier = area_words(row.supports)
-        raise Refused(
-            amount_words(event), f"{event.player} has no {carrier} wager", f"a {carrier} wager first", row.cite
-        )
+        why = f"{event.player} has no {carrier} wager"
+        raise Refused(amount_words(event), why, f"a {carrier} wager first", row.cite)
+
+
+def require_support(felt: DiceFelt, row: Row, event: WagerPlaced, flat: Cents) -> None:
+    """Odds are not taken or laid above the table's multiple of the wager that they support."""
     most = felt.law.odds_limit(row, felt.options, felt.state.point, flat)
     if event.amount > most:
         times = f"odds on {money(flat)} go up to {money(most)} at this table ({felt.options.odds.name})"
-        raise Refused(amount_words(event), times, f"at most {money(most)}", row.cite)
+        area, step = felt.limits(row.area)
+        payable = most // step * step
+        allowed = f"at most {money(payable)}" if payable >= area.least else "none now"
+        raise Refused(amount_words(event), times, allowed, row.cite)
 
 
 def require_riders(felt: DiceFelt, row: Row, event: WagerPlaced, lying: dict[str, Wager]) -> None:
