@@ -131,24 +131,27 @@ def place_rows(options: Options) -> Iterator[Row]:
     """1.2(a)5 and 6, and 1.5: place bets to win and to lose, and at true odds as buy and lay wagers."""
     has_vigorish = options.vigorish != NO_VIGORISH
     is_off = options.place_to_lose_on_come_out == "off"
+    called_on = f"{MADE}5"
+    lose_called_on = called_on if is_off else ""  # reading 2
     for number in POINTS:
         cite = f"{MADE}5"
         wins = every_point(before_seven(number, PLACE_ODDS[number], cite))
         yield Row(f"place_to_win_{number}", f"that {number} comes before a 7", cite, PAYS, wins, may_be_called=True,
-                  is_off_on_come_out=True, provenance="text")  # fmt: skip
+                  called_on=called_on, is_off_on_come_out=True, provenance="text")  # fmt: skip
         cite = f"{MADE}6"
         wins = every_point(seven_before(number, PLACE_TO_LOSE_ODDS[number], cite))
         yield Row(f"place_to_lose_{number}", f"that a 7 comes before {number}", cite, PAYS, wins, may_be_called=True,
-                  is_off_on_come_out=is_off, lays=True, provenance="text")  # fmt: skip
+                  called_on=lose_called_on, is_off_on_come_out=is_off, lays=True, provenance="text")  # fmt: skip
         odds = TRUE_ODDS[number]
         yield Row(f"buy_{number}", f"that {number} comes before a 7, at true odds", f"{MADE}5; {TRUE}", TRUE,
                   every_point(before_seven(number, odds, f"{MADE}5; {TRUE}")), may_be_called=True,
-                  is_off_on_come_out=True, vigorish=PERCENT if has_vigorish else None)  # fmt: skip
+                  called_on=called_on, is_off_on_come_out=True, vigorish=PERCENT if has_vigorish else None)  # fmt: skip
         odds = against(odds)
         part = Odds(PERCENT.win * odds.win, PERCENT.stake * odds.stake)
         yield Row(f"lay_{number}", f"that a 7 comes before {number}, at true odds", f"{MADE}6; {TRUE}", TRUE,
                   every_point(seven_before(number, odds, f"{MADE}6; {TRUE}")), may_be_called=True,
-                  is_off_on_come_out=is_off, lays=True, vigorish=part if has_vigorish else None)  # fmt: skip
+                  called_on=lose_called_on, is_off_on_come_out=is_off, lays=True,
+                  vigorish=part if has_vigorish else None)  # fmt: skip
 
 
 def odds_rows() -> Iterator[Row]:

@@ -78,6 +78,8 @@ class Row:
     binds: Binds = "never"
     least: Least = "minimum"
     may_be_called: bool = False
+    called_on: str = ""
+    """The paragraph by which its player calls it on for a come out roll; any other call is custom."""
     is_off_on_come_out: bool = False
     while_off: Decisions = field(default_factory=dict)
     supports: str = ""

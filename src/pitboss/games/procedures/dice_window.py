@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, NoReturn
 
 from pitboss.games.procedures.dice import SHOOTER_DELAYS, DiceFelt, is_bound, next_shooter, take_dice_away
-from pitboss.games.procedures.dice_wagers import Row, next_amounts
+from pitboss.games.procedures.dice_wagers import OFF, Row, next_amounts
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DicePassed,
@@ -103,10 +103,10 @@ class OpenLayout(OpenForWagers):
         row = felt.wagers.rows[event.area]
         if not row.may_be_called or event.called not in OTHER:
             allowed = ", ".join(map(area_words, self.callable(event.player))) or "none that lies there"
-            raise Refused(what, "that cannot be called", f'"on" or "off" of {allowed}', row.cite)
+            raise Refused(what, "that cannot be called", f'"on" or "off" of {allowed}', felt.law.made)
         if event.called == (wager.called or row.usually(felt.state.point)):
             raise Refused(what, f"it is {event.called} already", f'calling it "{OTHER[event.called]}"', felt.law.made)
-        return row.cite
+        return cite_of_call(felt, row, event.called)
 
     def _check_passing(self, event: DicePassed) -> str:
         felt = self.felt
@@ -272,6 +272,12 @@ def change_wager(felt: DiceFelt, event: WagerPlaced | WagerRemoved) -> list[Even
     return told
 
 
+def cite_of_call(felt: DiceFelt, row: Row, called: str) -> str:
+    """Return where a call stands: the text has place bets called on for a come out roll, and no other call."""
+    is_in_the_text = called == "on" and felt.state.point == OFF and row.called_on
+    return row.called_on if is_in_the_text else felt.law.made
+
+
 def call_wager(felt: DiceFelt, event: WagerCalled) -> Round[None]:
     """The dealer confirms a call with a marker button, and takes it off where the wager is again what it usually is."""
     position = felt.at(event.position, event.player)
@@ -287,4 +293,4 @@ def call_wager(felt: DiceFelt, event: WagerCalled) -> Round[None]:
     if is_usual:
         yield MarkerRemoved(*where, before.called, cite=felt.law.made)
     else:
-        yield MarkerPlaced(*where, called, cite=row.cite)
+        yield MarkerPlaced(*where, called, cite=cite_of_call(felt, row, called))
