@@ -527,6 +527,26 @@ def test_a_rule_of_minibaccarat_is_cited_to_its_own_section() -> None:
     assert cite_under("punto-banco", "19:47-3.9(a)") == "19:47-3.9(a)"
 
 
+@pytest.mark.parametrize(
+    ("variation", "cite"), [("punto-banco", "19:47-3.7(b)"), ("minibaccarat", "custom (19:47-7.7)")]
+)
+def test_a_late_wager_is_refused_by_the_subchapter_of_the_variation(variation: str, cite: str) -> None:
+    dealer = open_table("baccarat", {"variation": variation})
+    with pytest.raises(Refused) as refused:
+        dealer.take(WagerPlaced("Ann", 1, "player", 500))
+    assert refused.value.cite == cite
+
+
+def test_who_has_left_a_minibaccarat_round_is_told_its_own_sections() -> None:
+    dealer = open_table("baccarat", {"variation": "minibaccarat"})
+    begin_wagers(dealer)
+    dealer.take(PlayerLeft("Ann"))
+    assert events(dealer, PlayerLeft)[0].cite == "custom (19:47-7.2)"
+    with pytest.raises(Refused) as refused:
+        dealer.take(WagerPlaced("Ann", 1, "player", 500))
+    assert refused.value.cite == "custom (19:47-7.2)"
+
+
 def test_a_ten_and_a_court_card_are_no_pair() -> None:
     hand = Hand(1)
     hand.cards = [Drawn(card, Place(1, number)) for number, card in enumerate(parse_cards("10h Jc"))]

@@ -126,6 +126,8 @@ class Game:
     """Whether a table with these options does as the others of its pit."""
     takes_coupons: bool = False
     """Whether a match play coupon can be wagered."""
+    cite_at: Callable[[Any, str], str] = lambda options, cite: cite
+    """Where a rule of the game stands at a table with these options, whose variation may have its own subchapter."""
     standing_cite: str = ""
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 

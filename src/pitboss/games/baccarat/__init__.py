@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
-from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator
+from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator, cite_under, cites_under
 from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, Options
 from pitboss.games.baccarat.pit import (
     begins_an_order,
@@ -125,7 +125,7 @@ def leaving(table: Table, player: str) -> Round[Table]:
     amount = owed.pop(player, 0)
     if not amount:
         return table
-    yield VigorishSettled(player, amount, cite=VIGORISH)
+    yield VigorishSettled(player, amount, cite=cite_under(table.options.variation, VIGORISH))
     players = tuple(
         Player(each.name, each.chips - amount, each.coupons) if each.name == player else each for each in table.players
     )
@@ -190,4 +190,5 @@ GAME = Game(
     felt=BaccaratFelt,
     pit_rule=pit_rule,
     is_held_to_pit=is_held_to_pit,
+    cite_at=lambda options, cite: cites_under(options.variation, (cite,)),
 )
