@@ -240,8 +240,8 @@ def combined_rows(options: Options) -> Iterator[Row]:
     if options.fire.pays:
         seven_out: dict[int, Decisions] = {point: decided((pairs_of(SEVEN), Outcome("fire", FIRE_CITE)))
                                            for point in POINTS}  # fmt: skip
-        yield Row(FIRE, "that the shooter makes different points before a seven-out", FIRE_CITE, FIRE_CITE,
-                  {OFF: {}, **seven_out}, made="new-shooter", binds="once-thrown", least="proposition")  # fmt: skip
+        yield Row(FIRE, "that different points are made before a seven-out", FIRE_CITE, FIRE_CITE,
+                  {OFF: {}, **seven_out}, made="seven-out", binds="once-thrown", least="proposition")  # fmt: skip
 
 
 def every_row(options: Options) -> Iterator[Row]:
@@ -263,13 +263,13 @@ def wager_table(options: Options) -> WagerTable:
     return WagerTable(rows, usual, {row.supports: row for row in rows.values() if row.supports})
 
 
-def is_time_for(row: Row, point: int, is_new_shooter: bool) -> bool:
+def is_time_for(row: Row, point: int, is_new: bool) -> bool:
     """Tell whether a wager may be made now."""
     if row.made == "come-out":
         return point == OFF
     if row.made == "point":
         return point != OFF
-    return row.made == "any" or (row.made == "new-shooter" and is_new_shooter)
+    return row.made == "any" or (row.made == "seven-out" and is_new)
 
 
 def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:

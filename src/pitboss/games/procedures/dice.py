@@ -54,7 +54,7 @@ class WagerTable:
     riders: dict[str, Row] = field(default_factory=dict)
     """The wager that rides on another, by the name of the one that carries it."""
     areas: dict[tuple[Cents, int, bool], tuple[Area, ...]] = field(default_factory=dict)
-    """The betting areas that were found to be open, by the least chip, the point, and whether the shooter is new."""
+    """The betting areas that were found to be open, by the least chip, the point, and whether a hand begins."""
     limits: dict[tuple[Cents, int], dict[str, tuple[Area, Cents]]] = field(default_factory=dict)
     """Every betting area and the unit of its amounts, as they were found, by the least chip and the point."""
     decided: dict[tuple[int, Pair], dict[str, Outcome]] = field(default_factory=dict)

@@ -56,11 +56,12 @@ def decided(*cases: tuple[Iterable[Pair], Outcome]) -> dict[Pair, Outcome]:
     return {pair: outcome for pairs, outcome in cases for pair in pairs}
 
 
-When = Literal["come-out", "point", "any", "new-shooter", "moved"]
-"""When a wager may be made: before a come out roll, while a point is on, at any time, before a new shooter's first
-throw, or never by hand, because it moves there from another area."""
+When = Literal["come-out", "point", "any", "seven-out", "moved"]
+"""When a wager may be made: before a come out roll, while a point is on, at any time, before the first throw after
+a seven-out, or never by hand, because it moves there from another area."""
 Binds = Literal["never", "on-a-point", "always", "once-thrown"]
-"""When a wager may no longer be reduced or taken down: its point is set, it lies there, or its shooter has thrown."""
+"""When a wager may no longer be reduced or taken down: its point is set, it lies there, or the dice were
+thrown since the last seven-out."""
 Least = Literal["minimum", "proposition", "chip"]
 
 

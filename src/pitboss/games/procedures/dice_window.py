@@ -30,7 +30,7 @@ from pitboss.table.steps import Area, OpenForWagers, Round
 TIMES = {
     "come-out": "immediately before a come out roll, while the puck is off",
     "point": "after the come out roll, while a point is on",
-    "new-shooter": "before the first throw of a new shooter",
+    "seven-out": "before the first throw after a seven-out",
     "moved": "nowhere by hand: it comes there from the area where it is made",
 }
 """When a wager is made, as a refusal says it."""
