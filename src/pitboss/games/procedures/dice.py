@@ -12,6 +12,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import (
     DiceInspected,
     DiceTakenAway,
+    PuckMoved,
     RollVoided,
     ShooterChosen,
 )
@@ -203,7 +204,10 @@ def rules_changed(cite: str) -> Callable[[Table, Any], Round[Table]]:
 
     def options_changed(table: Table, options: Any) -> Round[Table]:
         table = yield from hand_back_standing(table, cite)
-        return replace(table, options=options)
+        if table.state.point == OFF:
+            return replace(table, options=options)
+        yield PuckMoved(OFF, cite=cite)  # no wager is left that the point decides
+        return replace(table, options=options, state=table.state._replace(point=OFF))
 
     return options_changed
 
