@@ -58,7 +58,10 @@ HOPS: tuple[Pair, ...] = tuple(pair for pair in PAIRS if sum(pair) not in HORN)
 NOT_OFFERED = {
     "low": "the text of the section and its pays were not found (text not found)",
     "high": "the text of the section and its pays were not found (text not found)",
+    "small": "the text of the section and its pays were not found (text not found)",
+    "tall": "the text of the section and its pays were not found (text not found)",
     "all": "the text of the section and its pays were not found (text not found)",
+    "whirl": "it is another name of the world wager",
     "put": "other states have it and the list of 19:47-1.2 does not",
     "big_6": "other states have it and the list of 19:47-1.2 does not",
     "big_8": "other states have it and the list of 19:47-1.2 does not",

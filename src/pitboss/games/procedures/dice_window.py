@@ -53,8 +53,7 @@ class OpenLayout(OpenForWagers):
         if name in felt.wagers.rows:
             return felt.limits(name)[0]
         why = felt.law.not_offered.get(name, "the layout has no such betting area")
-        names = ", ".join(area_words(area.name) for area in self.areas)
-        raise Refused(f"a wager on {area_words(name)!r}", why, names, felt.law.list_cite)
+        raise Refused(f"a wager on {area_words(name)!r}", why, some_areas(felt), felt.law.list_cite)
 
     def may_say(self, player: str) -> tuple[type[Event], ...]:
         """Return what it would be of use for a player to say: a call, or, for the shooter, that the dice go on."""
@@ -157,15 +156,22 @@ def refuse_time(felt: DiceFelt, row: Row, event: WagerPlaced) -> NoReturn:
     """A wager is made, and made greater, only in its time."""
     times = TIMES[row.made]
     why = f"it is made {times}" if row.made == "moved" else f"it is made, or made greater, {times}"
-    now = ", ".join(area_words(area.name) for area in felt.areas_now()[:4])
-    raise Refused(amount_words(event), why, f"{now} and others", f"{row.cite}; {felt.law.made}")
+    raise Refused(amount_words(event), why, some_areas(felt), f"{row.cite}; {felt.law.made}")
+
+
+def some_areas(felt: DiceFelt) -> str:
+    """Name some betting areas whose time it is; a layout has too many for a sentence."""
+    return f"{', '.join(area_words(area.name) for area in felt.areas_now()[:4])} and others"
 
 
 def require_free(felt: DiceFelt, row: Row, what: str) -> None:
     """A wager under contract stays as it is until the dice decide it."""
     if is_bound(row, felt.state):
-        raise Refused(what, "it may not be reduced or taken down before it is decided", "leaving it where it lies",
-                      f"{row.cite}; {felt.law.made}")  # fmt: skip
+        why = "it may not be reduced or taken down before it is decided"
+        allowed = "leaving it where it lies, or giving it up by leaving the table"
+        if felt.state.point == OFF:
+            allowed += "; a wager on the line has the dice thrown that decide it"
+        raise Refused(what, why, allowed, f"{row.cite}; {felt.law.made}")
 
 
 def most_of(felt: DiceFelt, row: Row, position: Position) -> Cents:
