@@ -19,6 +19,7 @@ from typing import Any
 
 from pitboss.games import find_game
 from pitboss.games.baccarat.count import banker_draws, player_draws, point_count
+from pitboss.games.game import table_after
 from pitboss.odds.answer import silent
 from pitboss.odds.solvers import price
 from pitboss.table.cards import CARDS, Card
@@ -83,13 +84,15 @@ def leaves() -> Iterator[tuple[Card, ...]]:
 def play(table: Table, cards: tuple[Card, ...]) -> int:
     """Drive one round of play with these cards; return what the player has after it."""
     coming, wagers = iter(cards), [WagerPlaced("Ann", 1, "banker", 10_000)]
-    steps = find_game("baccarat").play(table)
+    rules = find_game("baccarat")
+    felt = rules.felt(table)
+    steps = rules.round_of_play(felt)
     answer: object = None
     while True:
         try:
             step = steps.send(answer)
-        except StopIteration as stop:
-            return int(stop.value.player("Ann").chips)
+        except StopIteration:
+            return table_after(felt).player("Ann").chips
         answer = None
         if isinstance(step, Draw):
             answer = Drawn(next(coming), step.place)

@@ -16,7 +16,9 @@ from pitboss.play.log import Log
 from pitboss.play.view import SPECTATOR, View
 from pitboss.table.events import (
     CardChangeDue,
+    CardsChanged,
     ClosingAnnounced,
+    DiceChanged,
     DicePassed,
     LayoutCleared,
     PlayerLeft,
@@ -30,7 +32,7 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt
 from pitboss.table.memo import MOST, remembered
 from pitboss.table.refusal import Refused
-from tests.kit import Clock, check_log, events, open_table, play_round, wager
+from tests.kit import Clock, begin_wagers, check_log, events, open_table, play_round, wager
 
 
 def a_table(*throws: tuple[int, int], **options: str) -> Dealer:
@@ -122,6 +124,9 @@ def test_the_cards_of_a_dice_table_are_never_due() -> None:
         dealer.take(CardChangeDue(24))
     play_round(dealer, {"Ann": {"pass_line": 500}})
     assert "dice_change_due" in [each.kind for each in events(dealer)]
+    with pytest.raises(Refused, match=r"cards_changed: Craps is played with dice. Allowed: fresh dice."):
+        dealer.take(CardsChanged())
+    dealer.take(DiceChanged())
     dealer.take(ClosingAnnounced("it is late"))
     check_log(dealer)
 
@@ -189,3 +194,15 @@ def test_a_wager_that_replaces_another_keeps_its_marker() -> None:
     dealer.end_wagering()
     assert {each.area: each.called for each in dealer.table.standing} == {"hard_4": "off", "pass_line": ""}
     check_log(dealer)
+
+
+def test_a_window_says_what_a_player_may_call_who_may_give_up_the_dice_and_what_is_under_contract() -> None:
+    dealer = a_table((2, 4), (4, 5))
+    wager(dealer, "Ann", "pass_line", 1000)
+    wager(dealer, "Ann", "place_to_win_9", 1000)
+    dealer.end_wagering()
+    window = begin_wagers(dealer)
+    assert window.may_say("Ann") == (WagerCalled, DicePassed)
+    assert window.values("Ann") == {"area": ("place_to_win_9",), "called": ("off", "on")}
+    assert [each.area for each in window.bound("Ann")] == ["pass_line"]
+    assert (window.may_say("Bob"), window.values("Bob")["area"], window.bound("Bob")) == ((), (), ())

@@ -18,7 +18,7 @@ from pitboss.games.craps.wagers import HOPS, wager_table
 from pitboss.games.procedures.dice import DiceState
 from pitboss.games.procedures.dice_settlement import settle_throw
 from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
-from pitboss.table.table import Player, Seat, StandingWager, Table
+from pitboss.table.table import Player, Seat, Table, Wager
 from tests.games import oracle_craps as oracle
 
 pytestmark = pytest.mark.untraced
@@ -35,7 +35,7 @@ GAME = find_game("craps")
 def table_with(wagers: list[str], point: int) -> Table:
     """Return a table on whose layout one player has such wagers."""
     table = GAME.new_table(GAME.options(), 1, 0)
-    standing = tuple(StandingWager("Ann", 1, wager, UNIT) for wager in wagers)
+    standing = tuple(Wager("Ann", 1, wager, UNIT) for wager in wagers)
     state = DiceState(True, "Ann", 1, point, (), point == 0)
     return replace(table, seats=(Seat(1, "Ann"),), players=(Player("Ann", 0),), state=state, standing=standing)
 

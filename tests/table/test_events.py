@@ -41,6 +41,7 @@ from pitboss.table.events import (
     DeckRemoved,
     DeckVerified,
     DeviceRemoved,
+    DiceChanged,
     DiceChangeDue,
     DiceInspected,
     DicePassed,
@@ -181,6 +182,7 @@ TOLD: list[tuple[Event, str]] = [
     (RoundSettled({"player Ann": 500, "player Bob": 0, "tray": -500}, ""), "The round is over: Ann +$5, tray -$5."),
     (RoundSettled({"tray": 0}, ""), "The round is over: nothing changed hands."),
     (DiceThrown((3, 4), "seven out"), "The dice show 3 and 4: seven out."),
+    (DiceChanged(), "Fresh dice are brought to the table."),
     (DiceChangeDue(24), "Reminder: these dice have been in use for 24 hours and must be changed."),
     (DiceInspected(5, "boxperson"), "The boxperson inspects a set of 5 dice."),
     (ShooterChosen("Ann", 1, "takes the dice"), "Ann at position 1 takes the dice."),
@@ -250,12 +252,13 @@ def test_an_event_is_written_as_plain_json(event: Event) -> None:
     names = [field.name for field in dataclasses.fields(event) if field.name not in ("cite", "by", "seen_by")]
     fields = {name: plain(getattr(event, name)) for name in names}
     body = {"event": type(event).kind, "by": event.by, "cite": event.cite, **fields}
+    line = {"seq": 7, "round": 3} | ({"at": 1_700_000_000_000} if event.is_input else {})
     assert event.body() == body
-    assert f"{{{event.members()}}}" == json.dumps(body, separators=(",", ":"))
+    assert f"{{{event.entry(7, 3, 1_700_000_000_000)}}}" == json.dumps(line | body, separators=(",", ":"))
     if event.card_field:
         hidden = dataclasses.replace(event, seen_by=("Zoë", '"'), by="\\\n", cite="\ud800")
         body = {**body, "by": "\\\n", "cite": "\ud800", event.card_field: None, "seen_by": ["Zoë", '"']}
-        assert f"{{{hidden.members()}}}" == json.dumps(body, separators=(",", ":"))
+        assert f"{{{hidden.entry(7, 3, 1_700_000_000_000)}}}" == json.dumps(line | body, separators=(",", ":"))
 
 
 def test_every_event_that_tables_share_is_told_here() -> None:

@@ -180,6 +180,8 @@ def _add_serve(commands: Any) -> None:
     parser.add_argument("--lan", action="store_true", help="let other machines of the room in, not only this one")
     parser.add_argument("--data", type=path, default="pitboss.db", metavar="FILE",
                         help="where the house keeps its books (pitboss.db)")  # fmt: skip
+    parser.add_argument("--new-owner-password", action="store_true",
+                        help="make another password for the owner, whose own was lost, and print it once")  # fmt: skip
 
 
 def _add_init(commands: Any) -> None:

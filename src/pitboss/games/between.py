@@ -16,6 +16,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    DiceChanged,
     LayoutCleared,
     NoticeGiven,
     OptionsChanged,
@@ -119,18 +120,21 @@ def buy_chips(game: Game, table: Table, event: ChipsBought) -> Table:
     """A player buys more chips."""
     player = _require_player(table, event.player)
     _require_chips(table, event.chips, "a buy-in")
-    return _change_player(table, replace(player, chips=player.chips + event.chips))
+    return _change_player(table, player._replace(chips=player.chips + event.chips))
 
 
 def give_coupon(game: Game, table: Table, event: CouponGiven) -> Table:
     """A player receives a match play coupon."""
     player = _require_player(table, event.player)
     _require_chips(table, event.coupon, "a match play coupon")
-    return _change_player(table, replace(player, coupons=(*player.coupons, event.coupon)))
+    return _change_player(table, player._replace(coupons=(*player.coupons, event.coupon)))
 
 
-def change_cards(game: Game, table: Table, event: CardsChanged) -> Table:
-    """The cards of the table are changed."""
+def change_equipment(game: Game, table: Table, event: CardsChanged | DiceChanged) -> Table:
+    """The cards or the dice of the table are changed."""
+    equipment = game.care.equipment
+    if type(event) is not equipment.changed:
+        raise Refused(event.kind, f"{game.title} is played with {equipment.name}", f"fresh {equipment.name}")
     return game.care.renewed(table)
 
 
@@ -144,7 +148,7 @@ APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
     PlayerLeft: leave,
     ChipsBought: buy_chips,
     CouponGiven: give_coupon,
-    CardsChanged: change_cards,
+    **dict.fromkeys((CardsChanged, DiceChanged), change_equipment),
     DealerChanged: change_dealer,
 }
 """What each house input does to the table between rounds."""

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import CardChangeDue, DiceChangeDue, NoticeGiven, RoundSettled
+from pitboss.table.events import CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import LAYOUT, TRAY
-from pitboss.table.money import money
+from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
-from pitboss.table.table import Player, StandingWager, Table
+from pitboss.table.table import Player, Table, Wager
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
@@ -33,6 +33,30 @@ def any_change(table: Table, options: Any, now: int) -> None:
 def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
     """At most games nothing is done by notice."""
     raise Refused("a notice", f"nothing at a table of {table.game} needs one", "changing the options")
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A written notice that an option is to have a value, which it may have from a time of the log's clock on."""
+
+    option: str
+    value: str
+    may_begin: int
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a game is played with: its name, how it is changed and said to be due, and when a table may close."""
+
+    name: str
+    changed: type[CardsChanged | DiceChanged]
+    change_due: type[CardChangeDue | DiceChangeDue]
+    closes: str
+
+
+CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
+DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +79,14 @@ class Care:
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
     """Remember a written notice, and when it was given."""
-    binds: Callable[[Table, StandingWager], bool] = lambda table, wager: False
+    by_notice: Callable[[Any], tuple[tuple[str, str], ...]] = lambda options: ()
+    """Which options of a table with these options change only after notice, each with its paragraph."""
+    notices: Callable[[Table], tuple[Notice, ...]] = lambda table: ()
+    """Which notices of a change still to come were given at a table."""
+    binds: Callable[[Table, Wager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
-    reminder: type[CardChangeDue | DiceChangeDue] = CardChangeDue
-    """What the dealer is reminded of when the time is up."""
+    equipment: Equipment = CARDS
+    """What the game is played with."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
@@ -94,6 +122,8 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
+    takes_coupons: bool = False
+    """Whether a match play coupon can be wagered."""
     standing_cite: str = ""
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 
@@ -106,6 +136,10 @@ class Game:
             f"the fault {name!r}", f"{self.title} knows no such fault", ", ".join(f.name for f in self.faults)
         )
 
+    def faults_at(self, options: Any) -> tuple[FaultKind, ...]:
+        """Return what can go wrong at a table with these options."""
+        return tuple(fault for fault in self.faults if fault.can_happen(options))
+
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
         if not 1 <= positions <= self.most_positions:
@@ -115,15 +149,6 @@ class Game:
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
         self.table_rule(require_legal(options), positions)
         return Table(self.name, options, positions, tray, self.new_state())
-
-    def play(self, table: Table) -> Round[Table]:
-        """Play one round from a table and return the table it leaves behind."""
-        felt = self.felt(table)
-        yield from self.round_of_play(felt)
-        after = table_after(felt)
-        net = {account: amount for account, amount in felt.ledger.balances.items() if amount or account != LAYOUT}
-        yield RoundSettled(net, after.digest())
-        return after
 
 
 def table_after(felt: Felt) -> Table:
@@ -142,6 +167,11 @@ def table_after(felt: Felt) -> Table:
         table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,
         table.denominations, standing,
     )  # fmt: skip
+
+
+def net_of(felt: Felt) -> dict[str, Cents]:
+    """Return what every account gained or gave in a round; of the layout only what stands there."""
+    return {account: amount for account, amount in felt.ledger.balances.items() if amount or account != LAYOUT}
 
 
 def coupons_left(felt: Felt, player: Player) -> tuple[int, ...]:

@@ -9,7 +9,6 @@ from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from math import sqrt
 
-from pitboss import __version__
 from pitboss.odds.answer import Answer, Priced
 from pitboss.odds.question import Question, Solver
 from pitboss.table.events import area_words
@@ -194,8 +193,8 @@ def _verdict(holds: bool) -> str:
 
 def versions(seconds: float) -> Grid:
     """What made the report."""
-    rows = [["pitboss", __version__], ["Python", platform.python_version()]]
-    for package in ("numpy", "numba"):
+    rows = [["Python", platform.python_version()]]
+    for package in ("pitboss", "numpy", "numba"):
         try:
             rows.append([package, version(package)])
         except PackageNotFoundError:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
+from pitboss.games.game import net_of, table_after
 from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
 from pitboss.play.chance import Chance, Shuffled
@@ -15,14 +16,18 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
 from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Drawn, Event, Place
+from pitboss.table.event import Event, Place, as_drawn
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
+    CardsChanged,
     CardsCut,
     CardsShuffled,
     ClosingAnnounced,
+    CouponGiven,
+    DealerChanged,
     DeckRemoved,
+    DiceChanged,
     DiceChangeDue,
     DiceThrown,
     FaultOccurred,
@@ -36,6 +41,7 @@ from pitboss.table.events import (
     RoundAbandoned,
     RoundBegan,
     RoundRuledVoid,
+    RoundSettled,
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
@@ -47,7 +53,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
 )
-from pitboss.table.felt import Wager
+from pitboss.table.felt import Felt, Wager
 from pitboss.table.money import money
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
@@ -83,6 +89,8 @@ _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
+_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DiceChanged, DealerChanged, CouponGiven, PlayerLeft)
+"""The house inputs that a floorperson may give, who signs them by name; the others are the player's own."""
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 
@@ -127,7 +135,8 @@ class Dealer:
         self._times_asked = 0
         self._game: Game | None = None
         self._table: Table | None = None
-        self._round: Round[Table] | None = None
+        self._felt: Felt | None = None
+        self._round: Round[None] | None = None
         self._pending: list[Event] = []
         self._shuffles = 0
         self._stacks: dict[int, Shuffled] = {}
@@ -236,7 +245,8 @@ class Dealer:
 
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
-        require_input(event)
+        if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
+            raise no_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
@@ -259,7 +269,7 @@ class Dealer:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
         if not self._reminded and self._is_card_change_due():
-            self.take(self.game.care.reminder(0, by="house"))
+            self.take(self.game.care.equipment.change_due(0, by="house"))
         self.take(RoundBegan())
 
     def _is_card_change_due(self) -> bool:
@@ -277,11 +287,26 @@ class Dealer:
         else:
             self.end_wagering()
 
-    def _take_house_input(self, event: Event) -> None:
+    def require(self, event: Event) -> None:
+        """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        self._after(event)
+
+    @property
+    def table_to_come(self) -> Table:
+        """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
+        return self._after()
+
+    def _after(self, *events: Event) -> Table:
         after = self.table
-        event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
-        for pending in (*self._pending, event):
-            after = _run_dry(between(self.game, after, pending, self.log.now()))
+        for event in (*self._pending, *events):
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        return after
+
+    def _take_house_input(self, event: Event) -> None:
+        event.cite = ""  # the rules alone say by which paragraph
+        if not (isinstance(event, _SIGNED) and _is_named(event)):
+            event.by = getattr(event, "player", "house")
+        self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self.game.seated_cite  # the seat is kept until the round is over
         self.log.append(event)
@@ -306,9 +331,10 @@ class Dealer:
 
     def _take_reminder(self, event: CardChangeDue | DiceChangeDue) -> None:
         event.hours, event.cite = self.game.care.change_after(self.table.options)
-        is_due = type(event) is self.game.care.reminder and self._is_card_change_due()
+        is_due = type(event) is self.game.care.equipment.change_due and self._is_card_change_due()
         if self._round is not None or self._reminded or not is_due:
-            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", "changing the cards")
+            allowed = f"changing the {self.game.care.equipment.name}"
+            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", allowed)
         self.log.append(event)
         self._reminded = True
 
@@ -325,8 +351,7 @@ class Dealer:
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        is_named = event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
-        event.cite, event.by = FLOOR, event.by if is_named else "floorperson"
+        event.cite, event.by = FLOOR, event.by if _is_named(event) else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -373,7 +398,9 @@ class Dealer:
         event.cite, event.by = self.game.round_cite, "dealer"
         self.log.append(event)
         self._asked, self._times_asked = [], 0
-        self._round = self.game.play(self.table)
+        self._felt = self.game.felt(self.table)
+        self._felt.may_go_wrong = not self.faults.is_over
+        self._round = self.game.round_of_play(self._felt)
         self._go_on(None)
 
     def _take_fault(self, event: FaultOccurred) -> None:
@@ -395,14 +422,13 @@ class Dealer:
 
     def _take_answer(self, event: Event) -> None:
         prompt = self.prompt
-        is_open_for_wagers = isinstance(prompt, OpenForWagers)
-        if not is_open_for_wagers and isinstance(event, _WAGERS):
+        if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
             refuse_late_wager(event, self.game.late_wager_cite)
         if prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
-        if self.is_paused:
+        if self.pause:
             self._require_running(event.kind)
-        if is_open_for_wagers and self._pending and self._has_left(getattr(event, "player", "")):
+        if self._pending and isinstance(prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
             raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
         prompt.admit(event)
         self.log.append(event)
@@ -423,12 +449,25 @@ class Dealer:
     # Driving the round
 
     def _go_on(self, answer: object) -> None:
-        """Send an answer into the round and go on until it asks for something only people can give."""
-        assert self._round is not None
+        """Send an answer into the round and go on until it asks for something only people can give, or is over."""
         self.prompt = None
         before, self._asked = self._asked, []
-        send = self._round.send
-        append = self.log.append
+        try:
+            prompt = self._next_prompt(answer)
+            if prompt is None:
+                self._settle_round()
+            else:
+                self._open_prompt(prompt, before)
+        except LogInterrupted:
+            raise
+        except Exception as error:
+            self._abandon_round(error)
+            raise RoundFailed(f"the round was abandoned: {error}") from error
+
+    def _next_prompt(self, answer: object) -> Prompt | None:
+        """Grant what the round asks of chance and log what it announces; return what it asks of people, if anything."""
+        assert self._round is not None
+        send, append = self._round.send, self.log.append
         may_go_wrong = not self.faults.is_over
         try:
             while True:
@@ -437,7 +476,7 @@ class Dealer:
                     continue
                 if type(step) is Draw:
                     place = step.place
-                    answer = Drawn(self._stacks[place.shuffle].order[place.number], place)
+                    answer = as_drawn((self._stacks[place.shuffle].order[place.number], place))
                 elif type(step) is Proceed:
                     answer = None
                 elif isinstance(step, Event):
@@ -451,15 +490,16 @@ class Dealer:
                     assert isinstance(step, _PROMPTS)
                     answer = self._fault_or_default(step) if may_go_wrong or self._pending else None
                     if answer is None:
-                        self._open_prompt(step, before)
-                        return
-        except StopIteration as stop:
-            self._finish_round(stop.value)
-        except LogInterrupted:
-            raise
-        except Exception as error:
-            self._abandon_round(error)
-            raise RoundFailed(f"the round was abandoned: {error}") from error
+                        return step
+        except StopIteration:
+            return None
+
+    def _settle_round(self) -> None:
+        """Log what everybody gained or gave, and keep the table that the round leaves behind."""
+        assert self._felt is not None
+        after = table_after(self._felt)
+        self.log.append(RoundSettled(net_of(self._felt), after.digest()))
+        self._finish_round(after)
 
     def _abandon_round(self, error: Exception) -> None:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
@@ -480,9 +520,13 @@ class Dealer:
             self._asked = before
             return
         for asked in prompt.asks if isinstance(prompt, AskAll) else (prompt,):
-            known = [number for each, number in before if each is asked]
-            self._times_asked += not known
-            self._asked.append((asked, known[0] if known else self._times_asked))
+            for each, number in before:
+                if each is asked:
+                    self._asked.append((asked, number))
+                    break
+            else:
+                self._times_asked += 1
+                self._asked.append((asked, self._times_asked))
 
     def _opened(self, event: Event) -> dict[str, Any]:
         """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
@@ -490,7 +534,7 @@ class Dealer:
         return {"cards": event.hidden(), "salts": salts}
 
     def _finish_round(self, after: Table) -> None:
-        self._round = self.prompt = None
+        self._round = self._felt = self.prompt = None
         self._asked = []
         self._table = after
         self._apply_pending()
@@ -624,15 +668,17 @@ class Dealer:
             self.log.append(SeedRevealed(number, self._stacks.pop(number).opening, by="house"))
 
 
-def require_input(event: object) -> None:
-    """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
+def no_input(event: object) -> Refused:
+    """Say why something is not an input, or which of its numbers is not whole."""
     if not isinstance(event, Event) or not event.is_input:
-        raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in () if event.has_whole_numbers() else event.whole_fields:
-        if type(getattr(event, name)) is not int:
-            raise Refused(
-                f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
-            )
+        return Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
+    name = next(name for name in event.whole_fields if type(getattr(event, name)) is not int)
+    return Refused(f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole")
+
+
+def _is_named(event: Event) -> bool:
+    """Tell whether an event says by name who gave it."""
+    return event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask, ...]:

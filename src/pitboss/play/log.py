@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TextIO
 
-from pitboss.law import appeared
+from pitboss.law import appearances, appeared
 from pitboss.table.event import Event
 
 FORMAT = 1
@@ -54,9 +54,6 @@ def chain(previous: str, text: str) -> str:
     return sha256(f"{previous}{text}".encode()).hexdigest()
 
 
-_NOTHING_HASHED = sha256()
-
-
 class Log:
     """An append-only log, written to its file after every input, or after every round where ``by_round`` says so."""
 
@@ -84,13 +81,12 @@ class Log:
         """Append an event; an input carries the time at which it came."""
         self.seq = seq = self.seq + 1
         if event.is_input:
-            self.time = time = self.now()
-            inside = f'"seq":{seq},"round":{self.round},"at":{time},{event.members()}'
-        else:
-            inside = f'"seq":{seq},"round":{self.round},{event.members()}'
+            self.time = self.now()
+        inside = event.entry(seq, self.round, self.time)
         # What chain() and write_line() return, written out, since a round has more lines than anything else.
         self.head = digest = sha256(f"{self.head}{{{inside}}}".encode()).hexdigest()
-        appeared(event.cite)
+        if appearances.collected is not None:
+            appeared(event.cite)
         if self._file is not None:
             beside = "" if opened is None else f',"opened":{write_json(opened)}'
             self._unwritten.append(f'{{{inside},"hash":"{digest}"{beside}}}\n')

@@ -120,8 +120,7 @@ class Checker(Log):
             raise EndOfLog
         self.seq += 1
         time = record.body.get("at")
-        at = f'"at":{write_json(time)},' if event.is_input else ""
-        text = f'{{"seq":{self.seq},"round":{self.round},{at}{event.members()}}}'
+        text = f"{{{event.entry(self.seq, self.round, write_json(time))}}}"
         if chain(self.head, text) != record.hash:
             raise Difference(self.seq, write_json(record.body), text)
         if event.is_input:

@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext, suppres
 from hashlib import sha256
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, TextIO
 
 import uvicorn
 from fastapi import FastAPI, Response
@@ -25,12 +25,12 @@ from starlette.exceptions import HTTPException
 
 import pitboss
 from pitboss.paper.cards import sprite_svg
-from pitboss.server.accounts import Accounts
+from pitboss.server.accounts import OWNER, Accounts
 from pitboss.server.answers import Answer, on_http_error, on_malformed, on_refusal, on_unavailable
 from pitboss.server.api import router
 from pitboss.server.guard import Guard, own_names
 from pitboss.server.house import House
-from pitboss.server.housefile import HouseFile
+from pitboss.server.houseplan import HouseFile
 from pitboss.server.refusals import Unavailable
 from pitboss.server.step import StoreError
 from pitboss.server.store import Store
@@ -135,37 +135,51 @@ class Doors(uvicorn.Server):
         app: Any = self.config.app
         house: House | None = getattr(app.state, "house", None)
         if house is not None:
-            house.end_streams()
+            house.audience.end()
         self.force_exit = self.should_exit and sig == signal.SIGINT  # whoever insists does not wait for open requests
         self.should_exit = True  # told so, the house ends by itself and well; the signal is not raised again
 
 
-def serve(house: HouseFile, *, port: int, lan: bool = False, data: str) -> None:
+def serve(house: HouseFile, *, port: int, lan: bool = False, data: str, new_owner_password: bool = False) -> None:
     """Open the house until it is told to stop."""
     is_url = "://" in data
     file = Path(data).resolve()
     url = data if is_url else f"sqlite:///{file}"
     with nullcontext() if is_url else alone_with(file):
+        prepare(url, new_owner_password=new_owner_password)
         _open(house, url, port, lan, url if is_url else str(file))
 
 
 @contextmanager
 def alone_with(file: Path) -> Iterator[None]:
-    """Keep a second house from opening on the same data file."""
+    """Keep a second house from opening on the same data file; beside what is no house's file nothing is left."""
     if fcntl is None:
         yield
         return
-    with open(f"{file}.lock", "w", encoding="ascii") as lock:
+    beside = Path(f"{file}.lock")
+    is_new = not beside.exists()
+    with _opened(beside) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise Refused(f"the data file {file.name}", "another house is open on it",
                           "closing that house first, or another --data FILE") from None  # fmt: skip
-        yield
+        try:
+            yield
+        except StoreError:
+            if is_new:
+                beside.unlink()
+            raise
+
+
+def _opened(file: Path) -> TextIO:
+    try:
+        return open(file, "w", encoding="ascii")
+    except OSError as error:
+        raise StoreError(f"the file {file} cannot be opened: {error.strerror}") from None
 
 
 def _open(house: HouseFile, url: str, port: int, lan: bool, kept: str) -> None:
-    prepare(url)
     app = create_app(house, url, lan=lan)
     host = "0.0.0.0" if lan else "127.0.0.1"
     config = uvicorn.Config(
@@ -176,15 +190,21 @@ def _open(house: HouseFile, url: str, port: int, lan: bool, kept: str) -> None:
     asyncio.run(_serve(doors, house, lan, kept))
 
 
-def prepare(url: str) -> None:
-    """Say what is wrong with the database, or the owner's first secret, before anything else can go wrong."""
+def prepare(url: str, *, new_owner_password: bool = False) -> None:
+    """Say what is wrong with the database, or the owner's password, before anything else can go wrong.
+
+    The password is told at the first start, and where another is asked for because it was lost.
+    """
     store = Store(url)
     try:
-        secret = Accounts(store).first_start()
+        accounts = Accounts(store)
+        name, secret = OWNER, accounts.first_start()
+        if secret is None and new_owner_password:
+            name, secret = accounts.new_owner_password()
     finally:
         store.close()
     if secret:
-        print('This is said only once. The owner signs in ("Sign in", "Staff") with the name owner and the password')
+        print(f'This is said only once. The owner signs in ("Sign in", "Staff") with the name {name} and the password')
         print(f"  {secret}\nand gives floorpersons and auditors their own.\n", flush=True)
 
 

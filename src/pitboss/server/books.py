@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.play.log import Record
+from pitboss.server import chart
+from pitboss.server.chart import CAGE, TOKES
 from pitboss.server.step import Entry
 from pitboss.table.events import (
     ChipsBought,
@@ -21,7 +23,6 @@ from pitboss.table.events import (
 from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.table import Table
 
-CAGE, TOKES = "cage", "tokes"
 _STANDING = (StandingWagerForfeited.kind, StandingWagerReturned.kind, StandingWagerTaken.kind)
 
 
@@ -30,6 +31,7 @@ class Books:
 
     def __init__(self, table: str, purse: Callable[[str], str]) -> None:
         self._table = table
+        self._tray, self._layout = chart.tray(table), chart.layout(table)
         self._purse = purse
         """The account that a player's chips come from: a person's wallet, or the cage for a built-in player."""
         self.rails: dict[str, int] = {}
@@ -123,15 +125,7 @@ class Books:
         return entries
 
     def _rail(self, player: str) -> str:
-        return f"rail:{self._table}:{player}"
-
-    @property
-    def _layout(self) -> str:
-        return f"layout:{self._table}"
-
-    @property
-    def _tray(self) -> str:
-        return f"tray:{self._table}"
+        return chart.rail(self._table, player)
 
 
 def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
@@ -139,6 +133,6 @@ def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
     moves: Counter[str] = Counter()
     for entry in entries:
         for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
-            if account.startswith("wallet:"):
-                moves[account.removeprefix("wallet:")] += cents
+            if (owner := chart.owner_of(account)) is not None:
+                moves[owner] += cents
     return moves

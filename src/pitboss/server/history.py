@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 from pitboss.games import GAMES
@@ -13,12 +14,11 @@ from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR, Viewer, as_event, seen_by
 from pitboss.server.describe import options_json
 from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
-from pitboss.server.step import TableRow
+from pitboss.server.step import Found, TableRow
 from pitboss.server.store import Store
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.events import (
     CardsShuffled,
-    LogOpened,
     NonceGiven,
     OptionsChanged,
     SeedCommitted,
@@ -65,7 +65,7 @@ def options_in(store: Store, row: TableRow, round: int) -> Any:
 def _words_at(store: Store, table: str, round: int) -> dict[str, str]:
     """Return the options that a table had when a round began, in words."""
     began = [row.first_seq for row in store.rounds(table, before=round + 1, limit=1)]
-    ((_, opened),) = store.search(table=table, event=LogOpened.kind, limit=1)
+    (opened,) = store.records(table, upto=1)
     words: dict[str, str] = dict(opened.body["options"])
     for changed in _all(store, table, OptionsChanged.kind):
         if began and changed.seq < began[0]:
@@ -108,11 +108,14 @@ def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | N
 
 
 def _all(store: Store, table: str, event: str) -> Iterator[Record]:
+    return (found.record for found in _found(store, table, event))
+
+
+def _found(store: Store, table: str, event: str | None = None) -> Iterator[Found]:
     after = (table, 0)
     while found := store.search(table=table, event=event, after=after, limit=PAGE):
-        for _, record in found:
-            yield record
-        after = (table, found[-1][1].seq)
+        yield from found
+        after = (table, found[-1].record.seq)
 
 
 def _with(store: Store, table: str, event: str, **fields: Any) -> Record | None:
@@ -144,34 +147,38 @@ def log_lines(store: Store, table: str, viewer: Viewer) -> Iterator[str]:
 COLUMNS = ("table", "seq", "round", "at", "event", "by", "player", "cite", "words")
 
 
-def found_json(table: str, record: Record) -> Json:
-    """Return a record in words, as everybody at the table could hear it."""
+def found_json(found: Found) -> Json:
+    """Return a record in the words in which everybody at the table was told of it."""
+    record = found.record
     event = as_event(record, SPECTATOR)
     body = seen_by(record, SPECTATOR)
     return {
-        "table": table,
+        "table": found.table,
         "seq": record.seq,
         "round": record.body["round"],
-        "at": record.body.get("at"),
+        "at": found.at,
         "event": event.kind,
         "by": event.by,
         "player": getattr(event, "player", None),
         "cite": event.cite,
-        "words": event.words(),
+        "words": event.words() if found.words is None else found.words,
         "hash": record.hash,
         "body": {name: value for name, value in body.items() if name not in ("sealed", "hash")},
     }
 
 
 def csv_lines(store: Store, table: str) -> Iterator[str]:
-    """Yield a log in words as comma-separated values."""
+    """Yield a log in words as comma-separated values, its times in UTC."""
     yield _csv_line(COLUMNS)
-    after = 0
-    while records := store.records(table, after, after + PAGE):
-        for record in records:
-            found = found_json(table, record)
-            yield _csv_line(tuple(_safe(found[name]) for name in COLUMNS))
-        after = records[-1].seq
+    for found in _found(store, table):
+        told = found_json(found) | {"at": iso_utc(found.at)}
+        yield _csv_line(tuple(_safe(told[name]) for name in COLUMNS))
+
+
+def iso_utc(at: int) -> str:
+    """Write a time in milliseconds as ISO 8601 does, in UTC."""
+    seconds, milliseconds = divmod(at, 1_000)
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{milliseconds:03}Z"
 
 
 def _csv_line(values: tuple[Any, ...]) -> str:

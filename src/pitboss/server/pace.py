@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import RoundFailed
 from pitboss.server import commands
-from pitboss.server.housefile import Pace
+from pitboss.server.houseplan import Pace
 from pitboss.table.events import NonceGiven, PlayerReady
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
 if TYPE_CHECKING:
-    from pitboss.server.table import LiveTable, Sitting
+    from pitboss.server.sitting import Sitting
+    from pitboss.server.table import LiveTable
 
 SECOND = 1_000
 THINKING = 700

@@ -31,7 +31,10 @@ def view_json(view: View) -> Json:
         "rack": view.rack,
         "marks": dict(view.marks),
         "dice": list(view.dice),
+        "call": view.call,
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
+        "owed": dict(view.owed),
+        "outcomes": list(view.outcomes),
     }
 
 
@@ -90,6 +93,7 @@ class Sight:
         event = as_event(record, viewer)
         seats = {number: spot.player for number, spot in self.view.spots.items()}
         known = visible_cards(event) or self._cards_lying(event)
+        words = told(event, seats, self._faults, known, is_in_round=self.view.is_in_round)
         self.view.fold([record])
         before, self._json = self._json, view_json(self.view)
         return {
@@ -98,7 +102,7 @@ class Sight:
             "at": record.body.get("at"),
             "event": event.kind,
             "by": event.by,
-            "words": told(event, seats, self._faults, known),
+            "words": words,
             "cite": event.cite,
             "cards": [str(card) for card in visible_cards(event)],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},
@@ -135,7 +139,10 @@ def kept_view(view: View) -> Json:
         "bets": {str(number): spot.bets for number, spot in view.spots.items() if any(spot.bets.values())},
         "marks": view.marks,
         "dice": list(view.dice),
+        "call": view.call,
         "called": [[position, area, called] for (position, area), called in view.called.items()],
+        "owed": view.owed,
+        "outcomes": list(view.outcomes),
     }
 
 
@@ -152,7 +159,10 @@ def view_kept(kept: Json) -> View:
         decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
         marks=dict(kept.get("marks", {})),
         dice=tuple(kept.get("dice", ())),
+        call=kept.get("call", ""),
         called={(position, area): called for position, area, called in kept.get("called", ())},
+        owed=dict(kept.get("owed", {})),
+        outcomes=tuple(kept.get("outcomes", ())),
     )
 
 
@@ -194,6 +204,8 @@ def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) 
             {"event": kind.kind, "words": kind.asks, "fields": [name for name, *_ in kind.fields if name != "player"]}
             for kind in window.may_say(player)
         ],
+        "values": {name: list(values) for name, values in window.values(player).items()},
+        "bound": [f"{wager.position}/{wager.area}" for wager in window.bound(player)],
         "positions": [number for number in window.may_wager_at(player) if number not in kept],
         "coupons": {
             f"{wager.position}/{wager.area}": wager.coupon for wager in window.felt.wagers_of(player) if wager.coupon
@@ -202,7 +214,7 @@ def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) 
 
 
 def area_json(area: Area) -> Json:
-    """Return a betting area with its posted limits."""
+    """Return a betting area with its posted limits, and whether no other wager stands without one there."""
     return {
         "name": area.name,
         "label": area.label,
@@ -210,6 +222,10 @@ def area_json(area: Area) -> Json:
         "least": area.least,
         "most": area.most,
         "takes_coupon": area.takes_coupon,
+        "required": bool(area.required_by),
+        "required_by": area.required_by,
+        "step": area.step,
+        "rides_on": area.rides_on,
     }
 
 

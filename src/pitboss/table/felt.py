@@ -12,23 +12,13 @@ from pitboss.table.events import DEALER
 from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
 from pitboss.table.money import Cents
 from pitboss.table.shoe import Shoe
+from pitboss.table.table import Wager
 
 if TYPE_CHECKING:
     from pitboss.table.cards import Card
-    from pitboss.table.table import StandingWager, Table
+    from pitboss.table.table import Table
 
-
-@dataclass(slots=True)
-class Wager:
-    """What a player has on one betting area."""
-
-    player: str
-    position: int
-    area: str
-    amount: Cents
-    coupon: Cents = 0
-    vigorish: Cents = 0
-    called: str = ""
+__all__ = ["DiscardRack", "Discards", "Felt", "Position", "Wager"]
 
 
 class Position:
@@ -105,6 +95,7 @@ class Felt:
         "face_up_found",
         "least_chip",
         "ledger",
+        "may_go_wrong",
         "options",
         "positions",
         "rack",
@@ -116,11 +107,13 @@ class Felt:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.may_go_wrong = True
+        """Whether a fault may come; whoever drives the round says so where none can, and is not asked then."""
         self.options: Any = table.options
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]
         self._seats = {(position.number, position.player): position for position in self.positions}
-        self._brought = {player.name: player.chips for player in table.players}
+        self._brought = {name: chips for name, chips, _ in table.players}
         self.least_chip = min(table.denominations)
         self.dealer = Position(DEALER, "")
         self.ledger = Ledger()
@@ -130,8 +123,8 @@ class Felt:
         self.shoe = Shoe()
         self.face_up_found = 0
         self.unnoticed: set[int] = set()
-        for player, number, area, amount, vigorish, called in table.standing:
-            self._seats[number, player].wagers[area] = Wager(player, number, area, amount, 0, vigorish, called)
+        for wager in table.standing:
+            self._seats[wager.position, wager.player].wagers[wager.area] = wager
 
     def at(self, number: int, player: str) -> Position | None:
         """Return the position where a player may wager: the player's own seat."""
@@ -200,7 +193,7 @@ class Felt:
         """Pay a player from the tray."""
         self.ledger.post(TRAY, rail(player), winnings)
 
-    def standing(self) -> tuple[StandingWager, ...]:
+    def standing(self) -> tuple[Wager, ...]:
         """Return the wagers that stand on the layout when the round is over: in most games every wager is decided."""
         return ()
 

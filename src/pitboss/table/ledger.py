@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pitboss.table.money import Cents
 
 TRAY = "tray"
@@ -10,6 +12,7 @@ LAYOUT = "layout"
 """The chips that lie on the betting areas."""
 
 
+@lru_cache(maxsize=1024)
 def rail(player: str) -> str:
     """Return the account of a player's own chips."""
     return f"player {player}"

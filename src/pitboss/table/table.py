@@ -6,7 +6,6 @@ import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cache
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, NamedTuple
 
@@ -23,15 +22,19 @@ def _fields(value: Any) -> list[Any]:
 _write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 
 
-@cache
-def _lasting(game: str, options: Any, positions: int, denominations: tuple[Cents, ...]) -> str:
-    """Write what stays the same from round to round, once."""
-    return f"{quote(game)},{_write(option_words(options))},{positions},{_write(denominations)}"
+@remembered
+def _options(options: Any) -> str:
+    return _write(option_words(options))
+
+
+@remembered
+def _denominations(denominations: tuple[Cents, ...]) -> str:
+    return _write(denominations)
 
 
 @remembered
 def _state(state: Any) -> str:
-    return state.written() if hasattr(state, "written") else _write(state)
+    return _write(state)
 
 
 @remembered
@@ -40,21 +43,20 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 
 
 @remembered
-def _standing(standing: tuple[StandingWager, ...]) -> str:
+def _standing(standing: tuple[Wager, ...]) -> str:
     written = [
         f"[{quote(player)},{position},{quote(area)},{amount},{vigorish},{quote(called)}]"
-        for player, position, area, amount, vigorish, called in standing
+        for player, position, area, amount, _, vigorish, called in standing
     ]
     return f",[{','.join(written)}]" if written else ""
 
 
 @remembered
 def _players(players: tuple[Player, ...]) -> str:
-    return ",".join([f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in players])
+    return ",".join([f"[{quote(name)},{chips},[{','.join(map(str, coupons))}]]" for name, chips, coupons in players])
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A person at the table, apart from the positions the person plays."""
 
     name: str
@@ -70,17 +72,17 @@ class Seat:
     player: str
 
 
-class StandingWager(NamedTuple):
-    """A wager that is not decided when a round of play is over, and stands on the layout until a later one."""
+class Wager(NamedTuple):
+    """What a player has on one betting area; it is decided in a round of play, or stands there until a later one."""
 
     player: str
     position: int
     area: str
     amount: Cents
+    coupon: Cents = 0
     vigorish: Cents = 0
-    """What was paid to make it, which goes back to the player with a wager that is taken down undecided."""
     called: str = ""
-    """Whether its player has called it "on" or "off"; otherwise it works as the rules say."""
+    """Whether it is called "on" or "off"; nothing where nobody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,7 @@ class Table:
     players: tuple[Player, ...] = ()
     round: int = 0
     denominations: tuple[Cents, ...] = DENOMINATIONS
-    standing: tuple[StandingWager, ...] = ()
+    standing: tuple[Wager, ...] = ()
 
     def player(self, name: str) -> Player:
         """Return a player of the table by name."""
@@ -109,13 +111,14 @@ class Table:
         """Tell whether somebody of that name is at the table."""
         return name in [player.name for player in self.players]
 
-    def standing_of(self, name: str) -> tuple[StandingWager, ...]:
+    def standing_of(self, name: str) -> tuple[Wager, ...]:
         """Return the wagers of a player that stand on the layout."""
         return tuple(wager for wager in self.standing if wager.player == name)
 
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        lasting = _lasting(self.game, self.options, self.positions, self.denominations)
+        lasting = f"{quote(self.game)},{_options(self.options)},{self.positions},{_denominations(self.denominations)}"
         seats, players, standing = _seats(self.seats), _players(self.players), _standing(self.standing)
-        text = f"[{lasting},{self.round},{self.tray},[{seats}],[{players}],{_state(self.state)}{standing}]"
+        state = self.state.written() if hasattr(self.state, "written") else _state(self.state)
+        text = f"[{lasting},{self.round},{self.tray},[{seats}],[{players}],{state}{standing}]"
         return hashlib.sha256(text.encode()).hexdigest()

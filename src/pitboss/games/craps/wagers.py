@@ -274,7 +274,7 @@ def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:
     wanted = {"minimum": options.minimum, "proposition": options.proposition_minimum, "chip": chip}[row.least]
     most = options.maximum * ODDS_LIMIT if row.supports else options.maximum
     least = -(-wanted // step) * step
-    return Area(row.area, row.label, row.cite, least, max(most, least))
+    return Area(row.area, row.label, row.cite, least, max(most, least), step=step, rides_on=row.supports)
 
 
 def odds_limit(row: Row, options: Options, point: int, flat: Cents) -> Cents:

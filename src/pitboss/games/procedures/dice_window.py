@@ -53,6 +53,30 @@ class OpenLayout(OpenForWagers):
         names = ", ".join(area_words(area.name) for area in self.areas)
         raise Refused(f"a wager on {area_words(name)!r}", why, names, felt.law.list_cite)
 
+    def may_say(self, player: str) -> tuple[type[Event], ...]:
+        """Return what it would be of use for a player to say: a call, or, for the shooter, that the dice go on."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        may_pass = player == felt.state.shooter and len(felt.positions) > 1
+        useful = {WagerCalled: bool(self.callable(player)), DicePassed: may_pass}
+        return tuple(kind for kind in self.said_by_players if useful[kind])
+
+    def values(self, player: str) -> dict[str, tuple[str, ...]]:
+        """Return which wagers a player may call, and what."""
+        return {"area": self.callable(player), "called": ("off", "on")}
+
+    def callable(self, player: str) -> tuple[str, ...]:
+        """Return the wagers of a player that may be called on or off."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        return tuple(each.area for each in felt.wagers_of(player) if felt.wagers.rows[each.area].may_be_called)
+
+    def bound(self, player: str) -> tuple[Wager, ...]:
+        """Return the wagers of a player that are under contract."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        return tuple(each for each in felt.wagers_of(player) if is_bound(felt.wagers.rows[each.area], felt.state))
+
     def _check_taking_down(self, event: WagerRemoved) -> str:
         cite = self._check_removal(event)
         felt = self.felt
@@ -74,10 +98,8 @@ class OpenLayout(OpenForWagers):
         if wager is None:
             raise Refused(what, "no such wager lies there", "a wager of one's own on the layout", felt.law.made)
         row = felt.wagers.rows[event.area]
-        callable_ = [each for each in self._seated(event.player, event.position).wagers
-                     if felt.wagers.rows[each].may_be_called]  # fmt: skip
         if not row.may_be_called or event.called not in ("on", "off") or wager.called == event.called:
-            allowed = ", ".join(map(area_words, callable_)) or "none that lies there"
+            allowed = ", ".join(map(area_words, self.callable(event.player))) or "none that lies there"
             raise Refused(what, "that cannot be called", f'"on" or "off", and not what it is, of {allowed}', row.cite)
         return row.cite
 
@@ -200,7 +222,7 @@ def take_wagers(felt: DiceFelt) -> Round[None]:
         elif isinstance(event, WagerCalled):
             yield from call_wager(felt, event)
         elif isinstance(event, DicePassed):
-            yield from next_shooter(felt, felt.after(felt.state.place)[0])
+            yield next_shooter(felt, felt.after(felt.state.place)[0])
         else:
             yield from take_dice_away(felt)
 
@@ -233,6 +255,6 @@ def call_wager(felt: DiceFelt, event: WagerCalled) -> Round[None]:
     position = felt.at(event.position, event.player)
     assert position is not None
     felt.is_touched = True
-    position.wagers[event.area].called = event.called
+    position.wagers[event.area] = position.wagers[event.area]._replace(called=event.called)
     row = felt.wagers.rows[event.area]
     yield MarkerPlaced(event.player, event.position, event.area, event.called, cite=row.cite)

@@ -34,6 +34,7 @@ class ShooterChosen(Event):
 class DicePassed(Input):
     """The shooter gave up the dice."""
 
+    asks = "pass the dice"
     player: str
 
     def words(self) -> str:
@@ -85,6 +86,7 @@ class PuckMoved(Event):
 class WagerCalled(Input):
     """A player called a standing wager "on" or "off" for the throws to come."""
 
+    asks = "call a wager"
     player: str
     position: int
     area: str
