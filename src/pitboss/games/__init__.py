@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from pitboss.games import baccarat, blackjack, double_draw_poker, three_card_poker
+from pitboss.games import baccarat, blackjack, double_draw_poker, poker, three_card_poker
 from pitboss.games.between import between
 from pitboss.games.game import Game
 from pitboss.law import coverage
 from pitboss.table.refusal import Refused
 
 GAMES: dict[str, Game] = {
-    game.name: game for game in (blackjack.GAME, baccarat.GAME, three_card_poker.GAME, double_draw_poker.GAME)
+    game.name: game
+    for game in (
+        blackjack.GAME,
+        baccarat.GAME,
+        poker.GAME,
+        poker.CASINO_NIGHT_GAME,
+        three_card_poker.GAME,
+        double_draw_poker.GAME,
+    )
 }
 """Every game there is, by its name."""
 

@@ -14,6 +14,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    DeskInput,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -25,7 +26,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Seat, Table
 
-RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout")
+RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout", "pot", "rake", "fund")
 """Names that stand for someone or something else in a log."""
 
 
@@ -38,6 +39,11 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         game.care.may_change(table, options, now)
         event.cite = chosen_cites(options, before=table.options)
         return (yield from game.care.options_changed(table, options))
+    if isinstance(event, DeskInput):
+        after = yield from game.desk(table, event, now)
+        if table.seats and not after.seats:
+            return (yield from game.care.left_alone(after))
+        return after
     if isinstance(event, NoticeGiven):
         return game.care.take_notice(table, event, now)
     if isinstance(event, PlayerLeft) and table.has_player(event.player):

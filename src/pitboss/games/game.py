@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import NoticeGiven, RoundSettled
+from pitboss.table.event import Event
+from pitboss.table.events import FLOOR, NoticeGiven, RoundSettled
 from pitboss.table.felt import Felt
-from pitboss.table.ledger import LAYOUT, TRAY
+from pitboss.table.ledger import ON_THE_TABLE, TRAY
 from pitboss.table.money import money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
@@ -35,6 +36,11 @@ def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
     raise Refused("a notice", f"nothing at a table of {table.game} needs one", "changing the options")
 
 
+def nothing_due(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
+    """At most games the clock asks for nothing but fresh cards."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Care:
     """How a game looks after its cards between rounds."""
@@ -55,6 +61,8 @@ class Care:
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
     """Remember a written notice, and when it was given."""
+    due: Callable[[Table, int, int], tuple[Event, ...]] = nothing_due
+    """What the desk takes before the next round, by when the cards came and by the clock."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
@@ -63,6 +71,16 @@ def any_number_of_positions(options: Any, positions: int) -> None:
 
 def any_pit(options: Any, others: Iterable[Any]) -> None:
     """Most games' options do not depend on the other tables of a pit."""
+
+
+def any_company(table: Table) -> None:
+    """Most games are played by one player as well as by many."""
+
+
+def has_no_desk(table: Table, event: Any, now: int) -> Round[Table]:
+    """Most games have no desk of their own."""
+    yield from ()
+    raise Refused(event.kind, f"nothing at a table of {table.game} takes it", "what the game's own desk takes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +108,20 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
+    most_with: Callable[[Any], int] | None = None
+    """How many positions a table may have by its options, where that is fewer than the game's most."""
+    may_begin: Callable[[Table], None] = any_company
+    """Refuse to begin a round with the players there are."""
+    desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
+    """Apply what the game's own desk takes between rounds."""
+    floor_cite: str = FLOOR
+    """By which paragraph the floor's decision is final."""
+    reveals_shuffles: bool = True
+    """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
+
+    def most_positions_with(self, options: Any) -> int:
+        """Return how many positions a table with these options may have."""
+        return self.most_positions if self.most_with is None else self.most_with(options)
 
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
@@ -102,9 +134,10 @@ class Game:
 
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
-        if not 1 <= positions <= self.most_positions:
+        most = self.most_positions_with(options)
+        if not 1 <= positions <= most:
             raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
-                          f"1 to {self.most_positions}", self.most_positions_cite)  # fmt: skip
+                          f"1 to {most}", self.most_positions_cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
         self.table_rule(require_legal(options), positions)
@@ -115,16 +148,16 @@ class Game:
         felt = self.felt(table)
         yield from self.round_of_play(felt)
         after = table_after(felt)
-        net = {account: amount for account, amount in felt.ledger.balances.items() if account != LAYOUT}
+        net = {account: amount for account, amount in felt.ledger.balances.items() if account not in ON_THE_TABLE}
         yield RoundSettled(net, after.digest())
         return after
 
 
 def table_after(felt: Felt) -> Table:
     """Return the table that a finished round leaves behind; no wager may be left on it."""
-    left = felt.ledger.balance(LAYOUT)
-    if left:
-        raise AssertionError(f"{left} cents are left on the layout after the round")
+    for account in ON_THE_TABLE & felt.ledger.balances.keys():
+        if left := felt.ledger.balance(account):
+            raise AssertionError(f"{left} cents are left on the {account} after the round")
     table = felt.table
     players = tuple([Player(each.name, felt.chips(each.name), coupons_left(felt, each)) for each in table.players])
     tray = table.tray + felt.ledger.balance(TRAY)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between
 from pitboss.games.procedures.wagers import refuse_late_wager
+from pitboss.law import paragraph
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
@@ -22,6 +23,7 @@ from pitboss.table.events import (
     CardsShuffled,
     ClosingAnnounced,
     DeckRemoved,
+    DeskInput,
     DiceThrown,
     FaultOccurred,
     LogClosed,
@@ -36,6 +38,7 @@ from pitboss.table.events import (
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StubCounted,
     TablePaused,
     TableResumed,
@@ -237,10 +240,16 @@ class Dealer:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
         try:
-            self._TAKE.get(type(event), Dealer._take_answer)(self, event)
+            self._taker(event)(self, event)
         finally:
             if self._round is None or not self.log.by_round:
                 self.log.flush()
+
+    def _taker(self, event: Event) -> Callable[[Any, Any], None]:
+        """Return who takes an input: a desk of the house or the game, or else the open prompt."""
+        if isinstance(event, DeskInput):
+            return Dealer._take_house_input
+        return self._TAKE.get(type(event), Dealer._take_answer)
 
     def has_nonce(self, player: str) -> bool:
         """Tell whether a player has given a nonce for the next shuffle."""
@@ -251,6 +260,8 @@ class Dealer:
         self._require_ready_to_begin()
         if not self._reminded and self._is_card_change_due():
             self.take(CardChangeDue(0, by="house"))
+        for event in self.game.care.due(self.table, self._cards_since, self.log.now()):
+            self.take(event)
         self.take(RoundBegan())
 
     def _is_card_change_due(self) -> bool:
@@ -310,13 +321,14 @@ class Dealer:
             self._sign_for_the_floor(event, event.ruling if isinstance(event, RulingGiven) else event.reason)
         self.log.append(event)
 
+    @paragraph("19:47-14.15(b)", "13:47-20.38(b)")
     def _sign_for_the_floor(self, event: Event, words: str) -> None:
         """Every word of the floor has a reason that people can read, and a name where one is given."""
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
         is_named = event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
-        event.cite, event.by = FLOOR, event.by if is_named else "floorperson"
+        event.cite, event.by = self.game.floor_cite, event.by if is_named else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -356,6 +368,7 @@ class Dealer:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
         if not self.table.seats:
             raise Refused("beginning a round", "nobody is seated", "seating a player first")
+        self.game.may_begin(self.table)
 
     def _begin_round(self, event: RoundBegan) -> None:
         self._require_ready_to_begin()
@@ -608,7 +621,11 @@ class Dealer:
     def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
         """Open the commitments of the shuffles of which no card is left to be dealt."""
         for number in [number for number in self._stacks if number not in still_undealt]:
-            self.log.append(SeedRevealed(number, self._stacks.pop(number).opening, by="house"))
+            stack = self._stacks.pop(number)
+            if self.game.reveals_shuffles:
+                self.log.append(SeedRevealed(number, stack.opening, by="house"))
+            else:
+                self.log.append(SeedWithheld(number, by="house"))
 
 
 def require_input(event: object) -> None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from pitboss.games.poker.events import PlayerRemoved
+from pitboss.play import pots
 from pitboss.play.log import Record
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place, read_event
@@ -23,6 +25,7 @@ from pitboss.table.events import (
     RoundSettled,
     RoundVoided,
     SeedRevealed,
+    SeedWithheld,
     StubPlacedInRack,
     VigorishCollected,
     WagerAdded,
@@ -111,6 +114,8 @@ class View:
     is_in_round: bool = False
     chips_before: dict[str, Cents] = field(default_factory=dict)
     waiting: list[Event] = field(default_factory=list)
+    pots: tuple[Cents, ...] = ()
+    """What can be won of a poker pot and its side pots, the bets of the betting round apart."""
 
     def fold(self, records: Iterable[Record]) -> View:
         """Take in more records and return the view."""
@@ -125,7 +130,7 @@ class View:
                     self.spot(event.position).hand_numbers[place] = number  # type: ignore[attr-defined]
             elif event.goes_to == "rack":
                 self._to_rack(event.places())
-            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
+            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | PlayerRemoved | ChipsBought):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
                 change(self, event)
@@ -195,6 +200,7 @@ def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
     view.chips = view.chips_before
     for spot in view.spots.values():
         spot.bets, spot.cards = {}, {}
+    view.pots = ()
     view.undealt.clear()
     view.discarded.clear()
     _settled(view, event)
@@ -215,7 +221,7 @@ def _shuffled(view: View, event: CardsShuffled) -> None:
     view.undealt[event.shuffle] = len(event.sealed)
 
 
-def _gathered(view: View, event: SeedRevealed) -> None:
+def _gathered(view: View, event: SeedRevealed | SeedWithheld) -> None:
     del view.undealt[event.shuffle], view.discarded[event.shuffle]
 
 
@@ -283,6 +289,7 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundRuledVoid: _abandoned,
     CardsShuffled: _shuffled,
     SeedRevealed: _gathered,
+    SeedWithheld: _gathered,
     PlayerSeated: _seated,
     PlayerLeft: _left,
     ChipsBought: _bought,
@@ -297,5 +304,6 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     BonusPaid: _bonus,
     VigorishCollected: _vigorish,
     WagerRestored: _restored,
+    **pots.FOLDS,
 }
 """What each event changes in a view, its cards apart."""

@@ -10,10 +10,12 @@ from pitboss.table.events.chance import (
     NonceGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StubCounted,
 )
 from pitboss.table.events.common import (
     DEALER,
+    DeskInput,
     Input,
     area_words,
     card_words,
@@ -126,6 +128,7 @@ __all__ = [
     "DeckAlternated",
     "DeckRemoved",
     "DeckVerified",
+    "DeskInput",
     "DeviceRemoved",
     "DiceThrown",
     "DiscardsCollected",
@@ -152,6 +155,7 @@ __all__ = [
     "RulingGiven",
     "SeedCommitted",
     "SeedRevealed",
+    "SeedWithheld",
     "StackDelivered",
     "StubCounted",
     "StubPlacedInRack",
