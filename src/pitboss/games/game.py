@@ -108,8 +108,8 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
-    most_with: Callable[[Any], int] | None = None
-    """How many positions a table may have by its options, where that is fewer than the game's most."""
+    most_with: Callable[[Any], tuple[int, str]] | None = None
+    """How many positions a table may have by its options, and by which paragraph, where that depends on them."""
     may_begin: Callable[[Table], None] = any_company
     """Refuse to begin a round with the players there are."""
     desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
@@ -121,7 +121,7 @@ class Game:
 
     def most_positions_with(self, options: Any) -> int:
         """Return how many positions a table with these options may have."""
-        return self.most_positions if self.most_with is None else self.most_with(options)
+        return self.most_positions if self.most_with is None else self.most_with(options)[0]
 
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
@@ -134,10 +134,11 @@ class Game:
 
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
-        most = self.most_positions_with(options)
+        known = (self.most_positions, self.most_positions_cite)
+        most, cite = known if self.most_with is None else self.most_with(options)
         if not 1 <= positions <= most:
             raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
-                          f"1 to {most}", self.most_positions_cite)  # fmt: skip
+                          f"1 to {most}", cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
         self.table_rule(require_legal(options), positions)

@@ -258,9 +258,14 @@ class Dealer:
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
+        due = self.game.care.due(self.table, self._cards_since, self.log.now())
+        after = self.table
+        for event in due:  # what the clock asks for may leave too few to play
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        self.game.may_begin(after)
         if not self._reminded and self._is_card_change_due():
             self.take(CardChangeDue(0, by="house"))
-        for event in self.game.care.due(self.table, self._cards_since, self.log.now()):
+        for event in due:
             self.take(event)
         self.take(RoundBegan())
 

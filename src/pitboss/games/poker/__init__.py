@@ -31,6 +31,8 @@ from pitboss.games.poker.desk import (
     due_by_the_clock,
     forget_player,
     may_change,
+    most_players,
+    most_players_at_night,
     options_changed,
     post_sign,
 )
@@ -154,11 +156,6 @@ CARE = Care(
 )
 
 
-def most_with(options: Any) -> int:
-    """Return the most players of a type of poker."""
-    return KINDS[options.game].most_players
-
-
 def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
@@ -172,7 +169,6 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
         round_of_play=round_of_play,
         faults=faults_of(name),
         felt=PokerFelt,
-        most_with=most_with,
         may_begin=may_begin,
         desk=at_desk,
         reveals_shuffles=False,
@@ -192,6 +188,7 @@ GAME = _game(
     late_wager_cite=custom("19:47-14.7"),
     round_cite=custom("19:47-14.6"),
     floor_cite="19:47-14.15(b)",
+    most_with=most_players,
 )
 
 CASINO_NIGHT_GAME = _game(
@@ -206,6 +203,7 @@ CASINO_NIGHT_GAME = _game(
     late_wager_cite="13:47-20.2(a)[Bet]",
     round_cite="13:47-20.2(a)[Round of play]",
     floor_cite="13:47-20.38(b)",
+    most_with=most_players_at_night,
 )
 
 __all__ = ["CASINO_NIGHT_GAME", "GAME", "Desk"]

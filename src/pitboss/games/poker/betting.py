@@ -21,6 +21,7 @@ from pitboss.games.poker.irregularities import (
     EXTRA,
     FOULED,
     MISSING,
+    PASSED_OVER,
     STRING_BET,
     THROWN_AWAY,
     TOUCHED,
@@ -380,6 +381,9 @@ def first_betting_round(felt: PokerFelt, street: Street, cites: StreetCites, las
     else:
         yield from place_forced_bet(betting)
     yield from bet_round(betting)
+    if felt.error == PASSED_OVER and felt.wronged is not None:
+        yield from error_found(felt, felt.wronged)  # a player without cards comes to light when the bets are gathered
+    felt.error = ""
 
 
 def start_after_blinds(betting: BettingRound, last: PokerSeat | None) -> None:

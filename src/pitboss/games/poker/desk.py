@@ -26,7 +26,7 @@ from pitboss.games.poker.events import (
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.options import BY_HAND, FIXED, NO_LIMIT, PER_PLAYER, POT_LIMIT, SPREAD, blinds_of
-from pitboss.games.poker.paragraphs import CASINO, Paragraphs, paragraphs_of
+from pitboss.games.poker.paragraphs import CASINO, SECTIONS, Paragraphs, paragraphs_of
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
@@ -283,21 +283,27 @@ def agree_to_increase(table: Table, event: MinimumIncreaseAgreed, now: int) -> R
 @paragraph("19:47-14.17")
 def may_change(table: Table, options: Any, now: int) -> None:
     """With patrons at the table the minimum goes up only as far as all of them have agreed."""
-    most = KINDS[options.game].most_players
+    most, cite = (most_players if table.game == CASINO else most_players_at_night)(options)
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
-        raise Refused(what, "there are too many", f"at most {most}", most_players_cite(table.game, options.game))
+        raise Refused(what, "there are too many", f"at most {most}", cite)
     agreed = max(table.options.minimum, table.state.desk.agreed_minimum)
     if table.game == CASINO and table.seats and options.minimum > agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"
         raise Refused(f"minimum={money(options.minimum)}", why, "their agreement first", "19:47-14.17")
 
 
-def most_players_cite(regime: str, game: str) -> str:
-    """Return where the most players of a game are named."""
-    if regime == CASINO:
-        return custom("19:47-14.10" if KINDS[game].has_button else "19:47-14.9")
-    return "13:47-20.36(b)" if KINDS[game].has_button else "13:47-20.35(b)"
+def most_players(options: Any) -> tuple[int, str]:
+    """Return how many players a table of a casino may have, and where that is said."""
+    kind = KINDS[options.game]
+    return kind.most_players, custom(SECTIONS.get(options.game, "19:47-14.8"))
+
+
+@paragraph("13:47-20.35(b)", "13:47-20.36(b)")
+def most_players_at_night(options: Any) -> tuple[int, str]:
+    """A table of a casino night has at most eight players at seven-card stud and eleven at hold 'em."""
+    kind = KINDS[options.game]
+    return kind.most_players, "13:47-20.36(b)" if kind.has_button else "13:47-20.35(b)"
 
 
 @paragraph("19:47-14.15(q)", "13:47-20.38(p)")

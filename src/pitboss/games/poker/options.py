@@ -92,9 +92,11 @@ def opens_with_money(options: Any) -> bool:
 
 
 def rake_has_maximum(options: Any) -> bool:
-    """Tell whether a rake from the pot has its posted maximum, and its levels where it goes by levels."""
+    """Tell whether a rake from the pot has its posted maximum, and levels above its increments."""
     from_pot = options.rake_percent or options.rake_increment
-    return bool(not from_pot or options.rake_maximum) and bool(not options.rake_increment or options.rake_level)
+    return bool(not from_pot or options.rake_maximum) and bool(
+        not options.rake_increment or options.rake_level > options.rake_increment
+    )
 
 
 @house_options

@@ -27,7 +27,7 @@ def take_rake(felt: PokerFelt, before: list[Cents]) -> Round[None]:
     taken = sum(felt.raked)
     room = max(0, options.rake_maximum - taken)
     by_percentage = percentage_due(felt, before, room)
-    by_increments = increments_due(felt, room - sum(by_percentage))
+    by_increments = increments_due(felt, by_percentage, room - sum(by_percentage))
     due = [one + other for one, other in zip(by_percentage, by_increments, strict=True)]
     if not sum(due):
         return
@@ -51,7 +51,7 @@ def percentage_due(felt: PokerFelt, before: list[Cents], room: Cents) -> list[Ce
 
 
 @paragraph("13:47-20.37(a)4.ii", "13:47-20.37(a)4.ii(1)", "13:47-20.37(a)4.ii(2)")
-def increments_due(felt: PokerFelt, room: Cents) -> list[Cents]:
+def increments_due(felt: PokerFelt, also: list[Cents], room: Cents) -> list[Cents]:
     """A predetermined amount at each level that the pots reach together, from the main pot first."""
     options = felt.options
     if not options.rake_increment:
@@ -59,8 +59,8 @@ def increments_due(felt: PokerFelt, room: Cents) -> list[Cents]:
     levels = sum(layer.amount for layer in felt.layers) // options.rake_level
     owed = min(levels * options.rake_increment - felt.increments, room)
     due: list[Cents] = []
-    for layer, raked in zip(felt.layers, felt.raked, strict=True):
-        due.append(max(0, min(owed - sum(due), layer.amount - raked)))
+    for layer, raked, other in zip(felt.layers, felt.raked, also, strict=True):
+        due.append(max(0, min(owed - sum(due), layer.amount - raked - other)))
     felt.increments += sum(due)
     return due
 
