@@ -54,6 +54,11 @@ class AskToAct(Ask):
     chips: Cents = 0
     all_in: str = ""
     table_stakes: str = ""
+    game: str = ""
+    split: str = ""
+    least_bet: Cents = 0
+    up_cards: tuple[Card, ...] = ()
+    """The player's own up-cards, which everyone sees."""
 
     def default_decision(self) -> ActionTaken:
         """Return the action of a player who does not answer: a check, or else a fold."""
@@ -250,6 +255,10 @@ def ask_to_act(betting: BettingRound, seat: PokerSeat) -> Round[ActionTaken | Fa
         chips=seat.chips,
         all_in=law.all_in,
         table_stakes=law.table_stakes,
+        game=betting.felt.kind.name,
+        split=betting.felt.options.split,
+        least_bet=betting.limits[0],
+        up_cards=tuple(seat.up_cards),
     )
     return answer
 
