@@ -98,7 +98,8 @@ def open_table(
     chance = StackedChance(decks + decks[-1:] * ROUNDS, all_cuts)
     plan = FaultPlan([parse_fault(rules, fault) for fault in faults])
     dealer = Dealer(Log(clock=clock), chance, plan)
-    dealer.open(game, settings, positions or rules.most_positions, IN_TRAY)
+    most = rules.most_positions_with(choose(rules.options, settings))
+    dealer.open(game, settings, positions or most, IN_TRAY)
     for number, (player, chips) in enumerate(({"Ann": 100_000} if seats is None else seats).items(), start=1):
         dealer.take(PlayerSeated(player, number, chips))
     return dealer

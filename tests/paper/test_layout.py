@@ -255,14 +255,14 @@ def test_every_wager_of_random_rounds_under_random_options_has_an_anchor(game: s
     for seed in range(60):
         people = random.Random(seed)
         options = legal_options(GAMES[game], people)
-        positions = people.randint(1, GAMES[game].most_positions)
+        positions = people.randint(2, GAMES[game].most_positions)
         dealer = Dealer(Log(), SeededChance(seed.to_bytes(32, "big")))
         try:
             dealer.open(game, option_words(options), positions, 100_000_000)
         except Refused:  # some options are for fewer positions
             continue
         seated = seat_builtin(dealer, "random", positions, 30_000_000, seed.to_bytes(4, "big"))
-        play_rounds(dealer, seated, 6)
+        play_rounds(dealer, seated, 6, buy_in=30_000_000)
         met |= check_anchors(bodies_of(dealer))
     assert met >= {"blackjack": {"main", "insurance", "double_1", "split_2", "double_2", "main_second"}}.get(
         game, set(GAMES[game].wagers)

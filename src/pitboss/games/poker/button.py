@@ -41,12 +41,12 @@ def place_button(felt: PokerFelt) -> Round[None]:
     law = felt.law
     if before:
         seat = felt.after(before)[0]
-        cite = f"{law.button}; {law.button_moves}"
+        how = law.button_moves
     else:
         seat = yield from first_button(felt)
-        cite = f"{law.button}; {law.button_by_card if felt.options.button == BY_CARD else law.button_at_right}"
+        how = law.button_by_card if felt.options.button == BY_CARD else law.button_at_right
     felt.button = seat.number
-    yield ButtonPlaced(seat.player, seat.number, cite=cite)
+    yield ButtonPlaced(seat.player, seat.number, cite=f"{law.button}; {how}" if how else law.button)
 
 
 @paragraph("13:47-20.36(c)2", "13:47-20.36(c)2.i", "13:47-20.36(c)2.ii")
@@ -69,8 +69,9 @@ def first_button(felt: PokerFelt) -> Round[PokerSeat]:
 
 def deal_button_card(felt: PokerFelt, seat: PokerSeat) -> Round[Drawn]:
     """One card face up to a player, for the button alone."""
-    drawn = yield from take_top_card(felt, seat.number, felt.law.button_by_card)
-    yield CardDealt(seat.number, drawn.card, drawn.place, cite=felt.law.button_by_card)
+    cite = felt.law.button_by_card or felt.law.button
+    drawn = yield from take_top_card(felt, seat.number, cite)
+    yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite)
     return drawn
 
 

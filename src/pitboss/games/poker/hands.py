@@ -8,7 +8,7 @@ from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import BADUGI as BADUGI_GAME
 from pitboss.games.poker.kinds import HIGH, LOW, Kind
 from pitboss.games.poker.options import EIGHT_OR_BETTER
-from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.paragraphs import CASINO, Paragraphs
 from pitboss.table.badugi import BADUGI, BadugiRank
 from pitboss.table.best import Best, BestWithBoard
 from pitboss.table.cards import Card, parse_cards
@@ -95,8 +95,8 @@ def evaluate(felt: PokerFelt, sides: tuple[Side, ...], seat: PokerSeat) -> Shown
     return Shown(seat, tuple([side.value(own, board) for side in sides]))
 
 
-def rank_words(sides: tuple[Side, ...], shown: Shown) -> tuple[str, str]:
-    """Return a hand in words, and the paragraphs that list it."""
+def rank_words(law: Paragraphs, sides: tuple[Side, ...], shown: Shown) -> tuple[str, str]:
+    """Return a hand in words, and the paragraphs that list it and rank its cards."""
     words, cites = [], []
     for side, value in zip(sides, shown.values, strict=True):
         if value == NO_LOW:
@@ -104,6 +104,5 @@ def rank_words(sides: tuple[Side, ...], shown: Shown) -> tuple[str, str]:
             continue
         rank = side.rank_of(value)
         words.append(rank.words if len(sides) == 1 or not side.is_low else f"for low {rank.words}")
-        if rank.cite:
-            cites.append(rank.cite)
+        cites += [str(rank.cite), law.low_ranks if side.is_low else law.high_ranks]
     return "; ".join(words), "; ".join(cites)

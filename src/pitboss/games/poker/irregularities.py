@@ -262,6 +262,7 @@ def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> Round
 # The end of a round that does not count
 
 
+@paragraph("19:47-14.15(e)", "19:47-14.15(g)", "13:47-20.38(f)", "13:47-20.38(h)")
 def void_round(felt: PokerFelt, voided: Voided) -> Round[None]:
     """Everything in the pot, the rake of it too, goes back to the players, and all cards to the dealer."""
     yield RoundVoided(voided.reason, cite=voided.cite)

@@ -86,6 +86,8 @@ class Paragraphs:
     common_card: str
     # Showdown
     show: str
+    high_ranks: str
+    low_ranks: str
     concede: str
     win: str
     tie: str
@@ -158,9 +160,9 @@ def _casino(game: str) -> Paragraphs:
         device_removed="19:47-14.15(q)",
         ante=overview,
         button=own,
-        button_at_right=own,
-        button_by_card=own,
-        button_moves=own,
+        button_at_right="",
+        button_by_card="",
+        button_moves="",
         blind=own,
         straddle=own,
         kill=custom("19:47-14.1"),
@@ -173,8 +175,8 @@ def _casino(game: str) -> Paragraphs:
         call=wagers,
         bet=wagers,
         raise_=wagers,
-        highest_showing=own,
-        tied_showing=own,
+        highest_showing="",
+        tied_showing="",
         all_in=wagers,
         table_stakes=wagers,
         posted="19:47-14.17",
@@ -184,8 +186,10 @@ def _casino(game: str) -> Paragraphs:
         keeps_position="",
         common_card=own,
         show="19:47-14.15(d)",
+        high_ranks="19:47-14.3(a); 19:47-14.3(g)",
+        low_ranks="19:47-14.3(e); 19:47-14.3(g)",
         concede="19:47-14.15(d)",
-        win=overview,
+        win=_joined(overview, "19:47-14.3(d)"),
         tie="19:47-14.3(d)",
         uncontested=overview,
         cards_back="19:47-14.5(a)",
@@ -290,7 +294,9 @@ def _casino_night(game: str) -> Paragraphs:
         uncalled=f"{rake}(b)",
         keeps_position=f"{irregular}(e)",
         common_card=_joined(f"{NIGHT}.35(h)", _term("Common card")),
-        show=_joined(f"{irregular}(d)", _term("Showdown")),
+        show=_joined(f"{irregular}(d)", _term("Showdown"), f"{section}(i)" if is_stud else f"{section}(j)"),
+        high_ranks=f"{NIGHT}.34(b)",
+        low_ranks="",
         concede=f"{irregular}(d)",
         win=_joined(f"{NIGHT}.35(i)1" if is_stud else f"{NIGHT}.36(j)", _term("High"), _term("Pot")),
         tie=_joined(f"{NIGHT}.35(i)2" if is_stud else f"{NIGHT}.36(j)", f"{NIGHT}.34(e)", _term("Pot")),

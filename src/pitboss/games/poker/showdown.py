@@ -58,10 +58,9 @@ def show_hands(felt: PokerFelt) -> Round[list[Shown]]:
 
 def reveal(felt: PokerFelt, sides: tuple[Side, ...], hand: Shown) -> Round[None]:
     """A hand is displayed in its entirety and identified by the cards in it."""
-    words, listed = rank_words(sides, hand)
-    cite = f"{felt.law.show}; {listed}" if listed else felt.law.show
+    words, listed = rank_words(felt.law, sides, hand)
     seat = hand.seat
-    yield HandRevealed(seat.number, seat.cards, seat.places, words, cite=cite)
+    yield HandRevealed(seat.number, seat.cards, seat.places, words, cite=f"{felt.law.show}; {listed}")
 
 
 def is_beaten(layers: Sequence[Layer], shown: Sequence[Shown], hand: Shown) -> bool:
