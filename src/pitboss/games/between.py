@@ -54,6 +54,12 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
     return after
 
 
+@paragraph("19:47-14.15(b)", "13:47-20.38(b)")
+def final_word(game: Game) -> str:
+    """In a dispute the decision of the floor is final: at poker by a paragraph, elsewhere by custom."""
+    return game.floor_cite
+
+
 def _require_chips(table: Table, amount: Cents, what: str) -> None:
     if not 0 < amount <= MOST_CHIPS or in_chips(amount, table.denominations) is None:
         chips = ", ".join(money(chip) for chip in table.denominations)

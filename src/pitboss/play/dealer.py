@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
-from pitboss.games.between import APPLY, between
+from pitboss.games.between import APPLY, between, final_word
 from pitboss.games.procedures.wagers import refuse_late_wager
-from pitboss.law import paragraph
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
@@ -326,14 +325,13 @@ class Dealer:
             self._sign_for_the_floor(event, event.ruling if isinstance(event, RulingGiven) else event.reason)
         self.log.append(event)
 
-    @paragraph("19:47-14.15(b)", "13:47-20.38(b)")
     def _sign_for_the_floor(self, event: Event, words: str) -> None:
         """Every word of the floor has a reason that people can read, and a name where one is given."""
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
         is_named = event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
-        event.cite, event.by = self.game.floor_cite, event.by if is_named else "floorperson"
+        event.cite, event.by = final_word(self.game), event.by if is_named else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
