@@ -110,7 +110,7 @@ class AskToAct(Ask):
 class BettingRound:
     """One betting round as it stands: the bet to be met, the size of a raise, and who still has to act."""
 
-    __slots__ = ("cites", "felt", "is_first", "last_raise", "level", "limits", "opening", "raises", "short", "waiting")
+    __slots__ = ("cites", "felt", "forced", "is_first", "last_raise", "level", "limits", "opening", "raises", "short", "waiting")
 
     def __init__(self, felt: PokerFelt, street: Street, cites: StreetCites, *, is_first: bool) -> None:
         self.felt = felt
@@ -123,7 +123,8 @@ class BettingRound:
         upper: Cents = felt.options.maximum * times // parts if felt.options.limit in (FIXED, SPREAD) else least
         self.limits: tuple[Cents, Cents] = (upper if street.is_upper and felt.options.limit == FIXED else least, upper)
         """The least bet of the round, and the greatest where a spread has one."""
-        self.level = 0
+        self.level = self.forced = 0
+        """The bet to be met, and what of it was forced: a blind or the bet that opens a game of stud."""
         self.last_raise = 0
         self.short = 0
         """What players have raised all-in by less than a full raise, since the last full one."""
@@ -133,12 +134,12 @@ class BettingRound:
     @property
     def is_forced(self) -> bool:
         """Tell whether the bet to be met is a forced one below the least bet, which is first completed."""
-        return 0 < self.level < self.limits[0]
+        return 0 < self.level == self.forced < self.limits[0]
 
     def least_to(self) -> Cents:
         """Return to how much the next bet or raise goes at least."""
         least = self.limits[0]
-        if self.level < least:
+        if not self.level or self.is_forced:
             return least
         is_fixed = self.felt.options.limit == FIXED
         return self.level + (least if is_fixed else max(least, self.last_raise))
@@ -149,7 +150,7 @@ class BettingRound:
         if limit == FIXED:
             return self.least_to()
         if limit == SPREAD:
-            base = 0 if self.level < self.limits[0] else self.level
+            base = 0 if self.is_forced else self.level
             return max(self.least_to(), base + self.limits[1])
         if limit == POT_LIMIT:
             return max(self.least_to(), 2 * self.level - seat.bet + self.felt.in_pot)
@@ -166,9 +167,9 @@ class BettingRound:
     def may_wager(self, seat: PokerSeat) -> tuple[str, str] | None:
         """Return why a player may not bet or raise, with the paragraph, or None where nothing speaks against it."""
         options, law = self.felt.options, self.felt.law
-        able = [each for each in self.felt.seats if each is not seat and each.can_act]
-        if not able:
-            return "nobody is left who could call", law.all_in
+        others = [each for each in self.felt.seats if each is not seat and each.can_act]
+        if all(each.bet + each.chips <= self.level for each in others):
+            return "nobody is left who could call more", law.all_in
         if seat.bet + seat.chips <= self.level:
             return f"you have {money(seat.chips)}, which only calls", law.table_stakes
         if not seat.may_raise and self.short < max(self.last_raise, self.limits[0]):
@@ -221,10 +222,10 @@ class BettingRound:
             return
         self.felt.first_to_show = seat
         by = seat.bet - self.level
+        if self.level and not self.is_forced:
+            self.raises += 1
         if by >= self.full_raise():
             self.short = 0
-            if self.level and not self.is_forced:
-                self.raises += 1
             self.last_raise = by
             for other in self.felt.seats:
                 other.may_raise = other is not seat
@@ -399,7 +400,7 @@ def start_after_blinds(betting: BettingRound, last: PokerSeat | None) -> None:
     """The player after the last blind acts first; the blinds have the option to raise."""
     felt = betting.felt
     order = felt.in_order if last is None else felt.after(last.number)
-    betting.level = max(felt.blind_level, *(seat.bet for seat in felt.seats))
+    betting.level = betting.forced = max(felt.blind_level, *(seat.bet for seat in felt.seats))
     betting.last_raise = betting.level if betting.level >= betting.limits[0] else 0
     betting.waiting = [seat for seat in order if seat.can_act]
     if felt.first_to_show is None:
@@ -421,7 +422,7 @@ def place_forced_bet(betting: BettingRound) -> Round[None]:
     opener.has_posted = True
     cite = f"{felt.law.forced_bet}; {felt.law.all_in}" if opener.is_all_in else felt.law.forced_bet
     yield BlindPosted(opener.player, opener.number, "the forced bet", opener.bet, cite=cite)
-    betting.level = amount
+    betting.level = betting.forced = amount
     betting.last_raise = amount if amount >= betting.limits[0] else 0
     felt.first_to_show = opener
     betting.waiting = [seat for seat in felt.after(opener.number) if seat.can_act and seat is not opener]
@@ -460,8 +461,9 @@ def highest_showing(felt: PokerFelt) -> tuple[PokerSeat, str]:
     return holders[0], felt.law.highest_showing if len(holders) == 1 else felt.law.tied_showing
 
 
-def showing(cards: Sequence[Card], *, is_low: bool) -> list[tuple[int, int]]:
-    """Rank up-cards by their groups alone, the larger first."""
+def showing(cards: Sequence[Card], *, is_low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks."""
     # reading 71: no straight or flush counts for a hand that is only showing.
     ranks = [-1 if is_low and card.rank == ACE else card.rank for card in cards]
-    return sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    return tuple(times for times, _ in groups), tuple(rank for _, rank in groups)
