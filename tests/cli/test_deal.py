@@ -166,7 +166,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
     [
         (
             ("deal", "snap"),
-            "the game 'snap': there is no such game. Allowed: blackjack, baccarat, three-card-poker, double-draw",
+            "the game 'snap': there is no such game. Allowed: blackjack, baccarat, poker, casino-night-poker, three-card",
         ),
         ((*TCP, "--seats", "8"), "--seats 8: a Three Card Poker table cannot seat so many. Allowed: 1 to 7. [custom"),
         ((*TCP, "--seats", "0"), "--seats 0: a Three Card Poker table cannot seat so few. Allowed: 1 to 7. [custom"),
@@ -312,7 +312,10 @@ def test_what_a_fault_is_said_to_need_lets_it_happen(run: Run, game: str) -> Non
         "continuous-shuffler-jam": ("variation=minibaccarat", "shuffle=continuous"),
         "card-reader-fails": ("dealer_card=card-reader",),
         "shuffler-fails": ("shuffle=continuous",),
+        "rake-after-collection": ("rake_percent=5",),
     }
+    if game in ("poker", "casino-night-poker"):
+        del needs["hole-card-exposed"]
     seeds = {"card-reader-fails": "3"}  # in which the dealer's first card is an ace or a ten
     for fault in GAMES[game].faults:
         spec = f"{fault.name}=40" if fault.needs_value else fault.name

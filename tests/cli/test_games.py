@@ -132,7 +132,7 @@ def test_every_citation_of_the_page_has_appeared_in_a_document(run: Run, form: t
 
 
 def test_an_unknown_game_is_refused(run: Run) -> None:
-    allowed = "blackjack, baccarat, three-card-poker, double-draw-poker"
+    allowed = "blackjack, baccarat, poker, casino-night-poker, three-card-poker, double-draw-poker"
     sentence = f"pitboss: the game 'snap': there is no such game. Allowed: {allowed}.\n"
     assert run("games", "snap") == (2, "", sentence)
 

@@ -74,12 +74,12 @@ SHARED = {
         _blinds(FixedLimitOmahaHoldemHighLowSplitEightOrBetter, 4, 8),
     ),
     "badugi": Shared({**FIXED, "game": "badugi", "split": "low"}, _blinds(FixedLimitBadugi, 4, 8), most=5),
-    "seven-card stud": Shared(STUD, _stud(FixedLimitSevenCardStud), most=7),
+    "seven-card stud": Shared(STUD, _stud(FixedLimitSevenCardStud), most=6),
     "seven-card stud high-low": Shared(
         {**STUD, "split": "high-low", "low_hand": "eight-or-better"},
-        _stud(FixedLimitSevenCardStudHighLowSplitEightOrBetter), most=7,
+        _stud(FixedLimitSevenCardStudHighLowSplitEightOrBetter), most=6,
     ),
-    "razz": Shared({**STUD, "split": "low"}, _stud(FixedLimitRazz), most=7),
+    "razz": Shared({**STUD, "split": "low"}, _stud(FixedLimitRazz), most=6),
 }  # fmt: skip
 
 
