@@ -180,7 +180,11 @@ def told(event: Event) -> str:
 
 def story(dealer: Dealer, viewer: Viewer = HOUSE) -> list[str]:
     """Tell the log line by line, without the commitments of the shuffles."""
-    return [told(each) for each in events(dealer, viewer=viewer) if not isinstance(each, SeedCommitted | SeedRevealed | SeedWithheld)]
+    return [
+        told(each)
+        for each in events(dealer, viewer=viewer)
+        if not isinstance(each, SeedCommitted | SeedRevealed | SeedWithheld)
+    ]
 
 
 def final_chips(dealer: Dealer) -> list[str]:
@@ -240,7 +244,9 @@ def check_chips(dealer: Dealer) -> None:
         elif isinstance(event, VigorishSettled):
             accounts[TRAY] += event.amount
         elif isinstance(event, TimeChargePaid):
-            accounts = {name: held - event.amounts.get(name.removeprefix("player "), 0) for name, held in accounts.items()}
+            accounts = {
+                name: held - event.amounts.get(name.removeprefix("player "), 0) for name, held in accounts.items()
+            }
         elif isinstance(event, TimeChargeVerified):
             accounts[TRAY] += event.amount
         elif isinstance(event, PlayerLeft | PlayerRemoved):

@@ -166,7 +166,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
     [
         (
             ("deal", "snap"),
-            "the game 'snap': there is no such game. Allowed: blackjack, baccarat, poker, casino-night-poker, three-card",
+            "the game 'snap': there is no such game. Allowed: blackjack, baccarat, poker, casino-night-poker",
         ),
         ((*TCP, "--seats", "8"), "--seats 8: a Three Card Poker table cannot seat so many. Allowed: 1 to 7. [custom"),
         ((*TCP, "--seats", "0"), "--seats 0: a Three Card Poker table cannot seat so few. Allowed: 1 to 7. [custom"),

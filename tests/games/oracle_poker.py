@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 
-def won(put_in: Mapping[str, int], in_round: set[str], order: Sequence[str], strength: Mapping[str, int], chip: int) -> dict[str, int]:
+def won(
+    put_in: Mapping[str, int], in_round: set[str], order: Sequence[str], strength: Mapping[str, int], chip: int
+) -> dict[str, int]:
     """Return what each player gets back, who put in so much each, chip by chip of one size.
 
     Every chip of a height in a player's stack belongs to the best of those in the round who have a chip as high; where
@@ -15,7 +17,7 @@ def won(put_in: Mapping[str, int], in_round: set[str], order: Sequence[str], str
     gained = dict.fromkeys(put_in, 0)
     tallest = max(put_in[player] for player in in_round)
     shared: dict[tuple[str, ...], int] = {}
-    for player, amount in put_in.items():
+    for amount in put_in.values():
         for height in range(chip, amount + chip, chip):
             level = min(height, tallest)
             claimants = tuple(each for each in order if each in in_round and put_in[each] >= level)

@@ -81,7 +81,13 @@ def check_all_in_round(people: random.Random) -> None:
     count = people.randint(2, 9)
     brought = {f"p{number}": 50 * people.randint(4, 40) for number in range(1, count + 1)}
     cards = " ".join(map(str, people.sample(standard_deck(), 52)))
-    options = {"limit": "no-limit", "minimum": "$1", "first_blind": "$0.50", "second_blind": "$1", "losing_hands": "shown"}
+    options = {
+        "limit": "no-limit",
+        "minimum": "$1",
+        "first_blind": "$0.50",
+        "second_blind": "$1",
+        "losing_hands": "shown",
+    }
     dealer = open_table("poker", options, seats=brought, stacks=[cards], positions=11)
     dealer.begin_round()
     while dealer.prompt is not None:
@@ -89,11 +95,15 @@ def check_all_in_round(people: random.Random) -> None:
         choice = people.choice([each for each in ask.choices if each.word != "check" or people.randrange(3)])
         dealer.take(ask.decide(ask.player, choice.word, amount=choice.amounts[-1] if choice.amounts else None))
     put_in, folded, ranks = read_round(dealer)
-    strength = {name: FIVE_CARD_HIGH_BEST.value([*hand, *ranks["board"]]) for name, hand in ranks.items() if name != "board"}
+    strength = {
+        name: FIVE_CARD_HIGH_BEST.value([*hand, *ranks["board"]]) for name, hand in ranks.items() if name != "board"
+    }
     in_round = set(put_in) - folded
     if len(in_round) > 1:
         expected = won(put_in, in_round, [*brought], strength, 50)
-        gained = {player.name: player.chips - brought[player.name] + put_in[player.name] for player in dealer.table.players}
+        gained = {
+            player.name: player.chips - brought[player.name] + put_in[player.name] for player in dealer.table.players
+        }
         assert sum(gained.values()) == sum(expected.values())
         assert all(abs(gained[name] - expected[name]) <= 50 * count for name in brought)
         if len(set(strength.values())) == len(strength):

@@ -21,6 +21,7 @@ from pitboss.games import find_game
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.games.poker.events import (
+    DecksRotated,
     MinimumIncreaseAgreed,
     PlayerAbsent,
     PlayerRemoved,
@@ -338,6 +339,7 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"time charges are assessed", lambda dealer, clock: dealer.take(TimeChargeAssessed())),
     (r"time charges of (\S+) are verified", lambda dealer, clock, amount: dealer.take(
         TimeChargeVerified(parse_money(amount)))),
+    (r"the decks are rotated", lambda dealer, clock: dealer.take(DecksRotated())),
     (r"the table is announced", lambda dealer, clock: dealer.take(SeatsAnnounced())),
     (r"(\w+) waits for a seat", lambda dealer, clock, player: dealer.take(WaitingListJoined(player))),
     (r"(\w+) waits no longer", lambda dealer, clock, player: dealer.take(WaitingListLeft(player))),

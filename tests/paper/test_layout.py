@@ -118,7 +118,14 @@ def test_betting_areas_neither_overlap_nor_leave_the_felt() -> None:
             assert BORDER.holds(area.x, area.y, area.r), f"{key} leaves the felt in {layout.game}"
 
 
-CARDS_AT_FIRST = {"baccarat": 0, "poker": 2, "casino-night-poker": 2, "blackjack": 2, "three-card-poker": 3, "double-draw-poker": 5}
+CARDS_AT_FIRST = {
+    "baccarat": 0,
+    "poker": 2,
+    "casino-night-poker": 2,
+    "blackjack": 2,
+    "three-card-poker": 3,
+    "double-draw-poker": 5,
+}
 
 
 def test_the_cards_that_are_dealt_first_cover_no_printed_area() -> None:

@@ -66,8 +66,8 @@ class Layout:
     """A layout as it is printed on the felt, and where everything on it lies.
 
     ``areas`` is keyed by position and betting area, "3/ante"; ``hands`` by position, "0" for the dealer and "3.2" for
-    the second hand of a split pair, whose first is then "3.1"; ``names`` and ``views`` by position; ``shared`` are places
-    of no seat, such as a pot.
+    the second hand of a split pair, whose first is then "3.1"; ``names`` and ``views`` by position; ``shared`` are
+    places of no seat, such as a pot.
     """
 
     game: str

@@ -130,5 +130,6 @@ class Plan:
     def all_cites(self) -> tuple[str, ...]:
         """Return every paragraph that something on the layout stands for."""
         said = [cite for each in self.inscriptions for cite in (each.cite, each.asked_by)]
-        found = *said, *(area.cite for area in (*self.areas, *self.shared)), *self.cites
+        marked = [area.cite for area in self.areas] + [each.cite for each in self.shared]
+        found = *said, *marked, *self.cites
         return tuple(filter(None, (*found, self.discard_cite, self.shoe_cite, self.boxes_cite)))

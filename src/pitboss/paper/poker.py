@@ -24,15 +24,17 @@ CARDS = {STUD: 7, FIVE_STUD: 5, DRAW: 5, OMAHA: 4, BADUGI: 4, MAMBO: 3, HOLDEM: 
 
 def plan(options: Any, house: str) -> Plan:
     """Return what a poker layout of a casino carries."""
-    return _plan(CASINO, "Poker", options, house, custom("19:46-1.13E"), "19:47-14.2(a)")
+    return _plan(CASINO, "Poker", options, house, table=custom("19:46-1.13E"), decks="19:47-14.2(a)")
 
 
 def casino_night_plan(options: Any, house: str) -> Plan:
     """Return what a poker layout of a casino night carries."""
-    return _plan(CASINO_NIGHT, "Casino Night Poker", options, house, custom("13:47-20.34"), "13:47-20.34(a)")
+    return _plan(
+        CASINO_NIGHT, "Casino Night Poker", options, house, table=custom("13:47-20.34"), decks="13:47-20.34(a)"
+    )
 
 
-def _plan(game: str, title: str, options: Any, house: str, table: str, decks: str) -> Plan:
+def _plan(game: str, title: str, options: Any, house: str, *, table: str, decks: str) -> Plan:
     cards = CARDS[options.game]
     bets = custom("19:47-14.7") if game == CASINO else "13:47-20.2(a)[Bet]"
     return Plan(
@@ -73,4 +75,3 @@ def shared(game: str, table: str, decks: str) -> tuple[Shared, ...]:
         Shared("rake", "the designated rake area", rake, 480, 152, 17, "Rake"),
         Shared("idle_deck", "the deck that is not in use", decks, 720, 152, 17, "Deck"),
     )
-

@@ -116,7 +116,5 @@ class Sensible:
             return sum(other.rank == card.rank for other in held) > 1
         is_low = card.rank <= EIGHT or card.rank == ACE
         before = held[: held.index(card)]
-        is_double = any(
-            other.rank == card.rank or (self.is_badugi and other.suit == card.suit) for other in before
-        )
+        is_double = any(other.rank == card.rank or (self.is_badugi and other.suit == card.suit) for other in before)
         return is_low and not is_double

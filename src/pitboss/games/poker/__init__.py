@@ -40,7 +40,6 @@ from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.irregularities import void_round
 from pitboss.games.poker.kill import next_kill
-from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.pots import gather_bets

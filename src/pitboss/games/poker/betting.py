@@ -110,7 +110,19 @@ class AskToAct(Ask):
 class BettingRound:
     """One betting round as it stands: the bet to be met, the size of a raise, and who still has to act."""
 
-    __slots__ = ("cites", "felt", "forced", "is_first", "last_raise", "level", "limits", "opening", "raises", "short", "waiting")
+    __slots__ = (
+        "cites",
+        "felt",
+        "forced",
+        "is_first",
+        "last_raise",
+        "level",
+        "limits",
+        "opening",
+        "raises",
+        "short",
+        "waiting",
+    )
 
     def __init__(self, felt: PokerFelt, street: Street, cites: StreetCites, *, is_first: bool) -> None:
         self.felt = felt
@@ -391,7 +403,8 @@ def first_betting_round(felt: PokerFelt, street: Street, cites: StreetCites, las
     else:
         yield from place_forced_bet(betting)
     yield from bet_round(betting)
-    if felt.error == PASSED_OVER and felt.wronged is not None:
+    if felt.error == PASSED_OVER:
+        assert felt.wronged is not None
         yield from error_found(felt, felt.wronged)  # a player without cards comes to light when the bets are gathered
     felt.error = ""
 
@@ -403,8 +416,7 @@ def start_after_blinds(betting: BettingRound, last: PokerSeat | None) -> None:
     betting.level = betting.forced = max(felt.blind_level, *(seat.bet for seat in felt.seats))
     betting.last_raise = betting.level if betting.level >= betting.limits[0] else 0
     betting.waiting = [seat for seat in order if seat.can_act]
-    if felt.first_to_show is None:
-        felt.first_to_show = betting.waiting[0] if betting.waiting else felt.live[0]
+    felt.first_to_show = betting.waiting[0] if betting.waiting else felt.live[0]
 
 
 @paragraph("13:47-20.35(d)", "13:47-20.2(a)[Forced bet]")

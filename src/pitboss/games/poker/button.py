@@ -168,15 +168,13 @@ def note_missed_blinds(felt: PokerFelt, posters: list[tuple[PokerSeat, Cents]]) 
     """Whoever is away while the blinds go by owes them."""
     if not posters:
         return
-    last = posters[-1][0].number
-    positions, start = felt.table.positions, felt.button
+    last, positions = posters[-1][0].number, felt.table.positions
     absent = {seat.position: seat.player for seat in felt.table.seats if seat.player in felt.state.desk.absent}
-    for step in range(1, positions + 1):
-        number = (start + step - 1) % positions + 1
-        if number == last:
-            return
+    number = felt.button % positions + 1
+    while number != last:
         if number in absent:
             felt.owing.add(absent[number])
+        number = number % positions + 1
 
 
 def take_straddle(felt: PokerFelt, last: PokerSeat) -> Round[PokerSeat]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.games.poker.events import (
     CardsSorted,
+    DecksRotated,
     GameAnnounced,
     MinimumIncreaseAgreed,
     PlayerAbsent,
@@ -15,6 +16,7 @@ from pitboss.games.poker.events import (
     PlayerReturned,
     ReportDue,
     SeatsAnnounced,
+    SecondDeckKept,
     SignPosted,
     SupplementFiled,
     TimeChargeAssessed,
@@ -25,12 +27,22 @@ from pitboss.games.poker.events import (
 )
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.kinds import KINDS
-from pitboss.games.poker.options import BY_HAND, FIXED, NO_LIMIT, PER_PLAYER, POT_LIMIT, SPREAD, blinds_of
+from pitboss.games.poker.options import (
+    BY_HAND,
+    FIXED,
+    NO_LIMIT,
+    PER_PLAYER,
+    POT_LIMIT,
+    SPREAD,
+    WHEN_ROTATED,
+    blinds_of,
+)
 from pitboss.games.poker.paragraphs import CASINO, SECTIONS, Paragraphs, paragraphs_of
+from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import DeviceRemoved
+from pitboss.table.events import CardsWashed, DeviceRemoved
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
@@ -210,6 +222,24 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
     return replace(with_desk(table, rake_area=0), tray=table.tray + held)
 
 
+# Decks (14.2(b), 14.4(c)1)
+
+
+@paragraph("19:47-14.2(b)", "19:47-14.4(c)1", "13:47-20.34(a)")
+def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
+    """Decks may be rotated in and out of play; one that was kept as it was spread is washed when it comes in."""
+    law, options = law_of(table), table.options
+    if options.shuffler != BY_HAND or not table.state.opened:
+        allowed = "an open table where cards are shuffled by hand"
+        raise Refused(event.kind, "the decks alternate by themselves, or are not open", allowed, law.two_decks)
+    event.cite = f"{law.two_decks}; 19:47-14.2(b)" if table.game == CASINO else law.two_decks
+    deck = DECK_COLOURS[1 - table.state.in_use]
+    if options.second_deck == WHEN_ROTATED:
+        yield CardsWashed(deck, cite=law.rotate_second)
+    yield SecondDeckKept(DECK_COLOURS[table.state.in_use], "in the designated area", cite=law.rotate_second)
+    return replace(table, state=replace(table.state, in_use=1 - table.state.in_use))
+
+
 # Limits and signs (14.17, 20.39)
 
 
@@ -373,6 +403,7 @@ DESK: dict[type[Event], Callable[[Table, Any, int], Round[Table]]] = {
     TimeChargeAssessed: assess_time_charges,
     TimeChargeVerified: verify_time_charges,
     CardsSorted: sort_cards,
+    DecksRotated: rotate_decks,
     MinimumIncreaseAgreed: agree_to_increase,
     SeatsAnnounced: announce_seats,
     WaitingListJoined: join_list,

@@ -347,6 +347,13 @@ class CardsSorted(DeskInput):
 
 
 @event
+class DecksRotated(DeskInput):
+    """The deck that was kept came into play, and the other one went to its place."""
+
+    text = "The deck that was kept comes into play."
+
+
+@event
 class MinimumIncreaseAgreed(DeskInput):
     """All patrons at the table agreed to a higher minimum."""
 

@@ -104,11 +104,10 @@ def take_fund_drop(felt: PokerFelt) -> Round[None]:
     if felt.options.fund == NONE or not felt.layers:
         return
     drop = min(felt.options.fund_drop, net_pots(felt)[0])
-    if drop:
-        felt.raked[0] += drop
-        felt.in_pot -= drop
-        felt.ledger.post(POT, FUND, drop)
-        yield FundDropTaken(drop, cite=felt.law.fund)
+    felt.raked[0] += drop
+    felt.in_pot -= drop
+    felt.ledger.post(POT, FUND, drop)
+    yield FundDropTaken(drop, cite=felt.law.fund)
 
 
 def pay_fund(felt: PokerFelt, shown: list[Shown], won: dict[str, int]) -> Round[None]:
@@ -145,7 +144,6 @@ def pay_bad_beat(felt: PokerFelt, loser: PokerSeat, won: dict[str, int], fund: C
 
 def pay_from_fund(felt: PokerFelt, seat: PokerSeat, amount: Cents, why: str) -> Round[None]:
     """Pay a player from the fund."""
-    if amount:
-        seat.chips += amount
-        felt.ledger.post(FUND, rail(seat.player), amount)
-        yield FundPaid(seat.player, seat.number, amount, why, cite=felt.law.fund)
+    seat.chips += amount
+    felt.ledger.post(FUND, rail(seat.player), amount)
+    yield FundPaid(seat.player, seat.number, amount, why, cite=felt.law.fund)
