@@ -1,6 +1,7 @@
 """How many announcements a second our rounds of play make, beside the operations that PokerKit records.
 
-And how many seats of a blackjack table are played a second, beside those of blackjack21.
+And how many seats of a blackjack table are played a second, beside those of blackjack21. A round of craps is one throw:
+its throws a second, a full table on the pass line with odds, stand beside crapssim's.
 """
 
 from __future__ import annotations
@@ -21,6 +22,9 @@ from pathlib import Path
 from statistics import median
 
 from blackjack21 import DEFAULT_SUITS, Deck, GameState, Table, shoe_reset_hook
+from crapssim.strategy.odds import PassLineOddsMultiplier
+from crapssim.strategy.single_bet import BetPassLine
+from crapssim.table import Table as CrapsSimTable
 from pokerkit import Automation, NoLimitTexasHoldem, State
 
 from pitboss.chance import SeededChance
@@ -50,6 +54,12 @@ DECKS = 8
 LEAST_SEATS = 0.25
 """Seats of a round that our blackjack should play while blackjack21 plays one."""
 
+CRAPS, CRAPSSIM = "craps", "crapssim"
+LEAST_THROWS = 1.0
+"""Throws that we should make while crapssim makes one."""
+AT_CRAPS = 10
+FLAT, ODDS = 1_000, 2_000
+THROWS_AT_ONCE = 200
 STARTS = 5
 
 
@@ -131,6 +141,37 @@ def count_announcements(path: Path) -> int:
     """Count the facts of the rounds that a log tells; a wager or a decision is told by the line that logs it."""
     with path.open(encoding="ascii") as file:
         return sum(json.loads(line)["event"] not in NOT_ANNOUNCED for line in file)
+
+
+# Craps
+
+
+def craps_slice(seconds: float, seed: int) -> Slice:
+    """Throw at a new table, its log in a file: ten players on the pass line, each with odds of twice as much."""
+    with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log.jsonl").open("w", encoding="ascii") as file:
+        dealer = open_table(CRAPS, AT_CRAPS, seed, Log(file, keep=False, by_round=True))
+        throws, spent = repeat(partial(throw_once, dealer), seconds)
+        return Slice(throws, throws, spent)
+
+
+def throw_once(dealer: Dealer) -> None:
+    """Make the wagers that are missing, and throw."""
+    table = dealer.table
+    area, amount, wagers = ("pass_odds", ODDS, 2) if table.state.point else ("pass_line", FLAT, 1)
+    dealer.begin_round()
+    if len(table.standing) < wagers * len(table.seats):
+        for seat in table.seats:
+            dealer.take(WagerPlaced(seat.player, seat.position, area, amount))
+    dealer.end_wagering()
+
+
+def crapssim_slice(seconds: float, seed: int) -> Slice:
+    """Let as many players of crapssim make the same wagers."""
+    table = CrapsSimTable(seed=seed)
+    for _ in range(AT_CRAPS):
+        table.add_player(bankroll=TRAY, strategy=BetPassLine(FLAT // 100) + PassLineOddsMultiplier(ODDS // FLAT))
+    runs, spent = repeat(lambda: table.run(max_rolls=THROWS_AT_ONCE, verbose=False), seconds)
+    return Slice(runs * THROWS_AT_ONCE, runs * THROWS_AT_ONCE, spent)
 
 
 # PokerKit
@@ -240,6 +281,7 @@ def measure(seconds: float, seed: int) -> dict[str, Rate]:
     """Let the contenders play slice by slice in turn, so that whatever else the machine does hits all alike."""
     contenders: dict[str, Callable[[float, int], Slice]] = {game: partial(game_slice, game) for game in GAMES}
     contenders |= {POKERKIT: pokerkit_slice, BLACKJACK: blackjack_slice, BLACKJACK21: blackjack21_slice}
+    contenders |= {CRAPS: craps_slice, CRAPSSIM: crapssim_slice}
     count = max(1, round(seconds / SLICE_SECONDS))
     slices: dict[str, list[Slice]] = {name: [] for name in contenders}
     for number in range(count):
@@ -310,13 +352,13 @@ class Figures:
     @property
     def ratios(self) -> dict[str, float]:
         """Return what each of our games put on record for each thing that its peer did in the same time."""
-        peers = dict.fromkeys((*GAMES, TOGETHER), POKERKIT) | {BLACKJACK: BLACKJACK21}
+        peers = dict.fromkeys((*GAMES, TOGETHER), POKERKIT) | {BLACKJACK: BLACKJACK21, CRAPS: CRAPSSIM}
         return {name: round(self.rates[name].recorded / self.rates[peer].recorded, 2) for name, peer in peers.items()}
 
     @property
     def aims(self) -> dict[str, float]:
         """Return what each ratio should at least be."""
-        return {name: LEAST_SEATS if name == BLACKJACK else LEAST_RATIO for name in self.ratios}
+        return dict.fromkeys(self.ratios, LEAST_RATIO) | {BLACKJACK: LEAST_SEATS, CRAPS: LEAST_THROWS}
 
     def as_json(self) -> dict[str, object]:
         """Return the figures as one JSON object."""
@@ -328,6 +370,8 @@ class Figures:
             "per_second": {name: asdict(rate) for name, rate in self.rates.items()},
             "ratios": self.ratios,
             "least_ratios": self.aims,
+            "craps_players": AT_CRAPS,
+            "crapssim_version": version(CRAPSSIM),
             "processor_seconds": [asdict(each) | {"verdict": each.verdict} for each in self.starts],
         }
 
@@ -340,6 +384,7 @@ class Figures:
         lines += [
             f"Recorded, six seats: our announcements in the log's file; PokerKit {version(POKERKIT)}'s operations.",
             f"Recorded at blackjack: seats played, five a round of ours and one of blackjack21 {version(BLACKJACK21)}.",
+            f"Recorded at craps: throws, {AT_CRAPS} players on pass with odds, as at crapssim {version(CRAPSSIM)}.",
         ]
         lines += [
             f"{each.program}: {each.seconds:.3f} s of processor time, under {each.limit} s: {each.verdict}"

@@ -28,10 +28,14 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    StandingWagerForfeited,
+    StandingWagerReturned,
+    StandingWagerTaken,
     VigorishSettled,
     WagerPlaced,
+    area_words,
 )
-from pitboss.table.ledger import TRAY, rail
+from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
 from pitboss.table.options import choose, option_words
 from pitboss.table.steps import Ask, AskAll, OpenForWagers
@@ -83,6 +87,7 @@ def open_table(
     faults: Iterable[str] = (),
     positions: int = 0,
     clock: Clock | None = None,
+    throws: Sequence[Sequence[int]] = (),
 ) -> Dealer:
     """Open a table with stacked decks, the last of them laid for all later shuffles, and seat players from the left.
 
@@ -93,9 +98,9 @@ def open_table(
     cut = 20 if is_cut(settings) else None
     wanted = [Stack(each, cut) if isinstance(each, str) else each for each in stacks]
     deck = rules.care.deck(option_words(choose(rules.options, settings)))
-    decks, cuts = [laid(deck, each) for each in wanted], [each.cut for each in wanted]
+    decks, cuts = [laid(deck, each) if deck else () for each in wanted], [each.cut for each in wanted]
     all_cuts = [cut for cut in cuts + cuts[-1:] * ROUNDS if cut is not None]
-    chance = StackedChance(decks + decks[-1:] * ROUNDS, all_cuts)
+    chance = StackedChance(decks + decks[-1:] * ROUNDS, all_cuts, throws)
     plan = FaultPlan([parse_fault(rules, fault) for fault in faults])
     dealer = Dealer(Log(clock=clock), chance, plan)
     most = rules.most_positions_with(choose(rules.options, settings))
@@ -193,6 +198,9 @@ def final_chips(dealer: Dealer) -> list[str]:
     for player in dealer.table.players:
         coupons = "".join(f" and a match play coupon of {money(coupon)}" for coupon in player.coupons)
         lines.append(f"{player.name} has {money(player.chips)}{coupons}.")
+    for wager in dealer.table.standing:
+        called = f", called {wager.called}" if wager.called else ""
+        lines.append(f"{wager.player}'s {area_words(wager.area)} wager of {money(wager.amount)} stands{called}.")
     return [*lines, f"The tray has {money(dealer.table.tray)}."]
 
 
@@ -205,8 +213,22 @@ def check_log(dealer: Dealer) -> Report:
     if not dealer.is_in_round:
         check_chips(dealer)
         assert view.chips == {player.name: player.chips for player in dealer.table.players}
-        assert not any(spot.wagers or spot.cards for spot in view.spots.values())
+        assert not any(spot.cards for spot in view.spots.values())
+        check_standing(dealer, view)
     return report
+
+
+def check_standing(dealer: Dealer, view: View) -> None:
+    """What lies on the layout between rounds are the wagers that stand, with the markers that were put on them."""
+    lying = {
+        (player, number, area): amount
+        for number, spot in view.spots.items()
+        for player, bets in spot.bets.items()
+        for area, amount in bets.items()
+    }
+    standing = dealer.table.standing
+    assert lying == {(each.player, each.position, each.area): each.amount for each in standing}
+    assert view.called == {(each.position, each.area): each.called for each in standing if each.called}
 
 
 def check_cards(records: Iterable[Record]) -> View:
@@ -232,7 +254,7 @@ def cards_of(game: str, options: Mapping[str, str]) -> int:
 
 def check_chips(dealer: Dealer) -> None:
     """Add up what players bring and what each round moves, and compare it with what the table holds in the end."""
-    accounts, leaving, in_round = dict[str, int](), set[str](), False
+    accounts, leaving, in_round = {LAYOUT: 0}, set[str](), False
     for event in events(dealer):
         if isinstance(event, LogOpened):
             accounts[TRAY] = event.tray
@@ -251,10 +273,19 @@ def check_chips(dealer: Dealer) -> None:
             accounts[TRAY] += event.amount
         elif isinstance(event, PlayerLeft | PlayerRemoved):
             leaving.add(rail(event.player))
+        elif isinstance(event, StandingWagerForfeited):
+            accounts[LAYOUT] -= event.amount
+            accounts[TRAY] += event.amount
+        elif isinstance(event, StandingWagerTaken | StandingWagerReturned):
+            accounts[LAYOUT] -= event.amount
+            accounts[TRAY] -= event.vigorish
+            if isinstance(event, StandingWagerReturned):
+                accounts[rail(event.player)] += event.amount + event.vigorish
         is_over = isinstance(event, RoundSettled | RoundAbandoned)
         in_round = not is_over and (in_round or isinstance(event, RoundBegan))
         if not in_round:
             accounts = {name: amount for name, amount in accounts.items() if name not in leaving}
             leaving.clear()
     held = {rail(player.name): player.chips for player in dealer.table.players}
-    assert accounts == {TRAY: dealer.table.tray, **held}
+    layout = sum(wager.amount for wager in dealer.table.standing)
+    assert accounts == {LAYOUT: layout, TRAY: dealer.table.tray, **held}

@@ -5,20 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.cli import main
-from pitboss.cli.demo import (
-    BACCARAT,
-    BLACKJACK,
-    CASINO_NIGHT_POKER,
-    DOUBLE_DRAW_POKER,
-    NEXT,
-    POKER,
-    THREE_CARD_POKER,
-    Demonstration,
-)
+from pitboss.cli.demo import ALL, NEXT, Demonstration
 from pitboss.games import GAMES
 from tests.cli.conftest import Run, Terminal
-
-ALL = [BLACKJACK, BACCARAT, POKER, CASINO_NIGHT_POKER, THREE_CARD_POKER, DOUBLE_DRAW_POKER]
 
 
 def test_every_game_is_shown(run: Run) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from pitboss import law
 from pitboss.games import GAMES
+from pitboss.table.events import area_words
 from pitboss.table.options import constraints_of, options_of
 from tests.cli.conftest import Run
 
@@ -27,7 +28,7 @@ def test_every_game_is_told_with_its_options_constraints_wagers_and_faults(run: 
         for rule in constraints_of(game.options):
             assert f"    {rule.sentence}  [{rule.cite}]" in ran.lines
         for wager, cite in game.wagers.items():
-            assert f"    {wager.replace('_', ' ')}  [{cite}]" in ran.lines
+            assert f"    {area_words(wager)}  [{cite}]" in ran.lines
         for fault in game.faults:
             assert f"{fault.words}  [{fault.cite}]" in ran.out
     assert ran.lines[-1].startswith("`pitboss games GAME` adds the pay tables")
@@ -132,8 +133,7 @@ def test_every_citation_of_the_page_has_appeared_in_a_document(run: Run, form: t
 
 
 def test_an_unknown_game_is_refused(run: Run) -> None:
-    allowed = "blackjack, baccarat, poker, casino-night-poker, three-card-poker, double-draw-poker"
-    sentence = f"pitboss: the game 'snap': there is no such game. Allowed: {allowed}.\n"
+    sentence = f"pitboss: the game 'snap': there is no such game. Allowed: {', '.join(GAMES)}.\n"
     assert run("games", "snap") == (2, "", sentence)
 
 

@@ -18,6 +18,7 @@ from pitboss.games.baccarat import count, side_wagers
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.baccarat.felt import BaccaratState, Hand, cite_under
 from pitboss.games.baccarat.pit import NOTICE, may_change, pit_rule
+from pitboss.games.game import Notice
 from pitboss.games.procedures.sides import Side
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, parse_fault
@@ -43,7 +44,7 @@ from tests.games import oracle_baccarat
 from tests.games.enumerate_rounds import Course, every_end
 from tests.games.test_settlement import Case, amounts, cents, params, read_cases, results, value
 from tests.games.transcript import read_options
-from tests.kit import begin_wagers, check_log, events, open_table, wager
+from tests.kit import Clock, begin_wagers, check_log, events, open_table, wager
 from tests.properties import drawn
 
 HERE = Path(__file__).parent
@@ -390,6 +391,43 @@ def test_a_notice_is_of_an_order_of_payment() -> None:
             dealer.take(NoticeGiven(options))
     with pytest.raises(Refused, match="nothing at a table of three-card-poker needs one"):
         open_table().take(NoticeGiven({"payment_order": "2"}))
+
+
+def test_19_47_3_10_c_2_a_notice_says_from_when_another_order_may_be_used_and_is_gone_when_it_is() -> None:
+    clock = Clock()
+    clock.now = 1_000
+    dealer = open_table("baccarat", clock=clock)
+    care = dealer.game.care
+    assert care.by_notice(dealer.table.options) == (("payment_order", "19:47-3.10(c)2"),)
+    assert care.notices(dealer.table) == ()
+    dealer.take(NoticeGiven({"payment_order": "3"}))
+    assert care.notices(dealer.table) == (Notice("payment_order", "3", 1_000 + NOTICE, "19:47-3.10(c)2"),)
+    assert dealer.table_to_come == dealer.table, "nothing waits"
+    change = OptionsChanged({"payment_order": "3"})
+    clock.now = NOTICE + 999
+    with pytest.raises(Refused, match="at least 30 minutes before"):
+        dealer.require(change)
+    clock.now = NOTICE + 1_000
+    dealer.require(change)
+    assert dealer.table.options.payment_order == 1, "what is asked for is not done"
+    dealer.take(change)
+    assert dealer.table.options.payment_order == 3
+    assert care.notices(dealer.table) == ()
+
+
+def test_a_notice_that_waits_for_the_end_of_a_round_is_known_before() -> None:
+    dealer = open_table("baccarat", PLAIN, stacks=["9d 10h 10s 5c"])
+    begin_wagers(dealer)
+    dealer.take(NoticeGiven({"payment_order": "3"}))
+    notices = dealer.game.care.notices
+    assert notices(dealer.table) == ()
+    assert [notice.value for notice in notices(dealer.table_to_come)] == ["3"]
+
+
+def test_only_punto_banco_changes_something_by_notice() -> None:
+    assert baccarat.GAME.care.by_notice(changed(variation="minibaccarat")) == ()
+    dealer = open_table()
+    assert (dealer.game.care.by_notice(dealer.table.options), dealer.game.care.notices(dealer.table)) == ((), ())
 
 
 def test_minibaccarat_changes_its_order_without_notice() -> None:

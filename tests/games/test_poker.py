@@ -454,12 +454,12 @@ def test_a_kill_that_a_blind_covers_posts_nothing_more() -> None:
 
 
 def test_a_killer_without_chips_left_posts_nothing() -> None:
-    options = {"kill": "kill", "kill_when": "pot-size", "kill_pot": "$0", "ante": "$20", "losing_hands": "mucked"}
-    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 500, "Cy": 10_000}, stacks=["2c Ah 3c 7d As 8d"])
-    call_round(dealer)
-    assert dealer.table.state.killer == "Bob" or dealer.table.player("Bob").chips == 0
+    options = {"kill": "kill", "kill_when": "pot-size", "kill_pot": "$0", "ante": "$1", "losing_hands": "mucked"}
+    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000})
+    fold_round(dealer)
+    assert dealer.table.state.killer == "Bob"
     dealer.take(OptionsChanged({"ante": "$500"}))
-    call_round(dealer)
+    dealer.begin_round()
     assert not any("posts a kill" in line for line in story(dealer))
     check_log(dealer)
 

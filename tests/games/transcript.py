@@ -1,13 +1,12 @@
 """Transcripts: rounds of play written as a person reads them, played by the rules and compared with what was recorded.
 
 A transcript opens with ``paragraph:`` lines (or ``custom:`` where the law's text is not known), the words of what they
-require, and the table (``game:``, ``options:``,
-``positions:``, ``seats:``, ``coupons:``, ``deck:``, ``cut:``, ``faults:``). Then come ``play:`` lines, ``refused:``
-lines (an input, a bar, and what the refusal must say) and ``expect:`` lines, which recording never touches. Below the
-separator stands the recorded story, one line an event with its paragraphs; ``expect by Bob:`` looks at the story as
-Bob may see it. A deck is written as its first cards from the top, or as hands between slashes that are dealt one card
-each in turn, after cards that come ``first``, round by round between bars; discards that a round shuffles again are
-``collected``.
+require, and the table (``game:``, ``options:``, ``positions:``, ``seats:``, ``coupons:``, ``deck:``, ``cut:``,
+``throws:``, ``faults:``). Then come ``play:`` lines, ``refused:`` lines (an input, a bar, and what the refusal must
+say) and ``expect:`` lines, which recording never touches. Below the separator stands the recorded story, one line an
+event with its paragraphs; ``expect by Bob:`` looks at the story as Bob may see it. A deck is written as its first cards
+from the top, or as hands between slashes that are dealt one card each in turn, after cards that come ``first``, round
+by round between bars; discards that a round shuffles again are ``collected``. Throws are written as their faces, 3-4.
 """
 
 from __future__ import annotations
@@ -39,6 +38,9 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    DiceChanged,
+    DicePassed,
+    LayoutCleared,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -46,6 +48,7 @@ from pitboss.table.events import (
     PlayerSeated,
     RulingGiven,
     VerbalWager,
+    WagerCalled,
     WagerPlaced,
     WagerRemoved,
 )
@@ -77,6 +80,7 @@ KEYS = (
     "deck",
     "cut",
     "faults",
+    "throws",
     "play",
     "refused",
 )
@@ -145,6 +149,7 @@ def open_as_written(transcript: Transcript) -> Dealer:
         faults=transcript.one("faults").split(),
         positions=int(transcript.one("positions", "0")),
         clock=transcript.clock,
+        throws=[tuple(map(int, throw.split("-"))) for throw in transcript.one("throws").split()],
     )
     for seat in filter(None, transcript.one("seats").split(", ")):
         position, player, chips = seat.split()
@@ -211,7 +216,7 @@ def refuse_line(dealer: Dealer, clock: Clock, text: str) -> Refused:
 def make_ready(dealer: Dealer, action: str) -> None:
     """Begin the round that a refused wager would have begun, or end the wagering that a decision would have ended."""
     if (
-        re.search(" wagers | calls out | takes back | consents | asks to see | asks for the banker ", action)
+        re.search(" wagers | calls | takes back | consents | asks to see | asks for the banker | passes the ", action)
         and not dealer.is_in_round
     ):
         dealer.begin_round()
@@ -250,6 +255,8 @@ def _verbal(dealer: Dealer, clock: Clock, player: str, amount: str, area: str) -
 
 def _take_back(dealer: Dealer, clock: Clock, player: str, area: str, position: str | None) -> None:
     number = int(position) if position else position_of(dealer, player)
+    if not dealer.is_in_round:
+        dealer.begin_round()
     dealer.take(WagerRemoved(player, number, area.replace(" ", "_")))
 
 
@@ -266,6 +273,21 @@ def _see_burn_card(dealer: Dealer, clock: Clock, player: str) -> None:
 def _banker_first(dealer: Dealer, clock: Clock, player: str) -> None:
     begin_wagers(dealer)
     dealer.take(BankerFirstRequested(player))
+
+
+def _call(dealer: Dealer, clock: Clock, player: str, area: str, called: str) -> None:
+    begin_wagers(dealer)
+    dealer.take(WagerCalled(player, position_of(dealer, player), area.replace(" ", "_"), called))
+
+
+def _pass_dice(dealer: Dealer, clock: Clock, player: str) -> None:
+    begin_wagers(dealer)
+    dealer.take(DicePassed(player))
+
+
+def _ready(dealer: Dealer, clock: Clock, player: str) -> None:
+    begin_wagers(dealer)
+    dealer.take(PlayerReady(player))
 
 
 def _no_more_bets(dealer: Dealer, clock: Clock) -> None:
@@ -313,13 +335,15 @@ def _agree(dealer: Dealer, clock: Clock, players: str, amount: str) -> None:
 
 
 ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
-    (r"(\w+) wagers (\S+) on ([a-z ]+?)(?: at (\d+))?(?: with a coupon of (\S+))?", _wager),
+    (r"(\w+) wagers (\S+) on ([a-z0-9 ]+?)(?: at (\d+))?(?: with a coupon of (\S+))?", _wager),
     (r"(\w+) calls out (\S+) on ([a-z ]+)", _verbal),
-    (r"(\w+) takes back ([a-z ]+?)(?: at (\d+))?", _take_back),
+    (r"(\w+) takes back ([a-z0-9 ]+?)(?: at (\d+))?", _take_back),
+    (r"(\w+) calls ([a-z0-9 ]+) (on|off|maybe)", _call),
+    (r"(\w+) passes the dice", _pass_dice),
     (r"(\w+) consents to (\w+) at (\d+)", _consent),
     (r"(\w+) asks to see the burn card", _see_burn_card),
     (r"(\w+) asks for the banker first", _banker_first),
-    (r"(\w+) is ready", lambda dealer, clock, player: dealer.take(PlayerReady(player))),
+    (r"(\w+) is ready", _ready),
     (r"no more bets", _no_more_bets),
     (r"(\w+) does not answer", _default),
     (r"(\w+) chooses ([\w-]+)(?: for (\S+))?(?: at (\d+))?(?: (.+))?", _decide),
@@ -348,7 +372,9 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the options become *(.*)", lambda dealer, clock, text: dealer.take(OptionsChanged(read_options(text)))),
     (r"notice is given of *(.*)", lambda dealer, clock, text: dealer.take(NoticeGiven(read_options(text)))),
     (r"another dealer comes", lambda dealer, clock: dealer.take(DealerChanged())),
+    (r"the layout is cleared", lambda dealer, clock: dealer.take(LayoutCleared())),
     (r"fresh cards come", lambda dealer, clock: dealer.take(CardsChanged())),
+    (r"fresh dice come", lambda dealer, clock: dealer.take(DiceChanged())),
     (r"(\d+) hours pass", _wait),
     (r"(\d+) minutes pass", _wait_minutes),
     (r"the table closes", lambda dealer, clock: dealer.close()),

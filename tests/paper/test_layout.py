@@ -17,6 +17,7 @@ from pitboss.chance import SeededChance
 from pitboss.games import GAMES, find_game
 from pitboss.games.procedures.subchapter import SHUFFLERS
 from pitboss.paper.anchors import Circle, Fan, Layout
+from pitboss.paper.furniture import DEBT_HEIGHT, DEBT_WIDTH
 from pitboss.paper.halfmoon import BORDER
 from pitboss.paper.layout import PLANS, layout_of
 from pitboss.play.dealer import Dealer
@@ -173,7 +174,7 @@ def test_position_1_is_at_the_dealers_left_and_the_others_follow_clockwise() -> 
 def test_one_position_faces_the_dealer() -> None:
     for game in GAMES:
         layout = made(game, positions=1)
-        assert layout.hands.get("1", layout.hands["0"]).angle == 0 and abs(layout.names["1"].x - 600) < 1
+        assert layout.hands.get("1", layout.hands["0"]).angle == 0 and abs(layout.names["1"].x - layout.width / 2) < 1
 
 
 def test_a_layout_of_too_many_positions_is_refused() -> None:
@@ -219,6 +220,8 @@ def wagers_of(bodies: list[dict[str, Any]]) -> Iterator[tuple[int, str, Any, int
             options = choose(rules.options, body["options"], over=options)
         if body.get("area") and body.get("position"):
             yield body["position"], body["area"], options, positions
+        if body.get("added") or body["event"] == "blind_posted":
+            yield body["position"], "bet", options, positions
 
 
 def bodies_of(dealer: Dealer) -> list[dict[str, Any]]:
@@ -259,7 +262,8 @@ def test_every_wager_of_a_transcript_has_an_anchor(kind: str) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_wager_of_random_rounds_under_random_options_has_an_anchor(game: str) -> None:
     met: set[str] = set()
-    for seed in range(60):
+    has_cards = bool(GAMES[game].care.deck(option_words(GAMES[game].options())))
+    for seed in range(60 if has_cards else 20):
         people = random.Random(seed)
         options = legal_options(GAMES[game], people)
         positions = people.randint(2, GAMES[game].most_positions)
@@ -269,7 +273,7 @@ def test_every_wager_of_random_rounds_under_random_options_has_an_anchor(game: s
         except Refused:  # some options are for fewer positions
             continue
         seated = seat_builtin(dealer, "random", positions, 30_000_000, seed.to_bytes(4, "big"))
-        play_rounds(dealer, seated, 6, buy_in=30_000_000)
+        play_rounds(dealer, seated, 6 if has_cards else 18, buy_in=30_000_000)
         met |= check_anchors(bodies_of(dealer))
     assert met >= {"blackjack": {"main", "insurance", "double_1", "split_2", "double_2", "main_second"}}.get(
         game, set(GAMES[game].wagers)
@@ -402,3 +406,41 @@ def test_three_card_poker_prints_the_ledger_and_the_bonus_it_pays_by(ledger: str
 def test_every_inscription_has_its_paragraphs() -> None:
     for layout in layouts():
         assert all(each.text and each.cite and each.asked_by for each in layout.inscriptions)
+
+
+# Baccarat
+
+
+@pytest.mark.parametrize("variation", ["punto-banco", "minibaccarat"])
+def test_each_seat_has_a_numbered_box_for_its_vigorish_which_touches_nothing_else(variation: str) -> None:
+    settings = {"variation": variation, "pairs": "yes", "dragon_bonus": "A", "tiger": "yes"}
+    for positions in range(1, 10):
+        layout = made("baccarat", settings, positions)
+        assert sorted(layout.debts, key=int) == [str(number) for number in range(1, positions + 1)]
+        assert "VIGORISH" in texts(layout)
+        left_to_right = sorted(layout.debts, key=lambda number: layout.debts[number].x)
+        assert left_to_right == sorted(layout.names, key=lambda number: layout.names[number].x), "as the seats stand"
+        for box in layout.debts.values():
+            for area in layout.areas.values():
+                across = max(0, abs(area.x - box.x) - DEBT_WIDTH / 2)
+                along = max(0, abs(area.y - box.y) - DEBT_HEIGHT / 2)
+                assert hypot(across, along) >= area.r - 1, (positions, box, area)
+
+
+def test_where_no_vigorish_is_taken_there_are_no_boxes_for_it() -> None:
+    layout = made("baccarat", {"vigorish": "none"})
+    assert layout.debts == {} and "VIGORISH" not in texts(layout)
+
+
+def test_the_shoe_goes_round_at_punto_banco_alone_and_the_two_hands_have_their_names() -> None:
+    punto, mini = made("baccarat"), made("baccarat", {"variation": "minibaccarat"})
+    assert (punto.goes_round, mini.goes_round) == (("shoe",), ())
+    assert punto.hand_names == mini.hand_names == {"0": "Player", "0.2": "Banker"}
+    assert punto.hand_names.keys() <= punto.hands.keys()
+    assert list(punto.outcomes) == ["player", "banker", "tie"]
+    assert made("blackjack").hand_names == made("blackjack").outcomes == {}
+
+
+def test_drawings_are_told_apart() -> None:
+    assert made("blackjack").digest == made("blackjack").digest
+    assert made("blackjack").digest != made("blackjack", positions=5).digest

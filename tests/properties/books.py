@@ -239,8 +239,37 @@ class Till(Follower):
         lies = self.layout.get((body["position"], body["area"]))
         assert lies == (body["player"], body["amount"]), f"{lies} lies there: {body}"
 
+    def wager_moved(self, body: Body) -> None:
+        """A wager goes to another area, which is free."""
+        self._require_same(body)
+        assert (body["position"], body["to"]) not in self.layout, f"a wager lies there already: {body}"
+        self.layout[body["position"], body["to"]] = self.layout.pop((body["position"], body["area"]))
+
+    def vigorish_paid(self, body: Body) -> None:
+        self.chips[body["player"]] -= body["amount"]
+        self.tray += body["amount"]
+
+    def vigorish_returned(self, body: Body) -> None:
+        self.chips[body["player"]] += body["amount"]
+        self.tray -= body["amount"]
+
+    def standing_wager_returned(self, body: Body) -> None:
+        self.wager_returned(body)
+        self.vigorish_returned(body | {"amount": body["vigorish"]})
+
+    def standing_wager_taken(self, body: Body) -> None:
+        """Who has left takes a wager along, and the vigorish that was paid for it."""
+        self._require_same(body)
+        del self.layout[body["position"], body["area"]]
+        self.tray -= body["vigorish"]
+        self._from_cage -= body["amount"] + body["vigorish"]
+
+    def standing_wager_forfeited(self, body: Body) -> None:
+        self._require_same(body)
+        del self.layout[body["position"], body["area"]]
+        self.tray += body["amount"]
+
     def round_settled(self, body: Body) -> None:
-        assert not self.layout, f"wagers are left on the layout: {self.layout}"
         assert not self.pot and not self.rake, f"{self.pot} are left in the pot and {self.rake} in the rake area"
         assert sum(body["net"].values()) == 0, f"the entries of the round do not sum to zero: {body}"
         now = self._accounts()
@@ -253,8 +282,13 @@ class Till(Follower):
             getattr(self, each["event"])(each)
 
     def _accounts(self) -> dict[str, int]:
-        fund = {"fund": self.fund} if self.fund else {}
-        return {"tray": self.tray, **fund, **{f"player {name}": chips for name, chips in self.chips.items()}}
+        on_layout = sum(amount for _, amount in self.layout.values())
+        return {
+            "tray": self.tray,
+            "layout": on_layout,
+            "fund": self.fund,
+            **{f"player {name}": chips for name, chips in self.chips.items()},
+        }
 
 
 class Cards(Follower):

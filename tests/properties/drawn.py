@@ -19,8 +19,12 @@ from pitboss.table.events import (
     CouponGiven,
     DealerChanged,
     DecisionMade,
+    DiceChanged,
+    DiceChangeDue,
+    DicePassed,
     DiceThrown,
     FaultOccurred,
+    LayoutCleared,
     LogClosed,
     NonceGiven,
     OptionsChanged,
@@ -33,6 +37,7 @@ from pitboss.table.events import (
     StubCounted,
     VerbalWager,
     WagerAdded,
+    WagerCalled,
     WageringEnded,
     WagerPlaced,
     WagerRemoved,
@@ -49,6 +54,7 @@ STRANGE_AMOUNTS = (-500, -50, -1, 0, 1, 49, 75, 999, 10**13)
 
 
 games = st.sampled_from(sorted(GAMES))
+dice_games = st.sampled_from(["craps", "mini-craps", "mini-dice"])
 people = st.integers(0, 2**32).map(random.Random)
 """The whims of people, of which only the number they come from is drawn: a round takes more of them than can shrink."""
 
@@ -94,7 +100,8 @@ def house_input(game: Game, people: random.Random) -> Event:
             lambda: PlayerLeft(name),
             lambda: ChipsBought(name, amount),
             lambda: CouponGiven(name, amount),
-            CardsChanged,
+            game.care.equipment.changed,
+            LayoutCleared,
             DealerChanged,
             lambda: OptionsChanged(option_words(legal_options(game, people))),
             lambda: NonceGiven(name, f"{people.randrange(1 << 32):x}"),
@@ -119,6 +126,9 @@ areas = st.sampled_from(
         "play",
         "first_draw",
         "second_draw",
+        "pass_line",
+        "pass_odds",
+        "hop_1_2",
         "",
         "ANTE",
     ]
@@ -147,7 +157,10 @@ any_inputs: st.SearchStrategy[Event] = st.one_of(
     st.builds(DecisionMade, names, strange_positions, words, strange_amounts, places),
     st.builds(FaultOccurred, st.sampled_from(FAULTS), st.integers(-1, 60)),
     st.builds(CardChangeDue, st.integers(-1, 9)),
-    st.sampled_from([RoundBegan, WageringEnded, CardsChanged]).map(lambda kind: kind()),
+    st.builds(DiceChangeDue, st.integers(-1, 9)),
+    st.builds(DicePassed, names),
+    st.builds(WagerCalled, names, strange_positions, areas, st.sampled_from(["on", "off", "", "ON"])),
+    st.sampled_from([RoundBegan, WageringEnded, CardsChanged, DiceChanged, LayoutCleared]).map(lambda kind: kind()),
     st.builds(CardsCut, st.integers(-1, 60)),
     st.builds(StubCounted, st.integers(-1, 60)),
     st.builds(DiceThrown, st.just((1, 6))),

@@ -12,6 +12,7 @@ from typing import Any
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle
 from pitboss.games import GAMES, Game
 from pitboss.games.game import MOST_CHIPS
+from pitboss.games.procedures.dice import DiceFelt, is_bound
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
@@ -21,9 +22,11 @@ from pitboss.players.player import is_admitted
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DecisionMade,
+    DicePassed,
     PlayerReady,
     PlayerSeated,
     RoundBegan,
+    WagerCalled,
     WageringEnded,
     WagerPlaced,
     WagerRemoved,
@@ -203,6 +206,8 @@ class Played:
         assert {player.name: sorted(player.coupons) for player in table.players} == coupons
         assert {seat.position: seat.player for seat in table.seats} == self.till.seats
         assert table.tray == self.till.tray
+        lying = {(each.position, each.area): (each.player, each.amount) for each in table.standing}
+        assert lying == self.till.layout
         assert all(view.chips == self.till.chips for view in self.views.values())
 
     def _check_prompt(self) -> None:
@@ -227,8 +232,12 @@ class Played:
             owed = dict(getattr(self.dealer.table.state, "owed", ())).get(position.player, 0)
             if self.till.chips[position.player] - owed >= first.least and not made:
                 prompt.admit(WagerPlaced(position.player, position.number, first.name, first.least))
-            removals = [WagerRemoved(position.player, wager.position, wager.area) for wager in made]
-            assert not made or any(is_admitted(prompt, removal) for removal in removals)
+            removals = [
+                WagerRemoved(position.player, wager.position, wager.area)
+                for wager in made
+                if may_be_taken_down(prompt, wager.area, position.wagers)
+            ]
+            assert not removals or any(is_admitted(prompt, removal) for removal in removals)
 
     # What is checked in the end
 
@@ -253,6 +262,15 @@ class Played:
         clock.now = self.clock.now
         dealer.close()
         return [record.line() for record in dealer.log.records]
+
+
+def may_be_taken_down(prompt: OpenForWagers, area: str, lying: Iterable[str]) -> bool:
+    """Tell whether a wager can be taken back: all can be, but for those of a dice table that must stay there."""
+    felt = prompt.felt
+    if not isinstance(felt, DiceFelt):
+        return True
+    rider = felt.wagers.riders.get(area)
+    return not is_bound(felt.wagers.rows[area], felt.state) and (rider is None or rider.area not in lying)
 
 
 def hand_over(dealer: Dealer, event: Event) -> None:
@@ -283,8 +301,12 @@ def move_on_layout(prompt: OpenForWagers, people: random.Random) -> Event:
     move = people.randrange(20)
     if move == 0:
         return PlayerReady(position.player)
+    lying = [*position.wagers, area.name]
     if move == 1:
-        return WagerRemoved(position.player, position.number, area.name)
+        return WagerRemoved(position.player, position.number, people.choice(lying))
+    if move in (2, 3) and isinstance(prompt.felt, DiceFelt):
+        called = WagerCalled(position.player, position.number, people.choice(lying), people.choice(["on", "off"]))
+        return people.choice([called, called, DicePassed(position.player)])
     held = prompt.felt.coupons(position.player)
     coupon = people.choice(held) if held and people.randrange(2) else 0
     amount = people.choice([area.least, max(area.least, coupon), area.least + 50 * people.randrange(40)])

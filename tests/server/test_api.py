@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -13,20 +15,36 @@ import httpx
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
+from sqlalchemy import text
 
 from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.games import GAMES
 from pitboss.play.replay import replay
-from pitboss.server import api
-from pitboss.server.app import MOST_BODY
+from pitboss.server.api import asking
+from pitboss.server.guard import MOST_BODY, is_own_host, own_names
 from pitboss.server.limits import Limit
 from pitboss.server.pace import Pacer
+from pitboss.server.refusals import ROLE_WORDS
 from pitboss.server.step import Step, StoreError
 from pitboss.server.table import LiveTable
 from tests.server.kept import everything
 from tests.server.live import check_ledger, house_of, plan_of, replayed
-from tests.server.served import PASSWORD, PATIENT, Json, Served, Visitor, new_key, run, serving
+from tests.server.served import (
+    PASSWORD,
+    PATIENT,
+    Following,
+    Json,
+    Served,
+    Visitor,
+    new_key,
+    require_described,
+    run,
+    serving,
+)
 
 PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
+PERSON = {"name": "Somebody", "role": "auditor", "password": PASSWORD}
 
 
 @pytest.fixture
@@ -62,6 +80,15 @@ def test_a_program_gets_a_bearer_token_and_no_cookie(url: str) -> None:
             bearer = {"Authorization": f"Bearer {response.json()['token']}"}
             assert (await visitor.ask("GET", "/api/me", headers=bearer)).json()["me"]["name"] == "Bot 1"
             assert (await visitor.ask("GET", "/api/me")).status_code == 401
+            again = {"recovery": response.json()["recovery"], "bearer": True}
+            served.house.accounts.create("Own", "owner", PASSWORD)
+            own = {"name": "Own", "password": PASSWORD, "bearer": True}
+            for path, form in (("/api/recover", again), ("/api/login", own)):
+                response = await visitor.ask("POST", path, json=form)
+                assert "set-cookie" not in response.headers
+                bearer = {"Authorization": f"Bearer {response.json()['token']}"}
+                me = (await visitor.ask("GET", "/api/me", headers=bearer)).json()["me"]
+                assert me == response.json()["me"]
             wrong = {"Authorization": "Bearer nonsense"}
             assert (await visitor.ask("GET", "/api/me", headers=wrong)).status_code == 401
 
@@ -120,6 +147,7 @@ def test_logging_out_forgets_the_token(url: str) -> None:
         ("GET /api/audit/export?table=TABLE", ("auditor", "owner")),
         ("GET /api/audit/ledger", ("auditor", "owner")),
         ("POST /api/people", ("owner",)),
+        ("GET /api/people", ("owner",)),
         ("GET /api/me", ("player", "floorperson", "auditor", "owner")),
     ],
 )
@@ -136,6 +164,36 @@ def test_each_role_may_do_its_own_and_nothing_else(url: str, path: str, allowed:
                 status = (await visitor.ask(method, where, json=body)).status_code
                 due = 401 if not visitor.role else 200 if visitor.role in allowed else 403
                 assert status == due, f"{visitor.role or 'a stranger'} gets {status}"
+
+    run(work())
+
+
+def test_the_owner_lists_adds_and_removes_staff_and_gives_new_passwords(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            owner, ann = await served.staff("Own", "owner"), await served.guest("Ann")
+            made = await owner.post("/api/people", {"name": "Flo", "role": "floorperson", "password": PASSWORD})
+            listed = (await owner.get("/api/people"))["people"]
+            assert made in listed and ("Own", "owner") in [(each["name"], each["role"]) for each in listed]
+            assert all(each.keys() == {"id", "name", "role", "since"} for each in listed)
+            flo = await served.staff("Flo", "floorperson")
+            async with flo.follow(**{f"t{served.table}": 0}) as stream:
+                await owner.post(f"/api/people/{made['id']}/password", {"password": "another password"})
+                await stream.is_over.wait()
+            await flo.get("/api/me", 401)
+            await flo.post("/api/login", {"name": "Flo", "password": "another password"})
+            await flo.post(f"/api/people/{made['id']}/password", {"password": PASSWORD}, 403)
+            await flo.post(f"/api/people/{made['id']}/remove", {}, 403)
+            await owner.post(f"/api/people/{made['id']}/password", {"password": "short"}, 422)
+            await owner.post(f"/api/people/{made['id']}/remove", {})
+            await flo.get("/api/me", 401)
+            assert made not in (await owner.get("/api/people"))["people"]
+            guest = next(id for id, name in served.house.accounts.names().items() if name == "Ann")
+            for id in (made["id"], guest, "nobody", "%00"):
+                await owner.post(f"/api/people/{id}/remove", {}, 404)
+                await owner.post(f"/api/people/{id}/password", {"password": PASSWORD}, 404)
+            await owner.post("/api/people", {"name": "Joe", "role": "player", "password": PASSWORD}, 422)
+            await ann.get("/api/me")
 
     run(work())
 
@@ -168,12 +226,12 @@ def test_what_does_not_come_from_the_houses_own_page_is_refused(url: str) -> Non
                 ({"headers": {"Origin": "http://evil.example"}}, 403),
                 ({"headers": {"Origin": "null"}}, 403),
                 ({"headers": {"Host": "evil.example"}}, 400),
-                ({"headers": {"Host": "testserver.evil.example"}}, 400),
+                ({"headers": {"Host": "localhost.evil.example"}}, 400),
             ]
             for more, status in tries:
                 response = await visitor.ask("POST", "/api/guests", json={"name": "Ann"}, **more)
                 assert response.status_code == status and response.json()["error"]["why"]
-            bare = httpx.AsyncClient(transport=httpx.ASGITransport(app=served.app), base_url="http://testserver")
+            bare = httpx.AsyncClient(transport=httpx.ASGITransport(app=served.app), base_url="http://127.0.0.1")
             assert (await bare.post("/api/guests", json={"name": "Ann"})).status_code == 403
             assert (await visitor.ask("GET", "/api/house", headers={"Host": "evil.example"})).status_code == 400
             assert everything(served.house.store) == before
@@ -197,10 +255,47 @@ def test_a_request_that_is_too_large_is_refused(url: str) -> None:
                     yield large[at : at + 1_000]
 
             response = await visitor.ask("POST", "/api/guests", content=in_pieces())
-            assert response.status_code in (400, 413)
+            assert response.status_code == 413 and response.json()["error"]["why"] == "it is too large"
             for length in ("-1", "²", "9" * 5_000, "x"):
                 headers = {"Content-Length": length.encode("latin-1")}
                 assert (await visitor.ask("POST", "/api/guests", content=b"{}", headers=headers)).status_code == 413
+
+    run(work())
+
+
+MALFORMED = {
+    b'{"name": }': "the request: it is not JSON (expecting value at character 9). Allowed: one JSON object.",
+    b"\xff": "/api/guests: there was an error parsing the body. Allowed: what the API describes.",
+    b"[1]": "the request: it is no object with names. Allowed: the form of the API's description.",
+    b"{}": "name: field required. Allowed: the form of the API's description.",
+    b'{"name": 5}': "name: input should be a valid string. Allowed: the form of the API's description.",
+    b"": "the request: field required. Allowed: the form of the API's description.",
+}
+
+
+@pytest.mark.parametrize("content", MALFORMED)
+def test_a_request_that_is_not_of_its_form_is_told_in_a_sentence(url: str, content: bytes) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            response = await served.stranger().ask("POST", "/api/guests", content=content)
+            assert (response.status_code, response.json()["error"]["words"]) == (400, MALFORMED[content])
+            plain = {"Content-Type": "text/plain"}
+            response = await served.stranger().ask("POST", "/api/guests", content=b'{"name": "A"}', headers=plain)
+            assert response.status_code == 400
+            assert response.json()["error"]["allowed"] == "Content-Type: application/json, and one JSON object"
+
+    run(work())
+
+
+@pytest.mark.parametrize(("role", "words"), ROLE_WORDS.items())
+def test_who_may_not_do_something_is_told_what_they_are(url: str, role: str, words: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            who = await served.guest("Ann") if role == "player" else await served.staff("Flo", role)
+            asked = ("/api/floor", "/api/audit/tables", "/api/people")
+            answers = [await who.ask("GET" if path != asked[2] else "POST", path, json=PERSON) for path in asked]
+            refused = [answer.json()["error"]["why"] for answer in answers if answer.status_code == 403]
+            assert set(refused) <= {f"you are {words}"} and (len(refused) > 0) == (role != "owner")
 
     run(work())
 
@@ -223,10 +318,12 @@ def test_who_asks_too_often_is_told_to_wait(url: str, limit: str, path: str, bod
         async with serving(PLAN, url) as served:
             visitor = await served.guest("Zoe")
             served.patched.setattr(Limit, "takes", lambda self, who: self is not tight or taken(self, who))
-            served.patched.setattr(api, limit, tight)
+            served.patched.setattr(asking, limit, tight)
             method = "GET" if body is None else "POST"
             statuses = [(await visitor.ask(method, path, json=body)).status_code for _ in range(4)]
             assert statuses[2:] == [429, 429] and 429 not in statuses[:2]
+            response = await visitor.ask(method, path, json=body)
+            assert int(response.headers["retry-after"]) >= 1, "and told how long"
 
     run(work())
 
@@ -238,6 +335,10 @@ def test_a_limit_gives_way_again_with_time() -> None:
     assert limit.takes("b"), "each asker has a limit of their own"
     now[0] = 1.0
     assert [limit.takes("a") for _ in range(2)] == [True, False]
+    slow = Limit(at_once=1, a_minute=6, clock=lambda: now[0])
+    assert slow.takes("a") and not slow.takes("a") and slow.seconds_to_wait("a") == 10
+    now[0] += slow.seconds_to_wait("a")
+    assert slow.takes("a"), "whoever waits as long as told is let in"
 
 
 def test_the_page_is_sent_with_a_policy_that_runs_its_own_files_alone(url: str) -> None:
@@ -255,13 +356,91 @@ def test_the_page_is_sent_with_a_policy_that_runs_its_own_files_alone(url: str) 
     run(work())
 
 
+@pytest.mark.parametrize("path", ["/", "/page/app.js", "/api/house", "/api/stream", "/api/nothing", "/api/me"])
+def test_the_head_of_every_answer_can_be_had_alone(url: str, path: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = served.stranger()
+            head = await visitor.ask("HEAD", path)
+            assert head.content == b"" and "content-security-policy" in head.headers
+            assert not served.house.streams, "nobody is left at a stream"
+            if path != "/api/stream":
+                whole = await visitor.ask("GET", path)
+                assert whole.content and (head.status_code, head.headers) == (whole.status_code, whole.headers)
+            bad = await visitor.ask("HEAD", path, headers={"Host": "evil.example"})
+            assert bad.status_code == 400 and bad.content == b""
+
+    run(work())
+
+
+HOSTS = {
+    "127.0.0.1:8047": (True, True),
+    "[::1]:8047": (True, True),
+    "192.168.1.7": (True, True),
+    "localhost:8047": (True, True),
+    "LOCALHOST": (True, True),
+    "pitboss.localhost": (True, True),
+    "bigbox.local:8047": (False, True),
+    "other.local": (False, False),
+    "bigbox": (False, False),
+    "testserver": (False, False),
+    "localhost.evil.example": (False, False),
+    "": (False, False),
+}
+"""Which hosts a house answers to that is open on this machine alone, and which where it is open for the room."""
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_house_answers_to_addresses_and_to_its_own_name_in_the_room(
+    host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("socket.gethostname", lambda: "BigBox.example.com")
+    assert tuple(is_own_host(host, own_names(is_lan)) for is_lan in (False, True)) == HOSTS[host]
+
+
 def test_the_api_describes_itself(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
             description = await served.stranger().get("/api/openapi.json")
             assert {"/api/stream", "/api/tables/{id}/commands", "/api/audit/search"} <= description["paths"].keys()
+            told = description["components"]["schemas"]
+            for path, methods in description["paths"].items():
+                for about in methods.values():
+                    ((kind, content),) = list(about["responses"]["200"]["content"].items())[:1]
+                    assert "$ref" in content["schema"] or kind != "application/json", f"what does {path} answer?"
+                    refused = about["responses"]["default"]["content"]["application/json"]["schema"]["$ref"]
+                    assert refused.endswith("/Refused") and "422" not in about["responses"]
+            assert told["Snapshot"]["properties"]["view"] == {"$ref": "#/components/schemas/View"}
+            assert {"Message", "LobbyMessage", "MeMessage", "Decision", "WagerWindow"} <= told.keys()
+            assert all(about.get("description") for about in told.values())
 
     run(work())
+
+
+def test_every_game_and_whatever_is_cited_is_answered_as_described(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            visitor = await served.staff("Own", "owner")
+            for game in GAMES:
+                table = await visitor.post("/api/tables", {"key": game, "game": game, "name": game})
+                assert (await visitor.get(f"/api/tables/{table['table']['id']}"))["layout"]["game"] == game
+                told = await visitor.get(f"/api/games/{game}")
+                checked = await visitor.post(f"/api/games/{game}/check", {"options": {"minimum": 0}})
+                assert told["faults"] and not checked["is_legal"]
+            for cite in ("19:47-2.6(a)", "19:47-2", "custom (19:47-8.2)", "custom (seating)", "reading 29",
+                         "19:47-20.10(b); custom (no answer)"):  # fmt: skip
+                assert (await visitor.get(f"/api/law/{quote(cite)}"))["cite"]
+
+    run(work())
+
+
+@pytest.mark.parametrize("wrong", [{"chips": "many"}, {"secret": 1}, {"role": "king"}])
+def test_an_answer_that_is_not_as_described_is_found(wrong: Json) -> None:
+    me = {"name": "Ann", "role": "player", "chips": 5, "seats": [], "tables_opened": []}
+    asked = httpx.Request("GET", "http://127.0.0.1/api/me")
+    require_described(httpx.Response(200, json={"me": me}, request=asked))
+    with pytest.raises(ValidationError):
+        require_described(httpx.Response(200, json={"me": me | wrong}, request=asked))
 
 
 # Once for each key
@@ -374,6 +553,19 @@ def test_options_that_the_law_does_not_allow_are_refused_by_their_paragraph(url:
     run(work())
 
 
+def test_a_game_that_the_house_does_not_have_is_not_found_and_none_is_opened(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            refused = [await ann.get("/api/games/chess", 404), await ann.get("/api/games/chess/layout.svg", 404)]
+            refused.append(await ann.post("/api/games/chess/check", {"options": {}}, 404))
+            assert all("blackjack" in each["error"]["allowed"] for each in refused)
+            table = {"key": "k", "game": "chess", "name": "Mine"}
+            assert "chess" in (await ann.post("/api/tables", table, 422))["error"]["what"], "the address is right"
+
+    run(work())
+
+
 def test_faults_are_for_who_opened_the_training_table(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
@@ -409,19 +601,33 @@ def test_who_opened_a_table_may_close_it_and_makes_room_for_another(url: str) ->
     run(work())
 
 
-def test_a_word_of_the_floor_is_signed_and_nobody_voids_a_round_of_their_own(url: str) -> None:
+@pytest.mark.parametrize("role", ["floorperson", "auditor", "owner"])
+def test_the_houses_own_people_do_not_play(url: str, role: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            flo, ann = await served.staff("Flo", role), await served.guest("Ann")
+            before = everything(served.house.store)
+            refused = [await flo.do(served.table, "sit", 403, position=1, chips=1_000)]
+            refused.append(await flo.do(served.table, "tip", 403, amount=100))
+            refused.append(await flo.post("/api/me/chips", {"key": "k", "amount": 500}, 403))
+            assert {each["error"]["why"] for each in refused} == {f"you are {ROLE_WORDS[role]}"}
+            assert everything(served.house.store) == before
+            table = {"key": "k", "game": "three-card-poker", "name": "Mine"}
+            await flo.post("/api/tables", table, 403 if role == "auditor" else 200)
+            assert (await flo.get("/api/house"))["may_open"] == (role != "auditor")
+            await ann.do(served.table, "sit", position=1, chips=1_000)
+
+    run(work())
+
+
+def test_a_word_of_the_floor_is_signed_and_meant_for_one_round(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
             flo, ann = await served.staff("Flo", "floorperson"), await served.guest("Ann")
             table = served.table
-            await flo.post("/api/me/chips", {"key": "k", "amount": 50_000})
-            await flo.do(table, "sit", position=1, chips=10_000)
             await ann.do(table, "sit", position=2, chips=10_000)
-            window = await flo.prompted(table, "wagers")
-            await flo.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+            await ann.prompted(table, "wagers")
             round = served.house.line(served.house.tables[table])["round"]
-            await flo.floor(table, "void", 403, reason="I lost")
-            await flo.do(table, "remove", window=window["id"], position=1, area="ante")
             await flo.floor(table, "void", 409, reason="the last one", round=round + 1)
             await flo.floor(table, "void", reason="a misdeal", round=round)
             voided = [each for each in served.house.store.records(table) if each.body["event"] == "round_ruled_void"]
@@ -452,6 +658,25 @@ async def play_and_close(served: Served) -> tuple[Visitor, Visitor, Visitor]:
     while table in served.house.tables:
         await asyncio.sleep(0.01)
     return ann, zoe, flo
+
+
+def test_nothing_is_held_of_a_table_that_has_closed(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table, house = served.table, served.house
+            zoe = await served.guest("Onlooker")
+            async with zoe.follow(**{f"t{table}": 0}) as stream:
+                await play_and_close(served)
+                await stream.until(lambda: any(data == {"gone": table} for _, _, data in stream.events))
+            await asyncio.sleep(0)
+            held = (house.tables, house._locks, house._wake, house._tasks, house._lines, house._told, house._astray)
+            assert not any(table in each for each in held)
+            await zoe.get(f"/api/tables/{table}", 404)
+            await zoe.do(table, "tip", 404, amount=100)
+            with house.store.database.reading() as connection:
+                assert connection.execute(text("SELECT count(*) FROM commands")).scalar_one() == 0
+
+    run(work())
 
 
 def test_a_viewers_copy_of_the_log_replays_after_closing(url: str) -> None:
@@ -495,6 +720,37 @@ def test_rounds_and_shuffles_are_shown_to_those_who_may_see_them(url: str) -> No
     run(work())
 
 
+def test_a_round_is_shown_with_the_layout_and_the_options_it_was_played_under(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            table, ann, flo = served.table, await served.guest("Ann"), await served.staff("Flo", "floorperson")
+            await ann.do(table, "sit", position=1, chips=50_000)
+            first = (await ann.get(f"/api/tables/{table}"))["layout"]["svg"]
+            for pair_plus in ("B", "C", None):
+                window = await ann.prompted(table, "wagers")
+                if pair_plus:  # it counts when the round is over
+                    await flo.floor(table, "options", options={"pair_plus": pair_plus})
+                await ann.do(table, "ready", window=window["id"])
+            await ann.prompted(table, "wagers")
+            drawn = []
+            for number, pair_plus in enumerate(("A", "B", "C"), start=1):
+                found = await served.stranger().get(f"/api/tables/{table}/rounds/{number}")
+                options = {option["name"]: option["value"] for option in found["options"]}
+                assert options["pair_plus"] == pair_plus
+                drawn.append((await ann.ask("GET", found["layout"]["svg"])).text)
+            now = (await ann.get(f"/api/tables/{table}"))["layout"]["svg"]
+            assert now != first, "a browser that kept the first drawing asks for the new one"
+            assert len(set(drawn)) == 3 and (await ann.ask("GET", now)).text == drawn[2]
+            await ann.get(f"/api/tables/{table}/layout.svg?round=99", 404)
+            await flo.floor(table, "close", reason="it is late")
+            await ann.do(table, "leave", when="now")
+            while table in served.house.tables:
+                await asyncio.sleep(0.01)
+            assert (await ann.ask("GET", f"/api/tables/{table}/layout.svg")).text == drawn[2]
+
+    run(work())
+
+
 def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:
@@ -504,6 +760,17 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             hits = (await auditor.get("/api/audit/search?event=round_settled"))["hits"]
             assert {hit["table"] for hit in hits} == {table} and len(hits) >= 2
             assert all(hit["player"] == "Ann" for hit in (await auditor.get("/api/audit/search?player=Ann"))["hits"])
+            assert (await auditor.get("/api/audit/search?player=aNN"))["hits"] == [
+                hit for hit in (await auditor.get("/api/audit/search?limit=500"))["hits"] if hit["player"] == "Ann"
+            ]
+            told = (await auditor.get("/api/audit/search?text=ann SITS down"))["hits"]
+            assert [hit["words"] for hit in told] == ["Ann sits down at position 1 with $500."]
+            shown = (await auditor.get("/api/audit/search?text=ann shows"))["hits"]
+            assert shown and {hit["event"] for hit in shown} == {"hand_revealed"}, "as told, by the player's name"
+            assert all(hit["at"] for hit in shown)
+            assert (await auditor.get("/api/audit/search?text=winnings"))["hits"] == []
+            custom = (await auditor.get("/api/audit/search?cite=floorperson's ruling"))["hits"]
+            assert [hit["event"] for hit in custom] == ["closing_announced"]
             first = await auditor.get("/api/audit/search?limit=5")
             second = await auditor.get(f"/api/audit/search?limit=5&after={first['next']}")
             assert second["hits"][0]["seq"] == first["hits"][-1]["seq"] + 1
@@ -512,9 +779,16 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             assert not replay(lines, reconstruct=reconstruct, verify=verify_shuffle).is_open
             words = (await auditor.ask("GET", f"/api/audit/export?table={table}&format=csv")).text.splitlines()
             assert len(words) == len(lines) + 1
+            times = [line.split(",")[3] for line in words[1:]]
+            assert times == sorted(times) and all(re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z", at) for at in times)
             await auditor.get(f"/api/audit/export?table={table}&format=pdf", 422)
             ledger = await auditor.get("/api/audit/ledger?limit=500")
             assert sum(ledger["balances"].values()) == 0
+            (id,) = [id for id, name in served.house.accounts.names().items() if name == "Ann"]
+            assert ledger["names"][f"wallet:{id}"] == "Ann's wallet"
+            assert ledger["names"][f"rail:{table}:Ann"] == "Ann at Three-Card-Poker"
+            assert {entry["table_name"] for entry in ledger["entries"]} == {"Three-Card-Poker", ""}
+            assert {each[side] for each in ledger["entries"] for side in ("debit", "credit")} <= ledger["names"].keys()
             assert len((await auditor.get("/api/audit/tables"))["tables"]) == 1
 
     run(work())
@@ -655,6 +929,72 @@ def test_a_failure_after_a_command_takes_it_back_whole(url: str, where: str) -> 
             assert house.store.balance(f"rail:{served.table}:Ann") == 20_000
             assert house.tables[served.table].books.rails == {"Ann": 20_000}
             check_ledger(house.store)
+
+    run(work())
+
+
+async def at_a_hint(served: Served) -> tuple[Visitor, Json]:
+    """Bring Ann to a decision at blackjack, and return the message by which she is asked."""
+    ann = await served.guest("Ann")
+    await ann.do(served.table, "sit", position=1, chips=50_000)
+    async with ann.follow(**{f"t{served.table}": 0}) as stream:
+        while True:
+            window = await ann.prompted(served.table, "wagers")
+            await ann.do(served.table, "wager", window=window["id"], position=1, area="main", amount=1_000)
+            await ann.do(served.table, "ready", window=window["id"])
+            asked = partial(_asked_after, stream, served.table, window["id"])
+            await stream.until(asked)
+            if (told := asked()[0])["prompt"]["kind"] == "decision":
+                return ann, told
+
+
+def _asked_after(stream: Following, table: str, window: str) -> list[Json]:
+    """Return the messages by which something was asked after a time for wagers."""
+    asked = [each for each in stream.messages(table) if each["prompt"]]
+    windows = [each["prompt"]["id"] for each in asked]
+    last = len(windows) - windows[::-1].index(window) if window in windows else len(windows)
+    return asked[last:]
+
+
+def test_a_hint_comes_with_its_prompt_and_is_reckoned_beside_the_houses_other_business(url: str) -> None:
+    async def work() -> None:
+        async with serving(house_of(plan_of("blackjack", pace=PATIENT)), url) as served:
+            threads: list[threading.Thread] = []
+            hint = LiveTable._hint
+
+            def noting(table: LiveTable, ask: Any) -> Any:
+                threads.append(threading.current_thread())
+                return hint(table, ask)
+
+            served.patched.setattr(LiveTable, "_hint", noting)
+            ann, told = await at_a_hint(served)
+            assert told["hint"]["choice"] in [choice["word"] for choice in told["prompt"]["choices"]]
+            assert threads and threading.main_thread() not in threads, "the other tables do not wait for it"
+            reckoned = len(threads)
+            assert (await ann.get(f"/api/tables/{served.table}"))["hint"] == told["hint"]
+            assert len(threads) == reckoned, "once a prompt"
+            await served.house._locks[served.table].acquire()
+            served.house._reload(served.house.tables[served.table])
+            served.house._locks[served.table].release()
+            assert (await ann.get(f"/api/tables/{served.table}"))["hint"] == told["hint"], "and after a restart again"
+
+    run(work())
+
+
+def test_a_hint_that_fails_holds_up_nobody(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    async def work() -> None:
+        async with serving(house_of(plan_of("blackjack", pace=PATIENT)), url) as served:
+
+            def fail(*_: object) -> None:
+                raise ZeroDivisionError
+
+            served.patched.setattr("pitboss.server.table.advice", fail)
+            ann, told = await at_a_hint(served)
+            assert told["hint"] is None
+            await ann.get(f"/api/tables/{served.table}")
+            assert capsys.readouterr().err.count("A hint at table") == 1, "it is tried once"
+            prompt = told["prompt"]
+            await ann.do(served.table, "decide", prompt=prompt["id"], choice=prompt["default"])
 
     run(work())
 

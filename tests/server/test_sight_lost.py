@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.server.housefile import Pace
+from pitboss.server.houseplan import Pace
 from pitboss.server.opening import take_up
 from pitboss.server.pace import UNHEARD_FOR, UNSEEN_FOR
 from pitboss.server.store import Store

@@ -9,12 +9,16 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
+from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR
 from pitboss.players import NAMES
 from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
+from pitboss.server.refusals import Stale
 from pitboss.server.store import Store
-from pitboss.server.table import Stale
+from pitboss.table.events import DecisionMade
 from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, AskAll
+from pitboss.table.table import Table
 from tests.server.live import GAMES, WALLET, Live, check_ledger, plan_of
 
 
@@ -130,6 +134,20 @@ def test_who_misses_two_prompts_is_away_and_is_not_waited_for(live: Live) -> Non
     live.wager("Bob")
     live.asked("Bob")
     assert live.clock.now - began < 20_000, "the window did not wait for Ann"
+
+
+def test_several_prompts_of_one_round_that_lack_an_answer_count_once(store: Store) -> None:
+    live = Live(store, plan_of("baccarat", options={"dealing": "face-down"}))
+    live.sit("Ann")
+    defaults = 0
+    while defaults < 2:  # until a third card is handed to Ann as well
+        live.begin()
+        live.wager("Ann")
+        before = len(live.records)
+        live.finish()
+        defaults = sum(bool(record.body.get("is_default")) for record in live.records[before:])
+        assert live.table.people["Ann"].missed == 1, "by her wager Ann showed in each round that she is there"
+        assert not live.table.people["Ann"].is_away
 
 
 def test_who_does_something_is_no_longer_away(live: Live) -> None:
@@ -256,6 +274,58 @@ def test_a_persons_nonce_goes_into_the_next_shuffle(live: Live) -> None:
     live.replay()
 
 
+@pytest.mark.parametrize("game", ["three-card-poker", "blackjack"])
+def test_no_nonce_of_a_built_in_player_comes_after_a_persons(store: Store, game: str) -> None:
+    live = Live(store, plan_of(game, players=2))
+    live.table.watching = 1
+    live.begin()
+    live.sit("Ann", next(iter({1, 2, 3, 4, 5} - {position for position, _ in live.table.taken})), nonce="abc123")
+    live.finish()
+    live.table.regulars._wanted = 3  # one more comes when Ann's part is already in
+    for _ in range(2):
+        live.begin()
+        live.finish()
+    parts: list[list[str]] = [[]]
+    for record in live.records:
+        if record.body["event"] == "cards_shuffled":
+            parts.append([])
+        if record.body["event"] == "nonce_given":
+            parts[-1].append(record.body["player"])
+    with_ann = [givers for givers in parts if "Ann" in givers]
+    assert with_ann and all(givers[-1] == "Ann" for givers in with_ann), "the house adds nothing once it knows her part"
+    assert any(len(givers) > 1 for givers in parts)
+
+
+# Hints
+
+
+def test_a_hint_is_reckoned_once_a_prompt_for_each_person_who_is_asked(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = Live(store, plan_of("blackjack", options={"decks": "6"}))
+    asked: list[str] = []
+
+    def advise(table: Table, ask: Ask, records: list[Record]) -> DecisionMade:
+        asked.append(ask.player)
+        return ask.decide(ask.player, ask.default)
+
+    monkeypatch.setattr("pitboss.server.table.advice", advise)
+    for position, name in enumerate(("Ann", "Bob"), start=1):
+        live.sit(name, position)
+    while not isinstance(live.table.dealer.prompt, AskAll):  # until the dealer shows an ace, and both are asked at once
+        live.begin()
+        for name in ("Ann", "Bob"):
+            live.wager(name)
+        if live.is_asked_or_over() and not isinstance(live.table.dealer.prompt, AskAll):
+            live.finish()
+    assert live.table.now("Ann")["hint"] is None and live.table.needs_hints, "it is reckoned apart from the game"
+    for _ in range(2):
+        live.table.reckon_hints()
+    hints = [live.table.now(name)["hint"] for name in ("Ann", "Bob", SPECTATOR)]
+    assert [hint and hint["choice"] for hint in hints] == ["pass", "pass", None]
+    assert sorted(asked) == ["Ann", "Bob"] and not live.table.needs_hints
+
+
 # What is refused changes nothing
 
 
@@ -301,6 +371,19 @@ def test_what_does_not_fit_a_decision_is_refused_and_changes_nothing(live: Live,
         live.do(name, **{key: prompt if value == "NOW" else value for key, value in fields.items()})
 
 
+def test_an_answer_that_comes_too_late_is_told_what_is_open(live: Live) -> None:
+    prompt = at_a_decision(live)
+    with pytest.raises(Stale) as stale:
+        live.do("Ann", "decide", prompt="1.1", choice="play")
+    assert str(stale.value) == (
+        "an answer to prompt 1.1: the game has gone on, and that prompt is not open. "
+        f"Allowed: an answer to {prompt}, open now."
+    )
+    live.do("Ann", "decide", prompt=prompt, choice="play")
+    with pytest.raises(Stale, match="Allowed: waiting, while the dealer goes on"):
+        live.do("Ann", "decide", prompt=prompt, choice="play")
+
+
 @pytest.mark.parametrize("cards", [[], ["Zz"]])
 @pytest.mark.parametrize("choice", ["stand", "split", "moon"])
 def test_19_47_2_6a_d_nothing_of_a_prompt_is_told_to_somebody_else(store: Store, choice: str, cards: list[str]) -> None:
@@ -317,6 +400,25 @@ def test_19_47_2_6a_d_nothing_of_a_prompt_is_told_to_somebody_else(store: Store,
         live.do(other, "decide", prompt=prompt, choice=choice, cards=cards)
     told = f"a decision: the prompt is not yours. Allowed: waiting for {ask.player}. [{ask.asked_by}]"
     assert str(refused.value) == told
+
+
+def test_13_69f_42_6_c_1_nobody_is_ready_with_a_wager_that_would_be_given_back(store: Store) -> None:
+    live = Live(store, plan_of("double-draw-poker"))
+    live.sit("Ann")
+    window = live.begin()
+    live.do("Ann", "wager", window=window, position=1, area="ante", amount=500)
+    with live.unchanged():
+        live.do("Ann", "ready", window=window)
+    with pytest.raises(Refused) as refused:
+        live.do("Ann", "ready", window=window)
+    assert str(refused.value) == (
+        "being ready: without a wager on bonus the others go back. "
+        "Allowed: $5 to $500 on bonus, or taking back the rest. [13:69F-42.6(c)1]"
+    )
+    assert [area["required_by"] for area in live.table.now("Ann")["prompt"]["areas"]] == ["13:69F-42.6(c)1"] * 2
+    live.do("Ann", "wager", window=window, position=1, area="bonus", amount=500)
+    live.do("Ann", "ready", window=window)
+    assert live.last("player_ready")["player"] == "Ann"
 
 
 REFUSED_AT_WAGERS: dict[str, dict[str, Any]] = {
@@ -343,6 +445,26 @@ def test_what_does_not_fit_the_wager_window_is_refused_and_changes_nothing(live:
     fields = REFUSED_AT_WAGERS[what]
     with live.unchanged():
         live.do("Ann", **fields, **{"prompt" if fields["do"] == "decide" else "window": window})
+
+
+def test_no_wager_is_made_where_somebody_waits_to_sit_down(store: Store) -> None:
+    live = Live(store, plan_of("blackjack", options={"decks": "6", "several_boxes": "yes"}))
+    live.sit("Ann", 1)
+    window = live.begin()
+    for box in (3, 4):
+        assert box in live.table.now("Ann")["prompt"]["positions"]
+    live.do("Ann", "wager", window=window, position=4, area="main", amount=1_000)
+    live.sit("Bob", 3)
+    live.sit("Cleo W", 4)
+    assert live.table.now("Ann")["prompt"]["positions"] == [1, 2, 4, 5]
+    with live.unchanged():
+        live.do("Ann", "wager", window=window, position=3, area="main", amount=1_000)
+    live.do("Ann", "wager", window=window, position=4, area="main", amount=2_000)  # hers before, in this round
+    live.do("Ann", "ready", window=window)
+    live.finish()
+    assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Bob", "Cleo W"]
+    live.begin()
+    assert live.table.now("Ann")["prompt"]["positions"] == [1, 2, 5]
 
 
 def test_being_ready_twice_is_refused(live: Live) -> None:
@@ -373,6 +495,105 @@ def test_a_malformed_command_is_no_command(live: Live, malformed: dict[str, Any]
     with pytest.raises(ValidationError):
         live.do("Ann", **malformed)
     assert live.state() == before
+
+
+# The floor
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "kind"),
+    [
+        ("options", {"options": {"minimum": "$10"}}, "options_changed"),
+        ("change_cards", {}, "cards_changed"),
+        ("change_dealer", {}, "dealer_changed"),
+        ("coupon", {"player": "Ann", "coupon": 500}, "coupon_given"),
+        ("rule", {"reason": "so be it"}, "ruling_given"),
+    ],
+)
+def test_whatever_a_floorperson_does_is_signed_by_name(
+    store: Store, do: str, fields: dict[str, Any], kind: str
+) -> None:
+    live = Live(store, plan_of("blackjack"))
+    live.sit("Ann")
+    live.floor(do, by="Flo", **fields)
+    assert live.last(kind)["by"] == "Flo"
+    live.reopen()
+    live.begin()
+    assert live.replay().events
+
+
+def test_the_floor_frees_the_seat_of_somebody_who_is_gone_and_the_chips_go_back(store: Store) -> None:
+    live = Live(store, plan_of())
+    for position, name in enumerate(("Ann", "Bob"), start=1):
+        live.sit(name, position)
+    live.do("Bob", "away", is_away=True)
+    live.begin()
+    live.floor("free", by="Flo", player="Bob", reason="gone for dinner.")
+    assert live.last("ruling_given")["by"] == live.last("player_left")["by"] == "Flo"
+    assert "Bob's seat is freed (gone for dinner)." in live.table.recent(SPECTATOR)[-2]["words"]  # type: ignore[index]
+    assert "Bob" not in live.table.people
+    live.wager("Ann")
+    live.finish()
+    assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann"]
+    assert store.balance(f"wallet:{live.people['Bob'].id}") == WALLET
+    live.check_books()
+    live.replay()
+    live.sit("Bob", 2)
+
+
+def test_the_floor_is_offered_the_faults_and_coupons_that_the_table_can_have(store: Store) -> None:
+    live = Live(store, plan_of("blackjack", is_training=True, options={"decks": "6"}))
+    told = live.table.due_json(live.clock())
+    names = [fault["name"] for fault in told["faults"]]
+    assert "face-up-card" in names and "card-reader-fails" not in names and told["takes_coupons"]
+    with live.unchanged():
+        live.floor("fault", fault="card-reader-fails")
+    live.floor("options", options={"dealer_card": "card-reader"})
+    live.floor("fault", fault="card-reader-fails")
+    with live.unchanged():
+        live.floor("fault", fault="no-such-fault")
+
+
+def test_no_coupon_is_given_where_none_can_be_wagered(live: Live) -> None:
+    live.sit("Ann")
+    assert live.table.due_json(live.clock())["takes_coupons"] is False
+    assert live.table.due_json(live.clock())["faults"] == [], "it is not for training"
+    with live.unchanged():
+        live.floor("coupon", player="Ann", coupon=500)
+
+
+@pytest.mark.parametrize("player", ["Ann", "Zoe", NAMES[0], "Gone"])
+def test_nobody_else_is_sent_away(store: Store, player: str) -> None:
+    live = Live(store, plan_of(players=1))
+    live.sit("Ann", 3)
+    live.sit("Gone", 4)
+    live.begin()
+    live.do("Gone", "leave", when="now")
+    with live.unchanged():
+        live.floor("free", by="Flo", player=player, reason="I want the seat")
+
+
+@pytest.mark.parametrize(
+    ("do", "fields", "words"),
+    [
+        ("change_cards", {}, "Fresh cards are brought to the table"),
+        ("change_dealer", {}, "Another dealer comes to the table"),
+        ("options", {"options": {"minimum": "$10"}}, "The options change: minimum=$10"),
+        ("coupon", {"player": "Ann", "coupon": 500}, "Ann receives a match play coupon of $5"),
+    ],
+)
+def test_what_waits_for_the_end_of_the_round_is_told_so(
+    store: Store, do: str, fields: dict[str, Any], words: str
+) -> None:
+    live = Live(store, plan_of("blackjack"))
+    live.sit("Ann")
+    live.begin()
+    live.floor(do, **fields)
+    assert live.table.recent(SPECTATOR)[-1]["words"] == f"{words} (when the round is over)."  # type: ignore[index]
+    live.finish()
+    live.floor(do, **fields | ({"options": {"minimum": "$5"}} if do == "options" else {}))
+    told = live.table.recent(SPECTATOR)[-1]["words"]  # type: ignore[index]
+    assert "when the round is over" not in told
 
 
 # Built-in players

@@ -42,6 +42,11 @@ from pitboss.table.events import (
     DeckVerified,
     DeskInput,
     DeviceRemoved,
+    DiceChanged,
+    DiceChangeDue,
+    DiceInspected,
+    DicePassed,
+    DiceTakenAway,
     DiceThrown,
     DiscardsCollected,
     FaultOccurred,
@@ -49,16 +54,21 @@ from pitboss.table.events import (
     HandRevealed,
     Input,
     IrregularityFound,
+    LayoutCleared,
     LogClosed,
     LogOpened,
+    MarkerPlaced,
     NoMoreBetsCalled,
     NonceGiven,
+    NoThrowMade,
     NoticeGiven,
     OptionsChanged,
     PhaseBegan,
     PlayerLeft,
     PlayerReady,
     PlayerSeated,
+    PuckMoved,
+    RollVoided,
     RoundAbandoned,
     RoundBegan,
     RoundRuledVoid,
@@ -68,7 +78,11 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    ShooterChosen,
     StackDelivered,
+    StandingWagerForfeited,
+    StandingWagerReturned,
+    StandingWagerTaken,
     StubCounted,
     StubPlacedInRack,
     TablePaused,
@@ -77,10 +91,14 @@ from pitboss.table.events import (
     VerbalWager,
     VigorishCollected,
     VigorishMarked,
+    VigorishPaid,
+    VigorishReturned,
     VigorishSettled,
     WagerAdded,
+    WagerCalled,
     WagerCollected,
     WageringEnded,
+    WagerMoved,
     WagerPaid,
     WagerPlaced,
     WagerRemoved,
@@ -166,10 +184,35 @@ TOLD: list[tuple[Event, str]] = [
     (CouponCollected("Ann", 1, "ante", 500), "Ann's match play coupon of $5 is taken."),
     (RoundSettled({"player Ann": 500, "player Bob": 0, "tray": -500}, ""), "The round is over: Ann +$5, tray -$5."),
     (RoundSettled({"tray": 0}, ""), "The round is over: nothing changed hands."),
+    (DiceThrown((3, 4), "seven out"), "The dice show 3 and 4: seven out."),
+    (DiceChanged(), "Fresh dice are brought to the table."),
+    (DiceChangeDue(24), "Reminder: these dice have been in use for 24 hours and must be changed."),
+    (DiceInspected(5, "boxperson"), "The boxperson inspects a set of 5 dice."),
+    (ShooterChosen("Ann", 1, "takes the dice"), "Ann at position 1 takes the dice."),
+    (DicePassed("Ann"), "Ann passes the dice."),
+    (DiceTakenAway("Ann", "the game was delayed"), "Ann gives up the dice: the game was delayed."),
+    (RollVoided("a die left the table"), "No roll: a die left the table. The dice are thrown again."),
+    (NoThrowMade("nobody has a wager"), "The dice stay where they are: nobody has a wager."),
+    (PuckMoved(6), "The puck is turned ON and put on 6."),
+    (PuckMoved(0), "The puck is turned OFF."),
+    (WagerCalled("Ann", 1, "hard_6", "off"), "Ann calls the hard 6 wager at position 1 off."),
+    (MarkerPlaced("Ann", 1, "hard_6", "off"), 'The dealer puts an "off" marker button on top of Ann\'s hard 6 wager.'),
+    (WagerMoved("Ann", 1, "dont_come", 500, "dont_come_6"), "Ann's don't come wager of $5 goes to don't come 6."),
+    (VigorishPaid("Ann", 1, "buy_4", 100), "Ann pays a vigorish of $1 for the buy 4 wager."),
+    (VigorishReturned("Ann", 1, "buy_4", 100), "Ann gets the vigorish of $1 for the buy 4 wager back."),
+    (LayoutCleared(), "The layout is cleared: every standing wager goes back."),
+    (StandingWagerReturned("Ann", 1, "come", 500, 0), "Ann gets the standing come wager of $5 back."),
+    (StandingWagerTaken("Ann", 1, "field", 500, 0), "Ann takes the field wager of $5 along."),
+    (StandingWagerForfeited("Ann", 1, "come", 500), "Ann gives up the come wager of $5, which must stay."),
+    (RoundSettled({"player Ann": -500, "layout": 500}, ""), "The round is over: Ann -$5, standing wagers +$5."),
     (TablePaused("a spill"), "The floorperson pauses the table (a spill)."),
     (TableResumed(), "The floorperson lets the game go on."),
     (ClosingAnnounced("it is late"), "The floorperson announces that the table closes (it is late)."),
     (RulingGiven("the hand stands"), "The floorperson rules: the hand stands."),
+    (RulingGiven("The hand stands. "), "The floorperson rules: The hand stands."),
+    (RulingGiven("it stands!"), "The floorperson rules: it stands!"),
+    (ClosingAnnounced("It is late."), "The floorperson announces that the table closes (It is late)."),
+    (TablePaused("A spill."), "The floorperson pauses the table (A spill)."),
     (
         RoundRuledVoid("two decks were mixed"),
         "The floorperson voids the round (two decks were mixed): every wager goes back to its player.",
@@ -212,12 +255,13 @@ def test_an_event_is_written_as_plain_json(event: Event) -> None:
     names = [field.name for field in dataclasses.fields(event) if field.name not in ("cite", "by", "seen_by")]
     fields = {name: plain(getattr(event, name)) for name in names}
     body = {"event": type(event).kind, "by": event.by, "cite": event.cite, **fields}
+    line = {"seq": 7, "round": 3} | ({"at": 1_700_000_000_000} if event.is_input else {})
     assert event.body() == body
-    assert f"{{{event.members()}}}" == json.dumps(body, separators=(",", ":"))
+    assert f"{{{event.entry(7, 3, 1_700_000_000_000)}}}" == json.dumps(line | body, separators=(",", ":"))
     if event.card_field:
         hidden = dataclasses.replace(event, seen_by=("Zoë", '"'), by="\\\n", cite="\ud800")
         body = {**body, "by": "\\\n", "cite": "\ud800", event.card_field: None, "seen_by": ["Zoë", '"']}
-        assert f"{{{hidden.members()}}}" == json.dumps(body, separators=(",", ":"))
+        assert f"{{{hidden.entry(7, 3, 1_700_000_000_000)}}}" == json.dumps(line | body, separators=(",", ":"))
 
 
 def test_every_event_that_tables_share_is_told_here() -> None:

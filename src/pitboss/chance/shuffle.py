@@ -20,6 +20,8 @@ SALT_BYTES = 16
 ORDER_LABEL = b"pitboss shuffle order 1"
 SALTS_LABEL = b"pitboss shuffle salts 1"
 CARD_TEXTS = tuple(canonical(str(card)) for card in CARDS)
+SEALED_TEXTS = tuple(f":{text}" for text in CARD_TEXTS)
+"""What is hashed after a salt to seal each card."""
 
 
 class OpeningRefused(ValueError):
@@ -123,14 +125,14 @@ def _salts(stream: ByteStream, count: int) -> tuple[str, ...]:
     """Return one salt for each place."""
     text = stream.take(SALT_BYTES * count).hex()
     digits = 2 * SALT_BYTES
-    return tuple(text[start : start + digits] for start in range(0, len(text), digits))
+    return tuple([text[start : start + digits] for start in range(0, len(text), digits)])
 
 
 def _sealed(order: tuple[Card, ...], salts: tuple[str, ...], opening: dict[str, object]) -> Shuffled:
     """Seal the text of the card at each place with the salt of that place."""
     if not "".join(salts).isascii():  # a salt read from a log is any text that JSON can carry
         return Shuffled(order, salts, tuple(map(seal_text, map(CARD_TEXTS.__getitem__, order), salts)), opening)
-    texts = [f"{salt}:{CARD_TEXTS[card]}" for card, salt in zip(order, salts, strict=True)]
+    texts = [salt + SEALED_TEXTS[card] for card, salt in zip(order, salts, strict=True)]
     return Shuffled(order, salts, tuple([sha256(text.encode()).hexdigest() for text in texts]), opening)
 
 

@@ -1,4 +1,4 @@
-"""`pitboss demo`: one commented round of each game."""
+"""`pitboss demo`: a commented round of each game, or a few throws."""
 
 from __future__ import annotations
 
@@ -38,7 +38,47 @@ class Demonstration:
     seed: int
     about: str
     comments: tuple[Comment, ...]
+    rounds: int = 1
 
+
+CRAPS = Demonstration(
+    "craps",
+    2,
+    5,
+    "A round of play is one throw of the dice, and most wagers stand until a later throw decides them. Of the section "
+    'on odds only the heading is in the text we have: what is paid is marked "custom" in the table\'s options.',
+    (
+        Comment("shooter_chosen", "", "The dice go round clockwise; whoever has them picks two of five."),
+        Comment("wager_placed", "", "Before a come out roll the pass line is open: it wins on 7 and 11 and loses on 2, "
+                "3 and 12."),
+        Comment("puck_moved", "", "Any other total is the point. The puck marks it, and now it must come again before "
+                "a 7."),
+        Comment("wager_placed", "1.6", "Odds behind the line are paid what the point is worth, so that the house has "
+                "no edge on them."),
+        Comment("wager_paid", "", "The point was made. The line pays 1 to 1 and the odds their true odds."),
+        Comment("puck_moved", "", "The puck is turned off: the next throw is a come out roll."),
+    ),
+    rounds=3,
+)  # fmt: skip
+
+MINI_CRAPS = Demonstration(
+    "mini-craps",
+    1,
+    13,
+    "The same game at a smaller table, for nine players at most.",
+    (Comment("dice_inspected", "", "Here a floorperson inspects the dice."),),
+)
+
+MINI_DICE = Demonstration(
+    "mini-dice",
+    2,
+    0,
+    "Two dice in a shaker, six numbers that may be wagered on before a 7, and four wagers on the next shake.",
+    (
+        Comment("shooter_chosen", "", "A player handles the shaker."),
+        Comment("wager_paid", "", "A number that comes before a 7 is paid; the others stand."),
+    ),
+)
 
 BLACKJACK = Demonstration(
     "blackjack",
@@ -165,6 +205,19 @@ CASINO_NIGHT_POKER = Demonstration(
     ),
 )  # fmt: skip
 
+ALL = (
+    CRAPS,
+    MINI_CRAPS,
+    BLACKJACK,
+    BACCARAT,
+    MINI_DICE,
+    POKER,
+    CASINO_NIGHT_POKER,
+    THREE_CARD_POKER,
+    DOUBLE_DRAW_POKER,
+)
+"""One demonstration of each game, in the order of the games."""
+
 NEXT = (
     ("pitboss play blackjack", "take a seat yourself; ? explains every choice"),
     ("pitboss deal double-draw-poker --rounds 3 --log night.log", "deal more, and keep the log"),
@@ -177,7 +230,7 @@ NEXT = (
 def run(arguments: argparse.Namespace) -> int:
     """Show a round of each game, and say what to try next."""
     screen = Screen()
-    for demonstration in (BLACKJACK, BACCARAT, POKER, CASINO_NIGHT_POKER, THREE_CARD_POKER, DOUBLE_DRAW_POKER):
+    for demonstration in ALL:
         show(screen, demonstration)
     screen.heading("What to try next")
     for command, why in NEXT:
@@ -206,7 +259,7 @@ def show(screen: Screen, demonstration: Demonstration) -> None:
     dealer = Dealer(Log(), SeededChance(secret))
     dealer.open(game.name, {}, game.most_positions, TRAY)
     players = seat_builtin(dealer, "sensible", demonstration.seats, BUY_IN, secret)
-    play_rounds(dealer, players, 1)
+    play_rounds(dealer, players, demonstration.rounds)
     dealer.close()
     screen.heading(f"{game.title}: N.J.A.C. {game.subchapter}")
     screen.paragraph(demonstration.about)

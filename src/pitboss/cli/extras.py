@@ -17,3 +17,14 @@ def server_extra(what: str) -> Iterator[None]:
         if (error.name or "").partition(".")[0] == "pitboss":
             raise
         raise Unable(f"{what} needs {error.name}, which is not installed: pip install 'pitboss[server]'") from None
+
+
+@contextmanager
+def fast_extra(what: str) -> Iterator[None]:
+    """Import what compiled loops need; say how to get it where it is not there."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "pitboss":
+            raise
+        raise Unable(f"{what} needs {error.name}, which is not installed: pip install 'pitboss[fast]'") from None

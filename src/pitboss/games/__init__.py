@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games import baccarat, blackjack, double_draw_poker, poker, three_card_poker
+from pitboss.games import baccarat, blackjack, craps, double_draw_poker, mini_dice, poker, three_card_poker
 from pitboss.games.between import between
 from pitboss.games.game import Game
 from pitboss.law import coverage
@@ -11,8 +11,11 @@ from pitboss.table.refusal import Refused
 GAMES: dict[str, Game] = {
     game.name: game
     for game in (
+        craps.GAME,
+        craps.MINI_CRAPS,
         blackjack.GAME,
         baccarat.GAME,
+        mini_dice.GAME,
         poker.GAME,
         poker.CASINO_NIGHT_GAME,
         three_card_poker.GAME,

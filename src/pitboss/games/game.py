@@ -8,14 +8,22 @@ from typing import Any
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import FLOOR, NoticeGiven, RoundSettled
+from pitboss.table.events import (
+    FLOOR,
+    CardChangeDue,
+    CardsChanged,
+    DiceChanged,
+    DiceChangeDue,
+    NoticeGiven,
+    RoundSettled,
+)
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import ON_THE_TABLE, TRAY
 from pitboss.table.money import money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
-from pitboss.table.table import Player, Table
+from pitboss.table.table import Player, Table, Wager
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
@@ -42,6 +50,30 @@ def nothing_due(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Notice:
+    """A written notice that an option is to have a value, which it may have from a time of the log's clock on."""
+
+    option: str
+    value: str
+    may_begin: int
+    cite: str
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What a game is played with: its name, how it is changed and said to be due, and when a table may close."""
+
+    name: str
+    changed: type[CardsChanged | DiceChanged]
+    change_due: type[CardChangeDue | DiceChangeDue]
+    closes: str
+
+
+CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
+DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
+
+
+@dataclass(frozen=True, slots=True)
 class Care:
     """How a game looks after its cards between rounds."""
 
@@ -63,6 +95,14 @@ class Care:
     """Remember a written notice, and when it was given."""
     due: Callable[[Table, int, int], tuple[Event, ...]] = nothing_due
     """What the desk takes before the next round, by when the cards came and by the clock."""
+    by_notice: Callable[[Any], tuple[tuple[str, str], ...]] = lambda options: ()
+    """Which options of a table with these options change only after notice, each with its paragraph."""
+    notices: Callable[[Table], tuple[Notice, ...]] = lambda table: ()
+    """Which notices of a change still to come were given at a table."""
+    binds: Callable[[Table, Wager], bool] = lambda table, wager: False
+    """Whether a standing wager may not be taken down before it is decided."""
+    equipment: Equipment = CARDS
+    """What the game is played with."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
@@ -118,6 +158,10 @@ class Game:
     """By which paragraph the floor's decision is final."""
     reveals_shuffles: bool = True
     """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
+    takes_coupons: bool = False
+    """Whether a match play coupon can be wagered."""
+    standing_cite: str = ""
+    """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 
     def most_positions_with(self, options: Any) -> int:
         """Return how many positions a table with these options may have."""
@@ -131,6 +175,10 @@ class Game:
         raise Refused(
             f"the fault {name!r}", f"{self.title} knows no such fault", ", ".join(f.name for f in self.faults)
         )
+
+    def faults_at(self, options: Any) -> tuple[FaultKind, ...]:
+        """Return what can go wrong at a table with these options."""
+        return tuple(fault for fault in self.faults if fault.can_happen(options))
 
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
@@ -149,22 +197,27 @@ class Game:
         felt = self.felt(table)
         yield from self.round_of_play(felt)
         after = table_after(felt)
-        net = {account: amount for account, amount in felt.ledger.balances.items() if account not in ON_THE_TABLE}
+        balances = felt.ledger.balances.items()
+        net = {account: amount for account, amount in balances if amount or account not in ON_THE_TABLE}
         yield RoundSettled(net, after.digest())
         return after
 
 
 def table_after(felt: Felt) -> Table:
-    """Return the table that a finished round leaves behind; no wager may be left on it."""
-    for account in ON_THE_TABLE & felt.ledger.balances.keys():
-        if left := felt.ledger.balance(account):
-            raise AssertionError(f"{left} cents are left on the {account} after the round")
-    table = felt.table
-    players = tuple([Player(each.name, felt.chips(each.name), coupons_left(felt, each)) for each in table.players])
+    """Return the table that a finished round leaves behind; no wager may be left on it but those that stand."""
+    table, standing = felt.table, felt.standing()
+    left = sum([felt.ledger.balances.get(account, 0) for account in ON_THE_TABLE])
+    if standing is not table.standing:
+        left -= sum([wager.amount for wager in standing]) - sum([wager.amount for wager in table.standing])
+    if left:
+        raise AssertionError(f"{left} cents are left on the layout after the round")
+    players = table.players
+    if felt.ledger.entries:
+        players = tuple([Player(each.name, felt.chips(each.name), coupons_left(felt, each)) for each in players])
     tray = table.tray + felt.ledger.balance(TRAY)
     return Table(
         table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,
-        table.denominations,
+        table.denominations, standing,
     )  # fmt: skip
 
 

@@ -54,6 +54,10 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         shoe=SHOE,
         tray=TRAY,
         inscriptions=plan.inscriptions,
+        hand_names=dict(zip(dealer_fans(plan), plan.dealer_hands, strict=False)),
+        debts=furniture.debt_places(placed) if plan.debts else {},
+        goes_round=plan.goes_round,
+        outcomes=dict(plan.outcomes),
     )
 
 
@@ -149,6 +153,7 @@ def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
         *lines(plan),
         band(plan.band),
         *hand_marks(plan),
+        furniture.debts(plan, placed),
         *panels(plan),
         *(discard_mark(plan, seat) for seat in placed if plan.discard),
         *(shared_mark(each) for each in plan.shared),

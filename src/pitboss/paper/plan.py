@@ -117,6 +117,12 @@ class Plan:
     shoe_cite: str = ""
     boxes_cite: str = ""
     shared: tuple[Shared, ...] = ()
+    debts: Inscription | None = None
+    """The title of the numbered boxes before the dealer, in which what each seat owes is marked."""
+    goes_round: tuple[str, ...] = ()
+    """What players hold in turn, such as the shoe."""
+    outcomes: tuple[tuple[str, str], ...] = ()
+    """How a round may end, as a scoreboard shows it: the word for it, and its colour."""
     cites: tuple[str, ...] = field(default=())
     """Further paragraphs that the drawing stands for."""
 
@@ -124,7 +130,9 @@ class Plan:
     def inscriptions(self) -> tuple[Inscription, ...]:
         """Return every word on the layout with its paragraph, the house's name first."""
         lines = [line.inscription for line in (*self.lines, *((self.band,) if self.band else ()))]
-        return (self.house, *dict.fromkeys(lines), *(each for panel in self.panels for each in panel.inscriptions))
+        debts = (self.debts,) if self.debts else ()
+        rows = (each for panel in self.panels for each in panel.inscriptions)
+        return (self.house, *dict.fromkeys(lines), *debts, *rows)
 
     @property
     def all_cites(self) -> tuple[str, ...]:

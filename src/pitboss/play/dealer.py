@@ -8,23 +8,30 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between, final_word
+from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
 from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Drawn, Event, Place
+from pitboss.table.event import Event, Place, as_drawn
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
+    CardsChanged,
     CardsCut,
     CardsShuffled,
     ClosingAnnounced,
+    CouponGiven,
+    DealerChanged,
     DeckRemoved,
     DeskInput,
+    DiceChanged,
+    DiceChangeDue,
     DiceThrown,
     FaultOccurred,
+    LayoutCleared,
     LogClosed,
     LogOpened,
     NonceGiven,
@@ -81,7 +88,9 @@ Prompt = Ask | AskAll | OpenForWagers
 _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
-_HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven)
+_HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
+_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DiceChanged, DealerChanged, CouponGiven, PlayerLeft)
+"""The house inputs that a floorperson may give, who signs them by name; the others are the player's own."""
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 
@@ -158,6 +167,7 @@ class Dealer:
             raise Refused("closing the table", "the table is closed", "nothing more")
         if self._round is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
+        self._table = self._apply(hand_back_standing(self.table, self.game.standing_cite))
         self._reveal()
         self.log.append(LogClosed(self.table.round, by="house"))
         self.is_closed = True
@@ -234,7 +244,8 @@ class Dealer:
 
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
-        require_input(event)
+        if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
+            require_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
@@ -250,9 +261,14 @@ class Dealer:
             return Dealer._take_house_input
         return self._TAKE.get(type(event), Dealer._take_answer)
 
+    @property
+    def nonce_givers(self) -> tuple[str, ...]:
+        """Who has given a nonce for the next shuffle, in the order in which they did."""
+        return tuple(name for name, _ in self._nonces)
+
     def has_nonce(self, player: str) -> bool:
         """Tell whether a player has given a nonce for the next shuffle."""
-        return any(name == player for name, _ in self._nonces)
+        return player in self.nonce_givers
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
@@ -263,7 +279,7 @@ class Dealer:
             after = _run_dry(between(self.game, after, event, self.log.now()))
         self.game.may_begin(after)
         if not self._reminded and self._is_card_change_due():
-            self.take(CardChangeDue(0, by="house"))
+            self.take(self.game.care.equipment.change_due(0, by="house"))
         for event in due:
             self.take(event)
         self.take(RoundBegan())
@@ -283,11 +299,26 @@ class Dealer:
         else:
             self.end_wagering()
 
-    def _take_house_input(self, event: Event) -> None:
+    def require(self, event: Event) -> None:
+        """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        self._after(event)
+
+    @property
+    def table_to_come(self) -> Table:
+        """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
+        return self._after()
+
+    def _after(self, *events: Event) -> Table:
         after = self.table
-        event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
-        for pending in (*self._pending, event):
-            after = _run_dry(between(self.game, after, pending, self.log.now()))
+        for event in (*self._pending, *events):
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        return after
+
+    def _take_house_input(self, event: Event) -> None:
+        event.cite = ""  # the rules alone say by which paragraph
+        if not (isinstance(event, _SIGNED) and _is_named(event)):
+            event.by = getattr(event, "player", "house")
+        self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self.game.seated_cite  # the seat is kept until the round is over
         self.log.append(event)
@@ -310,10 +341,12 @@ class Dealer:
         self.log.append(event)
         self._nonces.append((event.player, event.nonce))
 
-    def _take_reminder(self, event: CardChangeDue) -> None:
+    def _take_reminder(self, event: CardChangeDue | DiceChangeDue) -> None:
         event.hours, event.cite = self.game.care.change_after(self.table.options)
-        if self._round is not None or self._reminded or not self._is_card_change_due():
-            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", "changing the cards")
+        is_due = type(event) is self.game.care.equipment.change_due and self._is_card_change_due()
+        if self._round is not None or self._reminded or not is_due:
+            allowed = f"changing the {self.game.care.equipment.name}"
+            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", allowed)
         self.log.append(event)
         self._reminded = True
 
@@ -330,8 +363,7 @@ class Dealer:
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        is_named = event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
-        event.cite, event.by = final_word(self.game), event.by if is_named else "floorperson"
+        event.cite, event.by = final_word(self.game), event.by if _is_named(event) else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -401,14 +433,13 @@ class Dealer:
 
     def _take_answer(self, event: Event) -> None:
         prompt = self.prompt
-        is_open_for_wagers = isinstance(prompt, OpenForWagers)
-        if not is_open_for_wagers and isinstance(event, _WAGERS):
+        if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
             refuse_late_wager(event, self.game.late_wager_cite)
         if prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
-        if self.is_paused:
+        if self.pause:
             self._require_running(event.kind)
-        if is_open_for_wagers and self._pending and self._has_left(getattr(event, "player", "")):
+        if self._pending and isinstance(prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
             raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
         prompt.admit(event)
         self.log.append(event)
@@ -417,7 +448,7 @@ class Dealer:
     _TAKE: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
         **dict.fromkeys(_HOUSE_INPUTS, _take_house_input),
         NonceGiven: _take_nonce,
-        CardChangeDue: _take_reminder,
+        **dict.fromkeys((CardChangeDue, DiceChangeDue), _take_reminder),
         RoundBegan: _begin_round,
         FaultOccurred: _take_fault,
         **dict.fromkeys((RulingGiven, ClosingAnnounced, TipGiven), _take_word_of_the_floor),
@@ -443,7 +474,7 @@ class Dealer:
                     continue
                 if type(step) is Draw:
                     place = step.place
-                    answer = Drawn(self._stacks[place.shuffle].order[place.number], place)
+                    answer = as_drawn((self._stacks[place.shuffle].order[place.number], place))
                 elif type(step) is Proceed:
                     answer = None
                 elif isinstance(step, Event):
@@ -486,9 +517,13 @@ class Dealer:
             self._asked = before
             return
         for asked in prompt.asks if isinstance(prompt, AskAll) else (prompt,):
-            known = [number for each, number in before if each is asked]
-            self._times_asked += not known
-            self._asked.append((asked, known[0] if known else self._times_asked))
+            for each, number in before:
+                if each is asked:
+                    self._asked.append((asked, number))
+                    break
+            else:
+                self._times_asked += 1
+                self._asked.append((asked, self._times_asked))
 
     def _opened(self, event: Event) -> dict[str, Any]:
         """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
@@ -505,16 +540,19 @@ class Dealer:
     def _apply_pending(self) -> None:
         for event in self._pending:
             were_opened = self.table.state.opened
-            steps = between(self.game, self.table, event, self.log.time)
-            while True:
-                try:
-                    self.log.append(next(steps))  # type: ignore[arg-type]
-                except StopIteration as stop:
-                    self._table = stop.value
-                    break
+            self._table = self._apply(between(self.game, self.table, event, self.log.time))
             if were_opened and not self.table.state.opened:
                 self._cards_since, self._reminded = self.log.time, False
         self._pending.clear()
+
+    def _apply(self, steps: Round[Table]) -> Table:
+        """Announce what happens between rounds, and return the table that follows."""
+        while True:
+            try:
+                self.log.append(next(steps))  # type: ignore[arg-type]
+            except StopIteration as stop:
+                table: Table = stop.value
+                return table
 
     def _fault_or_default(self, prompt: Prompt) -> Event | None:
         """Return the fault planned for a prompt, or the default of a player who has left."""
@@ -593,7 +631,7 @@ class Dealer:
     def _throw(self, request: Throw) -> DiceThrown:
         faces = self._ask_chance(self.chance.throw, request.dice)
         self._ask_chance(check_throw, faces, request.dice)
-        return self._logged(DiceThrown(faces, cite=request.cite))
+        return self._logged(DiceThrown(faces, request.call(faces), cite=request.cite))
 
     def _ask_chance(self, ask: Callable[..., A], *about: object) -> A:
         try:
@@ -635,11 +673,16 @@ def require_input(event: object) -> None:
     """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
     if not isinstance(event, Event) or not event.is_input:
         raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in () if event.has_whole_numbers() else event.whole_fields:
+    for name in event.whole_fields:
         if type(getattr(event, name)) is not int:
             raise Refused(
                 f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
             )
+
+
+def _is_named(event: Event) -> bool:
+    """Tell whether an event says by name who gave it."""
+    return event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask, ...]:

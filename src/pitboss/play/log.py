@@ -81,10 +81,8 @@ class Log:
         """Append an event; an input carries the time at which it came."""
         self.seq = seq = self.seq + 1
         if event.is_input:
-            self.time = time = self.now()
-            inside = f'"seq":{seq},"round":{self.round},"at":{time},{event.members()}'
-        else:
-            inside = f'"seq":{seq},"round":{self.round},{event.members()}'
+            self.time = self.now()
+        inside = event.entry(seq, self.round, self.time)
         # What chain() and write_line() return, written out, since a round has more lines than anything else.
         self.head = digest = sha256(f"{self.head}{{{inside}}}".encode()).hexdigest()
         appeared(event.cite)

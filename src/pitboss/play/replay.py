@@ -39,6 +39,7 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    StandingWagerReturned,
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Draw, Request
@@ -120,8 +121,7 @@ class Checker(Log):
             raise EndOfLog
         self.seq += 1
         time = record.body.get("at")
-        at = f'"at":{write_json(time)},' if event.is_input else ""
-        text = f'{{"seq":{self.seq},"round":{self.round},{at}{event.members()}}}'
+        text = f"{{{event.entry(self.seq, self.round, write_json(time))}}}"
         if chain(self.head, text) != record.hash:
             raise Difference(self.seq, write_json(record.body), text)
         if event.is_input:
@@ -365,7 +365,7 @@ def _take(dealer: Dealer, record: Record) -> None:
     event = _read(record)
     if isinstance(event, LogOpened):
         dealer.open(event.game, event.options, event.positions, event.tray)
-    elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed):
+    elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed | StandingWagerReturned):
         dealer.close()  # outside a round the last shuffle is revealed only when the log is closed
     elif event.is_input:
         dealer.take(event)

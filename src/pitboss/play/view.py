@@ -17,8 +17,12 @@ from pitboss.table.events import (
     BonusPaid,
     CardsShuffled,
     ChipsBought,
+    CuttingCardPlaced,
+    DiceThrown,
+    MarkerPlaced,
     PlayerLeft,
     PlayerSeated,
+    PuckMoved,
     RoundAbandoned,
     RoundBegan,
     RoundRuledVoid,
@@ -26,10 +30,16 @@ from pitboss.table.events import (
     RoundVoided,
     SeedRevealed,
     SeedWithheld,
+    ShooterChosen,
+    StandingWagerReturned,
     StubPlacedInRack,
     VigorishCollected,
+    VigorishMarked,
+    VigorishPaid,
+    VigorishReturned,
     WagerAdded,
     WagerCollected,
+    WagerMoved,
     WagerPaid,
     WagerPlaced,
     WagerRemoved,
@@ -100,6 +110,24 @@ class Spot:
         return dict(lying)
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What an abandoned round leaves as it was when the round began."""
+
+    chips: dict[str, Cents] = field(default_factory=dict)
+    bets: dict[int, dict[str, dict[str, Cents]]] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
+    called: dict[tuple[int, str], str] = field(default_factory=dict)
+    owed: dict[str, Cents] = field(default_factory=dict)
+    outcomes: tuple[str, ...] = ()
+
+
+AT_SEATS = ("shooter", "shoe")
+"""The marks that stand at a position; 0 where nobody has them."""
+MOST_OUTCOMES = 90
+"""So many outcomes a scoreboard shows: a shoe of eight decks has room for about as many rounds."""
+
+
 @dataclass(slots=True)
 class View:
     """The table as one viewer sees it, folded from the events so far."""
@@ -112,7 +140,19 @@ class View:
     discarded: Counter[int] = field(default_factory=Counter)
     decks: dict[int, str] = field(default_factory=dict)
     is_in_round: bool = False
-    chips_before: dict[str, Cents] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
+    """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
+    dice: tuple[int, ...] = ()
+    """What the dice showed last."""
+    call: str = ""
+    """What was called then."""
+    called: dict[tuple[int, str], str] = field(default_factory=dict)
+    """The wagers on which a marker button says "on" or "off", by position and area."""
+    owed: dict[str, Cents] = field(default_factory=dict)
+    """What is marked for a player, to be collected later."""
+    outcomes: tuple[str, ...] = ()
+    """How the last rounds ended, of those since the shoe was filled."""
+    before: Before = field(default_factory=Before)
     waiting: list[Event] = field(default_factory=list)
     pots: tuple[Cents, ...] = ()
     """What can be won of a poker pot and its side pots, the bets of the betting round apart."""
@@ -130,6 +170,10 @@ class View:
                     self.spot(event.position).hand_numbers[place] = number  # type: ignore[attr-defined]
             elif event.goes_to == "rack":
                 self._to_rack(event.places())
+            if event.gives:
+                self.marks[event.gives] = self.seat_of(event.receiver)
+            if event.outcome:
+                self.outcomes = (*self.outcomes, event.outcome)[-MOST_OUTCOMES:]
             if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | PlayerRemoved | ChipsBought):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
@@ -149,6 +193,10 @@ class View:
     def spot(self, position: int) -> Spot:
         """Return what lies at a position."""
         return self.spots.setdefault(position, Spot())
+
+    def seat_of(self, player: str) -> int:
+        """Return where a player sits; 0, the dealer's place, for nobody."""
+        return next((number for number, spot in self.spots.items() if player and spot.player == player), 0)
 
     def hand(self, position: int) -> tuple[Card | None, ...]:
         """Return the cards of a hand, None for each that the viewer may not see."""
@@ -193,13 +241,21 @@ class View:
 
 def _begin(view: View, event: RoundBegan) -> None:
     view.is_in_round = True
-    view.chips_before = dict(view.chips)
+    bets = {
+        number: {player: dict(bets) for player, bets in spot.bets.items() if bets}
+        for number, spot in view.spots.items()
+        if spot.bets
+    }
+    marks, called = dict(view.marks), dict(view.called)
+    view.before = Before(dict(view.chips), bets, marks, called, dict(view.owed), view.outcomes)
 
 
 def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
-    view.chips = view.chips_before
-    for spot in view.spots.values():
-        spot.bets, spot.cards = {}, {}
+    before = view.before
+    view.chips, view.marks, view.called = before.chips, before.marks, before.called
+    view.owed, view.outcomes = before.owed, before.outcomes
+    for number, spot in view.spots.items():
+        spot.bets, spot.cards = before.bets.get(number, {}), {}
     view.pots = ()
     view.undealt.clear()
     view.discarded.clear()
@@ -231,7 +287,11 @@ def _seated(view: View, event: PlayerSeated) -> None:
 
 
 def _left(view: View, event: PlayerLeft) -> None:
-    view.spots = {number: spot for number, spot in view.spots.items() if spot.player != event.player}
+    gone = [number for number, spot in view.spots.items() if spot.player == event.player]
+    view.spots = {number: spot for number, spot in view.spots.items() if number not in gone}
+    view.called = {where: called for where, called in view.called.items() if where[0] not in gone}
+    view.marks |= {what: 0 for what in AT_SEATS if view.marks.get(what) in gone}
+    view.owed.pop(event.player, None)
     del view.chips[event.player]
 
 
@@ -251,13 +311,15 @@ def _wagered(view: View, event: WagerPlaced | WagerAdded) -> None:
 
 def _removed(view: View, event: WagerRemoved) -> None:
     view.chips[event.player] += view.spot(event.position).bets[event.player].pop(event.area)
+    view.called.pop((event.position, event.area), None)
 
 
-def _off_the_layout(view: View, event: WagerReturned | WagerCollected | WagerPaid) -> None:
+def _off_the_layout(view: View, event: WagerReturned | WagerCollected | WagerPaid | StandingWagerReturned) -> None:
     wagers = view.spot(event.position).bets[event.player]
     wagers[event.area] -= event.amount
     if not wagers[event.area]:
         del wagers[event.area]
+        view.called.pop((event.position, event.area), None)
 
 
 def _returned(view: View, event: WagerReturned) -> None:
@@ -270,16 +332,59 @@ def _paid(view: View, event: WagerPaid) -> None:
     view.chips[event.player] += event.amount + event.winnings
 
 
+def _standing_returned(view: View, event: StandingWagerReturned) -> None:
+    _off_the_layout(view, event)
+    view.chips[event.player] += event.amount + event.vigorish
+
+
+def _moved(view: View, event: WagerMoved) -> None:
+    wagers = view.spot(event.position).bets[event.player]
+    wagers[event.to] = wagers.pop(event.area)
+
+
+def _marked(view: View, event: MarkerPlaced) -> None:
+    view.called[event.position, event.area] = event.called
+
+
+def _thrown(view: View, event: DiceThrown) -> None:
+    view.dice, view.call = event.faces, event.call
+
+
+def _puck(view: View, event: PuckMoved) -> None:
+    view.marks["puck"] = event.point
+
+
+def _shooter(view: View, event: ShooterChosen) -> None:
+    view.marks["shooter"] = event.position
+
+
+def _vigorish_paid(view: View, event: VigorishCollected | VigorishPaid) -> None:
+    view.chips[event.player] -= event.amount
+
+
+def _vigorish_collected(view: View, event: VigorishCollected) -> None:
+    _vigorish_paid(view, event)
+    view.owed.pop(event.player, None)
+
+
+def _owes(view: View, event: VigorishMarked) -> None:
+    view.owed[event.player] = event.owed
+
+
+def _new_shoe(view: View, event: CuttingCardPlaced) -> None:
+    view.outcomes = ()
+
+
+def _vigorish_returned(view: View, event: VigorishReturned) -> None:
+    view.chips[event.player] += event.amount
+
+
 def _restored(view: View, event: WagerRestored) -> None:
     view.chips[event.player] += event.amount
 
 
 def _bonus(view: View, event: BonusPaid) -> None:
     view.chips[event.player] += event.winnings
-
-
-def _vigorish(view: View, event: VigorishCollected) -> None:
-    view.chips[event.player] -= event.amount
 
 
 _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
@@ -302,8 +407,18 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     WagerCollected: _off_the_layout,
     WagerPaid: _paid,
     BonusPaid: _bonus,
-    VigorishCollected: _vigorish,
+    VigorishMarked: _owes,
+    CuttingCardPlaced: _new_shoe,
+    VigorishCollected: _vigorish_collected,
     WagerRestored: _restored,
     **pots.FOLDS,
+    StandingWagerReturned: _standing_returned,
+    WagerMoved: _moved,
+    MarkerPlaced: _marked,
+    DiceThrown: _thrown,
+    PuckMoved: _puck,
+    ShooterChosen: _shooter,
+    VigorishPaid: _vigorish_paid,
+    VigorishReturned: _vigorish_returned,
 }
 """What each event changes in a view, its cards apart."""

@@ -8,7 +8,7 @@ from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Record
 from pitboss.play.view import as_event
-from pitboss.players import baccarat, blackjack, double_draw_poker, poker, three_card_poker
+from pitboss.players import baccarat, blackjack, craps, double_draw_poker, poker, three_card_poker
 from pitboss.players.player import Below, MakePlayer, Player, Sight, own_chance
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random
@@ -28,10 +28,15 @@ SENSIBLE: dict[str, MakePlayer] = {
     "baccarat": baccarat.FlatBanker,
     "poker": poker.Sensible,
     "casino-night-poker": poker.Sensible,
+    "craps": craps.PassWithOdds,
+    "mini-craps": craps.PassWithOdds,
+    "mini-dice": craps.Numbers,
 }
 COUNTING: dict[str, MakePlayer] = {"blackjack": blackjack.Counting}
 FOLLOWING: dict[str, MakePlayer] = {"baccarat": baccarat.PatternFollower}
-STYLES = ("sensible", "counting", "following", "random")
+DONT: dict[str, MakePlayer] = {"craps": craps.DontSide, "mini-craps": craps.DontSide}
+EVERY: dict[str, MakePlayer] = dict.fromkeys(("craps", "mini-craps", "mini-dice"), craps.EveryWager)
+STYLES = ("sensible", "counting", "following", "dont", "every", "random")
 ADVISERS: dict[str, Callable[[str, Below], blackjack.Basic]] = {"blackjack": blackjack.Basic}
 """Players whose play is computed by odds for the table's own options, so that others may be told of it."""
 
@@ -43,6 +48,8 @@ def for_game(game: str, style: str) -> MakePlayer:
         "sensible": SENSIBLE.get(game),
         "counting": COUNTING.get(game),
         "following": FOLLOWING.get(game),
+        "dont": DONT.get(game),
+        "every": EVERY.get(game),
         "random": Random,
     }
     if game == "blackjack" and style == "basic":

@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from pitboss.play.log import Record
 from pitboss.server.step import Entry
-from pitboss.table.events import ChipsBought, PlayerSeated, RoundSettled, TipGiven, VigorishSettled
-from pitboss.table.ledger import TRAY, rail
+from pitboss.table.events import (
+    ChipsBought,
+    PlayerSeated,
+    RoundSettled,
+    StandingWagerForfeited,
+    StandingWagerReturned,
+    StandingWagerTaken,
+    TipGiven,
+    VigorishSettled,
+)
+from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.table import Table
 
 CAGE, TOKES = "cage", "tokes"
+_STANDING = (StandingWagerForfeited.kind, StandingWagerReturned.kind, StandingWagerTaken.kind)
 
 
 class Books:
@@ -44,6 +55,8 @@ class Books:
                 entries += self._settle(body["net"])
             elif kind == VigorishSettled.kind:
                 entries.append(self._pay_vigorish(body["player"], body["amount"]))
+            elif kind in _STANDING:
+                entries += self._off_the_layout(kind, body)
             elif kind == TipGiven.kind:
                 entries.append(Entry(self._purse(body["player"]), TOKES, body["amount"], "tip"))
         return (*entries, *self._cash_out(between)) if between else tuple(entries)
@@ -68,7 +81,7 @@ class Books:
         return Entry(self._rail(player), self._tray, amount, "vigorish")
 
     def _settle(self, net: dict[str, int]) -> list[Entry]:
-        """A round's entries sum to zero: what each rail gains the tray gives, and the other way round."""
+        """A round's entries sum to zero: what rails and layout gain the tray gives, and the other way round."""
         entries = []
         for player in self.rails:
             gain = net.get(rail(player), 0)
@@ -77,9 +90,25 @@ class Books:
                 entries.append(Entry(self._tray, self._rail(player), gain, "won"))
             elif gain < 0:
                 entries.append(Entry(self._rail(player), self._tray, -gain, "lost"))
+        if (stands := net.get(LAYOUT, 0)) > 0:
+            entries.append(Entry(self._tray, self._layout, stands, "wagers stand"))
+        elif stands < 0:
+            entries.append(Entry(self._layout, self._tray, -stands, "wagers were decided"))
         assert sum(net.values()) == 0, "a round's entries sum to zero"
-        assert net.keys() <= {TRAY, *map(rail, self.rails)}, "a round moves chips of the table's own people"
+        assert net.keys() <= {TRAY, LAYOUT, *map(rail, self.rails)}, "a round moves chips of the table's own people"
         return entries
+
+    def _off_the_layout(self, kind: str, body: dict[str, Any]) -> list[Entry]:
+        """What stood on the layout between rounds goes back to the rail, along with who leaves, or to the tray."""
+        player, amount = body["player"], body["amount"]
+        if kind == StandingWagerForfeited.kind:
+            return [Entry(self._layout, self._tray, amount, "given up")]
+        to = self._purse(player)
+        if kind == StandingWagerReturned.kind:
+            to = self._rail(player)
+            self.rails[player] += amount + body["vigorish"]
+        back = [Entry(self._layout, to, amount, "taken off the layout")]
+        return [*back, Entry(self._tray, to, body["vigorish"], "vigorish back")] if body["vigorish"] else back
 
     def _cash_out(self, table: Table) -> list[Entry]:
         """Whoever has left takes the chips along, even who has sat down again since with others."""
@@ -95,6 +124,10 @@ class Books:
 
     def _rail(self, player: str) -> str:
         return f"rail:{self._table}:{player}"
+
+    @property
+    def _layout(self) -> str:
+        return f"layout:{self._table}"
 
     @property
     def _tray(self) -> str:

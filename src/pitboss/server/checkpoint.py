@@ -22,7 +22,7 @@ from pitboss.play.view import View
 from pitboss.server.sight import kept_view, view_kept
 from pitboss.table.cards import Card
 from pitboss.table.options import choose, option_words
-from pitboss.table.table import Player, Seat, Table
+from pitboss.table.table import Player, Seat, Table, Wager
 
 
 def write_checkpoint(standing: Standing, view: View) -> str:
@@ -51,6 +51,7 @@ def write_checkpoint(standing: Standing, view: View) -> str:
                 "players": [[player.name, player.chips, list(player.coupons)] for player in table.players],
                 "round": table.round,
                 "denominations": list(table.denominations),
+                "standing": [wager._asdict() for wager in table.standing],
             },
             "view": kept_view(view),
         }
@@ -120,6 +121,7 @@ def _read_table(kept: dict[str, Any]) -> Table:
         tuple(Player(name, chips, tuple(coupons)) for name, chips, coupons in kept["players"]),
         kept["round"],
         tuple(kept["denominations"]),
+        tuple(Wager(**wager) for wager in kept.get("standing", ())),
     )
 
 

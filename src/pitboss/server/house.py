@@ -6,28 +6,29 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
+from pitboss.paper.layout import layout_of
 from pitboss.play.log import write_json
-from pitboss.play.view import SPECTATOR, Viewer
-from pitboss.server import commands
+from pitboss.play.view import Viewer
+from pitboss.server import commands, pits
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.books import wallets_of
-from pitboss.server.housefile import HouseFile, TablePlan
-from pitboss.server.lobby import Told, complain, told_of
+from pitboss.server.houseplan import HouseFile, TablePlan
+from pitboss.server.lobby import Told, complain, miniature_json, told_of
 from pitboss.server.opening import open_table, settings_of, take_up
+from pitboss.server.pits import PitCommand
+from pitboss.server.refusals import Conflict, NotFound, Unavailable, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.server.writer import Writer
-from pitboss.table.events import FLOOR
 from pitboss.table.money import Cents, money
-from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 
@@ -37,14 +38,6 @@ MOST_OPENED = 40
 """So many tables that guests have opened are open at a time in the whole house."""
 MOST_UNREAD = 500
 """A stream that falls so many messages behind is cut, and resumes where it was."""
-
-
-class Unavailable(RuntimeError):
-    """What was asked could not be kept, and did not happen."""
-
-
-class Conflict(Refused):
-    """A key that was used for another command."""
 
 
 def now() -> int:
@@ -103,6 +96,7 @@ class House:
 
     def open(self) -> None:
         """Take up the tables that were open, and open those that the house file plans and are not there."""
+        self.store.forget_old_commands()
         for row in self.store.tables():
             try:
                 self._take_up(row)
@@ -160,14 +154,16 @@ class House:
             self._run(id)
 
     def _run(self, id: str) -> None:
-        self._tasks[id] = asyncio.create_task(self._keep_going(id), name=f"table {id}")
+        task = self._tasks[id] = asyncio.create_task(self._keep_going(id), name=f"table {id}")
+        task.add_done_callback(lambda _: self._tasks.pop(id, None))
 
     async def stop(self) -> None:
         """Stop dealing; what is being committed is finished."""
         self.is_stopping = True
-        for task in self._tasks.values():
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        for task in self._tasks.values():
+        for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
         for lock in list(self._locks.values()):
@@ -206,6 +202,8 @@ class House:
 
     async def _do_what_is_due(self, id: str) -> bool:
         """Let a table do what it does by itself now; tell whether anything happened."""
+        if id not in self.tables:
+            return True
         async with self._locks[id]:
             if id not in self.tables:
                 return True
@@ -224,6 +222,8 @@ class House:
 
     async def command(self, account: Account, id: str, command: Any) -> Json:
         """Do what a person asks at a table, once; return what the person then sees of it."""
+        if account.role != "player" and not isinstance(command, commands.Leave):
+            raise not_for(account.role, "playing", "a player; the house's own people do not sit at its tables")
 
         def act(table: LiveTable) -> None:
             if not table.row.is_training:
@@ -240,38 +240,47 @@ class House:
         own = (commands.Close, commands.CauseFault) if table.row.is_training else (commands.Close,)
         is_own = table.row.opened_by == account.id and isinstance(command, own)
         if account.role not in ("floorperson", "owner") and not is_own:
-            raise Forbidden("a word of the floor", f"you are a {account.role}", "a floorperson, or the owner")
+            raise not_for(account.role, "a word of the floor", "a floorperson, or the owner")
+
+        if isinstance(command, PitCommand) and command.whole_pit:
+            return await self._in_the_whole_pit(account, table, command)
 
         def act(table: LiveTable) -> None:
             if isinstance(command, commands.ChangeOptions):
-                self._require_pit(table, command.options)
-            if isinstance(command, commands.Void) and table.has_wagers(account.name):
-                raise Forbidden("voiding the round", "you have a wager in it", "another of the floor", FLOOR)
+                pits.require_pit(self.tables.values(), table, command.options)
             table.floor(command, account.name)
 
         return await self._once(account, id, command, act)
 
-    def _require_pit(self, table: LiveTable, options: Mapping[str, str]) -> None:
-        """Refuse options that do not go with those of the game's other tables in the pit."""
-        game, pit = table.dealer.game, table.row.pit
-        chosen = choose(game.options, options, over=table.dealer.table.options)
-        others = [each.dealer.table for each in self.tables.values() if each is not table and each.row.pit == pit != ""]
-        game.pit_rule(chosen, [other.options for other in others if other.game == game.name])
+    async def _in_the_whole_pit(self, account: Account, first: LiveTable, command: PitCommand) -> Json:
+        """Do the same at every table of a pit where it is done alike, or at none of them."""
+        own = {table: pits.for_table(command, table) for table in pits.together(self.tables.values(), first)}
+        fresh = [table for table, its in own.items() if await self._answered(account, its, table.row.id) is None]
+        pits.require_all(fresh, command)
+
+        def act(table: LiveTable) -> None:
+            table.floor(command, account.name)
+
+        answers = [await self._once(account, table.row.id, its, act) for table, its in own.items()]
+        return answers[0] | {"tables": [table.row.id for table in own]}
 
     async def _once(self, account: Account, id: str, command: Any, act: Callable[[LiveTable], None]) -> Json:
         """Carry out a command unless its key was used before; then only say what came of it."""
-        asked = _asked(id, command.model_dump(mode="json"))
         self.find(id)
         async with self._locks[id]:
             table = self._as_kept(id)
-            if (answer := await self._answered(account, command.key, asked)) is not None:
+            if (answer := await self._answered(account, command, id)) is not None:
                 return {**answer, "repeated": True}
-            made = Done(account.id, command.key, asked, "")
+            made = Done(account.id, command.key, _asked_at(id, command), "", id)
             messages = await self._carry_out(table, lambda: act(table), made, account.name)
             return {"seq": table.dealer.log.seq, "message": messages.get(table.viewer(account.name))}
 
-    async def _answered(self, account: Account, key: str, asked: str) -> Json | None:
-        """Return what a command was answered that was carried out before; its key is good for no other."""
+    async def _answered(self, account: Account, command: Any, id: str) -> Json | None:
+        """Return what a command was answered that was carried out before at a table."""
+        return await self._answer_to(account, command.key, _asked_at(id, command))
+
+    async def _answer_to(self, account: Account, key: str, asked: str) -> Json | None:
+        """Return what was answered under a key before, which is good for nothing else."""
         done = await asyncio.to_thread(self.store.done, account.id, key)
         if done is None:
             return None
@@ -289,12 +298,16 @@ class House:
         try:
             table.pacer.note(self._clock())
             if done is not None:
-                done = Done(done.account, done.key, done.asked, write_json({"seq": table.dealer.log.seq}))
+                done = replace(done, answer=write_json({"seq": table.dealer.log.seq}))
             step = table.step(done if refusal is None else None)
         except Exception:
             self._reload(table)
             raise
-        await self._keep(table, step)
+        hints = asyncio.create_task(self._reckon_hints(table))
+        try:
+            await self._keep(table, step)  # at once, so that no other command finds chips which are on their way
+        finally:
+            await hints
         try:
             messages = self._publish(table, wallets_of(step.entries))
         finally:
@@ -316,6 +329,14 @@ class House:
             self._reload(table)
             raise
         return None
+
+    async def _reckon_hints(self, table: LiveTable) -> None:
+        """Look for the hints that are missing, beside the house's other business; without one the game goes on."""
+        if table.needs_hints:
+            try:
+                await asyncio.to_thread(table.reckon_hints)
+            except Exception as error:
+                complain(f"A hint at table {table.row.id}", error)
 
     async def _keep(self, table: LiveTable, step: Step) -> None:
         """Commit a step; where that fails the table goes back to what was kept."""
@@ -367,17 +388,22 @@ class House:
         self.tables[id], self._told[id] = again, told_of(again)
 
     def _remove(self, table: LiveTable) -> None:
-        self.tables.pop(table.row.id, None)
-        self._told.pop(table.row.id, None)
-        self._wake[table.row.id].set()
-        self._tell_lobby(table.row.id, None)
+        """Forget a table that has closed, once everybody was told."""
+        id = table.row.id
+        self._tell_lobby(id, None)
+        if (wake := self._wake.pop(id, None)) is not None:
+            wake.set()
+        for known in (self.tables, self._told, self._locks, self._lines):
+            known.pop(id, None)
 
     @asynccontextmanager
     async def looking_at(self, id: str) -> AsyncIterator[LiveTable]:
         """Look at a table at a moment when everything that happened there is kept."""
         self.find(id)
         async with self._locks[id]:
-            yield self._as_kept(id)
+            table = self._as_kept(id)
+            await self._reckon_hints(table)
+            yield table
 
     @property
     def now(self) -> int:
@@ -407,7 +433,7 @@ class House:
         """Open a table for somebody, within the caps of the house; a repeated key finds the table it opened."""
         asked = _asked("open", asdict(plan))
         async with self._opening:
-            if (answer := await self._answered(account, key, asked)) is not None:
+            if (answer := await self._answer_to(account, key, asked)) is not None:
                 return self.find(answer["table"])
             own = [table for table in self.tables.values() if table.row.opened_by == account.id]
             most = self.plan.most_guest_tables
@@ -444,7 +470,7 @@ class House:
         """Let the cage hand out imitation chips, up to what one person may have had in all."""
         asked = _asked("chips", amount)
         async with self._cage:
-            if key and await self._answered(account, key, asked) is not None:
+            if key and await self._answer_to(account, key, asked) is not None:
                 return
             had = -self.store.balance(f"handed:{account.id}")
             most = self.plan.most_guest_chips
@@ -539,24 +565,20 @@ class House:
 
     def line(self, table: LiveTable) -> Json:
         """Return a table in a line, as the lobby lists it."""
-        return self._told[table.row.id].line | {"watching": table.watching}
+        told = self._told[table.row.id]
+        drawn = layout_of(told.table.game, told.table.options, told.table.positions, self.plan.name)
+        return told.line | {"watching": table.watching, "layout": miniature_json(table.row.id, drawn)}
 
     def drawn(self, id: str) -> Table | None:
         """Return a live table as it last stood between rounds, for its layout."""
         return self._told[id].table if id in self._told else None
 
 
+def _asked_at(id: str, command: Any) -> str:
+    """Return by what a command to a table is known again."""
+    return _asked(id, command.model_dump(mode="json"))
+
+
 def _asked(what: str, about: Any) -> str:
     """Return by what a command is known again."""
     return sha256(write_json([what, about]).encode()).hexdigest()
-
-
-class Forbidden(Refused):
-    """Something that this person may not do."""
-
-
-class NotFound(Refused):
-    """Something that is not there."""
-
-
-__all__ = ["SPECTATOR", "Conflict", "Forbidden", "House", "NotFound", "Stream", "TableRow", "Unavailable"]

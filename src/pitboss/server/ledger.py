@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, func, select, update
 
@@ -31,6 +31,23 @@ def rail(table: str, player: str) -> str:
 def tray(table: str) -> str:
     """Name the ledger's account of a table's tray."""
     return f"tray:{table}"
+
+
+def account_words(account: str, tables: Mapping[str, str], people: Mapping[str, str]) -> str:
+    """Return what people call an account, from the names of tables and people by their numbers."""
+    kind, _, rest = account.partition(":")
+    id, _, player = rest.partition(":")
+    table, person = tables.get(id, id), people.get(id, id)
+    known = {
+        "wallet": f"{person}'s wallet",
+        "handed": f"handed to {person}",
+        "rail": f"{player} at {table}",
+        "tray": f"the tray of {table}",
+        "layout": f"the layout of {table}",
+        "cage": "the cage",
+        "tokes": "tips for the dealers",
+    }
+    return known.get(kind, account)
 
 
 def changes(posting: Iterable[Entry]) -> dict[str, int]:

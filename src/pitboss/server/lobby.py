@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from traceback import format_tb
 
+from pitboss.paper.layout import Layout
 from pitboss.server.describe import limits_of, options_json
 from pitboss.server.sight import Json
 from pitboss.server.table import LiveTable
@@ -59,6 +60,18 @@ def line_of(table: LiveTable) -> Json:
         "round": dealer.table.round + dealer.is_in_round,
         "is_house": not row.opened_by,
     }
+
+
+def layout_json(id: str, layout: Layout, round: int | None = None) -> Json:
+    """Return where everything lies on a table, now or in a round, and the address of that one drawing."""
+    of_round = "" if round is None else f"round={round}&"
+    return {"svg": f"/api/tables/{id}/layout.svg?{of_round}drawing={layout.digest}", **layout.anchors()}
+
+
+def miniature_json(id: str, layout: Layout) -> Json:
+    """Return what a table is drawn from in small: its drawing, and where its seats are."""
+    drawn = layout_json(id, layout)
+    return {name: drawn[name] for name in ("svg", "width", "height", "names")}
 
 
 def complain(what: str, error: BaseException) -> None:

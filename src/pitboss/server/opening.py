@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, replace
@@ -17,7 +18,7 @@ from pitboss.play.view import SPECTATOR, View
 from pitboss.server.accounts import Accounts
 from pitboss.server.books import CAGE
 from pitboss.server.checkpoint import read_checkpoint
-from pitboss.server.housefile import Pace, TablePlan
+from pitboss.server.houseplan import Pace, TablePlan
 from pitboss.server.regulars import Regulars
 from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.server.store import Store
@@ -151,12 +152,30 @@ def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> No
     for account, cents in store.balances().items():
         _, _, player = account.removeprefix("rail:").partition(":")
         if account.startswith(f"rail:{row.id}:") and cents:
-            person = None if row.is_training else accounts.by_name(player)
-            entries.append(Entry(account, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
+            entries.append(Entry(account, _purse(row, accounts, player), cents, "cash-out"))
+        elif account == f"layout:{row.id}" and cents:
+            owners = _owners_of_standing([*records, *log.records])
+            entries += [
+                Entry(account, _purse(row, accounts, each), owned, "cash-out") for each, owned in owners.items()
+            ]
         elif account == f"tray:{row.id}" and cents:
             ends = (account, CAGE) if cents > 0 else (CAGE, account)
             entries.append(Entry(*ends, abs(cents), "the tray goes back"))
     store.commit([Step(row.id, tuple(log.records), tuple(entries), state="closed")])
+
+
+def _purse(row: TableRow, accounts: Accounts, player: str) -> str:
+    """Name the account to which a player is cashed out; the chips of a training table are nobody's."""
+    person = None if row.is_training else accounts.by_name(player)
+    return f"wallet:{person.id}" if person else CAGE
+
+
+def _owners_of_standing(records: list[Record]) -> Counter[str]:
+    """Return what each player has standing on the layout."""
+    owned: Counter[str] = Counter()
+    for spot in View(SPECTATOR).fold(records).spots.values():
+        owned.update({player: sum(bets.values()) for player, bets in spot.bets.items() if bets})
+    return owned
 
 
 def _closing(records: list[Record]) -> list[Event]:

@@ -7,9 +7,10 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
+from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import RoundFailed
 from pitboss.server import commands
-from pitboss.server.housefile import Pace
+from pitboss.server.houseplan import Pace
 from pitboss.table.events import NonceGiven, PlayerReady
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
@@ -21,7 +22,7 @@ SECOND = 1_000
 THINKING = 700
 """How long a built-in player seems to think, in milliseconds."""
 ABSENT_AFTER = 2
-"""After so many prompts in a row without an answer a person is taken to be away."""
+"""After so many rounds in a row in which an answer lacked a person is taken to be away."""
 UNSEEN_FOR = 20 * SECOND
 """A person whose browser has gone is waited for so long, and then taken to be away until it comes back."""
 UNHEARD_FOR = 5 * 60 * SECOND
@@ -117,7 +118,7 @@ class Pacer:
         """Note that a person did not answer; after a while the person is taken to be away."""
         sitting = self._table.people.get(name)
         if sitting is not None:
-            sitting.missed += 1
+            sitting.miss(self._table.dealer.log.round)
             sitting.is_away = sitting.is_away or sitting.missed >= ABSENT_AFTER
 
     # Between rounds
@@ -137,19 +138,22 @@ class Pacer:
         return name not in self._table.people or self._table.people[name].is_away
 
     def _leaving(self) -> list[str]:
-        return [name for name, sitting in self._table.people.items() if sitting.is_leaving]
+        """Name who wants to leave and is not bound by a wager that must stay until it is decided."""
+        dealer = self._table.dealer
+        leaving = [name for name, sitting in self._table.people.items() if sitting.is_leaving]
+        return [name for name in leaving if not is_bound(dealer.game, dealer.table, name)]
 
     def _nonces(self) -> list[str]:
         dealer = self._table.dealer
         return [name for name in self._table.nonces if dealer.table.has_player(name) and not dealer.has_nonce(name)]
 
     def _tend(self) -> None:
-        """Let go who wanted to leave after the round, add the nonces, and let the regulars come and go."""
+        """Let go who wanted to leave after the round, let the regulars come and go, and add people's nonces last."""
         for name in self._leaving():
             self._table.part(name)
+        self._table.regulars.tend()
         for name in self._nonces():
             self._table.dealer.take(NonceGiven(name, self._table.nonces.pop(name), by=name))
-        self._table.regulars.tend()
 
     def _begin(self) -> None:
         with suppress(RoundFailed):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -29,6 +29,12 @@ def view_json(view: View) -> Json:
         "chips": dict(view.chips),
         "stub": view.stub,
         "rack": view.rack,
+        "marks": dict(view.marks),
+        "dice": list(view.dice),
+        "call": view.call,
+        "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
+        "owed": dict(view.owed),
+        "outcomes": list(view.outcomes),
     }
 
 
@@ -87,6 +93,7 @@ class Sight:
         event = as_event(record, viewer)
         seats = {number: spot.player for number, spot in self.view.spots.items()}
         known = visible_cards(event) or self._cards_lying(event)
+        words = told(event, seats, self._faults, known, is_in_round=self.view.is_in_round)
         self.view.fold([record])
         before, self._json = self._json, view_json(self.view)
         return {
@@ -95,7 +102,7 @@ class Sight:
             "at": record.body.get("at"),
             "event": event.kind,
             "by": event.by,
-            "words": told(event, seats, self._faults, known),
+            "words": words,
             "cite": event.cite,
             "cards": [str(card) for card in visible_cards(event)],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},
@@ -121,7 +128,7 @@ def look_from(viewer: Viewer, base: View) -> View:
 
 
 def kept_view(view: View) -> Json:
-    """Return what is kept of a view between rounds, when nothing lies on the layout."""
+    """Return what is kept of a view between rounds, when nothing lies on the layout but wagers that stand."""
     return {
         "round": view.round,
         "seats": {str(number): spot.player for number, spot in view.spots.items()},
@@ -129,19 +136,33 @@ def kept_view(view: View) -> Json:
         "undealt": {str(shuffle): cards for shuffle, cards in view.undealt.items()},
         "discarded": {str(shuffle): cards for shuffle, cards in view.discarded.items()},
         "decks": {str(shuffle): deck for shuffle, deck in view.decks.items()},
+        "bets": {str(number): spot.bets for number, spot in view.spots.items() if any(spot.bets.values())},
+        "marks": view.marks,
+        "dice": list(view.dice),
+        "call": view.call,
+        "called": [[position, area, called] for (position, area), called in view.called.items()],
+        "owed": view.owed,
+        "outcomes": list(view.outcomes),
     }
 
 
 def view_kept(kept: Json) -> View:
     """Return the spectator's view that was kept."""
+    bets = kept.get("bets", {})
     return View(
         SPECTATOR,
         round=kept["round"],
-        spots={int(number): Spot(player) for number, player in kept["seats"].items()},
+        spots={int(number): Spot(player, bets.get(number, {})) for number, player in kept["seats"].items()},
         chips=dict(kept["chips"]),
         undealt=Counter({int(shuffle): cards for shuffle, cards in kept["undealt"].items()}),
         discarded=Counter({int(shuffle): cards for shuffle, cards in kept["discarded"].items()}),
         decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
+        marks=dict(kept.get("marks", {})),
+        dice=tuple(kept.get("dice", ())),
+        call=kept.get("call", ""),
+        called={(position, area): called for position, area, called in kept.get("called", ())},
+        owed=dict(kept.get("owed", {})),
+        outcomes=tuple(kept.get("outcomes", ())),
     )
 
 
@@ -149,15 +170,19 @@ def view_kept(kept: Json) -> View:
 
 
 def prompt_json(
-    prompts: Mapping[str, Ask | OpenForWagers], player: str, deadline: int | None, seconds: float | None
+    prompts: Mapping[str, Ask | OpenForWagers],
+    player: str,
+    deadline: int | None,
+    seconds: float | None,
+    kept: Collection[int] = (),
 ) -> Json | None:
-    """Return what is asked of people as one viewer gets it: choices only to their own player."""
+    """Return what is asked of people as one viewer gets it: choices only to their own player, no position kept."""
     if not prompts:
         return None
     until = {"deadline": deadline, "seconds": seconds}
     for name, prompt in prompts.items():
         if isinstance(prompt, OpenForWagers):
-            return {"id": name, **window_json(prompt, player), **until}
+            return {"id": name, **window_json(prompt, player, kept), **until}
     own = [(name, ask) for name, ask in prompts.items() if isinstance(ask, Ask) and ask.player == player]
     if own:
         name, ask = own[0]
@@ -166,7 +191,7 @@ def prompt_json(
     return {"id": None, "kind": "waiting", "for": waited, **until}
 
 
-def window_json(window: OpenForWagers, player: str) -> Json:
+def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) -> Json:
     """Return a time for wagers as everybody gets it, with where one player may wager and what else may be said."""
     people = dict.fromkeys(position.player for position in window.felt.positions)
     return {
@@ -179,7 +204,9 @@ def window_json(window: OpenForWagers, player: str) -> Json:
             {"event": kind.kind, "words": kind.asks, "fields": [name for name, *_ in kind.fields if name != "player"]}
             for kind in window.may_say(player)
         ],
-        "positions": list(window.may_wager_at(player)),
+        "values": {name: list(values) for name, values in window.values(player).items()},
+        "bound": [f"{wager.position}/{wager.area}" for wager in window.bound(player)],
+        "positions": [number for number in window.may_wager_at(player) if number not in kept],
         "coupons": {
             f"{wager.position}/{wager.area}": wager.coupon for wager in window.felt.wagers_of(player) if wager.coupon
         },
@@ -187,7 +214,7 @@ def window_json(window: OpenForWagers, player: str) -> Json:
 
 
 def area_json(area: Area) -> Json:
-    """Return a betting area with its posted limits."""
+    """Return a betting area with its posted limits, and whether no other wager stands without one there."""
     return {
         "name": area.name,
         "label": area.label,
@@ -195,6 +222,10 @@ def area_json(area: Area) -> Json:
         "least": area.least,
         "most": area.most,
         "takes_coupon": area.takes_coupon,
+        "required": bool(area.required_by),
+        "required_by": area.required_by,
+        "step": area.step,
+        "rides_on": area.rides_on,
     }
 
 

@@ -13,6 +13,9 @@ from copy import deepcopy
 from dataclasses import asdict, dataclass, replace
 from typing import Any, ClassVar
 
+from pitboss.games.between import SEATING
+from pitboss.games.game import Game
+from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault, parse_fault
 from pitboss.play.log import Record, write_json
@@ -21,8 +24,10 @@ from pitboss.players import NAMES, advice
 from pitboss.server import commands
 from pitboss.server.books import CAGE, Books
 from pitboss.server.checkpoint import write_checkpoint, write_stack
-from pitboss.server.housefile import Pace
+from pitboss.server.describe import faults_json, notices_json
+from pitboss.server.houseplan import Pace
 from pitboss.server.pace import Pacer
+from pitboss.server.refusals import Stale
 from pitboss.server.regulars import Regulars
 from pitboss.server.sight import Json, Sight, kept_view, look_from, prompt_json
 from pitboss.server.step import Done, Entry, Step, TableRow
@@ -30,12 +35,12 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event, UnknownEvent, read_event
 from pitboss.table.events import (
     FLOOR,
-    CardsChanged,
     ChipsBought,
     ClosingAnnounced,
     CouponGiven,
     DealerChanged,
     FaultOccurred,
+    LayoutCleared,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
@@ -50,28 +55,36 @@ from pitboss.table.events import (
     TipGiven,
     WagerPlaced,
     WagerRemoved,
+    area_words,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
-
-
-class Stale(Refused):
-    """A command answers a prompt that is not open."""
+from pitboss.table.steps import COUPON, Ask, FaultKind, OpenForWagers
 
 
 @dataclass(slots=True)
 class Sitting:
-    """A person at the table: away or not, leaving after the round, and how often in a row nothing was answered."""
+    """A person at the table: away or not, leaving after the round, and in how many rounds in a row an answer lacked."""
 
     account: str
     is_away: bool = False
     is_leaving: bool = False
     missed: int = 0
+    missed_in: int = 0
+    """The round in which an answer lacked last."""
     away_since: int = 0
     unseen_since: int = 0
     is_out_of_sight: bool = False
     has_stream: bool = True
     """Whether the person follows the table by a stream, or only gives commands."""
+
+    def miss(self, round: int) -> None:
+        """Note that an answer lacked in a round, however many were asked for in it."""
+        self.missed += self.missed_in != round
+        self.missed_in = round
+
+    def answer(self) -> None:
+        """Note that the person does something."""
+        self.missed = self.missed_in = 0
 
     def lose_sight(self) -> None:
         """Take the person to be away, since the browser has gone."""
@@ -110,7 +123,8 @@ class LiveTable:
         self._stacks_stored: frozenset[int] = frozenset()
         self._people_stored = ""
         self._entries: list[Entry] = []
-        self._hint: tuple[str, Json | None] = ("", None)
+        self._hints: dict[str, Json | None] = {}
+        """What odds would do in the place of whoever is asked, by the name of the prompt."""
         self._last: dict[Viewer, list[Json]] = {}
         self.accounts: dict[str, str] = {}
         """Whose chips each player's are, of everybody who ever sat here since the house opened."""
@@ -129,20 +143,16 @@ class LiveTable:
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self._base)) if began else None
         self._show(records, began)
+        step = Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises(),
+                    words=tuple(told["words"] for told in self._last[SPECTATOR]))  # fmt: skip
         if between is None or dealer.is_closed:
-            return Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises())
+            return step
         stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)
-        return Step(
-            self.row.id,
-            records,
-            entries,
-            write_checkpoint(dealer.standing(), self._base),
-            {number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
-            tuple(sorted(stored - dealer.stacks.keys())),
-            done,
-            self.state,
-            view,
-            self._promises(),
+        return replace(
+            step,
+            checkpoint=write_checkpoint(dealer.standing(), self._base),
+            stacks={number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
+            gone=tuple(sorted(stored - dealer.stacks.keys())),
         )
 
     def _promises(self) -> str | None:
@@ -176,6 +186,7 @@ class LiveTable:
 
     def _show(self, records: tuple[Record, ...], began: bool) -> None:
         """Let every sight take in what has happened, and keep the view between rounds."""
+        self._sight(SPECTATOR)
         if began:
             self._recent_base, self._recent = deepcopy(self._base), []
         self._recent += records
@@ -246,7 +257,7 @@ class LiveTable:
             self._require_seat(name)
         self._COMMANDS[type(command)](self, name, account, command)
         if (sitting := self.people.get(name)) is not None:
-            sitting.missed = 0
+            sitting.answer()
             sitting.come_into_sight()
             if not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
                 sitting.is_away = False
@@ -257,9 +268,9 @@ class LiveTable:
 
     def _sit(self, name: str, account: str, command: commands.Sit) -> None:
         if self.is_closing:
-            raise Refused("sitting down", "the table is closing", "another table")
+            raise Refused("sitting down", "the table is closing", "another table", SEATING)
         if self.is_here(name) and not self.has_left(name):
-            raise Refused("sitting down", "you sit at this table already", "your own position")
+            raise Refused("sitting down", "you sit at this table already", "your own position", SEATING)
         self.seat(name, account)
         self._take(PlayerSeated(name, command.position, command.chips, by=name))
         self.people[name] = Sitting(account)
@@ -269,15 +280,20 @@ class LiveTable:
     def _leave(self, name: str, account: str, command: commands.Leave) -> None:
         if command.when == "never":
             self.people[name].is_leaving = False
-        elif command.when == "after-round" and self.dealer.is_in_round and self.has_wagers(name):
+        elif command.when == "after-round" and self._waits_to_leave(name):
             self.people[name].is_leaving = True
         else:
             self.part(name)
 
-    def part(self, name: str) -> None:
-        """Let a person leave now; a hand that is being played is finished by default."""
-        self._take(PlayerLeft(name, by=name))
-        del self.people[name]
+    def _waits_to_leave(self, name: str) -> bool:
+        """Tell whether somebody has wagers in a round, or one that must stay until it is decided."""
+        in_round = self.dealer.is_in_round and self.has_wagers(name)
+        return in_round or is_bound(self.dealer.game, self.dealer.table, name)
+
+    def part(self, name: str, by: str = "") -> None:
+        """Let a person leave now, or be gone by the floor's word; a hand that is played is finished by default."""
+        self._take(PlayerLeft(name, by=by or name))
+        self.people.pop(name, None)
         self.nonces.pop(name, None)
 
     def _buy(self, name: str, account: str, command: commands.Buy) -> None:
@@ -290,8 +306,17 @@ class LiveTable:
         self.nonces[name] = command.nonce
 
     def _wager(self, name: str, account: str, command: commands.PlaceWager) -> None:
-        self._window(command.window)
+        window = self._window(command.window)
+        if (comer := self._kept_from(name, window).get(command.position)) is not None:
+            what = f"a wager by {name} at position {command.position}"
+            why = f"{comer} has taken that seat, and sits down when the round is over"
+            raise Refused(what, why, "a position that nobody waits for", SEATING)
         self._take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
+
+    def _kept_from(self, name: str, window: OpenForWagers) -> dict[int, str]:
+        """Return the positions that others wait for, and who; where somebody wagers already the round goes on."""
+        mine = {wager.position for wager in window.felt.wagers_of(name)}
+        return {event.position: event.player for event in self.coming if event.position not in mine}
 
     def _remove(self, name: str, account: str, command: commands.RemoveWager) -> None:
         self._window(command.window)
@@ -301,6 +326,9 @@ class LiveTable:
         window = self._window(command.window)
         if name in window.ready:
             raise Refused("being ready", "you have said so already", "waiting for the others")
+        for area in window.lacking(name):
+            what, allowed = area_words(area.name), f"{area.limits} on {area_words(area.name)}, or taking back the rest"
+            raise Refused("being ready", f"without a wager on {what} the others go back", allowed, area.required_by)
         self._take(PlayerReady(name))
 
     def _decide(self, name: str, account: str, command: commands.Decide) -> None:
@@ -331,8 +359,9 @@ class LiveTable:
     def _prompt(self, name: str) -> Ask | OpenForWagers:
         prompts = self.dealer.prompts
         if name not in prompts:
-            now = " or ".join(prompts) or "no prompt: the dealer goes on"
-            raise Stale(f"an answer to prompt {name}", "that prompt is not open (any more)", f"what is open now: {now}")
+            is_open = f"an answer to {' or '.join(prompts)}, open now"
+            allowed = is_open if prompts else "waiting, while the dealer goes on"
+            raise Stale(f"an answer to prompt {name}", "the game has gone on, and that prompt is not open", allowed)
         return prompts[name]
 
     def _window(self, name: str) -> OpenForWagers:
@@ -363,7 +392,9 @@ class LiveTable:
     }
 
     def close(self) -> None:
-        """Close the table: everybody takes their chips, and the last shuffle is revealed."""
+        """Close the table: everybody takes their chips, those on the layout too, and the last shuffle is revealed."""
+        if self.dealer.table.standing:
+            self._take(LayoutCleared(by="house"))
         for name in tuple(self.people):
             self.part(name)
         self.regulars.leave()
@@ -387,27 +418,52 @@ class LiveTable:
         if isinstance(command, commands.CauseFault):
             self._cause_fault(command)
             return
+        if isinstance(command, commands.FreeSeat):
+            self._free(command, by)
+            return
         if isinstance(command, commands.Close) and self.is_closing:
-            raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
+            allowed = f"waiting until {self.dealer.game.care.equipment.closes}"
+            raise Refused("closing the table", "it is closing already", allowed)
         if isinstance(command, commands.Void):
             self._require_round(command.round)
-        event = self._FLOOR[type(command)](command)
+        if isinstance(command, commands.GiveCoupon) and not self.dealer.game.takes_coupons:
+            raise Refused("a match play coupon", "no betting area here takes one", "a game that takes them", COUPON)
+        event = self.word_of_the_floor(command)
         event.by = by
         self._take(event)
         self.is_closing = self.is_closing or isinstance(command, commands.Close)
 
-    _FLOOR: ClassVar[dict[type, Callable[[Any], Event]]] = {
-        commands.Pause: lambda command: TablePaused(command.reason),
-        commands.Resume: lambda command: TableResumed(),
-        commands.Void: lambda command: RoundRuledVoid(command.reason),
-        commands.Rule: lambda command: RulingGiven(command.reason),
-        commands.Close: lambda command: ClosingAnnounced(command.reason),
-        commands.ChangeCards: lambda command: CardsChanged(),
-        commands.ChangeDealer: lambda command: DealerChanged(),
-        commands.GiveNotice: lambda command: NoticeGiven(dict(command.options)),
-        commands.GiveCoupon: lambda command: CouponGiven(command.player, command.coupon),
-        commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
+    def word_of_the_floor(self, command: Any) -> Event:
+        """Return what a floorperson's command is in the log."""
+        return self._FLOOR[type(command)](self.dealer.game, command)
+
+    _FLOOR: ClassVar[dict[type, Callable[[Game, Any], Event]]] = {
+        commands.Pause: lambda game, command: TablePaused(command.reason),
+        commands.Resume: lambda game, command: TableResumed(),
+        commands.Void: lambda game, command: RoundRuledVoid(command.reason),
+        commands.Rule: lambda game, command: RulingGiven(command.reason),
+        commands.Close: lambda game, command: ClosingAnnounced(command.reason),
+        commands.ChangeCards: lambda game, command: game.care.equipment.changed(),
+        commands.ChangeDealer: lambda game, command: DealerChanged(),
+        commands.GiveNotice: lambda game, command: NoticeGiven(dict(command.options)),
+        commands.GiveCoupon: lambda game, command: CouponGiven(command.player, command.coupon),
+        commands.ChangeOptions: lambda game, command: OptionsChanged(dict(command.options)),
     }
+
+    def _free(self, command: commands.FreeSeat, by: str) -> None:
+        """Free the seat of somebody who is gone, with a reason that everybody hears."""
+        name, sitting = command.player, self.people.get(command.player)
+        gone = [each for _, each in self.taken if each not in self.regulars and self._is_gone(each)]
+        if name not in gone:
+            why = f"{name} is here, and plays" if sitting is not None else "nobody of that name sits here"
+            why = "a built-in player makes room by itself" if name in self.regulars else why
+            raise Refused(f"freeing {name}'s seat", why, ", ".join(gone) or "a person who sits out or is gone", FLOOR)
+        self._take(RulingGiven(f"{name}'s seat is freed ({command.reason.strip().removesuffix('.')})", by=by))
+        self.part(name, by)
+
+    def _is_gone(self, name: str) -> bool:
+        """Tell whether somebody at the table sits out or is gone, and has not left."""
+        return not self.has_left(name) and (name not in self.people or self.people[name].is_away)
 
     def _require_round(self, wanted: int | None) -> None:
         """Refuse a word about a round that is not the one being played."""
@@ -423,6 +479,9 @@ class LiveTable:
                 f"the fault {command.fault!r}", "faults are caused at training tables alone", "a training table"
             )
         dealer = self.dealer
+        if command.fault not in [fault.name for fault in self.faults] and dealer.game.fault(command.fault):
+            allowed = ", ".join(fault.name for fault in self.faults)
+            raise Refused(f"the fault {command.fault!r}", "it cannot happen with this table's options", allowed)
         number = "" if command.value is None else f"={command.value}"
         round_ = dealer.table.round + 1
         planned = parse_fault(dealer.game, f"{command.fault}{number}@{round_}")
@@ -431,19 +490,28 @@ class LiveTable:
         else:
             dealer.faults.faults.append(planned)
 
+    @property
+    def faults(self) -> tuple[FaultKind, ...]:
+        """What can be let go wrong here: nothing but at a training table."""
+        return self.dealer.game.faults_at(self.dealer.table.options) if self.row.is_training else ()
+
     def due_json(self, now: int) -> Json:
-        """Return what the floor should know of the table: the age of its cards, and what is due."""
+        """Return what the floor should know of the table: the age of its cards or dice, and what is due."""
         dealer = self.dealer
+        equipment = dealer.game.care.equipment
         hours, cite = dealer.game.care.change_after(dealer.table.options)
         used = max(0, now - dealer.cards_since)
         due = []
         if used >= hours * HOUR:
-            due.append({"what": f"the cards are to be changed: they have been in use for {hours} hours", "cite": cite})
+            what = f"the {equipment.name} are to be changed: they have been in use for {hours} hours"
+            due.append({"what": what, "cite": cite})
         due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table)]
         if self.is_closing:
-            due.append({"what": "the table closes when its cards are dealt out", "cite": FLOOR})
+            due.append({"what": f"the table closes when {equipment.closes}", "cite": FLOOR})
         counts = [record for record in self._recent if record.body["event"] == StubCounted.kind]
         return {
+            "in_round": dealer.is_in_round,
+            "equipment": equipment.name,
             "cards_since": dealer.cards_since,
             "cards_used_hours": used // HOUR,
             "change_after_hours": hours,
@@ -451,6 +519,9 @@ class LiveTable:
             "stub_counted": counts[-1].body["cards"] if counts else None,
             "due": due,
             "paused": {"reason": dealer.pause} if dealer.is_paused else None,
+            **notices_json(dealer.table_to_come),
+            "faults": faults_json(self.faults),
+            "takes_coupons": dealer.game.takes_coupons,
             "people": [
                 {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
             ],
@@ -507,11 +578,13 @@ class LiveTable:
     def now(self, viewer: Viewer) -> Json:
         """Return what a viewer is asked, and how the viewer stands at the table."""
         name = viewer if isinstance(viewer, str) else ""
-        deadline, seconds = self.pacer.deadline(name)
+        window = self.dealer.prompt
+        kept = self._kept_from(name, window) if isinstance(window, OpenForWagers) else ()
+        asked = self._asked_of_people
         return {
-            "prompt": prompt_json(self.dealer.prompts, name, deadline, seconds),
+            "prompt": prompt_json(self.dealer.prompts, name, *self.pacer.deadline(name), kept),
             "you": self.you(name),
-            "hint": self._hint_for(name),
+            "hint": next((self._hints.get(id) for id, ask in asked.items() if ask.player == name), None),
             "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,
             "state": self.state,
         }
@@ -535,16 +608,28 @@ class LiveTable:
             "needs_nonce": not dealer.has_nonce(name) and name not in self.nonces,
         }
 
-    def _hint_for(self, name: str) -> Json | None:
-        """Return what odds would do in a player's place, where it has an answer; reckoned once a prompt."""
-        for prompt_id, ask in self.dealer.prompts.items():
-            if isinstance(ask, Ask) and ask.player == name:
-                if self._hint[0] != prompt_id:
-                    self._hint = (prompt_id, self._reckon_hint(ask))
-                return self._hint[1]
-        return None
+    # Hints, which take a while to reckon
 
-    def _reckon_hint(self, ask: Ask) -> Json | None:
+    @property
+    def _asked_of_people(self) -> dict[str, Ask]:
+        """What people are asked to decide, by the name of the prompt."""
+        prompts = self.dealer.prompts.items()
+        return {id: ask for id, ask in prompts if isinstance(ask, Ask) and ask.player in self.people}
+
+    @property
+    def needs_hints(self) -> bool:
+        """Tell whether somebody is asked for whom no hint has been looked for yet."""
+        return not self._asked_of_people.keys() <= self._hints.keys()
+
+    def reckon_hints(self) -> None:
+        """Look for a hint for each person who is asked, once a prompt; it changes nothing but what ``now`` tells."""
+        asked, known = self._asked_of_people, self._hints
+        self._hints = {id: known.get(id) for id in asked}  # where one cannot be reckoned it is not tried again
+        for id in asked.keys() - known.keys():
+            self._hints[id] = self._hint(asked[id])
+
+    def _hint(self, ask: Ask) -> Json | None:
+        """Return what odds would do in a player's place, where it has an answer."""
         decision = advice(self.dealer.table, ask, self.dealer.log.records)
         if decision is None:
             return None

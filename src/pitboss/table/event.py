@@ -5,11 +5,13 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from json.encoder import encode_basestring_ascii as quote
-from typing import Any, ClassVar, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
+from pitboss.table.memo import NUMBERS, TEXTS, keep
 
 
 class Place(NamedTuple):
@@ -24,6 +26,11 @@ class Drawn(NamedTuple):
 
     card: Card
     place: Place
+
+
+as_place: Callable[[tuple[int, int]], Place] = partial(tuple.__new__, Place)
+as_drawn: Callable[[tuple[Card, Place]], Drawn] = partial(tuple.__new__, Drawn)
+"""Make one of these for each card that is dealt, in half the time that it takes to call its class."""
 
 
 @dataclasses.dataclass(slots=True, kw_only=True)
@@ -47,17 +54,29 @@ class Event:
     """Tell whether every field that should be a whole number is one."""
     goes_to: ClassVar[str] = ""
     """Where the event takes its cards: to a "hand", from one hand to a "new hand", to the "rack", or nowhere."""
-    members: ClassVar[Callable[[Event], str]]
-    """Write the event as the members of a JSON object, its hidden cards left out."""
+    gives: ClassVar[str] = ""
+    """What the event puts into somebody's hands and out of all others, such as the "shoe"."""
+    entry: ClassVar[Callable[[Event, int, int, int | str], str]]
+    """Write the inside of the event's line in a log: its number, round and time, and what it says but hidden cards."""
 
     def words(self) -> str:
         """Tell the fact in a sentence, as far as this event's cards are visible."""
         return self.text
 
+    @property
+    def receiver(self) -> str:
+        """The player who has what the event gives; nobody where the dealer keeps it."""
+        return ""
+
+    @property
+    def outcome(self) -> str:
+        """What a scoreboard of the table shows of the event, in a word; nothing for most."""
+        return ""
+
     def body(self) -> dict[str, Any]:
         """Return the event as JSON, its hidden cards left out."""
-        body: dict[str, Any] = json.loads(f"{{{self.members()}}}")
-        return body
+        entry: dict[str, Any] = json.loads(f"{{{self.entry(0, 0, 0)}}}")
+        return {name: value for name, value in entry.items() if name not in _OF_THE_LINE}
 
     def hidden(self) -> Any:
         """Return the cards that only ``seen_by`` may see, as JSON."""
@@ -134,7 +153,22 @@ def _write_bool(value: bool) -> str:
     return "true" if value else "false"
 
 
-def _write_strings(texts: Iterable[str]) -> str:
+def _write_numbers(numbers: Iterable[int]) -> str:
+    return f"[{','.join(map(int.__repr__, numbers))}]"
+
+
+def _write_amounts(amounts: Mapping[str, int]) -> str:
+    return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
+
+
+def _write_names(names: tuple[str, ...]) -> str:
+    return f"[{','.join(map(quote, names))}]" if names else "[]"
+
+
+def _write_strings(texts: tuple[str, ...]) -> str:
+    together = "".join(texts)
+    if together.isascii() and together.encode().isalnum():  # nothing is to be escaped, as in hundreds of seals
+        return '["' + '","'.join(texts) + '"]'
     return f"[{','.join(map(quote, texts))}]"
 
 
@@ -146,38 +180,40 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
-    return f"[{','.join([f'[{shuffle},{number}]' for shuffle, number in places])}]" if places else "[]"
-
-
-def _write_amounts(amounts: dict[str, int]) -> str:
-    return f"{{{','.join([f'{quote(name)}:{amount}' for name, amount in amounts.items()])}}}"
+    if not places:
+        return "[]"
+    return f"[{','.join([f'[{NUMBERS[shuffle]},{NUMBERS[number]}]' for shuffle, number in places])}]"
 
 
 _WRITERS = {
-    "quote": quote,
+    "keep": keep,
+    "texts": TEXTS,
+    "numbers": NUMBERS,
     "write_bool": _write_bool,
     "write_amounts": _write_amounts,
+    "write_numbers": _write_numbers,
     "write_object": _write_object,
     "written_cards": _CARDS,
     "write_cards": _write_cards,
     "write_places": _write_places,
+    "write_names": _write_names,
     "write_strings": _write_strings,
 }
 """What the templates call."""
 
 _FORMS: dict[str, tuple[Template, Reader]] = {
-    "int": ("{*}", _read_int),
-    "str": ("{quote(*)}", _read_str),
+    "int": ("{numbers[*]}", _read_int),
+    "str": ("{texts[*]}", _read_str),
     "bool": ("{write_bool(*)}", _exactly(bool)),
     "dict[str, int]": ("{write_amounts(*)}", _by_name(_read_int)),
     "dict[str, str]": ("{write_object(*)}", _by_name(_read_str)),
     "dict[str, object]": ("{write_object(*)}", _exactly(dict)),
     "Card | None": ("{written_cards[*]}", _or_none(_read_card)),
     "tuple[Card, ...] | None": ("{write_cards(*)}", _or_none(_each(_read_card))),
-    "Place": ("[{*.shuffle},{*.number}]", _read_place),
+    "Place": ("[{numbers[*.shuffle]},{numbers[*.number]}]", _read_place),
     "tuple[Place, ...]": ("{write_places(*)}", _each(_read_place)),
     "tuple[str, ...]": ("{write_strings(*)}", _each(_read_str)),
-    "tuple[int, ...]": ("{write_object(*)}", _each(_read_int)),
+    "tuple[int, ...]": ("{write_numbers(*)}", _each(_read_int)),
 }
 """How each type of field is written to JSON and read back."""
 
@@ -185,6 +221,7 @@ EVENTS: dict[str, type[Event]] = {}
 """Every event there is, by its name in the log."""
 
 _COMMON = ("cite", "by", "seen_by")
+_OF_THE_LINE = ("seq", "round", "at")
 E_ = TypeVar("E_", bound=Event)
 
 
@@ -201,19 +238,27 @@ def event(cls: type[E_]) -> type[E_]:
             made.card_field = field.name
         if str(field.type) in ("Place", "tuple[Place, ...]"):
             made.place_field = field.name
-    made.members = _compile_members(made)
+    made.entry = _compile_entry(made)
     made.whole_fields = tuple(field.name for field in dataclasses.fields(made) if str(field.type) == "int")
     made.has_whole_numbers = _compile_check(made)
     EVENTS[made.kind] = made
     return made
 
 
-def _compile_members(made: type[Event]) -> Callable[[Event], str]:
+def _compile_entry(made: type[Event]) -> Callable[[Event, int, int, int | str], str]:
     """Compile an event's writer: one f-string of its fields, which takes a third of a loop over them."""
-    for_all = _members(made, hidden="")
-    for_some = _members(made, hidden=made.card_field) + ',"seen_by":{write_strings(self.seen_by)}'
-    source = f"lambda self: f'{for_all}' if self.seen_by is None else f'{for_some}'"
-    compiled: Callable[[Event], str] = eval(source, dict(_WRITERS))
+    for_all = _entry(made, hidden="")
+    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{write_names(self.seen_by)}'
+    source = f"""def entry(self, seq, round, at):
+    while True:
+        try:
+            return f'{for_all}' if self.seen_by is None else f'{for_some}'
+        except KeyError as unwritten:
+            keep(unwritten.args[0])
+"""
+    known: dict[str, Any] = dict(_WRITERS)
+    exec(source, known)
+    compiled: Callable[[Event, int, int, int | str], str] = known["entry"]
     return compiled
 
 
@@ -224,13 +269,34 @@ def _compile_check(made: type[Event]) -> Callable[[Event], bool]:
     return compiled
 
 
-def _members(made: type[Event], hidden: str) -> str:
-    """Return the inside of the f-string that writes an event, one field of it hidden."""
-    members = [f'"event":"{made.kind}"', '"by":{quote(self.by)}', '"cite":{quote(self.cite)}']
+def _entry(made: type[Event], hidden: str) -> str:
+    """Return the inside of the f-string that writes an event, one field of it hidden; only an input has a time."""
+    members = ['"seq":{seq}', '"round":{numbers[round]}'] + ['"at":{at}'] * made.is_input
+    members += [f'"event":"{made.kind}"', '"by":{texts[self.by]}', '"cite":{texts[self.cite]}']
     for name, template, _ in made.fields:
         value = "null" if name == hidden else template.replace("*", f"self.{name}")
         members.append(f'"{name}":{value}')
     return ",".join(members)
+
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def maker(cls: Callable[P, T]) -> Callable[P, T]:
+    """Return a function that makes what a data class makes, in a third of the time: for what every card takes."""
+    fields = [field for field in dataclasses.fields(cls) if field.init]  # type: ignore[arg-type]
+    known = {"make": cls.__new__, "cls": cls} | {f"default_{field.name}": field.default for field in fields}
+    heads = [
+        field.name + ("" if field.default is dataclasses.MISSING else f"=default_{field.name}") for field in fields
+    ]
+    named = [head for head, field in zip(heads, fields, strict=True) if field.kw_only]
+    plain = [head for head, field in zip(heads, fields, strict=True) if not field.kw_only]
+    given = ", ".join([*plain, "*", *named] if named else plain)
+    body = "".join([f"    self.{field.name} = {field.name}\n" for field in fields])
+    exec(f"def made({given}):\n    self = make(cls)\n{body}    return self\n", known)
+    made: Callable[P, T] = known["made"]
+    return made
 
 
 class UnknownEvent(ValueError):

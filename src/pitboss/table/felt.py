@@ -12,21 +12,13 @@ from pitboss.table.events import DEALER
 from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
 from pitboss.table.money import Cents
 from pitboss.table.shoe import Shoe
+from pitboss.table.table import Wager
 
 if TYPE_CHECKING:
     from pitboss.table.cards import Card
     from pitboss.table.table import Table
 
-
-@dataclass(slots=True)
-class Wager:
-    """What a player has on one betting area."""
-
-    player: str
-    position: int
-    area: str
-    amount: Cents
-    coupon: Cents = 0
+__all__ = ["DiscardRack", "Discards", "Felt", "Position", "Wager"]
 
 
 class Position:
@@ -118,7 +110,7 @@ class Felt:
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]
         self._seats = {(position.number, position.player): position for position in self.positions}
-        self._brought = {player.name: player.chips for player in table.players}
+        self._brought = {name: chips for name, chips, _ in table.players}
         self.least_chip = min(table.denominations)
         self.dealer = Position(DEALER, "")
         self.ledger = Ledger()
@@ -128,6 +120,8 @@ class Felt:
         self.shoe = Shoe()
         self.face_up_found = 0
         self.unnoticed: set[int] = set()
+        for wager in table.standing:
+            self._seats[wager.position, wager.player].wagers[wager.area] = wager
 
     def at(self, number: int, player: str) -> Position | None:
         """Return the position where a player may wager: the player's own seat."""
@@ -195,6 +189,10 @@ class Felt:
     def pay_out(self, player: str, winnings: Cents) -> None:
         """Pay a player from the tray."""
         self.ledger.post(TRAY, rail(player), winnings)
+
+    def standing(self) -> tuple[Wager, ...]:
+        """Return the wagers that stand on the layout when the round is over: in most games every wager is decided."""
+        return ()
 
     def cards_on_table(self) -> int:
         """Count every card of the deck: undealt, in hands and in the rack."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pitboss.table.money import Cents
 
 TRAY = "tray"
@@ -18,6 +20,7 @@ ON_THE_TABLE = frozenset({LAYOUT, POT, RAKE})
 """The accounts that are empty again when a round of play is over."""
 
 
+@lru_cache(maxsize=1024)
 def rail(player: str) -> str:
     """Return the account of a player's own chips."""
     return f"player {player}"

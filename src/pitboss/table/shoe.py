@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pitboss.table.event import Place
+from pitboss.table.event import Place, as_place
 
 Run = tuple[int, int, int]
 """Places that follow each other, as (shuffle, first, how many): hundreds of places in a few numbers."""
@@ -53,10 +53,8 @@ class Shoe:
     __slots__ = ("_runs", "cards")
 
     def __init__(self, runs: Runs = ()) -> None:
-        self._runs: list[Run] = []
-        self.cards = 0
-        if runs:
-            self.lay(runs)
+        self._runs = list(runs)
+        self.cards = sum([cards for _, _, cards in runs]) if runs else 0
 
     def __len__(self) -> int:
         return self.cards
@@ -83,7 +81,7 @@ class Shoe:
     def top(self) -> Place:
         """The place of the next card."""
         shuffle, first, _ = self._runs[0]
-        return Place(shuffle, first)
+        return as_place((shuffle, first))
 
     def take(self) -> None:
         """Take the next card out."""

@@ -6,9 +6,9 @@ with a fault the request admits; a request checks its answer and refuses what th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NoReturn, TypeVar
 
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -31,14 +31,20 @@ from pitboss.table.refusal import Refused
 T = TypeVar("T")
 
 
+def at_any_table(options: Any) -> bool:
+    """Most things can go wrong whatever the options of a table are."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class FaultKind:
-    """Something that can go wrong at a table: its name, its paragraph, and what it is in words."""
+    """Something that can go wrong at a table: its name, its paragraph, what it is in words, and under which options."""
 
     name: str
     cite: str
     words: str
     needs_value: str = ""
+    can_happen: Callable[[Any], bool] = at_any_table
 
 
 @dataclass(slots=True)
@@ -91,11 +97,17 @@ class CountStub(Request):
     expected: int
 
 
+def no_call(faces: tuple[int, ...]) -> str:
+    """Call nothing."""
+    return ""
+
+
 @dataclass(slots=True)
 class Throw(Request):
-    """Throw the dice."""
+    """Throw the dice, whose total is called as the game calls it."""
 
     dice: int
+    call: Callable[[tuple[int, ...]], str] = no_call
 
 
 @dataclass(slots=True)
@@ -105,6 +117,9 @@ class Proceed(Request):
 
 Round = Generator[Event | Request, Any, T]
 """A procedure of the regulation: it yields events and requests, receives answers, and returns a value."""
+
+Told = Sequence[Event]
+"""What the dealer tells of a procedure that asks for nothing: it is done at once, and the round yields from this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +200,7 @@ class Ask(Request):
 
     def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> DecisionMade:
         """Turn a player's word, with the cards or the amount named, into a decision; the most where none is named."""
-        self._require_own(player, self.position, word)  # before anything is said of the cards
+        self.require_player(player, f"{word!r} by {player}")  # before anything is said of the cards
         choice = self.choice(word)
         chosen: tuple[Place, ...] = ()
         for card in cards:
@@ -207,7 +222,8 @@ class Ask(Request):
             why, is_own = f"{self.player} is asked to decide", getattr(event, "player", "") == self.player
             told = (self.allowed, self.cite) if is_own else (f"waiting for {self.player}", self.asked_by)
             raise Refused(event.kind, why, *told)
-        self._require_own(event.player, event.position, event.choice)
+        if event.player != self.player or event.position != self.position:
+            self._refuse_stranger(event.player, event.choice)
         choice = self.choice(event.choice)
         if not choice.allows(event.amount):
             what = f"{choice.word} for {money(event.amount)}"
@@ -229,12 +245,10 @@ class Ask(Request):
         if player != self.player:
             raise Refused(what, "the prompt is not yours", f"waiting for {self.player}", self.asked_by)
 
-    def _require_own(self, player: str, position: int, word: str) -> None:
-        if player != self.player:
-            self.require_player(player, f"{word!r} by {player}")
-        if position != self.position:
-            whose = f"an answer by {self.player} at {place_words(self.position)}"
-            raise Refused(f"{word!r} by {player}", "the prompt is not yours", whose, self.cite)
+    def _refuse_stranger(self, player: str, word: str) -> NoReturn:
+        self.require_player(player, f"{word!r} by {player}")
+        whose = f"an answer by {self.player} at {place_words(self.position)}"
+        raise Refused(f"{word!r} by {player}", "the prompt is not yours", whose, self.cite)
 
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
         held = {drawn.place for drawn in choice.cards}
@@ -288,6 +302,12 @@ class Area:
     most: Cents
     takes_coupon: bool = False
     limits_cite: str = LIMITS
+    required_by: str = ""
+    """The paragraph by which whatever a player wagers at a position is given back where no wager lies here."""
+    step: Cents = 0
+    """The unit of the amounts that can be paid exactly, where that is more than the least chip."""
+    rides_on: str = ""
+    """The area whose wager this one needs."""
 
     @property
     def limits(self) -> str:
@@ -331,9 +351,25 @@ class OpenForWagers(Request):
         """Return what it would be of use for a player to say now."""
         return self.said_by_players if self.may_wager_at(player) else ()
 
+    def values(self, player: str) -> dict[str, tuple[str, ...]]:
+        """Return what a player may name in what may be said beside wagers, by the name of the field."""
+        return {}
+
+    def bound(self, player: str) -> tuple[Wager, ...]:
+        """Return the wagers of a player that may not be taken back now."""
+        return ()
+
     def may_wager_at(self, player: str) -> tuple[int, ...]:
         """Return the positions where a player may wager now: the player's own seat."""
         return tuple(position.number for position in self.felt.positions if position.player == player)
+
+    def lacking(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas without which what a player has wagered so far would be given back."""
+        made: dict[int, set[str]] = {}
+        for wager in self.felt.wagers_of(player):
+            made.setdefault(wager.position, set()).add(wager.area)
+        required = [area for area in self.areas if area.required_by]
+        return tuple(area for area in required if any(area.name not in areas for areas in made.values()))
 
     @property
     def is_everyone_ready(self) -> bool:
@@ -404,8 +440,8 @@ class OpenForWagers(Request):
     def _check_removal(self, event: WagerRemoved) -> str:
         position = self._seated(event.player, event.position)
         if event.area not in position.wagers:
-            mine = ", ".join(position.wagers) or "no wager lies there"
-            raise Refused(f"taking back {event.area!r}", "no such wager lies there", mine, self.cite)
+            mine = ", ".join(map(area_words, position.wagers)) or "no wager lies there"
+            raise Refused(f"taking back {area_words(event.area)!r}", "no such wager lies there", mine, self.cite)
         return self.cite
 
     def _check_ready(self, event: PlayerReady) -> str:

@@ -6,10 +6,10 @@ import dataclasses
 import hashlib
 import json
 from dataclasses import dataclass
-from functools import cache
 from json.encoder import encode_basestring_ascii as quote
-from typing import Any
+from typing import Any, NamedTuple
 
+from pitboss.table.memo import remembered
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
@@ -22,14 +22,41 @@ def _fields(value: Any) -> list[Any]:
 _write = json.JSONEncoder(separators=(",", ":"), default=_fields).encode
 
 
-@cache
-def _lasting(game: str, options: Any, positions: int, denominations: tuple[Cents, ...]) -> str:
-    """Write what stays the same from round to round, once."""
-    return f"{quote(game)},{_write(option_words(options))},{positions},{_write(denominations)}"
+@remembered
+def _options(options: Any) -> str:
+    return _write(option_words(options))
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+@remembered
+def _denominations(denominations: tuple[Cents, ...]) -> str:
+    return _write(denominations)
+
+
+@remembered
+def _state(state: Any) -> str:
+    return _write(state)
+
+
+@remembered
+def _seats(seats: tuple[Seat, ...]) -> str:
+    return ",".join([f"[{seat.position},{quote(seat.player)}]" for seat in seats])
+
+
+@remembered
+def _standing(standing: tuple[Wager, ...]) -> str:
+    written = [
+        f"[{quote(player)},{position},{quote(area)},{amount},{vigorish},{quote(called)}]"
+        for player, position, area, amount, _, vigorish, called in standing
+    ]
+    return f",[{','.join(written)}]" if written else ""
+
+
+@remembered
+def _players(players: tuple[Player, ...]) -> str:
+    return ",".join([f"[{quote(name)},{chips},[{','.join(map(str, coupons))}]]" for name, chips, coupons in players])
+
+
+class Player(NamedTuple):
     """A person at the table, apart from the positions the person plays."""
 
     name: str
@@ -45,6 +72,19 @@ class Seat:
     player: str
 
 
+class Wager(NamedTuple):
+    """What a player has on one betting area; it is decided in a round of play, or stands there until a later one."""
+
+    player: str
+    position: int
+    area: str
+    amount: Cents
+    coupon: Cents = 0
+    vigorish: Cents = 0
+    called: str = ""
+    """Whether it is called "on" or "off"; nothing where nobody has."""
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """What a round of play starts from and what it leaves behind."""
@@ -58,6 +98,7 @@ class Table:
     players: tuple[Player, ...] = ()
     round: int = 0
     denominations: tuple[Cents, ...] = DENOMINATIONS
+    standing: tuple[Wager, ...] = ()
 
     def player(self, name: str) -> Player:
         """Return a player of the table by name."""
@@ -70,15 +111,14 @@ class Table:
         """Tell whether somebody of that name is at the table."""
         return name in [player.name for player in self.players]
 
+    def standing_of(self, name: str) -> tuple[Wager, ...]:
+        """Return the wagers of a player that stand on the layout."""
+        return tuple(wager for wager in self.standing if wager.player == name)
+
     def digest(self) -> str:
         """Return the hash of everything the next round starts from; no card is in it."""
-        seats = ",".join([f"[{seat.position},{quote(seat.player)}]" for seat in self.seats])
-        players = ",".join(
-            [f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in self.players]
-        )
-        parts = (
-            f"{_lasting(self.game, self.options, self.positions, self.denominations)},{self.round},{self.tray}",
-            f"[{seats}],[{players}]",
-            self.state.written() if hasattr(self.state, "written") else _write(self.state),
-        )
-        return hashlib.sha256(f"[{','.join(parts)}]".encode()).hexdigest()
+        lasting = f"{quote(self.game)},{_options(self.options)},{self.positions},{_denominations(self.denominations)}"
+        seats, players, standing = _seats(self.seats), _players(self.players), _standing(self.standing)
+        state = self.state.written() if hasattr(self.state, "written") else _state(self.state)
+        text = f"[{lasting},{self.round},{self.tray},[{seats}],[{players}],{state}{standing}]"
+        return hashlib.sha256(text.encode()).hexdigest()

@@ -13,8 +13,8 @@ from typing import Any
 from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
 from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator
-from pitboss.games.baccarat.options import PUNTO_BANCO, Options
-from pitboss.games.baccarat.pit import may_change, pit_rule, take_notice
+from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, Options
+from pitboss.games.baccarat.pit import by_notice, may_change, notices, pit_rule, take_notice
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
@@ -127,8 +127,18 @@ FAULTS = (
     FaultKind("face-up-card", IRREGULAR, "the next card lies face up in the shoe"),
     FaultKind("third-card-in-error", IRREGULAR, "a third card is drawn for a Player's Hand that stays"),
     FaultKind("excess-card", IRREGULAR, "a third card is drawn for a Banker's Hand that stays"),
-    FaultKind("improper-cut", "19:47-3.5(f)", "a supervisor finds the cut improper"),
-    FaultKind(JAM, CONTINUOUSLY, "the continuous shuffler jams"),
+    FaultKind(
+        "improper-cut",
+        "19:47-3.5(f)",
+        "a supervisor finds the cut improper",
+        can_happen=lambda options: options.shuffle != CONTINUOUS,
+    ),
+    FaultKind(
+        JAM,
+        CONTINUOUSLY,
+        "the continuous shuffler jams",
+        can_happen=lambda options: options.shuffle == CONTINUOUS,
+    ),
 )
 
 GAME = Game(
@@ -156,6 +166,8 @@ GAME = Game(
         leaving=leaving,
         may_change=may_change,
         take_notice=take_notice,
+        by_notice=by_notice,
+        notices=notices,
     ),
     new_state=BaccaratState,
     round_of_play=round_of_play,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.baccarat.options import ORDERS, PUNTO_BANCO
+from pitboss.games.game import Notice
 from pitboss.law import paragraph
 from pitboss.table.events import NoticeGiven
 from pitboss.table.refusal import Refused
@@ -35,6 +36,18 @@ def take_notice(table: Table, event: NoticeGiven, at: int) -> Table:
         raise Refused("a notice", "it names no order of payment", f"{ORDER}=1 to 4", "19:47-3.10(c)2")
     event.cite = "19:47-3.10(c)2"
     return replace(table, state=replace(table.state, notice=(int(words), at)))
+
+
+def by_notice(options: Any) -> tuple[tuple[str, str], ...]:
+    """The order of payment of punto banco is changed after notice."""
+    return ((ORDER, "19:47-3.10(c)2"),) if options.variation == PUNTO_BANCO else ()
+
+
+def notices(table: Table) -> tuple[Notice, ...]:
+    """Return the notice of an order of payment that is not in use yet, which may begin thirty minutes after it."""
+    order, given = table.state.notice
+    is_to_come = order not in (0, table.options.payment_order)
+    return (Notice(ORDER, str(order), given + NOTICE, "19:47-3.10(c)2"),) if is_to_come else ()
 
 
 @paragraph("19:47-3.10(c)2")

@@ -34,7 +34,7 @@ from pitboss.games.blackjack.multiple_action import (
     take_up_wagers,
 )
 from pitboss.games.blackjack.opening import open_for_gaming, post_notices
-from pitboss.games.blackjack.options import CARD_READER, FACE_UP, HAND, Options
+from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, Options
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
     settle_hands,
@@ -60,10 +60,11 @@ def round_of_play(felt: Felt) -> Round[None]:
     yield from post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
     yield from open_for_gaming(felt)  # 2.4
     yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
-    felt.state = replace(felt.state, opened=True)
+    if not felt.state.opened:
+        felt.state = replace(felt.state, opened=True)
     yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
     yield from return_lone_wagers(felt)  # 2.18
-    if any(box.bettors for box in felt.boxes):
+    if felt.has_wager(MAIN):
         try:
             yield from deal_and_settle(felt)
         except Voided as voided:
@@ -196,13 +197,28 @@ FAULTS = (
     FaultKind("face-up-card", "19:47-2.15(a)", "the next card lies face up in the shoe"),
     FaultKind("drawn-in-error", "19:47-2.15(b)", "a card is drawn in error without its face being seen"),
     FaultKind("exposed-card", custom("19:47-2.15"), "a card is drawn in error and exposed while a player decides"),
-    FaultKind("hole-card-exposed", custom("19:47-2.15"), "the hole card is exposed while a player decides"),
+    FaultKind(
+        "hole-card-exposed",
+        custom("19:47-2.15"),
+        "the hole card is exposed while a player decides",
+        can_happen=lambda options: options.dealer_card in (HOLE_CARD, CARD_READER),
+    ),
     FaultKind("missed-box", custom("19:47-2.15"), "a box with a wager is passed over in the first deal"),
     FaultKind("dealer-card-forgotten", custom("19:47-2.15"), "the dealer forgets to take a first or second card"),
     FaultKind("skipped-draw", custom("19:47-2.15"), "a requested card is not dealt"),
     FaultKind("dealer-overdraws", custom("19:47-2.15"), "the dealer draws a card to 17 or more"),
-    FaultKind("card-reader-fails", custom("19:47-2.15"), "the card reader does not work"),
-    FaultKind("shuffler-fails", custom("19:47-2.15"), "the shuffling device does not work"),
+    FaultKind(
+        "card-reader-fails",
+        custom("19:47-2.15"),
+        "the card reader does not work",
+        can_happen=lambda options: options.dealer_card == CARD_READER,
+    ),
+    FaultKind(
+        "shuffler-fails",
+        custom("19:47-2.15"),
+        "the shuffling device does not work",
+        can_happen=lambda options: options.dealing == HAND or options.shuffle == CONTINUOUS,
+    ),
     FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper"),
 )
 
@@ -233,4 +249,5 @@ GAME = Game(
     faults=FAULTS,
     felt=BoxFelt,
     table_rule=table_rule,
+    takes_coupons=True,
 )

@@ -19,9 +19,11 @@ from pitboss.games.procedures.settlement import collect_wager, pay_wager, return
 from pitboss.law import paragraph
 from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
 from pitboss.table.custom import custom
+from pitboss.table.event import Event
 from pitboss.table.felt import Position
+from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, Odds
-from pitboss.table.steps import Area, Ask, Choice, Round, ask_all
+from pitboss.table.steps import Area, Ask, Choice, Round, Told, ask_all
 
 ONE_DOLLAR: Cents = 100
 TWENTY_POINTS = "twenty_point_bonus"
@@ -232,6 +234,7 @@ OPPOSITE = {OVER: UNDER, UNDER: OVER}
 """A player wagers over 13 or under 13, not both."""
 
 
+@remembered
 def offered(options: Any) -> tuple[SideWager, ...]:
     """Return the additional wagers that a table offers."""
     return tuple(side for side in SIDE_WAGERS if side.is_offered(options))
@@ -255,12 +258,11 @@ def wagered(felt: BoxFelt, area: str) -> list[tuple[Box, Position]]:
     return [(box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers]
 
 
-def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> Round[None]:
+def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> Told:
     """Pay an additional wager by a row of its pay table, or collect it where no row names the hand."""
     if row == LOSES:
-        yield from collect_wager(felt, bet, side.area, cite)
-    else:
-        yield from pay_wager(felt, bet, side.area, side.pays(felt.options)[row], cite)
+        return collect_wager(felt, bet, side.area, cite)
+    return pay_wager(felt, bet, side.area, side.pays(felt.options)[row], cite)
 
 
 def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
@@ -315,10 +317,12 @@ def waiting_on_sevens(box: Box) -> list[Position]:
     return [bet for bet in box.bets.values() if SEVENS in bet.wagers]
 
 
-def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> Round[None]:
+def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> Told:
     """The wager on two sevens is settled with the third card, or when the hand takes none."""
+    told: list[Event] = []
     for bet in waiting_on_sevens(box):
-        yield from settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
+        told += settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
+    return told
 
 
 @paragraph("19:47-2.11(f)")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.blackjack.count import NOTHING, VALUE_OF, count_with, is_ace, point_count
+from pitboss.games.blackjack.count import NOTHING, VALUE_OF, is_ace, point_count
 from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE
 from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.procedures.sides import LiveSide, Side
@@ -19,7 +19,7 @@ MAIN, INSURANCE = "main", "insurance"
 ACTIONS = ("", "_second", "_third")
 """At multiple action three wagers ride on a hand, each against its own hand of the dealer; elsewhere only the first."""
 MAINS = tuple(f"{MAIN}{action}" for action in ACTIONS)
-MAIN_OF_ACTION = tuple(zip(ACTIONS, MAINS, strict=True))
+ACTION_OF_MAIN = dict(zip(MAINS, ACTIONS, strict=True))
 IN_THE_VARIATION = {
     "19:47-2.6(a)": "19:47-2.6A(b)",
     "19:47-2.6(e)1": "19:47-2.6A(c)1",
@@ -53,7 +53,6 @@ class Hand:
         "areas",
         "cards",
         "count",
-        "faces",
         "is_announced",
         "is_finished",
         "is_of_split_aces",
@@ -67,7 +66,6 @@ class Hand:
     def __init__(self, number: int) -> None:
         self.number = number
         self.cards: tuple[Drawn, ...] = ()
-        self.faces: tuple[Card, ...] = ()
         self.count = NOTHING
         self.areas: dict[str, list[str]] = {}
         self.waiting: dict[str, list[str]] = {}
@@ -81,14 +79,17 @@ class Hand:
     def hold(self, cards: tuple[Drawn, ...]) -> None:
         """Let the hand consist of these cards."""
         self.cards = cards
-        self.faces = tuple(drawn.card for drawn in cards)
         self.count = point_count(self.faces)
 
     def take(self, drawn: Drawn) -> None:
         """Add a card to the hand."""
         self.cards += (drawn,)
-        self.faces += (drawn.card,)
-        self.count = count_with(self.count, drawn.card)
+        self.count = self.count.with_card[drawn.card]
+
+    @property
+    def faces(self) -> tuple[Card, ...]:
+        """The cards by themselves."""
+        return tuple([drawn.card for drawn in self.cards])
 
     @property
     def places(self) -> tuple[Place, ...]:
@@ -110,12 +111,12 @@ class Hand:
     def is_pair(self) -> bool:
         """Two cards of identical value, whatever their ranks."""
         # reading 26: the text says value, so a king and a ten may be split.
-        return len(self.cards) == 2 and VALUE_OF[self.faces[0]] == VALUE_OF[self.faces[1]]
+        return len(self.cards) == 2 and VALUE_OF[self.cards[0].card] == VALUE_OF[self.cards[1].card]
 
     @property
     def is_pair_of_aces(self) -> bool:
         """Two aces."""
-        return self.is_pair and is_ace(self.faces[0])
+        return self.is_pair and is_ace(self.cards[0].card)
 
 
 class Box:
@@ -164,10 +165,10 @@ class Box:
         """The box plays one hand, on which the wagers of its people ride."""
         hand = Hand(1)
         for bet in bettors:
-            made = {action: area for action, area in MAIN_OF_ACTION if area in bet.wagers}
-            hand.areas[bet.player] = list(made.values())
-            self.original_areas[bet.player] = set(made.values())
-            self.originals[bet.player] = {action: bet.amount(area) for action, area in made.items()}
+            areas = [area for area in MAINS if area in bet.wagers]
+            hand.areas[bet.player] = areas
+            self.original_areas[bet.player] = set(areas)
+            self.originals[bet.player] = {ACTION_OF_MAIN[area]: bet.wagers[area].amount for area in areas}
         self.hands = [hand]
 
     def is_original(self, player: str, area: str) -> bool:
@@ -269,9 +270,11 @@ class BoxFelt(Felt):
         """Return a player's place at a box, seated there or not."""
         if not 1 <= number <= len(self.boxes):
             return None
-        bets = self.boxes[number - 1].bets
+        bets, place = self.boxes[number - 1].bets, (number, player)
         if player not in bets and player in self._brought:
-            bets[player] = self._seats[number, player] = Position(number, player)
+            if place not in self._seats:
+                self._seats[place] = Position(number, player)
+            bets[player] = self._seats[place]
         return bets.get(player)
 
     def wagered_boxes(self) -> list[Box]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
 
 from pitboss.table.cards import ACE, CARDS, TWO, Card
 
@@ -24,44 +24,57 @@ def is_ace(card: Card) -> bool:
     return card.rank == ACE
 
 
-class Count(NamedTuple):
-    """A point count: the total, and whether an ace in it counts as eleven."""
+@dataclass(slots=True)
+class Count:
+    """A point count: the total, whether an ace in it counts as eleven, and what it becomes with a further card."""
 
     total: int
     is_soft: bool
+    is_bust: bool = field(init=False)
+    """Whether the count exceeds 21."""
+    words: str = field(init=False)
+    """The count as the dealer announces it."""
+    with_card: Mapping[Card, Count] = field(init=False, repr=False, compare=False)
 
-    @property
-    def is_bust(self) -> bool:
-        """Tell whether the count exceeds 21."""
-        return self.total > 21
+    def __post_init__(self) -> None:
+        self.is_bust = self.total > 21
+        self.words = f"soft {self.total}" if self.is_soft else str(self.total)
+        self.with_card = _Following(self)
 
-    def __str__(self) -> str:
-        return count_words(self)
+
+class _Following(dict[Card, Count]):
+    """The counts that follow one, by the card that is added."""
+
+    def __init__(self, count: Count) -> None:
+        self._count = count
+
+    def __missing__(self, card: Card) -> Count:
+        following = self[card] = count_with(self._count, card)
+        return following
 
 
 @cache
-def count_words(count: Count) -> str:
-    """Say a count as the dealer announces it."""
-    return f"soft {count.total}" if count.is_soft else str(count.total)
+def count_of(total: int, is_soft: bool) -> Count:
+    """Return the one count of a total."""
+    return Count(total, is_soft)
 
 
-NOTHING = Count(0, False)
+NOTHING = count_of(0, False)
 """The count of no cards."""
 
 
-@cache
 def count_with(count: Count, card: Card) -> Count:
     """Add a card to a count: an ace is eleven, or one where eleven would bring the hand above 21."""
     total, elevens = count.total + value(card), count.is_soft + is_ace(card)
     while total > 21 and elevens:
         total -= 10
         elevens -= 1
-    return Count(total, elevens > 0)
+    return count_of(total, elevens > 0)
 
 
 def point_count(cards: Iterable[Card]) -> Count:
     """Count a hand."""
     count = NOTHING
     for card in cards:
-        count = count_with(count, card)
+        count = count.with_card[card]
     return count

@@ -17,19 +17,23 @@ from pitboss.games.blackjack.options import AFTER_PLAYERS, CARD_READER, DOUBLE_S
 from pitboss.games.blackjack.shoe import draw, draw_determinant_card
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.event import Drawn
+from pitboss.table.event import Drawn, maker
 from pitboss.table.events import CardDealt, IrregularityFound
-from pitboss.table.steps import Proceed, Round, is_fault
+from pitboss.table.felt import Position
+from pitboss.table.steps import Proceed, Round, Told, is_fault
+
+card_dealt, point_count_announced = maker(CardDealt), maker(PointCountAnnounced)
 
 
 @paragraph("19:47-2.6(e)", "19:47-2.6(e)1", "19:47-2.6(e)2", "19:47-2.6(e)3", "19:47-2.6A(c)1", "19:47-2.6A(c)2",
            "19:47-2.6A(c)3")  # fmt: skip
 def deal_first_cards(felt: BoxFelt) -> Round[None]:
     """A card to each box with a wager from the dealer's left, one face up to the dealer, and a second to each box."""
-    boxes = felt.wagered_boxes()
-    for box in boxes:
-        if caller_named := take_up_hand(box):
-            yield caller_named
+    boxes = []
+    for box in felt.boxes:
+        if bettors := box.bettors:
+            boxes.append(box)
+            yield from take_up_hand(box, bettors)
     determinant = (yield from draw_determinant_card(felt)) if felt.options.dealing == DOUBLE_SHOE else None
     if determinant is not None:
         yield give(felt, boxes[0], boxes[0].hands[0], determinant, "19:47-2.6(d)2")
@@ -42,12 +46,11 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
         yield from deal_forgotten_card(felt)
 
 
-def take_up_hand(box: Box) -> CallerNamed | None:
+def take_up_hand(box: Box, bettors: list[Position]) -> Told:
     """A box takes up its hand; where several people wager on it, the dealer names the one who calls its decisions."""
-    bettors = box.bettors
     cite = box.name_caller(bettors)
     box.take_up_hand(bettors)
-    return CallerNamed(box.number, box.caller_name, cite=cite) if len(bettors) > 1 else None
+    return (CallerNamed(box.number, box.caller_name, cite=cite),) if len(bettors) > 1 else ()
 
 
 def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None]:
@@ -78,29 +81,31 @@ def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> CardDe
     hand.take(drawn)
     if len(hand.cards) <= 2 and felt.is_face_down(hand):
         return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=(box.caller_name,))
-    return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite)
+    return card_dealt(box.number, drawn.card, drawn.place, hand.number, cite=cite)
 
 
 def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:
     """Deal the next card to the dealer."""
     drawn = yield from draw(felt, 0, cite)
     felt.dealer_hand.take(drawn)
-    yield CardDealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
+    yield card_dealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
 
 
 @paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.11(c)")
-def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Told:
     """The dealer announces the point total of a hand, unless its cards lie face down."""
-    if not felt.is_face_down(hand):
-        cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
-        yield PointCountAnnounced(box.number, hand.number, str(hand.count), cite=cites)
+    if felt.is_face_down(hand):
+        return ()
+    cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
+    return (point_count_announced(box.number, hand.number, hand.count.words, cite=cites),)
 
 
-def announce_blackjack(box: Box, hand: Hand, cite: str) -> Round[None]:
+def announce_blackjack(box: Box, hand: Hand, cite: str) -> Told:
     """The dealer announces a player's blackjack, once."""
-    if not hand.is_announced:
-        hand.is_announced = True
-        yield BlackjackAnnounced(box.number, cite=cite)
+    if hand.is_announced:
+        return ()
+    hand.is_announced = True
+    return (BlackjackAnnounced(box.number, cite=cite),)
 
 
 # The dealer's second card
@@ -191,7 +196,7 @@ def draw_to_seventeen(felt: BoxFelt) -> Round[None]:
 def announce_total(felt: BoxFelt, drawn_by: str) -> Round[None]:
     """The dealer announces the total of the own hand."""
     cite = f"{felt.cited('19:47-2.6(h)')}; {drawn_by}"
-    yield PointCountAnnounced(0, 1, str(felt.dealer_hand.count), cite=cite)
+    yield point_count_announced(0, 1, felt.dealer_hand.count.words, cite=cite)
 
 
 @paragraph("19:47-2.12(c)")

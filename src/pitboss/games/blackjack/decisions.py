@@ -27,7 +27,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import DecisionMade
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, Cents, money
-from pitboss.table.steps import Ask, Choice, Proceed, Round, ask_all, is_fault
+from pitboss.table.steps import Ask, Choice, Proceed, Round, Told, ask_all, is_fault
 
 # 2.9 and 2.7(c): insurance and even money
 
@@ -124,7 +124,7 @@ def play_box(felt: BoxFelt, box: Box) -> Round[None]:
     while unfinished := [hand for hand in box.hands if not hand.is_finished]:
         hand = unfinished[0]
         if hand.is_split and len(hand.cards) == 1:
-            if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+            if is_fault((yield BEFORE_DRAWING)):
                 yield from skip_card(felt, box, hand)  # 2.15
                 continue
             yield from deal_to(felt, box, hand, "19:47-2.11(b)" + (ACES if hand.is_of_split_aces else ""))
@@ -140,16 +140,16 @@ def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     if hand.is_blackjack:
         yield from meet_blackjack(felt, box, hand)
         return
+    asked = asked_by(felt, hand)
+    why = partial(why_not, felt, box, hand)
     while not hand.is_finished:
-        choices = choices_of(felt, box, hand)
+        choices = choices_of(felt, box, hand, asked)
         if len(choices) == 1 and not felt.is_face_down(hand):
             hand.is_finished = True
             return
-        cite = prompt_cite(felt, box, hand)
-        why = partial(why_not, felt, box, hand)
-        decision = yield Ask(
-            cite, faults_while_deciding(felt), box.caller_name, box.number, choices, "stand", why_not=why
-        )
+        cite = prompt_cite(felt, box, hand, asked)
+        faults = faults_while_deciding(felt)
+        decision = yield Ask(cite, faults, box.caller_name, box.number, choices, "stand", {}, why)
         if is_fault(decision):
             yield from while_deciding(felt, decision.fault)
             continue
@@ -166,18 +166,17 @@ def asked_by(felt: BoxFelt, hand: Hand) -> str:
 
 
 @paragraph("19:47-2.13(b)", "19:47-2.10(a)", "19:47-2.11(c)1", "19:47-2.6(k)4", "19:47-2.6(k)5")
-def prompt_cite(felt: BoxFelt, box: Box, hand: Hand) -> str:
+def prompt_cite(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> str:
     """Return why a hand is asked for, who alone may answer on a shared box, and what keeps a choice from the list."""
-    cites = [asked_by(felt, hand)]
-    if len(hand.areas) > 1:
-        cites.append("19:47-2.13(b)")
+    cite = f"{asked}; 19:47-2.13(b)" if len(hand.areas) > 1 else asked
     if hand.is_pair and not felt.is_face_down(hand) and not may_split(felt, box, hand):
-        cites.append(why_no_split(felt, box, hand))
-    if len(hand.cards) > 2:
-        cites += ["19:47-2.10(a)"] + ["19:47-2.8(a)"] * felt.options.surrender  # both are for the first two cards
-    elif felt.options.dealer_card == FACE_UP:
-        cites += ["19:47-2.6(k)4"] * (not may_double(felt, hand)) + ["19:47-2.6(k)5"] * (hand.is_split and hand.is_pair)
-    return "; ".join(cites)
+        cite = f"{cite}; {why_no_split(felt, box, hand)}"
+    if len(hand.cards) > 2:  # doubling and surrender are for the first two cards
+        return f"{cite}; 19:47-2.10(a); 19:47-2.8(a)" if felt.options.surrender else f"{cite}; 19:47-2.10(a)"
+    if felt.options.dealer_card == FACE_UP:
+        cite += "" if may_double(felt, hand) else "; 19:47-2.6(k)4"
+        cite += "; 19:47-2.6(k)5" if hand.is_split and hand.is_pair else ""
+    return cite
 
 
 def why_no_split(felt: BoxFelt, box: Box, hand: Hand) -> str:
@@ -192,9 +191,10 @@ TO_DRAW = Choice("draw", "take another card", "19:47-2.12(a)")
 
 
 @cache
-def to_stand(cite: str) -> Choice:
-    """Offer to stand, by the paragraph that asks."""
-    return Choice("stand", "take no more cards", cite)
+def to_stand_or_draw(asked: str, may_draw: bool) -> tuple[Choice, ...]:
+    """Offer to stand, by the paragraph that asks, and perhaps to draw."""
+    to_stand = Choice("stand", "take no more cards", asked)
+    return (to_stand, TO_DRAW) if may_draw else (to_stand,)
 
 
 @lru_cache
@@ -203,21 +203,27 @@ def to_double(amounts: range) -> Choice:
     return Choice("double", "add to your wager and take one more card", "19:47-2.10(a)", amounts=amounts)
 
 
-def choices_of(felt: BoxFelt, box: Box, hand: Hand) -> tuple[Choice, ...]:
+@lru_cache
+def to_split(cost: Cents) -> Choice:
+    """Offer to split a pair for a further wager."""
+    return Choice("split", "split the pair into two hands", "19:47-2.11(a)", cost=cost)
+
+
+TO_SURRENDER = Choice("surrender", "give up half the wager and the round", "19:47-2.8(a)")
+
+
+def choices_of(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> tuple[Choice, ...]:
     """Return what may be done with a hand; only to stand where nothing else is left."""
-    found = [to_stand(asked_by(felt, hand))]
-    if may_draw(hand):
-        found.append(TO_DRAW)
+    choices = to_stand_or_draw(asked, may_draw(hand))
     if len(hand.cards) > 2:  # all else is for the first two cards
-        return tuple(found)
+        return choices
     if may_double(felt, hand) and (doubles := amounts_to_double(felt, box, box.caller)):
-        found.append(to_double(doubles))
+        choices += (to_double(doubles),)
     if may_split(felt, box, hand):
-        cost = original_wager(box, box.caller)
-        found.append(Choice("split", "split the pair into two hands", "19:47-2.11(a)", cost=cost))
+        choices += (to_split(original_wager(box, box.caller)),)
     if may_surrender(felt, hand):
-        found.append(Choice("surrender", "give up half the wager and the round", "19:47-2.8(a)"))
-    return tuple(found)
+        choices += (TO_SURRENDER,)
+    return choices
 
 
 def original_wager(box: Box, bet: Position) -> int:
@@ -245,8 +251,13 @@ def amounts_to_double(felt: BoxFelt, box: Box, bet: Position) -> range:
     original, chips = original_wager(box, bet), felt.chips(bet.player)
     if felt.options.multiple_action:
         return range(original, original + 1) if chips >= original else range(0)
-    unit = felt.least_chip
-    return range(unit, min(original, chips) // unit * unit + 1, unit)
+    return chips_up_to(min(original, chips), felt.least_chip)
+
+
+@lru_cache
+def chips_up_to(most: Cents, unit: Cents) -> range:
+    """Return the amounts in chips of a unit up to the most."""
+    return range(unit, most // unit * unit + 1, unit)
 
 
 @paragraph("19:47-2.11(a)", "19:47-2.11(c)1", "19:47-2.11(e)", "19:47-2.6(k)5")
@@ -338,19 +349,19 @@ WHY_NOT: dict[str, Callable[[BoxFelt, Box, Hand], Why]] = {
 
 LATE = custom("19:47-2.15")
 """A card that was skipped is dealt late, by a paragraph that is not known."""
+BEFORE_DRAWING = Proceed(LATE, ("skipped-draw",))
 
 
-def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
+def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Told:
     """The hand takes no more cards."""
     hand.is_finished = True
-    if felt.options.additional_wager == SEVENS:
-        yield from complete_sevens(felt, box, hand)  # 2.17
+    return complete_sevens(felt, box, hand) if felt.options.additional_wager == SEVENS else ()  # 2.17
 
 
 @paragraph("19:47-2.6(g)", "19:47-2.6A(e)")
 def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """One more card is dealt face up and the new total announced."""
-    if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+    if is_fault((yield BEFORE_DRAWING)):
         yield from skip_card(felt, box, hand)  # 2.15
         return
     cite = felt.cited("19:47-2.6(g)")
@@ -376,13 +387,13 @@ def deal_owed_cards(felt: BoxFelt) -> Round[None]:
 
 
 @paragraph("19:47-2.12(a)1")
-def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     """A hand of 21 or more takes no further card; over 21 it is lost."""
-    if felt.options.additional_wager == SEVENS:
-        yield from complete_sevens(felt, box, hand)  # 2.17
-    if hand.count.is_bust:
-        hand.is_finished = True
-        yield from settle_bust(felt, box, hand)
+    told = complete_sevens(felt, box, hand) if felt.options.additional_wager == SEVENS else ()  # 2.17
+    if not hand.count.is_bust:
+        return told
+    hand.is_finished = True
+    return [*told, *settle_bust(felt, box, hand)]
 
 
 @paragraph("19:47-2.8(a)", "19:47-2.8(a)1", "19:47-2.8(a)2")
@@ -405,7 +416,7 @@ def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> 
     for bet, answer in zip(others, (yield from ask_all(prompts)), strict=True):
         if answer.choice == "double":
             yield from add_double(felt, box, hand, bet, answer.amount)
-    if is_fault((yield Proceed(LATE, ("skipped-draw",)))):
+    if is_fault((yield BEFORE_DRAWING)):
         yield from skip_card(felt, box, hand, is_double=True)  # 2.15
     else:
         yield from deal_double(felt, box, hand, "19:47-2.10(a); 19:47-2.12(a)2")
@@ -485,5 +496,11 @@ def add_split(felt: BoxFelt, box: Box, hand: Hand, bet: Position) -> Round[None]
         yield from add_wager(felt, bet, area, original, "19:47-2.11(a)")
 
 
-ACT = {"stand": stand, "draw": draw_card, "double": double_down, "split": split_pair, "surrender": surrender}
+ACT: dict[str, Callable[[BoxFelt, Box, Hand, DecisionMade], Round[None] | Told]] = {
+    "stand": stand,
+    "draw": draw_card,
+    "double": double_down,
+    "split": split_pair,
+    "surrender": surrender,
+}
 """What each decision does to a hand."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from pitboss.games.blackjack.additional import offered
@@ -13,6 +12,7 @@ from pitboss.games.blackjack.shoe import COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import CardsInspected, CardsSpread, CardsViewed, CardsWashed
+from pitboss.table.memo import remembered
 from pitboss.table.steps import Round
 
 OPENING = custom("19:47-2.4")
@@ -31,32 +31,35 @@ def open_for_gaming(felt: BoxFelt) -> Round[None]:
         yield CardsWashed(deck, cite=OPENING)
 
 
-def notices(options: Options) -> Iterator[tuple[str, str]]:
-    """Go through what patrons must be told that the table offers, with the paragraph that asks for the notice."""
+@remembered
+def notices(options: Options) -> tuple[tuple[str, str], ...]:
+    """Return what patrons must be told that the table offers, with the paragraph that asks for the notice."""
+    due = []
     if options.dealer_card == FACE_UP:
-        yield "the dealer's second card is dealt face up and a blackjack pays 1 to 1", "19:47-2.6(k)"
+        due.append(("the dealer's second card is dealt face up and a blackjack pays 1 to 1", "19:47-2.6(k)"))
     if options.even_money:
-        yield "a blackjack against an ace may be paid 1 to 1 instead of being insured", "19:47-2.7(c)"
+        due.append(("a blackjack against an ace may be paid 1 to 1 instead of being insured", "19:47-2.7(c)"))
     if options.surrender:
-        yield "surrender is offered", "19:47-2.8(c)"
+        due.append(("surrender is offered", "19:47-2.8(c)"))
     if options.max_hands > 2:
-        yield f"a pair may be split into up to {options.max_hands} hands", "19:47-2.11(e)"
+        due.append((f"a pair may be split into up to {options.max_hands} hands", "19:47-2.11(e)"))
         if not options.resplit_aces:
-            yield "aces may be split only once", "19:47-2.11(e)"
-    for side in offered(options):
-        yield f"an additional wager is offered: {side.label}", side.cite
+            due.append(("aces may be split only once", "19:47-2.11(e)"))
+    due += [(f"an additional wager is offered: {side.label}", side.cite) for side in offered(options)]
+    return tuple(due)
 
 
 @paragraph("19:47-2.6(k)", "19:47-2.7(c)", "19:47-2.8(c)", "19:47-2.11(e)")
 def post_notices(felt: BoxFelt) -> Round[None]:
     """Before a choice of the house takes effect its patrons are told, and of surrender also before it ends."""
     # Assumed: 8.3, known by its heading only, asks for a notice at the table; how long before is not known.
-    due, posted = tuple(notices(felt.options)), felt.state.posted
+    due, posted = notices(felt.options), felt.state.posted
+    if due == posted:
+        return
     for notice, cite in posted:
         if (notice, cite) not in due:
             yield NoticeWithdrawn(notice, cite=cite)
     for notice, cite in due:
         if (notice, cite) not in posted:
             yield NoticePosted(notice, cite=cite)
-    if due != posted:
-        felt.state = replace(felt.state, posted=due)
+    felt.state = replace(felt.state, posted=due)

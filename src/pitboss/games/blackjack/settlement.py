@@ -18,13 +18,14 @@ from pitboss.games.blackjack.options import (
     keeps_busted_wagers,
     pays_six_to_five,
 )
-from pitboss.games.procedures.settlement import collect_wager, pay_wager, return_wager
+from pitboss.games.procedures.settlement import collect_coupon, collect_wager, hand_collected, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import CouponCollected, HandCollected, HandRevealed, WagerCollected, WagerReturned
+from pitboss.table.event import Event
+from pitboss.table.events import HandCollected, HandRevealed, WagerCollected, WagerReturned
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import EVEN, Cents, Odds
-from pitboss.table.steps import COUPON, Round
+from pitboss.table.steps import Round, Told
 
 THREE_TO_TWO, SIX_TO_FIVE_ODDS, TWO_TO_ONE = Odds(3, 2), Odds(6, 5), Odds(2, 1)
 WINS = custom("19:47-2.3")
@@ -41,36 +42,38 @@ def blackjack_odds(felt: BoxFelt, cite: str) -> tuple[Odds, str]:
     return THREE_TO_TWO, cite
 
 
-def meet_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def meet_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     """Pay a blackjack now, or let it wait for the dealer's second card."""
     # 2.7(b) holds where the dealer's second card lies face up too: (k) changes what a blackjack is paid, not when.
     hand.is_finished = True
     if may_dealer_have_blackjack(felt):
-        yield from show_blackjack(felt, box, hand, "19:47-2.7(b)")
-    else:
-        yield from pay_blackjack_now(felt, box, hand)
+        return show_blackjack(felt, box, hand, "19:47-2.7(b)")
+    return pay_blackjack_now(felt, box, hand)
 
 
 @paragraph("19:47-2.7(a)", "19:47-2.6(k)2")
-def pay_blackjack_now(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def pay_blackjack_now(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     """Against 2 to 9 a blackjack is announced and paid at once, and the cards are removed."""
-    yield from show_blackjack(felt, box, hand, "19:47-2.7(a)")
-    yield from settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(a)"))
-    yield remove_hand(felt, box, hand, "19:47-2.7(a)")
+    return [
+        *show_blackjack(felt, box, hand, "19:47-2.7(a)"),
+        *settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(a)")),
+        remove_hand(felt, box, hand, "19:47-2.7(a)"),
+    ]
 
 
-def show_blackjack(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+def show_blackjack(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Told:
     """A blackjack is turned up where it lies face down, and announced."""
-    yield from turn_up(felt, box, hand)
-    yield from announce_blackjack(box, hand, cite)
+    return [*turn_up(felt, box, hand), *announce_blackjack(box, hand, cite)]
 
 
-def settle_each(felt: BoxFelt, box: Box, hand: Hand, settle: Callable[..., Round[None]], *terms: object) -> Round[None]:
+def settle_each(felt: BoxFelt, box: Box, hand: Hand, settle: Callable[..., Told], *terms: object) -> Told:
     """Pay, collect or return every wager that rides on a hand, on the same terms."""
+    told: list[Event] = []
     for player, areas in hand.areas.items():
         for area in areas:
-            yield from settle(felt, box.bets[player], area, *terms)
+            told += settle(felt, box.bets[player], area, *terms)
     hand.areas = {}
+    return told
 
 
 def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> HandCollected:
@@ -78,7 +81,7 @@ def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> HandCollected
     places = hand.places
     felt.side.discards.extend(places)
     box.hands.remove(hand)
-    return HandCollected(box.number, places, cite=cite)
+    return hand_collected(box.number, places, cite=cite)
 
 
 # Bust and surrendered hands
@@ -93,23 +96,23 @@ def may_blackjack_come(felt: BoxFelt) -> bool:
 
 
 @paragraph("19:47-2.6A(e)2", "19:47-2.6A(e)3")
-def settle_bust(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def settle_bust(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     """A hand over 21 loses at once; what was added to the original wager waits where a dealer's blackjack spares it."""
     cite = "19:47-2.6A(e)3" if felt.is_six_to_five else WINS
     is_spared = may_blackjack_come(felt)
     waits = is_spared and not keeps_busted_wagers(felt.options)
     cite_of_added = KEPT_WITH_THE_BUST if is_spared and not felt.is_six_to_five else cite
+    told: list[Event] = []
     for player, areas in hand.areas.items():
         for area in tuple(areas):
             is_original = box.is_original(player, area)
             if is_original or not waits:
-                yield from collect_wager(felt, box.bets[player], area, cite if is_original else cite_of_added)
+                told += collect_wager(felt, box.bets[player], area, cite if is_original else cite_of_added)
                 areas.remove(area)
     hand.areas = {player: areas for player, areas in hand.areas.items() if areas}
     if hand.areas:
-        yield AddedWagersHeld(box.number, hand.number, cite=f"{cite_of_sparing(hand)}; reading 29")
-    else:
-        yield remove_hand(felt, box, hand, f"19:47-2.6A(e)2; {cite}" if felt.is_six_to_five else cite)
+        return [*told, AddedWagersHeld(box.number, hand.number, cite=f"{cite_of_sparing(hand)}; reading 29")]
+    return [*told, remove_hand(felt, box, hand, f"19:47-2.6A(e)2; {cite}" if felt.is_six_to_five else cite)]
 
 
 def cite_of_sparing(hand: Hand) -> str:
@@ -133,20 +136,20 @@ def half_of(felt: BoxFelt, amount: Cents) -> Cents:
 
 
 @paragraph("19:47-2.8(a)1", "19:47-2.8(a)2")
-def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Told:
     """Half of a surrendered wager is collected and half goes back."""
+    told: list[Event] = []
     for player in hand.areas:
         wager = box.bets[player].wagers[MAIN]
         lost = half_of(felt, wager.amount)
         felt.take_back(wager)
         felt.ledger.post(rail(player), TRAY, lost)
-        yield WagerCollected(player, box.number, MAIN, lost, cite=cite)
-        yield WagerReturned(player, box.number, MAIN, wager.amount - lost, cite=cite)
+        told.append(WagerCollected(player, box.number, MAIN, lost, cite=cite))
+        told.append(WagerReturned(player, box.number, MAIN, wager.amount - lost, cite=cite))
         if wager.coupon:
-            felt.take_coupon(wager)
-            yield CouponCollected(player, box.number, MAIN, wager.coupon, cite=COUPON)
+            told.append(collect_coupon(felt, wager))
     hand.areas = {}
-    yield remove_hand(felt, box, hand, cite)
+    return [*told, remove_hand(felt, box, hand, cite)]
 
 
 @paragraph("19:47-2.8(a)2")
@@ -194,48 +197,48 @@ def settle_hands(felt: BoxFelt) -> Round[None]:
 
 
 @paragraph("19:47-2.6A(g)")
-def turn_up(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def turn_up(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     """In the 6 to 5 variation the two face-down cards of a hand are turned over before it is settled."""
     # reading 40: a blackjack is turned up when it is announced, and not again.
-    if felt.is_face_down(hand) and not hand.is_turned_up:
-        hand.is_turned_up = True
-        yield HandRevealed(box.number, hand.faces, hand.places, str(hand.count), cite="19:47-2.6A(g)")
+    if not felt.is_face_down(hand) or hand.is_turned_up:
+        return ()
+    hand.is_turned_up = True
+    return (HandRevealed(box.number, hand.faces, hand.places, hand.count.words, cite="19:47-2.6A(g)"),)
 
 
 @paragraph("19:47-2.7(b)")
-def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     """Settle one hand by how it stands against the dealer's; a blackjack that waited is paid if the dealer has none."""
     if dealer_has_blackjack(felt):
-        yield from settle_against_blackjack(felt, box, hand)
-    elif hand.is_blackjack:
+        return settle_against_blackjack(felt, box, hand)
+    if hand.is_blackjack:
         # reading 135: also against a 21 that the dealer drew, face up or not.
-        yield from settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(b)"))
-    else:
-        yield from settle_each(felt, box, hand, *decided_by_count(felt, hand))
+        return settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(b)"))
+    return settle_each(felt, box, hand, *decided_by_count(felt, hand))
 
 
 @paragraph("19:47-2.6(k)1", "19:47-2.6(k)2", "19:47-2.7(b)", "19:47-2.10(b)", "19:47-2.11(d)")
-def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Told:
     """The dealer's blackjack takes the original wager and nothing that was added; it ties a player's blackjack."""
     if hand.is_blackjack and felt.options.dealer_card == FACE_UP:
         # reading 10: (k) overrides the stand-off, so the player's blackjack wins and pays 1 to 1.
-        yield from settle_each(felt, box, hand, pay_wager, EVEN, "19:47-2.6(k)1; 19:47-2.6(k)2")
-        return
+        return settle_each(felt, box, hand, pay_wager, EVEN, "19:47-2.6(k)1; 19:47-2.6(k)2")
     if hand.is_blackjack:
-        yield from settle_each(felt, box, hand, return_wager, "19:47-2.7(b)")
-        return
+        return settle_each(felt, box, hand, return_wager, "19:47-2.7(b)")
     # reading 29: one original wager is lost in all; what was added comes back, even from a hand that is bust.
+    told: list[Event] = []
     for player, areas in hand.areas.items():
         for area in areas:
             if box.is_original(player, area):
-                yield from collect_wager(felt, box.bets[player], area, WINS)
+                told += collect_wager(felt, box.bets[player], area, WINS)
             else:
-                yield from return_wager(felt, box.bets[player], area, spared_by(area))
+                told += return_wager(felt, box.bets[player], area, spared_by(area))
     hand.areas = {}
+    return told
 
 
 @paragraph("19:47-2.6(k)1")
-def decided_by_count(felt: BoxFelt, hand: Hand) -> tuple[Callable[..., Round[None]], *tuple[object, ...]]:
+def decided_by_count(felt: BoxFelt, hand: Hand) -> tuple[Callable[..., Told], *tuple[object, ...]]:
     """The higher count that is not over 21 wins; equal counts stand off, or lose where the dealer plays face up."""
     player, dealer = hand.count, felt.dealer_hand.count
     if player.is_bust or (not dealer.is_bust and player.total < dealer.total):

@@ -14,7 +14,7 @@ from pitboss.games.procedures.sides import LiveSide
 from pitboss.law import paragraph
 from pitboss.table.cards import DIAMONDS, HEARTS, Card, standard_deck
 from pitboss.table.custom import custom
-from pitboss.table.event import Drawn
+from pitboss.table.event import Drawn, maker
 from pitboss.table.events import (
     CardBurned,
     CardSetAside,
@@ -207,6 +207,8 @@ def insert_stacks(side: LiveSide, shuffle: int, cards: int) -> tuple[int, ...]:
 
 # Drawing
 
+next_card = maker(Draw)
+
 
 @paragraph("19:47-2.6(l)")
 def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
@@ -215,7 +217,7 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     while True:
         if side.is_cutting_card_next:
             yield from meet_cutting_card(felt, side, position)
-        answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
+        answer = yield next_card(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
         if not is_fault(answer):
             side.shoe.take()
             drawn: Drawn = answer

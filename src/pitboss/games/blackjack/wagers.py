@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, ClassVar
 
 from pitboss.games.blackjack.additional import CITES, OPPOSITE, side_areas
@@ -17,6 +16,7 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import WageringEnded, WagerPlaced, WagerRemoved, area_words
 from pitboss.table.felt import Felt
+from pitboss.table.memo import remembered
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Area, Draw, OpenForWagers, Round
 
@@ -111,27 +111,29 @@ def take_wagers(felt: BoxFelt) -> Round[None]:
         elif isinstance(event, BurnCardRequested):
             yield from show_burn_card(felt)
         else:
-            come_to_box(felt, event)
+            if isinstance(event, WagerPlaced) and event.area == MAIN:
+                come_to_box(felt.boxes[event.position - 1], event.player)
             put_on_layout(felt, request, event)
 
 
-@cache
+@remembered
 def betting_areas(options: Options) -> tuple[Area, ...]:
     """Return the betting areas that each box of a table with these options has."""
     limits = options.minimum, options.maximum
-    areas = [Area(MAIN, "your wager against the dealer's hand", WAGERS, *limits, takes_coupon=True)]
+    first_two = MULTIPLE_ACTION if options.multiple_action else ""
+    main = "your wager against the dealer's hand"
+    areas = [Area(MAIN, main, WAGERS, *limits, takes_coupon=True, required_by=first_two)]
     for area in MAINS[1:] if options.multiple_action else ():
         label = f"your wager against the dealer's {area.removeprefix(f'{MAIN}_')} hand"
-        areas.append(Area(area, label, MULTIPLE_ACTION, *limits, takes_coupon=True))
+        needed = first_two if area == MAINS[1] else ""
+        areas.append(Area(area, label, MULTIPLE_ACTION, *limits, takes_coupon=True, required_by=needed))
     return (*areas, *side_areas(options))
 
 
-def come_to_box(felt: BoxFelt, event: Event) -> None:
+def come_to_box(box: Box, player: str) -> None:
     """Whoever comes to a box stands behind those who wager there already."""
-    if isinstance(event, WagerPlaced) and event.area == MAIN:
-        bets = felt.boxes[event.position - 1].bets
-        if MAIN not in bets[event.player].wagers:
-            bets[event.player] = bets.pop(event.player)
+    if len(box.bets) > 1 and not box.has_bettor(player):
+        box.bets[player] = box.bets.pop(player)
 
 
 @paragraph("19:47-2.6(c)")
@@ -192,11 +194,11 @@ def may_wager_on_box(felt: BoxFelt, wager: WagerPlaced) -> None:
             if player in own.bets and own is not box and own.has_bettor(player):
                 what = f"a wager by {player} on box {box.number}"
                 raise Refused(what, f"{player} wagers on box {own.number} already", "one box a player", "19:47-2.14")
-    others = [bet.player for bet in box.bettors]
-    if not others and box.seated not in ("", player):
+    bettors = box.bettors
+    if not bettors and box.seated not in ("", player):
         may_use_seat(felt, box, player)
-    if others and player not in others:
-        may_join(felt, box, player, others)
+    if bettors and not box.has_bettor(player):
+        may_join(felt, box, player, [bet.player for bet in bettors])
 
 
 def may_use_seat(felt: BoxFelt, box: Box, player: str) -> None:

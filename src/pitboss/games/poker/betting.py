@@ -68,7 +68,7 @@ class AskToAct(Ask):
 
     def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> ActionTaken:
         """Turn a player's word and amount into an action; where none is named, the least that it takes."""
-        self._require_own(player, self.position, word)
+        self.require_player(player, f"{word!r} by {player}")
         choice = self.choice(word)
         if cards:
             raise Refused(f"{word} with cards", "no card is named with it", "the word and an amount", choice.cite)
@@ -81,7 +81,8 @@ class AskToAct(Ask):
         if type(event) is not ActionTaken:
             told = self.allowed if getattr(event, "player", "") == self.player else f"waiting for {self.player}"
             raise Refused(event.kind, f"{self.player} is asked to act", told, self.asked_by)
-        self._require_own(event.player, event.position, event.choice)
+        if event.player != self.player or event.position != self.position:
+            self._refuse_stranger(event.player, event.choice)
         choice = self.choice(event.choice)
         if not choice.allows(event.amount) or event.chosen:
             self._refuse_amount(event, choice)

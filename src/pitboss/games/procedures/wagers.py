@@ -10,7 +10,7 @@ from pitboss.table.events import DecisionMade, PlayerReady, WagerAdded, Wagering
 from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice, OpenForWagers, Round
+from pitboss.table.steps import Ask, Choice, OpenForWagers, Round, Told
 
 
 @paragraph("13:69F-42.6(b)")
@@ -20,12 +20,11 @@ def take_wagers(felt: Felt, request: OpenForWagers) -> Round[None]:
         put_on_layout(felt, request, event)
 
 
-def put_on_layout(felt: Felt, request: OpenForWagers, event: Event) -> None:
+def put_on_layout(felt: Felt, request: OpenForWagers, event: PlayerReady | WagerPlaced | WagerRemoved) -> None:
     """Do what a player did to the wagers on the layout."""
     if isinstance(event, PlayerReady):
         request.ready.add(event.player)
         return
-    assert isinstance(event, (WagerPlaced, WagerRemoved))
     position = felt.at(event.position, event.player)
     assert position is not None
     if event.area in position.wagers:
@@ -48,10 +47,10 @@ def too_dear(felt: Felt, position: Position, choice: Choice) -> dict[str, str]:
     return {choice.word: f"it costs {money(choice.cost)} and you have {money(chips)}"} if chips < choice.cost else {}
 
 
-def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str) -> Round[None]:
+def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str) -> Told:
     """Put the wager that a decision makes on its betting area."""
     felt.place(Wager(position.player, position.number, area, amount))
-    yield WagerAdded(position.player, position.number, area, amount, cite=cite, by=position.player)
+    return (WagerAdded(position.player, position.number, area, amount, cite=cite, by=position.player),)
 
 
 @paragraph("13:69F-42.6(b)")

@@ -76,12 +76,14 @@ class CardsCut(Input):
 
 @event
 class DiceThrown(Input):
-    """The dice came to rest."""
+    """The dice came to rest, and what they show was called."""
 
     faces: tuple[int, ...]
+    call: str = ""
 
     def words(self) -> str:
-        return "The dice show " + " and ".join(str(face) for face in self.faces) + "."
+        call = f": {self.call}" if self.call else ""
+        return "The dice show " + " and ".join(str(face) for face in self.faces) + f"{call}."
 
 
 @event

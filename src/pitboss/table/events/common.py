@@ -32,7 +32,7 @@ def area_words(area: str) -> str:
     """Name a betting area as people say it."""
     if on := _ON_A_HAND.fullmatch(area):
         return f"{on[1]} on the {ORDINALS[int(on[2])]} hand"
-    return area.replace("_", " ")
+    return area.replace("_", " ").replace("dont", "don't")
 
 
 def wager_words(area: str, amount: Cents) -> str:

@@ -103,6 +103,13 @@ class CardsChanged(Input):
 
 
 @event
+class DiceChanged(Input):
+    """Fresh dice were brought to the table."""
+
+    text = "Fresh dice are brought to the table."
+
+
+@event
 class CardChangeDue(Input):
     """The cards have been in use as long as the law allows."""
 
@@ -110,6 +117,16 @@ class CardChangeDue(Input):
 
     def words(self) -> str:
         return f"Reminder: these cards have been in use for {self.hours} hours and must be changed."
+
+
+@event
+class DiceChangeDue(Input):
+    """The dice have been in use as long as they may be."""
+
+    hours: int
+
+    def words(self) -> str:
+        return f"Reminder: these dice have been in use for {self.hours} hours and must be changed."
 
 
 @event

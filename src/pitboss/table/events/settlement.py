@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.event import Event, event
 from pitboss.table.events.common import wager_words
+from pitboss.table.ledger import LAYOUT
 from pitboss.table.money import money, signed
 
 
@@ -133,5 +134,6 @@ class RoundSettled(Event):
     digest: str
 
     def words(self) -> str:
-        gains = [f"{name.removeprefix('player ')} {signed(amount)}" for name, amount in self.net.items() if amount]
+        moved = {("standing wagers" if name == LAYOUT else name): amount for name, amount in self.net.items() if amount}
+        gains = [f"{name.removeprefix('player ')} {signed(amount)}" for name, amount in moved.items()]
         return "The round is over: " + (", ".join(gains) if gains else "nothing changed hands") + "."

@@ -4,11 +4,16 @@ import { PageElement, define, html, nothing, svg } from "../element.js";
 import { money } from "../api.js";
 import { cardMark, handWords, loadCards } from "./cards.js";
 import { chipStack } from "./chips.js";
+import { callBox, diceWords, markerButton, puckAndDice } from "./dice.js";
 import { pace } from "./settings.js";
 import { areaWords, capital, counted } from "./words.js";
 
 /** @type {Map<string, Promise<Element>>} */
 const drawings = new Map();
+
+/** What a hand is called that lies before the dealer and is not the dealer's own, or "".
+ * @param {any} layout @param {string} position @param {number} number */
+export const handName = ({ hand_names: names = {} }, position, number) => names[number > 1 ? `${position}.${number}` : position] ?? "";
 
 /** Fetches a layout's drawing, once. @param {string} address */
 function drawingOf(address) {
@@ -141,19 +146,31 @@ export class FeltElement extends PageElement {
       const [position, area] = key.split("/");
       if (amount) bets.push({ key, position: Number(position), area, amount, coupon: this.coupons[key], player: this.you?.player, shift: 0 });
     }
-    return bets;
+    const isMine = (bet) => Number(bet.player === this.you?.player);
+    return bets.sort((one, other) => isMine(one) - isMine(other));
+  }
+
+  /** Where all players share an area, everybody's chips keep to a place of their own in it, and mine are seen first. */
+  #chipRadius(bet, at) {
+    if (!this.layout.boxes?.[bet.area]) return Math.min(20, Math.max(12, at.r * 0.72));
+    return bet.player === this.you?.player ? Math.max(12, Math.min(18, at.r)) : Math.min(15, at.r);
   }
 
   #stack(bet) {
     const at = this.#area(bet.position, bet.area);
-    const r = Math.min(20, Math.max(12, at.r * 0.72));
-    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}>${chipStack(bet.amount, this.chips, r)}</g>`;
+    const r = this.#chipRadius(bet, at);
+    const called = this.view.called?.[bet.key];
+    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}>
+      <title>${bet.player}: ${money(bet.amount)} on ${areaWords(bet.area)}</title>
+      ${chipStack(bet.amount, this.chips, r)} ${called ? markerButton(called, r) : null}</g>`;
   }
 
   #amount(bet) {
+    const isShared = this.layout.boxes?.[bet.area];
+    if (isShared && bet.player !== this.you?.player) return nothing; // too many to be read
     const at = this.#area(bet.position, bet.area);
-    const r = Math.min(20, Math.max(12, at.r * 0.72));
-    return html`<span class="amount" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * 0.62 }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
+    const r = this.#chipRadius(bet, at);
+    return html`<span class="amount ${isShared ? "is-small" : ""}" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
   }
 
   /** The level of cards in the rack or in the shoe, as a share of all the cards on the table. */
@@ -174,13 +191,15 @@ export class FeltElement extends PageElement {
 
   #areaButtons() {
     if (!this.you || !this.open) return nothing;
-    return this.open.positions.flatMap((position) => this.open.areas.map((area) => {
-      const at = this.#area(position, area.name);
+    return this.open.positions.flatMap((position) => this.open.areas.filter((area) => !area.rides_on || this.drafts[`${position}/${area.rides_on}`]).map((area) => {
+      const box = this.layout.boxes?.[area.name];
+      const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, r: box.width / 2.1 } : this.#area(position, area.name);
       const lies = this.drafts[`${position}/${area.name}`] ?? 0;
       const size = `${((at.r * 2.1) / this.layout.width) * 100}%`;
+      const shape = box ? { height: `${(box.height / this.layout.height) * 100}%` } : {};
       const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
       const isOwn = this.you.positions.includes(position);
-      return html`<button class="area-button ${lies ? "has-wager" : ""} ${isOwn ? "" : "is-elsewhere"}" ${styled({ ...this.#percent(at), width: size })}
+      return html`<button class="area-button ${box ? "is-box" : ""} ${lies ? "has-wager" : ""} ${isOwn ? "" : "is-elsewhere"}" ${styled({ ...this.#percent(at), width: size, ...shape })}
         aria-label=${name} title=${capital(areaWords(area.name))} @click=${() => this.#tell("area", { position, area: area.name })}
         @contextmenu=${(event) => { event.preventDefault(); this.#tell("area-back", { position, area: area.name }); }}></button>`;
     }));
@@ -202,7 +221,23 @@ export class FeltElement extends PageElement {
       <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
       ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+      ${this.#heldAt(number).map((what) => html`<span class="seat-held" >${what}</span>`)}
     </div>`;
+  }
+
+  /** What goes from seat to seat and is at a position now. */
+  #heldAt(number) {
+    const { goes_round: things = [] } = this.layout;
+    return things.filter((what) => this.view.marks?.[what] === Number(number));
+  }
+
+  /** What is marked for players, each in the box of the seat. */
+  #owed() {
+    const { debts = {} } = this.layout;
+    return Object.entries(this.view.spots).map(([number, { player }]) => {
+      const owed = this.view.owed?.[player];
+      return owed && debts[number] ? html`<span class="amount owed" ${styled(this.#percent(debts[number]))} title="${player} owes ${money(owed)}">${owed < 100 ? `${owed}¢` : money(owed)}</span>` : nothing;
+    });
   }
 
   /** Who wagers at a position where nobody sits. */
@@ -217,11 +252,18 @@ export class FeltElement extends PageElement {
 
   #told() {
     return Object.entries(this.view.spots).map(([number, spot]) => {
-      const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => handWords(hand.cards));
+      const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => this.#handTold(number, hand));
       const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
-      const who = number === "0" ? "Dealer" : `Position ${number}, ${spot.player || "free"}`;
-      return html`<li>${who}: ${[hands.join("; then "), bets.join(", ")].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
+      const has = this.#heldAt(number).map((what) => `, ${what}`).join("");
+      const who = number === "0" ? "Dealer" : `Position ${number}, ${spot.player || "free"}${has}`;
+      const owed = this.view.owed?.[spot.player] ? `owes ${money(this.view.owed[spot.player])}` : "";
+      return html`<li>${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
     });
+  }
+
+  #handTold(number, hand) {
+    const name = handName(this.layout, number, hand.number);
+    return `${name ? `${name}: ` : ""}${handWords(hand.cards)}`;
   }
 
   render() {
@@ -229,20 +271,21 @@ export class FeltElement extends PageElement {
     const { width, height, shoe, rack, names } = this.layout;
     const bets = this.#bets();
     const { stub, rack: discards } = this.view;
-    return html`<div class="felt" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
+    const hasCards = !this.layout.stick;
+    return html`<div class="felt ${hasCards ? "" : "is-shared"}" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
       <div class="felt-drawing"></div>
       <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-        ${this.#level(rack, discards, 0)} ${this.#level(shoe, stub, 44)}
+        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : puckAndDice(this.layout, this.view)}
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
       </svg>
-      <span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
-      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>
-      ${bets.map((bet) => this.#amount(bet))}
+      ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
+      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
+      ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.</li></ul>
+        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.` : diceWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }

@@ -1,0 +1,203 @@
+"""Craps and mini-craps: N.J.A.C. 19:47-1 in the text of 1996.
+
+Sections 1.1 and 1.2 are in the text as far as item 19; of 1.3 to 1.11 only the headings are known. What is done under
+them follows other states' rules and practice, and is marked custom. A round of play is one throw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from pitboss.games.craps.calls import CALLS
+from pitboss.games.craps.options import DEFAULTS, Options
+from pitboss.games.craps.wagers import (
+    DONT_PASS,
+    NOT_OFFERED,
+    PASS,
+    area_of,
+    every_row,
+    is_time_for,
+    odds_limit,
+    wager_table,
+)
+from pitboss.games.game import DICE, Care, Game
+from pitboss.games.procedures.dice import (
+    SHOOTER_DELAYS,
+    DiceFelt,
+    DiceLaw,
+    DiceState,
+    is_bound,
+    new_dice,
+    next_shooter,
+    offer_dice,
+    rules_changed,
+    table_left_alone,
+    throw_dice,
+    throws_of,
+)
+from pitboss.games.procedures.dice_settlement import settle_throw
+from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Pair
+from pitboss.games.procedures.dice_window import take_wagers
+from pitboss.law import paragraph
+from pitboss.table.cards import Card
+from pitboss.table.custom import custom
+from pitboss.table.events import NoThrowMade, PuckMoved
+from pitboss.table.felt import Felt
+from pitboss.table.steps import FaultKind, Round
+from pitboss.table.table import Table, Wager
+
+MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))
+SELECTION = custom("19:47-1.7")
+HOURS = 24
+"""A set of dice is changed at least once a day."""
+
+INVALID_ROLLS = (
+    FaultKind("die-off-table", INVALID, "a die left the table"),
+    FaultKind("die-on-die", INVALID, "one die rests on top of the other"),
+    FaultKind("die-in-bank", INVALID, "a die rests on the chip bank, in the dice bowl or on the rail"),
+    FaultKind("die-leans", custom("19:47-1.10"), "more than one face of a die leans on something"),
+    FaultKind("not-together", INVALID, "the dice did not leave the hand together"),
+    FaultKind("short-throw", INVALID, "the dice did not go down the table"),
+    FaultKind("interference", INVALID, "somebody came in the way of the dice, and the boxperson called no roll"),
+    FaultKind("doctored-die", INVALID, "a die was not as it was inspected"),
+)
+
+LAW = DiceLaw(
+    dice=5,
+    keeper="boxperson",
+    wagers=wager_table,
+    is_time=is_time_for,
+    area=area_of,
+    not_offered=NOT_OFFERED,
+    odds_limit=odds_limit,
+    list_cite="19:47-1.2(a)",
+    made=MAKING,
+    exact=custom("19:47-1.4"),
+    selection=SELECTION,
+    throw=THROW,
+    shooter=SHOOTER,
+    takes="takes the dice, and picks two of the five",
+    invalid_rolls=INVALID_ROLLS,
+    throws=throws_of(THROW, INVALID_ROLLS, CALLS),
+)
+
+
+class CrapsFelt(DiceFelt):
+    """The layout of craps."""
+
+    __slots__ = ()
+    rules = LAW
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, self.rules)
+
+
+class MiniCrapsFelt(CrapsFelt):
+    """The layout of mini-craps, whose dice a floorperson inspects."""
+
+    __slots__ = ()
+    rules = replace(LAW, keeper="floorperson")
+
+
+def round_of_play(felt: Felt) -> Round[None]:
+    """One throw of craps."""
+    assert isinstance(felt, DiceFelt)
+    yield from offer_dice(felt)  # 1.7
+    yield from take_wagers(felt)  # 1.2, 1.3, 1.5, 1.6
+    if not (yield from shooter_has_a_line_wager(felt)):  # 1.8
+        return
+    pair = yield from throw_dice(felt)  # 1.8, 1.9
+    yield from settle_throw(felt, pair)  # 1.4, 1.10
+    yield from move_puck(felt, pair)  # 1.1, 1.11
+
+
+def shooter_has_a_line_wager(felt: DiceFelt) -> Round[bool]:
+    """Who throws a come out roll has a pass or a don't pass wager; the dice go past those who have none."""
+    if felt.state.point != OFF:
+        return True
+    for position in felt.after(felt.state.place - 1):
+        if PASS in position.wagers or DONT_PASS in position.wagers:
+            if position.number != felt.state.place:
+                yield next_shooter(felt, position)
+            return True
+    yield NoThrowMade("nobody has a pass or a don't pass wager", cite=THROW)
+    return False
+
+
+@paragraph("19:47-1.1", "19:47-1.1[Come Out Point]", "19:47-1.1[Come Out Roll]")
+def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
+    """A come out roll of 4, 5, 6, 8, 9 or 10 is the point; once it or a 7 decides the line, the next is a come out."""
+    state: DiceState = felt.state
+    total = sum(pair)
+    if state.point == OFF:
+        if total in POINTS:
+            felt.state = state._replace(point=total, is_new=False)
+            return (PuckMoved(total, cite="19:47-1.1[Come Out Point]"),)
+        # reading 6: any other total is followed by another come out roll.
+        if state.is_new:
+            felt.state = state._replace(is_new=False)
+        return ()
+    if total == state.point:
+        made = state.made if total in state.made else (*state.made, total)
+        felt.state = state._replace(point=OFF, made=made)
+    elif total == SEVEN:
+        felt.state = state._replace(point=OFF, made=(), is_new=True, shooter="")  # 1.11: the dice go on
+    else:
+        return ()
+    return (PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]"),)
+
+
+# Between rounds
+
+
+def binds(table: Table, wager: Wager) -> bool:
+    """Tell whether a standing wager may not be taken down."""
+    return is_bound(wager_table(table.options).rows[wager.area], table.state)
+
+
+def may_close(table: Table) -> bool:
+    """A table closes while the puck is off and nothing is under contract."""
+    return table.state.point == OFF and not any(binds(table, wager) for wager in table.standing)
+
+
+def no_cards(options: Mapping[str, str]) -> tuple[Card, ...]:
+    """A dice table has no cards."""
+    return ()
+
+
+CARE = Care(
+    deck=no_cards,
+    change_after=lambda options: (HOURS, SELECTION),
+    options_changed=rules_changed(MAKING),
+    renewed=new_dice,
+    new_dealer=lambda table: table,
+    left_alone=table_left_alone,
+    equipment=DICE,
+    is_dealt_out=may_close,
+    binds=binds,
+)
+
+GAME = Game(
+    name="craps",
+    title="Craps",
+    subchapter="19:47-1",
+    edition="1996",
+    edition_words="the text of 1996",
+    rules=1,
+    options=Options,
+    most_positions=10,
+    most_positions_cite=custom("13:69E-1.11"),
+    seated_cite=MAKING,
+    late_wager_cite=MAKING,
+    round_cite=THROW,
+    wagers={row.area: row.cite for row in every_row(DEFAULTS)},
+    care=CARE,
+    new_state=DiceState,
+    round_of_play=round_of_play,
+    faults=(*INVALID_ROLLS, FaultKind(SHOOTER_DELAYS, SHOOTER, "the shooter delays the game and gives up the dice")),
+    felt=CrapsFelt,
+    standing_cite=MAKING,
+)
+
+MINI_CRAPS = replace(GAME, name="mini-craps", title="Mini-Craps", most_positions=9, felt=MiniCrapsFelt)

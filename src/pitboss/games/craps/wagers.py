@@ -1,0 +1,296 @@
+"""The wagers of craps, 1.2, and of what the contents name beside them: 1.5 true odds, 1.6 taking and laying odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import gcd
+
+from pitboss.games.craps.options import DEFAULTS, NO_VIGORISH, PAYS, Options
+from pitboss.games.procedures.dice import WagerTable
+from pitboss.games.procedures.dice_wagers import (
+    OFF,
+    PAIRS,
+    PLACE_ODDS,
+    POINTS,
+    PUCK,
+    SEVEN,
+    TRUE_ODDS,
+    Decisions,
+    Outcome,
+    Pair,
+    Row,
+    against,
+    before_seven,
+    decided,
+    every_point,
+    one_roll,
+    pairs_of,
+    seven_before,
+)
+from pitboss.law import enforced_by
+from pitboss.table.custom import custom, law_cites
+from pitboss.table.events import area_words
+from pitboss.table.memo import remembered
+from pitboss.table.money import EVEN, Cents, Odds
+from pitboss.table.steps import Area
+
+PASS, DONT_PASS, COME, DONT_COME = "pass_line", "dont_pass", "come", "dont_come"
+PASS_ODDS, DONT_PASS_ODDS, FIRE = "pass_odds", "dont_pass_odds", "fire"
+FLAT = {PASS: PASS_ODDS, DONT_PASS: DONT_PASS_ODDS}
+MADE = "19:47-1.2(a)"
+ODDS = custom("19:47-1.6")
+TRUE = custom("19:47-1.5")
+HOP = custom("19:47-1.2")
+FIRE_CITE = custom("13:69E-1.11")
+COME_POINT = "19:47-1.1[Come Point]"
+CRAPS, NATURALS = (2, 3, 12), (7, 11)
+HARDWAYS = {4: "(a)7", 6: "(a)8", 8: "(a)9", 10: "(a)10"}
+PLACE_TO_LOSE_ODDS = {4: Odds(5, 11), 5: Odds(5, 8), 6: Odds(4, 5), 8: Odds(4, 5), 9: Odds(5, 8), 10: Odds(5, 11)}
+HORN = (2, 3, 11, 12)
+PERCENT = Odds(5, 100)
+ODDS_LIMIT = 100
+"""The posted limit does not hold for odds, which have a multiple of their own; none of them is above this one."""
+
+HOPS: tuple[Pair, ...] = tuple(pair for pair in PAIRS if sum(pair) not in HORN)
+"""What a hop wager may be on; the other four are wagers of their own."""
+
+NOT_OFFERED = {
+    "low": "the text of the section and its pays were not found (text not found)",
+    "high": "the text of the section and its pays were not found (text not found)",
+    "all": "the text of the section and its pays were not found (text not found)",
+    "put": "other states have it and the list of 19:47-1.2 does not",
+    "big_6": "other states have it and the list of 19:47-1.2 does not",
+    "big_8": "other states have it and the list of 19:47-1.2 does not",
+    "over_seven": "it is a wager of mini-dice",
+    "under_seven": "it is a wager of mini-dice",
+}
+"""Wagers that people ask for and the table does not have."""
+
+
+def line_rows() -> Iterator[Row]:
+    """1.2(a)1 and 2: pass and don't pass, decided on the come out roll or on its point."""
+    # reading 1: the items that say "lose" and "void" are outcomes of their own.
+    cite = f"{MADE}1"
+    come_out = decided(
+        (pairs_of(*NATURALS), Outcome("win", f"{cite}.i")), (pairs_of(*CRAPS), Outcome("lose", f"{cite}.iii(1)"))
+    )
+    by_point: dict[int, Decisions] = {OFF: come_out}
+    for point in POINTS:
+        made = pairs_of(point), Outcome("win", f"{cite}.ii")
+        by_point[point] = decided(made, (pairs_of(SEVEN), Outcome("lose", f"{cite}.iii(2)")))
+    label = "that the shooter passes: 7 or 11 on the come out roll, or the point before a 7"
+    yield Row(PASS, label, cite, PAYS, by_point, made="come-out", binds="on-a-point", provenance="text")
+
+    cite = f"{MADE}2"
+    # reading 4: a void wager is neither won nor lost, and handed back.
+    come_out = decided(
+        (pairs_of(2, 3), Outcome("win", f"{cite}.i")),
+        (pairs_of(*NATURALS), Outcome("lose", f"{cite}.iii(1)")),
+        (pairs_of(12), Outcome("push", f"{cite}.iv")),
+    )
+    by_point = {OFF: come_out}
+    for point in POINTS:
+        lost = pairs_of(point), Outcome("lose", f"{cite}.iii(2)")
+        by_point[point] = decided((pairs_of(SEVEN), Outcome("win", f"{cite}.ii")), lost)
+    label = "that the shooter does not pass; void where the come out roll is 12"
+    yield Row(DONT_PASS, label, cite, PAYS, by_point, made="come-out", provenance="text")
+
+
+def come_rows() -> Iterator[Row]:
+    """1.2(a)3 and 4: come and don't come, made while a point is on and decided as a line of their own."""
+    # reading 5: they are made only while a point is on, and work on a later come out roll.
+    cite = f"{MADE}3"
+    to = [(pairs_of(point), Outcome("move", COME_POINT, to=f"{COME}_{point}")) for point in POINTS]
+    won = pairs_of(*NATURALS), Outcome("win", f"{cite}.i")
+    lost = pairs_of(*CRAPS), Outcome("lose", f"{cite}.iii(1)")
+    label = "as a pass bet whose come out roll is the next"
+    yield Row(COME, label, cite, PAYS, every_point(decided(won, lost, *to)), made="point", provenance="text")
+    for point in POINTS:
+        made = pairs_of(point), Outcome("win", f"{cite}.ii")
+        lost = pairs_of(SEVEN), Outcome("lose", f"{cite}.iii(2)")
+        yield Row(f"{COME}_{point}", f"a come bet whose point is {point}", cite, PAYS,
+                  every_point(decided(made, lost)), made="moved", binds="always", provenance="text")  # fmt: skip
+
+    cite = f"{MADE}4"
+    to = [(pairs_of(point), Outcome("move", COME_POINT, to=f"{DONT_COME}_{point}")) for point in POINTS]
+    won = pairs_of(2, 3), Outcome("win", f"{cite}.i")
+    lost = pairs_of(*NATURALS), Outcome("lose", f"{cite}.iii(1)")
+    void = pairs_of(12), Outcome("push", f"{cite}.iv")
+    label = "as a don't pass bet whose come out roll is the next"
+    yield Row(DONT_COME, label, cite, PAYS, every_point(decided(won, lost, void, *to)), made="point",
+              provenance="text")  # fmt: skip
+    for point in POINTS:
+        won = pairs_of(SEVEN), Outcome("win", f"{cite}.ii")
+        lost = pairs_of(point), Outcome("lose", f"{cite}.iii(2)")
+        yield Row(f"{DONT_COME}_{point}", f"a don't come bet whose point is {point}", cite, PAYS,
+                  every_point(decided(won, lost)), made="moved", provenance="text")  # fmt: skip
+
+
+def place_rows(options: Options) -> Iterator[Row]:
+    """1.2(a)5 and 6, and 1.5: place bets to win and to lose, and at true odds as buy and lay wagers."""
+    has_vigorish = options.vigorish != NO_VIGORISH
+    is_off = options.place_to_lose_on_come_out == "off"
+    for number in POINTS:
+        cite = f"{MADE}5"
+        wins = every_point(before_seven(number, PLACE_ODDS[number], cite))
+        yield Row(f"place_to_win_{number}", f"that {number} comes before a 7", cite, PAYS, wins, may_be_called=True,
+                  is_off_on_come_out=True, provenance="text")  # fmt: skip
+        cite = f"{MADE}6"
+        wins = every_point(seven_before(number, PLACE_TO_LOSE_ODDS[number], cite))
+        yield Row(f"place_to_lose_{number}", f"that a 7 comes before {number}", cite, PAYS, wins, may_be_called=True,
+                  is_off_on_come_out=is_off, lays=True, provenance="text")  # fmt: skip
+        odds = TRUE_ODDS[number]
+        yield Row(f"buy_{number}", f"that {number} comes before a 7, at true odds", f"{MADE}5; {TRUE}", TRUE,
+                  every_point(before_seven(number, odds, f"{MADE}5; {TRUE}")), may_be_called=True,
+                  is_off_on_come_out=True, vigorish=PERCENT if has_vigorish else None)  # fmt: skip
+        odds = against(odds)
+        part = Odds(PERCENT.win * odds.win, PERCENT.stake * odds.stake)
+        yield Row(f"lay_{number}", f"that a 7 comes before {number}, at true odds", f"{MADE}6; {TRUE}", TRUE,
+                  every_point(seven_before(number, odds, f"{MADE}6; {TRUE}")), may_be_called=True,
+                  is_off_on_come_out=is_off, lays=True, vigorish=part if has_vigorish else None)  # fmt: skip
+
+
+def odds_rows() -> Iterator[Row]:
+    """1.6: odds taken in support of pass and come bets, and laid in support of don't pass and don't come bets."""
+    by_point: dict[int, Decisions] = {OFF: {}}
+    laid: dict[int, Decisions] = {OFF: {}}
+    for point in POINTS:
+        by_point[point] = before_seven(point, TRUE_ODDS[point], ODDS)
+        laid[point] = seven_before(point, against(TRUE_ODDS[point]), ODDS)
+    label = "odds in support of your pass bet"
+    yield Row(PASS_ODDS, label, ODDS, ODDS, by_point, made="point", least="chip", supports=PASS)
+    label = "odds laid in support of your don't pass bet"
+    yield Row(DONT_PASS_ODDS, label, ODDS, ODDS, laid, made="point", least="chip", supports=DONT_PASS, lays=True)
+    for point in POINTS:
+        # Odds that are off go back when a come out roll decides their come bet.
+        back = decided((pairs_of(point, SEVEN), Outcome("push", ODDS)))
+        taken = every_point(before_seven(point, TRUE_ODDS[point], ODDS))
+        yield Row(f"come_odds_{point}", f"odds in support of your come bet on {point}", ODDS, ODDS, taken,
+                  least="chip", supports=f"{COME}_{point}", may_be_called=True, is_off_on_come_out=True,
+                  while_off=back)  # fmt: skip
+        taken = every_point(seven_before(point, against(TRUE_ODDS[point]), ODDS))
+        yield Row(f"dont_come_odds_{point}", f"odds laid in support of your don't come bet on {point}", ODDS, ODDS,
+                  taken, least="chip", supports=f"{DONT_COME}_{point}", lays=True)  # fmt: skip
+
+
+def hardway_rows(options: Options) -> Iterator[Row]:
+    """1.2(a)7 to 10: a number thrown with two like faces before any other way and before a 7."""
+    # reading 3: they lose on a 7 and on the number thrown the easy way.
+    for number, item in HARDWAYS.items():
+        cite = f"19:47-1.2{item}"
+        hard = (number // 2, number // 2)
+        odds = Odds(options.hard_four_ten if number in (4, 10) else options.hard_six_eight)
+        lost = pairs_of(number, SEVEN), Outcome("lose", cite)
+        by_point = every_point(decided(lost, ((hard,), Outcome("win", cite, odds))))
+        yield Row(f"hard_{number}", f"that {number} comes as {hard[0]} and {hard[0]} before any other way and a 7",
+                  cite, PAYS, by_point, least="proposition", may_be_called=True,
+                  is_off_on_come_out=options.hardways_on_come_out == "off", provenance="text")  # fmt: skip
+
+
+def lowest(win: int, stake: int) -> Odds:
+    """Return odds in their lowest terms."""
+    common = gcd(win, stake)
+    return Odds(win // common, stake // common)
+
+
+def one_roll_rows(options: Options) -> Iterator[Row]:
+    """1.2(a)11 to 19, decided by the next throw; what a horn pays is what its four parts pay together."""
+    rare, common = Odds(options.two_twelve), Odds(options.three_eleven)
+    own = {2: rare, 3: common, 11: common, 12: rare}
+    field = dict.fromkeys((3, 4, 9, 10, 11), EVEN) | {2: Odds(options.field_two), 12: Odds(options.field_twelve)}
+    craps, eleven = Odds(options.craps_eleven_craps), Odds(options.craps_eleven_eleven)
+    horn = {total: lowest(odds.win - 3, 4) for total, odds in own.items()}
+    listed = (
+        ("field", "2, 3, 4, 9, 10, 11 or 12", 11, field),
+        ("any_seven", "a 7", 12, {SEVEN: Odds(4)}),
+        ("any_craps", "2, 3 or 12", 13, dict.fromkeys(CRAPS, Odds(options.any_craps))),
+        ("craps_two", "a 2", 14, {2: rare}),
+        ("craps_three", "a 3", 15, {3: common}),
+        ("craps_twelve", "a 12", 16, {12: rare}),
+        ("eleven", "an 11", 17, {11: common}),
+        ("craps_eleven", "2, 3, 11 or 12", 18, {**dict.fromkeys(CRAPS, craps), 11: eleven}),
+        ("horn", "2, 3, 11 or 12, a quarter on each", 19, horn),
+    )
+    for area, on, item, won in listed:
+        cite = f"{MADE}{item}"
+        least = "minimum" if area == "field" else "proposition"
+        yield Row(area, f"that the next roll is {on}", cite, PAYS, one_roll(won, cite, cite), least=least,  # type: ignore[arg-type]
+                  provenance="text")  # fmt: skip
+
+
+def combined_rows(options: Options) -> Iterator[Row]:
+    """Wagers that the fact sheets add: horn high, world, hops and the fire wager; none of their text is known."""
+    own = {2: options.two_twelve, 3: options.three_eleven, 11: options.three_eleven, 12: options.two_twelve}
+    for high in HORN:
+        won = {total: lowest(2 * own[total] - 3 if total == high else own[total] - 4, 5) for total in HORN}
+        yield Row(f"horn_high_{high}", f"2, 3, 11 or 12 on the next roll, two fifths on {high}", HOP, PAYS,
+                  one_roll(won, HOP, HOP), least="proposition")  # fmt: skip
+    won = {total: lowest(own[total] - 4, 5) for total in HORN}
+    yield Row("world", "2, 3, 7, 11 or 12 on the next roll, a fifth on each", HOP, PAYS,
+              one_roll(won, HOP, HOP, push=(SEVEN,)), least="proposition")  # fmt: skip
+    for pair in HOPS:
+        odds = Odds(options.two_twelve if pair[0] == pair[1] else options.three_eleven)
+        by_point = every_point(decided((PAIRS, Outcome("lose", HOP)), ((pair,), Outcome("win", HOP, odds))))
+        yield Row(f"hop_{pair[0]}_{pair[1]}", f"that the next roll is {pair[0]} and {pair[1]}", HOP, PAYS, by_point,
+                  least="proposition")  # fmt: skip
+    if options.fire.pays:
+        seven_out: dict[int, Decisions] = {point: decided((pairs_of(SEVEN), Outcome("fire", FIRE_CITE)))
+                                           for point in POINTS}  # fmt: skip
+        yield Row(FIRE, "that the shooter makes different points before a seven-out", FIRE_CITE, FIRE_CITE,
+                  {OFF: {}, **seven_out}, made="new-shooter", binds="once-thrown", least="proposition")  # fmt: skip
+
+
+def every_row(options: Options) -> Iterator[Row]:
+    """The table of wagers, in the order of the section."""
+    yield from line_rows()
+    yield from come_rows()
+    yield from place_rows(options)
+    yield from hardway_rows(options)
+    yield from one_roll_rows(options)
+    yield from odds_rows()
+    yield from combined_rows(options)
+
+
+@remembered
+def wager_table(options: Options) -> WagerTable:
+    """Return the table of wagers under options."""
+    rows = {row.area: row for row in every_row(options)}
+    usual = {point: {area: row.decisions(point) for area, row in rows.items()} for point in PUCK}
+    return WagerTable(rows, usual, {row.supports: row for row in rows.values() if row.supports})
+
+
+def is_time_for(row: Row, point: int, is_new_shooter: bool) -> bool:
+    """Tell whether a wager may be made now."""
+    if row.made == "come-out":
+        return point == OFF
+    if row.made == "point":
+        return point != OFF
+    return row.made == "any" or (row.made == "new-shooter" and is_new_shooter)
+
+
+def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:
+    """Return the betting area of a wager with its limits."""
+    step = row.step(point, chip)
+    wanted = {"minimum": options.minimum, "proposition": options.proposition_minimum, "chip": chip}[row.least]
+    most = options.maximum * ODDS_LIMIT if row.supports else options.maximum
+    least = -(-wanted // step) * step
+    return Area(row.area, row.label, row.cite, least, max(most, least), step=step, rides_on=row.supports)
+
+
+def odds_limit(row: Row, options: Options, point: int, flat: Cents) -> Cents:
+    """Return the most that may be taken in odds, or laid to win it, in support of a flat wager."""
+    number = int(row.area.rpartition("_")[2]) if row.supports not in FLAT else point
+    most = flat * options.odds.of(number)
+    odds = TRUE_ODDS[number]
+    return most * odds.win // odds.stake if row.lays else most
+
+
+def cites_of(row: Row) -> list[str]:
+    """Return the paragraphs by which a wager is made and decided."""
+    decisions = [outcome.cite for by_pair in row.by_point.values() for outcome in by_pair.values()]
+    return law_cites(dict.fromkeys([row.cite, *decisions]))
+
+
+enforced_by([MADE, *(f"{MADE}{item}.iii" for item in (1, 2, 3, 4))], module=__name__, name="wagers", kind="pay table")
+for _row in every_row(DEFAULTS):
+    enforced_by(cites_of(_row), module=__name__, name=f"wager {area_words(_row.area)}", kind="pay table")

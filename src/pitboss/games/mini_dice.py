@@ -1,0 +1,200 @@
+"""Mini-Dice: N.J.A.C. 19:47-13, of which the text of 1996 has the headings only.
+
+The wagers and the odds are those of the later text, 13:69F-13.2 and 13.6; the rest follows practice. Both are marked
+custom. A round of play is one shake of the dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.craps import no_cards
+from pitboss.games.craps.options import ANY_AMOUNT, LIMITS
+from pitboss.games.game import DICE, Care, Game
+from pitboss.games.procedures.dice import (
+    SHOOTER_DELAYS,
+    DiceFelt,
+    DiceLaw,
+    DiceState,
+    WagerTable,
+    new_dice,
+    offer_dice,
+    rules_changed,
+    table_left_alone,
+    throw_dice,
+    throws_of,
+)
+from pitboss.games.procedures.dice_settlement import settle_throw
+from pitboss.games.procedures.dice_wagers import (
+    OFF,
+    PLACE_ODDS,
+    POINTS,
+    PUCK,
+    SEVEN,
+    Row,
+    before_seven,
+    every_point,
+    one_roll,
+)
+from pitboss.games.procedures.dice_window import take_wagers
+from pitboss.table.custom import custom
+from pitboss.table.events import NoThrowMade
+from pitboss.table.felt import Felt
+from pitboss.table.memo import remembered
+from pitboss.table.money import EVEN, Cents, Odds
+from pitboss.table.options import choose, constraint, house_options, option
+from pitboss.table.steps import Area, FaultKind, Round
+from pitboss.table.table import Table
+
+WAGERS, PAYS = custom("13:69F-13.2"), custom("13:69F-13.6")
+SHAKER, MAKING, PROCEDURE, RELINQUISHED, IRREGULAR = (custom(f"19:47-13.{section}") for section in (3, 4, 5, 7, 8))
+
+
+@house_options
+class Options:
+    """What the operator of a mini-dice table may choose."""
+
+    field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3), provenance="nj")
+    field_twelve: int = option(2, cite=PAYS, label="what the field pays on 12, to 1", allowed=(2, 3), provenance="nj")
+    seven_passes_shaker: bool = option(
+        False,
+        cite=RELINQUISHED,
+        label="whether a 7 passes the shaker on",
+        allowed=(False, True),
+        provenance="custom",
+    )
+    first_offer: int = option(
+        1,
+        cite=SHAKER,
+        label="position to which the shaker is first offered",
+        allowed=range(1, 10),
+        provenance="custom",
+    )
+    minimum: int = option(500, cite=LIMITS, label="least wager", allowed=ANY_AMOUNT, provenance="custom", is_money=True)
+    maximum: int = option(
+        50_000, cite=LIMITS, label="greatest wager", allowed=ANY_AMOUNT, provenance="custom", is_money=True
+    )
+
+    limits_in_order = constraint(
+        LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )
+
+
+DEFAULTS = choose(Options, {})
+
+# 13.2: the wagers, each made before any shake
+
+
+def every_row(options: Options) -> Iterator[Row]:
+    """Place bets on six numbers, active on every shake; and four wagers on the next shake."""
+    for number in POINTS:
+        decisions = every_point(before_seven(number, PLACE_ODDS[number], WAGERS))
+        yield Row(f"place_{number}", f"that {number} comes before a 7", WAGERS, PAYS, decisions, provenance="nj")
+    field = dict.fromkeys((3, 4, 9, 10, 11), EVEN) | {2: Odds(options.field_two), 12: Odds(options.field_twelve)}
+    for area, on, won in (
+        ("field", "2, 3, 4, 9, 10, 11 or 12", field),
+        ("any_seven", "7", {SEVEN: Odds(4)}),
+        ("over_seven", "8 or more", dict.fromkeys(range(8, 13), EVEN)),
+        ("under_seven", "6 or less", dict.fromkeys(range(2, 7), EVEN)),
+    ):
+        yield Row(area, f"that the next shake is {on}", WAGERS, PAYS, one_roll(won, WAGERS, WAGERS), provenance="nj")
+
+
+@remembered
+def wager_table(options: Options) -> WagerTable:
+    """Return the table of wagers under options."""
+    rows = {row.area: row for row in every_row(options)}
+    return WagerTable(rows, {point: {area: row.decisions(point) for area, row in rows.items()} for point in PUCK})
+
+
+def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:
+    """Return the betting area of a wager with its limits."""
+    step = row.step(point, chip)
+    least = -(-options.minimum // step) * step
+    return Area(row.area, row.label, row.cite, least, max(options.maximum, least), step=step)
+
+
+# 13.3, 13.5 and 13.8: the shaker
+
+INVALID = (
+    FaultKind("die-cocked", IRREGULAR, "a die does not lie flat"),
+    FaultKind("shaker-opened", IRREGULAR, "the shaker was opened before the shake was over"),
+    FaultKind("shaken-too-little", IRREGULAR, "the dice were shaken fewer than three times"),
+)
+NAMES = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+CALLS: dict[int, dict[tuple[int, ...], str]] = {
+    OFF: {(one, two): NAMES[one + two] for one in range(1, 7) for two in range(1, 7)}
+}
+
+LAW = DiceLaw(
+    dice=2,
+    keeper="floorperson",
+    wagers=wager_table,
+    is_time=lambda row, point, is_new: True,
+    area=area_of,
+    not_offered={},
+    odds_limit=lambda row, options, point, flat: 0,
+    list_cite=WAGERS,
+    made=MAKING,
+    exact=PAYS,
+    selection=SHAKER,
+    throw=PROCEDURE,
+    shooter=RELINQUISHED,
+    takes="takes the dice shaker",
+    invalid_rolls=INVALID,
+    throws=throws_of(PROCEDURE, INVALID, CALLS),
+)
+
+
+class MiniDiceFelt(DiceFelt):
+    """The layout of mini-dice."""
+
+    __slots__ = ()
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table, LAW)
+
+
+def round_of_play(felt: Felt) -> Round[None]:
+    """One shake of mini-dice."""
+    assert isinstance(felt, DiceFelt)
+    yield from offer_dice(felt)  # 13.3
+    yield from take_wagers(felt)  # 13.2, 13.4
+    if not felt.in_play():
+        yield NoThrowMade("nobody has a wager", cite=PROCEDURE)
+        return
+    pair = yield from throw_dice(felt)  # 13.5, 13.8
+    yield from settle_throw(felt, pair)  # 13.6
+    if sum(pair) == SEVEN and felt.options.seven_passes_shaker:  # 13.7
+        felt.state = felt.state._replace(shooter="")
+
+
+GAME = Game(
+    name="mini-dice",
+    title="Mini-Dice",
+    subchapter="19:47-13",
+    edition="1996",
+    edition_words="the headings of 1996 and the later 13:69F-13",
+    rules=1,
+    options=Options,
+    most_positions=9,
+    most_positions_cite=custom("13:69E-1.11"),
+    seated_cite=MAKING,
+    late_wager_cite=MAKING,
+    round_cite=PROCEDURE,
+    wagers={row.area: row.cite for row in every_row(DEFAULTS)},
+    care=Care(
+        deck=no_cards,
+        change_after=lambda options: (24, SHAKER),
+        options_changed=rules_changed(MAKING),
+        renewed=new_dice,
+        new_dealer=lambda table: table,
+        left_alone=table_left_alone,
+        equipment=DICE,
+    ),
+    new_state=DiceState,
+    round_of_play=round_of_play,
+    faults=(*INVALID, FaultKind(SHOOTER_DELAYS, RELINQUISHED, "the player delays the game and gives up the shaker")),
+    felt=MiniDiceFelt,
+    standing_cite=MAKING,
+)

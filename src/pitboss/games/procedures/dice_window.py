@@ -1,0 +1,260 @@
+"""Making, reducing, removing and calling wagers at a dice table, between one throw and the next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, NoReturn
+
+from pitboss.games.procedures.dice import SHOOTER_DELAYS, DiceFelt, is_bound, next_shooter, take_dice_away
+from pitboss.games.procedures.dice_wagers import Row, next_amounts
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    DicePassed,
+    MarkerPlaced,
+    PlayerReady,
+    VigorishPaid,
+    VigorishReturned,
+    WagerCalled,
+    WageringEnded,
+    WagerPlaced,
+    WagerRemoved,
+    area_words,
+)
+from pitboss.table.felt import Felt, Wager
+from pitboss.table.ledger import TRAY, rail
+from pitboss.table.money import Cents, money, pay
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Area, OpenForWagers, Round
+
+TIMES = {
+    "come-out": "immediately before a come out roll, while the puck is off",
+    "point": "after the come out roll, while a point is on",
+    "new-shooter": "before the first throw of a new shooter",
+    "moved": "nowhere by hand: it comes there from the area where it is made",
+}
+"""When a wager is made, as a refusal says it."""
+
+
+_WAGERS = (WagerPlaced, WagerRemoved)
+
+
+class OpenLayout(OpenForWagers):
+    """The time for wagers at a dice table: wagers may be called on and off too, and the shooter may pass the dice."""
+
+    __slots__ = ()
+
+    def area(self, name: str) -> Area:
+        """Return the betting area of that name, whether or not its time has come, or refuse."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        if name in felt.wagers.rows:
+            return felt.limits(name)[0]
+        why = felt.law.not_offered.get(name, "the layout has no such betting area")
+        names = ", ".join(area_words(area.name) for area in self.areas)
+        raise Refused(f"a wager on {area_words(name)!r}", why, names, felt.law.list_cite)
+
+    def may_say(self, player: str) -> tuple[type[Event], ...]:
+        """Return what it would be of use for a player to say: a call, or, for the shooter, that the dice go on."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        may_pass = player == felt.state.shooter and len(felt.positions) > 1
+        useful = {WagerCalled: bool(self.callable(player)), DicePassed: may_pass}
+        return tuple(kind for kind in self.said_by_players if useful[kind])
+
+    def values(self, player: str) -> dict[str, tuple[str, ...]]:
+        """Return which wagers a player may call, and what."""
+        return {"area": self.callable(player), "called": ("off", "on")}
+
+    def callable(self, player: str) -> tuple[str, ...]:
+        """Return the wagers of a player that may be called on or off."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        return tuple(each.area for each in felt.wagers_of(player) if felt.wagers.rows[each.area].may_be_called)
+
+    def bound(self, player: str) -> tuple[Wager, ...]:
+        """Return the wagers of a player that are under contract."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        return tuple(each for each in felt.wagers_of(player) if is_bound(felt.wagers.rows[each.area], felt.state))
+
+    def _check_taking_down(self, event: WagerRemoved) -> str:
+        cite = self._check_removal(event)
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        row = felt.wagers.rows[event.area]
+        what = f"taking back {area_words(event.area)}"
+        require_free(felt, row, what)
+        rider = felt.wagers.riders.get(event.area)
+        if rider is not None and rider.area in self._seated(event.player, event.position).wagers:
+            why = f"the {area_words(rider.area)} wager cannot lie there without it"
+            raise Refused(what, why, f"taking back {area_words(rider.area)} first", rider.cite)
+        return cite
+
+    def _check_call(self, event: WagerCalled) -> str:
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        what = f"calling {area_words(event.area)} {event.called!r}"
+        wager = self._seated(event.player, event.position).wagers.get(event.area)
+        if wager is None:
+            raise Refused(what, "no such wager lies there", "a wager of one's own on the layout", felt.law.made)
+        row = felt.wagers.rows[event.area]
+        if not row.may_be_called or event.called not in ("on", "off") or wager.called == event.called:
+            allowed = ", ".join(map(area_words, self.callable(event.player))) or "none that lies there"
+            raise Refused(what, "that cannot be called", f'"on" or "off", and not what it is, of {allowed}', row.cite)
+        return row.cite
+
+    def _check_passing(self, event: DicePassed) -> str:
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        if event.player != felt.state.shooter or len(felt.positions) == 1:
+            why = "only the shooter passes the dice, and only where somebody else can take them"
+            raise Refused("passing the dice", why, f"the shooter, {felt.state.shooter}", felt.law.shooter)
+        return felt.law.shooter
+
+    _CHECKS: ClassVar[dict[type[Event], Callable[[Any, Any], str]]] = {
+        **OpenForWagers._CHECKS,
+        WagerRemoved: _check_taking_down,
+        WagerCalled: _check_call,
+        DicePassed: _check_passing,
+    }
+
+
+# What a wager must meet
+
+
+def may_wager(felt: Felt, event: WagerPlaced) -> None:
+    """A wager is made in its time, in an amount that can be paid exactly, and odds in support of a flat wager."""
+    assert isinstance(felt, DiceFelt)
+    row = felt.wagers.rows[event.area]
+    position = felt.at(event.position, event.player)
+    assert position is not None
+    replaced = position.wagers.get(event.area)
+    if replaced is not None and event.amount < replaced.amount:
+        require_free(felt, row, amount_words(event))
+        require_riders(felt, row, event, position.wagers)
+    elif row.made != "any" and not felt.law.is_time(row, felt.state.point, felt.state.is_new):
+        refuse_time(felt, row, event)
+    require_exact(felt, row, event)
+    if row.supports:
+        require_support(felt, row, event, position.amount(row.supports))
+    if row.vigorish:
+        require_vigorish(felt, row, event, replaced)
+
+
+def amount_words(event: WagerPlaced) -> str:
+    """Say which wager is refused."""
+    return f"{money(event.amount)} on {area_words(event.area)}"
+
+
+def refuse_time(felt: DiceFelt, row: Row, event: WagerPlaced) -> NoReturn:
+    """A wager is made, and made greater, only in its time."""
+    times = TIMES[row.made]
+    why = f"it is made {times}" if row.made == "moved" else f"it is made, or made greater, {times}"
+    now = ", ".join(area_words(area.name) for area in felt.areas_now()[:4])
+    raise Refused(amount_words(event), why, f"{now} and others", f"{row.cite}; {felt.law.made}")
+
+
+def require_free(felt: DiceFelt, row: Row, what: str) -> None:
+    """A wager under contract stays as it is until the dice decide it."""
+    if is_bound(row, felt.state):
+        raise Refused(what, "it may not be reduced or taken down before it is decided", "leaving it where it lies",
+                      f"{row.cite}; {felt.law.made}")  # fmt: skip
+
+
+def require_exact(felt: DiceFelt, row: Row, event: WagerPlaced) -> None:
+    """A wager that the table's chips cannot pay exactly is not accepted."""
+    area, step = felt.limits(row.area)
+    if event.amount % step:
+        odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
+        allowed = next_amounts(event.amount, step, area.least)
+        raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
+
+
+def require_support(felt: DiceFelt, row: Row, event: WagerPlaced, flat: Cents) -> None:
+    """Odds are taken or laid only in support of a wager of one's own, and not above the table's multiple of it."""
+    if not flat:
+        carrier = area_words(row.supports)
+        raise Refused(
+            amount_words(event), f"{event.player} has no {carrier} wager", f"a {carrier} wager first", row.cite
+        )
+    most = felt.law.odds_limit(row, felt.options, felt.state.point, flat)
+    if event.amount > most:
+        times = f"odds on {money(flat)} go up to {money(most)} at this table ({felt.options.odds.name})"
+        raise Refused(amount_words(event), times, f"at most {money(most)}", row.cite)
+
+
+def require_riders(felt: DiceFelt, row: Row, event: WagerPlaced, lying: dict[str, Wager]) -> None:
+    """A wager is not reduced below what carries the odds that ride on it."""
+    rider = felt.wagers.riders.get(row.area)
+    if rider is not None and rider.area in lying:
+        odds = lying[rider.area]
+        placed = WagerPlaced(event.player, event.position, rider.area, odds.amount)
+        require_support(felt, rider, placed, event.amount)
+
+
+def vigorish_on(felt: DiceFelt, row: Row, amount: Cents, when: str) -> Cents:
+    """Return the vigorish on a wager where the table takes one at that moment."""
+    assert row.vigorish is not None
+    return pay(amount, row.vigorish) if felt.options.vigorish == when else 0
+
+
+def require_vigorish(felt: DiceFelt, row: Row, event: WagerPlaced, replaced: Wager | None) -> None:
+    """Who makes a wager that costs vigorish has the chips for both."""
+    vigorish = vigorish_on(felt, row, event.amount, "when-made")
+    held = felt.chips(event.player) + (replaced.amount + replaced.vigorish if replaced else 0)
+    if event.amount + vigorish > held:
+        why = f"it costs a vigorish of {money(vigorish)}, and {event.player} has {money(held)} left"
+        raise Refused(amount_words(event), why, "an amount that leaves as much", row.pays)
+
+
+# The time for wagers
+
+
+def take_wagers(felt: DiceFelt) -> Round[None]:
+    """Wagers are made, changed, taken down and called until the dice go out."""
+    made = felt.law.made
+    request = OpenLayout(made, (SHOOTER_DELAYS,), felt.areas_now(), felt, may_wager, made, made, set())
+    while type(event := (yield request)) is not WageringEnded:
+        if isinstance(event, _WAGERS):
+            yield from change_wager(felt, event)
+        elif isinstance(event, PlayerReady):
+            request.ready.add(event.player)
+        elif isinstance(event, WagerCalled):
+            yield from call_wager(felt, event)
+        elif isinstance(event, DicePassed):
+            yield next_shooter(felt, felt.after(felt.state.place)[0])
+        else:
+            yield from take_dice_away(felt)
+
+
+def change_wager(felt: DiceFelt, event: WagerPlaced | WagerRemoved) -> list[Event]:
+    """Put a wager on its area in place of what lies there, or take it down; return what becomes of the vigorish."""
+    felt.is_touched = True
+    position = felt.at(event.position, event.player)
+    assert position is not None
+    before = position.wagers.get(event.area)
+    told: list[Event] = []
+    if before is not None:
+        felt.take_back(before)
+        if before.vigorish:
+            felt.ledger.post(TRAY, rail(event.player), before.vigorish)
+            told.append(VigorishReturned(event.player, event.position, event.area, before.vigorish, cite=felt.law.made))
+    if isinstance(event, WagerPlaced):
+        row = felt.wagers.rows[event.area]
+        vigorish = vigorish_on(felt, row, event.amount, "when-made") if row.vigorish else 0
+        called = before.called if before is not None else ""
+        felt.place(Wager(event.player, event.position, event.area, event.amount, 0, vigorish, called))
+        if vigorish:
+            felt.ledger.post(rail(event.player), TRAY, vigorish)
+            told.append(VigorishPaid(event.player, event.position, event.area, vigorish, cite=row.pays))
+    return told
+
+
+def call_wager(felt: DiceFelt, event: WagerCalled) -> Round[None]:
+    """A call of "on" or "off" is confirmed by the dealer with a marker button."""
+    position = felt.at(event.position, event.player)
+    assert position is not None
+    felt.is_touched = True
+    position.wagers[event.area] = position.wagers[event.area]._replace(called=event.called)
+    row = felt.wagers.rows[event.area]
+    yield MarkerPlaced(event.player, event.position, event.area, event.called, cite=row.cite)

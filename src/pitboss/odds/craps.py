@@ -1,0 +1,284 @@
+"""What each wager at a dice table is worth: its chain of throws solved exactly, in fractions.
+
+A wager is followed from state to state: the area on which it lies, the puck, and for the fire wager the points that
+were made. What decides it in each state comes from the game's own table of wagers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from typing import Any
+
+from pitboss.games import craps, mini_dice
+from pitboss.games.craps.options import WHEN_MADE, FireTable
+from pitboss.games.craps.wagers import DONT_PASS, DONT_PASS_ODDS, PASS, PASS_ODDS, odds_limit, wager_table
+from pitboss.games.procedures.dice import WagerTable
+from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
+from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
+from pitboss.odds.question import Question, Solver
+from pitboss.table.money import Odds
+from pitboss.table.refusal import Refused
+
+CHANCE: dict[Pair, Fraction] = {}
+"""How likely two dice show each pair of faces."""
+for _first, _second in product(range(1, 7), repeat=2):
+    _pair = min(_first, _second), max(_first, _second)
+    CHANCE[_pair] = CHANCE.get(_pair, Fraction(0)) + Fraction(1, 36)
+
+TABLES = {
+    "craps": wager_table,
+    "mini-craps": wager_table,
+    "mini-dice": mini_dice.wager_table,
+}
+
+State = tuple[str, int, tuple[int, ...]]
+"""Where a wager lies, the point, and which different points were made."""
+
+
+Chances = Mapping[Fraction, Fraction]
+"""How likely each net result of one unit is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What a wager comes to: how likely each net result of one unit is, and how many throws it lies there."""
+
+    outcomes: Chances
+    throws: Fraction
+
+    @property
+    def gain(self) -> Fraction:
+        """What it gains on average."""
+        return sum((net * chance for net, chance in self.outcomes.items()), Fraction(0))
+
+    @property
+    def edge(self) -> Fraction:
+        """The house's edge, for each unit that is wagered."""
+        return -self.gain
+
+
+def worth(game: str, options: Any, area: str, point: int = OFF, called: str = "") -> Worth:
+    """Solve a wager's chain from the moment at which it is made, with the puck where it then is."""
+    if game not in TABLES:
+        raise Refused(f"the odds of {game!r}", "no dice are thrown there", ", ".join(TABLES))
+    table = TABLES[game](options)
+    if area not in table.rows:
+        raise Refused(f"the odds of a wager on {area!r}", "the table has no such wager", ", ".join(table.rows))
+    chain = Chain(table, options, called, has_puck=game != "mini-dice")
+    solved = chain.solve((area, point, ()))
+    row = table.rows[area]
+    paid = share(row.vigorish) if row.vigorish and options.vigorish == WHEN_MADE else Fraction(0)
+    outcomes = gathered((net - paid if net else net, chance) for net, chance in solved.items() if net is not None)
+    return Worth(outcomes, solved[None])
+
+
+def share(odds: Odds) -> Fraction:
+    """Return odds as a fraction of the wager."""
+    return Fraction(odds.win, odds.stake)
+
+
+Solved = Mapping[Fraction | None, Fraction]
+"""How likely each net result is; under None how many throws it takes on average."""
+
+
+class Chain:
+    """The states of one wager and what each throw leads to."""
+
+    def __init__(self, table: WagerTable, options: Any, called: str, *, has_puck: bool) -> None:
+        self._table = table
+        self._options = options
+        self._called = called
+        self._has_puck = has_puck
+        self._solved: dict[State, Solved] = {}
+
+    def solve(self, state: State) -> Solved:
+        """Return what a state is worth; states that lead to each other are solved together."""
+        if state not in self._solved:
+            together = self._together(state)
+            equations = [self._equation(each, together) for each in together]
+            for each, solved in zip(together, eliminated(equations), strict=True):
+                self._solved[each] = solved
+        return self._solved[state]
+
+    def _together(self, state: State) -> list[State]:
+        """Return the states that can be reached on the same area with the same points made, from one on."""
+        found, new = [state], [state]
+        while new:
+            here = new.pop()
+            for pair in CHANCE:
+                after = self._after(here, pair)
+                if isinstance(after, tuple) and after[0] == state[0] and after[2] == state[2] and after not in found:
+                    found.append(after)
+                    new.append(after)
+        return found
+
+    def _equation(self, state: State, together: list[State]) -> Equation:
+        """Write what a state comes to by what follows: a coefficient for each state, and what the throw decides."""
+        row = [Fraction(0)] * len(together)
+        row[together.index(state)] += 1
+        decided: dict[Fraction | None, Fraction] = {None: Fraction(1)}
+        for pair, chance in CHANCE.items():
+            after = self._after(state, pair)
+            if isinstance(after, Fraction):
+                decided[after] = decided.get(after, Fraction(0)) + chance
+            elif after in together:
+                row[together.index(after)] -= chance
+            else:
+                for net, later in self.solve(after).items():
+                    decided[net] = decided.get(net, Fraction(0)) + chance * later
+        return row, decided
+
+    def _after(self, state: State, pair: Pair) -> State | Fraction:
+        """Return the state after a throw, or the gain of a wager that it decides."""
+        area, point, made = state
+        outcome = self._table.rows[area].decisions(point, self._called).get(pair)
+        if outcome is not None and outcome.kind != "move":
+            return self._gain(area, outcome, made)
+        if outcome is not None:
+            area = outcome.to
+        return area, self._puck(point, sum(pair)), self._made(area, point, made, sum(pair))
+
+    def _gain(self, area: str, outcome: Outcome, made: tuple[int, ...]) -> Fraction:
+        if outcome.kind == "fire":
+            table: FireTable = self._options.fire
+            odds = table.odds(len(made))
+            return Fraction(-1) if odds is None else share(odds)
+        if outcome.kind == "win":
+            part = self._table.rows[area].vigorish
+            taken = share(part) if part and self._options.vigorish == "on-win" else Fraction(0)
+            return share(outcome.odds) - taken
+        return Fraction(-1 if outcome.kind == "lose" else 0)
+
+    def _puck(self, point: int, total: int) -> int:
+        if not self._has_puck:
+            return OFF
+        if point == OFF:
+            return total if total in POINTS else OFF
+        return OFF if total in (SEVEN, point) else point
+
+    def _made(self, area: str, point: int, made: tuple[int, ...], total: int) -> tuple[int, ...]:
+        is_new = area == "fire" and total == point and point not in made
+        return tuple(sorted((*made, point))) if is_new else made
+
+
+Equation = tuple[list[Fraction], dict[Fraction | None, Fraction]]
+
+
+def eliminated(equations: list[Equation]) -> Iterator[Solved]:
+    """Solve linear equations exactly, by elimination, for every net result at once."""
+    nets = list(dict.fromkeys(net for _, decided in equations for net in decided))
+    count = len(equations)
+    rows = [[*left, *(decided.get(net, Fraction(0)) for net in nets)] for left, decided in equations]
+    for column in range(count):
+        pivot = next(index for index in range(column, count) if rows[index][column])
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        scale = rows[column][column]
+        rows[column] = [value / scale for value in rows[column]]
+        for index in range(count):
+            factor = rows[index][column]
+            if index != column and factor:
+                rows[index] = [mine - factor * other for mine, other in zip(rows[index], rows[column], strict=True)]
+    for row in rows:
+        yield dict(zip(nets, row[count:], strict=True))
+
+
+# Prices
+
+NAMES = {
+    PASS: "pass",
+    "craps_two": "craps_2",
+    "craps_three": "craps_3",
+    "craps_twelve": "craps_12",
+    "craps_eleven": "c_and_e",
+    **{f"place_to_win_{number}": f"place_{number}" for number in POINTS},
+}
+"""Shorter names under which some wagers are priced."""
+
+WITH_ODDS = {"pass_with_odds": (PASS, PASS_ODDS), "dont_pass_with_odds": (DONT_PASS, DONT_PASS_ODDS)}
+TOTAL_ACTION = "total action"
+PER_RESOLVED = ("place", "hard", "buy", "lay")
+"""What begins the names of wagers that lie until they are won or lost, so that only those are counted."""
+
+METHOD = (
+    "Each wager's chain of throws, from the moment at which it is made to its end, solved by linear equations in "
+    "fractions; what decides it in each state is read from the game's table of wagers."
+)
+
+
+def point_chances() -> dict[int, Fraction]:
+    """Return how likely each point is, once there is one."""
+    chances = {point: sum(chance for pair, chance in CHANCE.items() if sum(pair) == point) for point in POINTS}
+    return {point: Fraction(chance) / sum(chances.values()) for point, chance in chances.items()}
+
+
+def priced_rows(game: str, options: Any) -> dict[str, Row]:
+    """Return the wagers that a player can make, by the names under which they are priced."""
+    rows = TABLES[game](options).rows.values()
+    return {NAMES.get(row.area, row.area): row for row in rows if row.made != "moved"}
+
+
+def wagers_of(game: str, options: Any) -> Sequence[str]:
+    """Return what can be priced at a table."""
+    return (*priced_rows(game, options), *(WITH_ODDS if game != mini_dice.GAME.name else ()))
+
+
+def price_row(game: str, options: Any, name: str, row: Row) -> Priced:
+    """Return what a wager is worth, over all points where it is made while one is on."""
+    points = point_chances() if row.made == "point" else {OFF: Fraction(1)}
+    found = {point: worth(game, options, row.area, point) for point in points}
+    results = ((net, points[point] * chance) for point in points for net, chance in found[point].outcomes.items())
+    is_resolved = name.startswith(PER_RESOLVED)
+    outcomes = gathered(results)
+    unit = 1 - outcomes.get(Fraction(0), Fraction(0)) if is_resolved else Fraction(1)
+    return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit)
+
+
+def price_with_odds(options: Any, name: str) -> Priced:
+    """Return what a line wager is worth with all the odds that the table takes, as a share of all that is wagered."""
+    flat, odds = WITH_ODDS[name]
+    rows = wager_table(options).rows
+    results: list[tuple[Fraction, Fraction]] = []
+    action = Fraction(1)
+    for pair, chance in CHANCE.items():
+        outcome = rows[flat].decisions(OFF).get(pair)
+        if outcome is not None:
+            results.append(({"win": share(outcome.odds), "lose": Fraction(-1)}.get(outcome.kind, Fraction(0)), chance))
+            continue
+        point, unit = sum(pair), 60 * 60
+        amount = Fraction(odds_limit(rows[odds], options, point, unit), unit)
+        action += chance * amount
+        won = worth("craps", options, odds, point)
+        for net, likely in won.outcomes.items():
+            results.append(((1 if net > 0 else -1) + amount * net, chance * likely))
+    return Priced(name, gathered(results), TOTAL_ACTION, action, action)
+
+
+def price(game: str, question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
+    """Price the wagers."""
+    rows, found = priced_rows(game, question.options), []
+    for number, name in enumerate(wagers):
+        progress(number, len(wagers))
+        if name in WITH_ODDS:
+            found.append(price_with_odds(question.options, name))
+        else:
+            found.append(price_row(game, question.options, name, rows[name]))
+    return Answer(tuple(found), METHOD)
+
+
+PAYS = ("field_two", "field_twelve", "hard_four_ten", "hard_six_eight", "any_craps", "two_twelve", "three_eleven",
+        "craps_eleven_craps", "craps_eleven_eleven")  # fmt: skip
+
+
+def solver_of(name: str, reads: tuple[str, ...]) -> Solver:
+    """Return what prices one of the dice games."""
+    return Solver(game=name, reads=reads, wagers=partial(wagers_of, name), price=partial(price, name))
+
+
+CRAPS, MINI_CRAPS = (
+    solver_of(name, ("odds", "vigorish", "fire", *PAYS)) for name in (craps.GAME.name, craps.MINI_CRAPS.name)
+)
+MINI_DICE = solver_of(mini_dice.GAME.name, ("field_two", "field_twelve"))

@@ -1,0 +1,148 @@
+"""The players of craps and mini-dice: with the shooter, against the shooter, and on every betting area there is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pitboss.games.craps.wagers import DONT_PASS, DONT_PASS_ODDS, PASS, PASS_ODDS
+from pitboss.games.procedures.dice import DiceFelt
+from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.table.event import Event
+from pitboss.table.events import DecisionMade, DicePassed, WagerCalled, WagerPlaced, WagerRemoved
+from pitboss.table.money import Cents
+from pitboss.table.steps import Ask, OpenForWagers
+
+MOST_ODDS = 5
+"""So many times the flat wager these players take or lay in odds at most, whatever the table allows."""
+
+
+class AtDice:
+    """What players of a dice table have in common: they see the layout, and are never asked to decide."""
+
+    needs_hand = False
+    stake = 8
+
+    def __init__(self, name: str, below: Below) -> None:
+        self.name = name
+        self.below = below
+
+    def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
+        """Take a prompt's default; dice tables have none."""
+        return prompt.decide(self.name, prompt.default)
+
+    def lying(self, prompt: OpenForWagers, sight: Sight) -> dict[str, Cents]:
+        """Return the own wagers that stand on the layout."""
+        position = prompt.felt.at(sight.position, self.name)
+        return {} if position is None else {area: wager.amount for area, wager in position.wagers.items()}
+
+    def place(self, prompt: OpenForWagers, sight: Sight, area: str, amount: Cents) -> Iterator[Event]:
+        """Yield a wager if the table takes it."""
+        wager = WagerPlaced(self.name, sight.position, area, amount)
+        if is_admitted(prompt, wager):
+            yield wager
+
+    def support(self, prompt: OpenForWagers, sight: Sight, area: str, flat: Cents) -> Iterator[Event]:
+        """Yield odds in support of a wager: as much as the table, the player's rule and the chips allow."""
+        felt = prompt.felt
+        assert isinstance(felt, DiceFelt)
+        row, point = felt.wagers.rows[area], felt.state.point
+        most = min(felt.law.odds_limit(row, felt.options, point, flat), felt.chips(self.name))
+        lays = 2 if row.lays else 1
+        step = row.step(point, felt.least_chip)
+        amount = min(most, flat * MOST_ODDS * lays) // step * step
+        if amount:
+            yield from self.place(prompt, sight, area, amount)
+
+
+class Line(AtDice):
+    """Makes one line wager on each come out roll, and supports it with odds once there is a point."""
+
+    line, odds = PASS, PASS_ODDS
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """The line on a come out roll, odds on a point."""
+        lying = self.lying(prompt, sight)
+        if self.line not in lying:
+            yield from self.place(prompt, sight, self.line, prompt.area(self.line).least)
+        elif self.odds not in lying:
+            yield from self.support(prompt, sight, self.odds, lying[self.line])
+
+
+class PassWithOdds(Line):
+    """Wagers the least on the pass line and takes odds on the point."""
+
+
+class DontSide(Line):
+    """Wagers the least on don't pass and lays odds against the point."""
+
+    line, odds = DONT_PASS, DONT_PASS_ODDS
+
+
+class EveryWager(AtDice):
+    """Goes over the whole layout, a few areas a throw, with odds, calls, wagers taken down and the dice passed on."""
+
+    stake = 20
+    at_once = 4
+
+    def __init__(self, name: str, below: Below) -> None:
+        super().__init__(name, below)
+        self._next = 0
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """The line first, so that the dice are thrown; then the next areas in turn, and now and then something else."""
+        lying = self.lying(prompt, sight)
+        if not lying.keys() & {PASS, DONT_PASS} and any(area.name == PASS for area in prompt.areas):
+            line = (PASS, DONT_PASS)[self.below(2)]
+            yield from self.place(prompt, sight, line, prompt.area(line).least)
+        yield from self.odds_on(prompt, sight, lying)
+        for _ in range(self.at_once):
+            area = prompt.areas[self._next % len(prompt.areas)]
+            self._next += 1
+            if area.name not in lying:
+                yield from self.one(prompt, sight, area.name, area.least)
+        yield from self.something_else(prompt, sight, list(lying))
+
+    def odds_on(self, prompt: OpenForWagers, sight: Sight, lying: dict[str, Cents]) -> Iterator[Event]:
+        """Odds in support of what lies there, every other time."""
+        felt = prompt.felt
+        assert isinstance(felt, DiceFelt)
+        for area, flat in lying.items():
+            rider = felt.wagers.riders.get(area)
+            if rider is not None and rider.area not in lying and self.below(2):
+                yield from self.support(prompt, sight, rider.area, flat)
+
+    def one(self, prompt: OpenForWagers, sight: Sight, name: str, least: Cents) -> Iterator[Event]:
+        """One more wager: odds as far as they go, anything else at its least."""
+        felt = prompt.felt
+        assert isinstance(felt, DiceFelt)
+        carrier = felt.wagers.rows[name].supports
+        lying = self.lying(prompt, sight)
+        if not carrier:
+            yield from self.place(prompt, sight, name, least)
+        elif carrier in lying:
+            yield from self.support(prompt, sight, name, lying[carrier])
+
+    def something_else(self, prompt: OpenForWagers, sight: Sight, lying: list[str]) -> Iterator[Event]:
+        """Now and then a wager is called or taken down, or the dice are passed."""
+        whim = self.below(6)
+        if not lying or whim > 2:
+            return
+        area = lying[self.below(len(lying))]
+        events: tuple[Event, ...] = (
+            WagerCalled(self.name, sight.position, area, ("on", "off")[self.below(2)]),
+            WagerRemoved(self.name, sight.position, area),
+            DicePassed(self.name),
+        )
+        if is_admitted(prompt, events[whim]):
+            yield events[whim]
+
+
+class Numbers(AtDice):
+    """Keeps the least on the numbers 6 and 8 of mini-dice."""
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """Six and eight, whenever they do not lie there."""
+        lying = self.lying(prompt, sight)
+        for area in ("place_6", "place_8"):
+            if area not in lying:
+                yield from self.place(prompt, sight, area, prompt.area(area).least)

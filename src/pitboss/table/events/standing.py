@@ -1,0 +1,55 @@
+"""What becomes of wagers that stand on the layout between rounds of play."""
+
+from __future__ import annotations
+
+from pitboss.table.event import Event, event
+from pitboss.table.events.common import Input, area_words
+from pitboss.table.money import money
+
+
+@event
+class LayoutCleared(Input):
+    """The house had every standing wager handed back, as when a table closes before the dice decide them."""
+
+    text = "The layout is cleared: every standing wager goes back."
+
+
+@event
+class StandingWagerReturned(Event):
+    """A standing wager was handed back between rounds, with the vigorish that was paid to make it."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+    vigorish: int
+
+    def words(self) -> str:
+        return f"{self.player} gets the standing {area_words(self.area)} wager of {money(self.amount)} back."
+
+
+@event
+class StandingWagerTaken(Event):
+    """A player who left took a standing wager down and along, with the vigorish that was paid to make it."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+    vigorish: int
+
+    def words(self) -> str:
+        return f"{self.player} takes the {area_words(self.area)} wager of {money(self.amount)} along."
+
+
+@event
+class StandingWagerForfeited(Event):
+    """A player who left gave up a standing wager that may not be taken down."""
+
+    player: str
+    position: int
+    area: str
+    amount: int
+
+    def words(self) -> str:
+        return f"{self.player} gives up the {area_words(self.area)} wager of {money(self.amount)}, which must stay."

@@ -1,0 +1,46 @@
+"""Remembering what was made of a value that is asked for again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from json.encoder import encode_basestring_ascii as quote
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+MOST = 1024
+"""So many values are remembered before all are forgotten."""
+
+
+def remembered(make: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Remember what a function made of each value; asked by identity, which is quicker than hashing its fields."""
+    known: dict[int, tuple[Any, T]] = {}
+
+    def recall(value: Any) -> T:
+        found = known.get(id(value))
+        if found is not None and found[0] is value:
+            return found[1]
+        if len(known) == MOST:
+            known.clear()
+        made = make(value)
+        known[id(value)] = value, made
+        return made
+
+    return recall
+
+
+MOST_KEPT = 4096
+"""So many values are kept as they are written, before the keeping begins anew."""
+TEXTS: dict[str, str] = {}
+NUMBERS: dict[int, str] = {}
+"""Values as a log writes them, each written once: a round says the same names and numbers again and again."""
+
+
+def keep(value: str | int) -> None:
+    """Write a text or a number that is not kept yet."""
+    if isinstance(value, str):
+        kept, written = TEXTS, quote(value)
+    else:
+        kept, written = NUMBERS, int.__repr__(value)
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    kept[value] = written

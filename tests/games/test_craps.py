@@ -1,0 +1,196 @@
+"""Craps beside its transcripts: bad input, wagers that stand through voids and stops, and the table's own values."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pitboss.chance import SeededChance, StackedChance
+from pitboss.games import find_game
+from pitboss.games.craps.options import MULTIPLES
+from pitboss.games.procedures.dice_wagers import next_amounts
+from pitboss.games.procedures.standing import is_bound
+from pitboss.play.dealer import Dealer, RoundFailed
+from pitboss.play.log import Log
+from pitboss.play.view import SPECTATOR, View
+from pitboss.table.events import (
+    CardChangeDue,
+    CardsChanged,
+    ClosingAnnounced,
+    DiceChanged,
+    DicePassed,
+    LayoutCleared,
+    PlayerLeft,
+    PlayerSeated,
+    RoundAbandoned,
+    RoundRuledVoid,
+    WagerCalled,
+    WagerPlaced,
+    WagerRemoved,
+)
+from pitboss.table.felt import Felt
+from pitboss.table.memo import MOST, remembered
+from pitboss.table.refusal import Refused
+from tests.kit import Clock, check_log, events, open_table, play_round, wager
+
+
+def a_table(*throws: tuple[int, int], **options: str) -> Dealer:
+    return open_table("craps", options, seats={"Ann": 100_000, "Bob": 100_000}, throws=throws)
+
+
+@pytest.mark.parametrize("throw", [(0, 3), (3,), (3, 4, 5), (7, 1)])
+def test_a_throw_that_is_not_two_numbers_from_1_to_6_abandons_the_round(throw: tuple[int, ...]) -> None:
+    class Loaded(SeededChance):
+        def throw(self, dice: int) -> tuple[int, ...]:
+            return throw
+
+    dealer = Dealer(Log(), Loaded(bytes(32)))
+    dealer.open("craps", {}, 10, 0)
+    dealer.take(PlayerSeated("Ann", 1, 10_000))
+    wager(dealer, "Ann", "pass_line", 1000)
+    with pytest.raises(RoundFailed, match="it is not a throw of 2 dice"):
+        dealer.end_wagering()
+    assert events(dealer, RoundAbandoned)
+    assert dealer.table.player("Ann").chips == 10_000
+
+
+def test_a_void_round_leaves_standing_wagers_and_markers_as_they_were() -> None:
+    dealer = a_table((2, 4), (4, 5))
+    wager(dealer, "Ann", "pass_line", 1000)
+    wager(dealer, "Ann", "place_to_win_9", 1000)
+    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "off"))
+    dealer.end_wagering()
+    standing = dealer.table.standing
+    wager(dealer, "Ann", "pass_odds", 1000)
+    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "on"))
+    dealer.take(WagerRemoved("Ann", 1, "place_to_win_9"))
+    dealer.take(RoundRuledVoid("the stick fell"))
+    assert dealer.table.standing == standing
+    view = View(SPECTATOR).fold(dealer.log.records)
+    assert view.spots[1].wagers == {"pass_line": 1000, "place_to_win_9": 1000}
+    assert view.called == {(1, "place_to_win_9"): "off"}
+    assert (view.marks, view.dice) == ({"puck": 6, "shooter": 1}, (2, 4))
+    play_round(dealer, {"Ann": {"pass_odds": 500}})
+    check_log(dealer)
+
+
+def test_a_wager_stands_in_the_frozen_table_and_in_its_digest() -> None:
+    dealer = a_table((2, 4))
+    before = dealer.table.digest()
+    play_round(dealer, {"Ann": {"pass_line": 1000}})
+    assert [(each.area, each.amount) for each in dealer.table.standing_of("Ann")] == [("pass_line", 1000)]
+    assert dealer.table.standing_of("Bob") == ()
+    assert dealer.table.digest() != before
+    assert replace(dealer.table, standing=()).digest() != dealer.table.digest()
+    assert is_bound(dealer.game, dealer.table, "Ann") and not is_bound(dealer.game, dealer.table, "Bob")
+
+
+def test_a_table_may_close_when_the_puck_is_off_and_nothing_is_under_contract() -> None:
+    dealer = a_table((2, 4), (2, 4))
+    may_close = dealer.game.care.is_dealt_out
+    assert may_close(dealer.table)
+    play_round(dealer, {"Ann": {"pass_line": 1000}})
+    assert not may_close(dealer.table)
+    play_round(dealer, {})
+    assert may_close(dealer.table)
+
+
+def test_the_layout_is_cleared_when_the_round_is_over() -> None:
+    dealer = a_table((2, 4))
+    wager(dealer, "Ann", "pass_line", 1000)
+    dealer.take(LayoutCleared())
+    dealer.end_wagering()
+    assert dealer.table.standing == () and dealer.table.player("Ann").chips == 100_000
+    check_log(dealer)
+
+
+def test_who_leaves_in_a_round_is_thrown_for_and_gives_up_what_must_stay() -> None:
+    dealer = a_table((2, 4), (4, 5), (5, 5))
+    play_round(dealer, {"Ann": {"pass_line": 1000, "buy_9": 1000}, "Bob": {"pass_line": 1000}})
+    wager(dealer, "Ann", "field", 500)
+    dealer.take(PlayerLeft("Ann"))
+    dealer.end_wagering()
+    assert not dealer.table.has_player("Ann") and [each.player for each in dealer.table.standing] == ["Bob"]
+    play_round(dealer, {"Bob": {}})
+    check_log(dealer)
+
+
+def test_the_cards_of_a_dice_table_are_never_due() -> None:
+    clock = Clock()
+    dealer = open_table("craps", throws=[(5, 6)], clock=clock)
+    clock.now = 25 * 3_600_000
+    with pytest.raises(Refused, match="the reminder comes once"):
+        dealer.take(CardChangeDue(24))
+    play_round(dealer, {"Ann": {"pass_line": 500}})
+    assert "dice_change_due" in [each.kind for each in events(dealer)]
+    with pytest.raises(Refused, match=r"cards_changed: Craps is played with dice. Allowed: fresh dice."):
+        dealer.take(CardsChanged())
+    dealer.take(DiceChanged())
+    dealer.take(ClosingAnnounced("it is late"))
+    check_log(dealer)
+
+
+def test_nothing_is_called_or_passed_by_somebody_who_does_not_stand_there() -> None:
+    dealer = a_table((5, 6))
+    wager(dealer, "Ann", "place_to_win_6", 1200)
+    for event in (WagerCalled("Zed", 1, "place_to_win_6", "on"), DicePassed("Zed")):
+        with pytest.raises(Refused):
+            dealer.take(event)
+
+
+def test_odds_may_be_made_up_to_each_multiple_and_no_further() -> None:
+    for multiple in MULTIPLES:
+        for faces, point in (((1, 3), 4), ((1, 4), 5), ((1, 5), 6)):
+            seats = {"Ann": 10_000_000, "Bob": 10_000_000}
+            dealer = open_table("craps", {"odds": multiple.name}, seats=seats, throws=[faces])
+            play_round(dealer, {"Ann": {"pass_line": 3000}, "Bob": {"dont_pass": 3000}})
+            most = 3000 * multiple.of(point)
+            lay = {4: 2 * most, 5: most * 3 // 2, 6: most * 6 // 5}[point]
+            for player, area, limit in (("Ann", "pass_odds", most), ("Bob", "dont_pass_odds", lay)):
+                with pytest.raises(Refused, match="go up to"):
+                    wager(dealer, player, area, limit + 3000)
+                wager(dealer, player, area, limit)
+
+
+@pytest.mark.parametrize(
+    ("amount", "step", "least", "words"),
+    [(1000, 300, 600, "$9 or $12"), (200, 300, 600, "$6"), (700, 300, 600, "$6 or $9")],
+)
+def test_the_next_amounts_that_can_be_paid_are_named(amount: int, step: int, least: int, words: str) -> None:
+    assert next_amounts(amount, step, least) == words
+
+
+def test_a_table_of_cards_leaves_no_wager_standing() -> None:
+    assert Felt(open_table().table).standing() == ()
+
+
+def test_what_was_made_is_remembered_by_the_value_itself_until_there_are_too_many() -> None:
+    made: list[object] = []
+
+    def make(value: object) -> int:
+        made.append(value)
+        return len(made)
+
+    recall = remembered(make)
+    values = [(number, number) for number in range(MOST + 1)]
+    assert [recall(value) for value in values] == list(range(1, MOST + 2))
+    assert recall(values[-1]) == MOST + 1
+    assert recall(values[0]) == MOST + 2
+
+
+def test_a_scripted_table_needs_its_throws() -> None:
+    dealer = Dealer(Log(), StackedChance([]))
+    dealer.open("mini-dice", {}, 9, 0)
+    assert dealer.table.state == find_game("mini-dice").new_state()
+
+
+def test_a_wager_that_replaces_another_keeps_its_marker() -> None:
+    dealer = a_table((2, 4))
+    wager(dealer, "Ann", "hard_4", 500)
+    dealer.take(WagerCalled("Ann", 1, "hard_4", "off"))
+    dealer.take(WagerPlaced("Ann", 1, "hard_4", 1000))
+    wager(dealer, "Ann", "pass_line", 500)
+    dealer.end_wagering()
+    assert {each.area: each.called for each in dealer.table.standing} == {"hard_4": "off", "pass_line": ""}
+    check_log(dealer)

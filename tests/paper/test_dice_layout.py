@@ -1,0 +1,91 @@
+"""The layouts of dice tables: one felt for all, with a place for everybody's chips in every area."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import hypot
+from xml.etree import ElementTree
+
+import pytest
+
+from pitboss.games import GAMES
+from pitboss.paper.dice import RAIL
+from pitboss.paper.layout import Layout, layout_of
+from pitboss.table.options import choose
+
+SVG = "{http://www.w3.org/2000/svg}"
+DICE = ("craps", "mini-craps", "mini-dice")
+each_game = pytest.mark.parametrize("game", DICE)
+
+
+def made(game: str, positions: int = 0, **settings: str) -> Layout:
+    rules = GAMES[game]
+    return layout_of(game, choose(rules.options, settings), positions or rules.most_positions, "The Boardwalk")
+
+
+def texts(layout: Layout) -> list[str]:
+    return ["".join(each.itertext()) for each in ElementTree.fromstring(layout.svg).iter(f"{SVG}text")]
+
+
+@each_game
+@pytest.mark.parametrize("positions", [1, 5, 9])
+def test_every_wager_has_a_printed_area_and_a_place_for_everybody(game: str, positions: int) -> None:
+    layout = made(game, positions)
+    assert set(layout.boxes) == set(GAMES[game].wagers)
+    assert set(layout.areas) == {f"{number}/{area}" for number in range(1, positions + 1) for area in layout.boxes}
+    drawn = {each.get("data-area"): each for each in ElementTree.fromstring(layout.svg).iter() if each.get("data-area")}
+    assert set(drawn) == set(layout.boxes)
+    assert all(each.find(f"{SVG}title") is not None for each in drawn.values())
+
+
+@each_game
+def test_no_two_places_overlap_and_each_lies_in_its_area(game: str) -> None:
+    layout = made(game)
+    for one, other in combinations(layout.areas.values(), 2):
+        assert hypot(one.x - other.x, one.y - other.y) >= one.r + other.r
+    for key, place in layout.areas.items():
+        box = layout.boxes[key.split("/")[1]]
+        assert box.x <= place.x - place.r and place.x + place.r <= box.x + box.width, key
+        assert box.y <= place.y - place.r and place.y + place.r <= box.y + box.height, key
+
+
+@each_game
+def test_areas_do_not_overlap_and_lie_on_the_felt(game: str) -> None:
+    layout = made(game)
+    for (name, one), (other_name, other) in combinations(layout.boxes.items(), 2):
+        is_apart = (
+            one.x + one.width <= other.x or other.x + other.width <= one.x
+            or one.y + one.height <= other.y or other.y + other.height <= one.y
+        )  # fmt: skip
+        assert is_apart, f"{name} and {other_name} overlap"
+    for name, box in layout.boxes.items():
+        assert box.x > RAIL and box.x + box.width < layout.width - RAIL, name
+        assert box.y > RAIL and box.y + box.height < layout.height - RAIL, name
+
+
+@pytest.mark.parametrize("game", ["craps", "mini-craps"])
+def test_the_puck_has_a_place_on_every_point_and_one_for_off(game: str) -> None:
+    assert set(made(game).puck) == {"0", "4", "5", "6", "8", "9", "10"}
+    assert made("mini-dice").puck == {}
+
+
+def test_the_odds_are_printed_with_the_word_to_as_the_options_have_them() -> None:
+    printed = texts(made("craps", field_twelve="3", hard_four_ten="8"))
+    assert "2: 2 TO 1, 12: 3 TO 1" in printed
+    assert printed.count("8 TO 1") == 2
+    assert {"9 TO 5", "7 TO 5", "7 TO 6", "27 TO 4", "3 TO 1", "THE BOARDWALK"} <= set(printed)
+    assert not any(" FOR " in text for text in printed)
+    said = {each.text: each for each in made("craps").inscriptions}
+    assert said["Place to win 9 to 5"].provenance == "custom"
+
+
+def test_a_fire_wager_that_is_not_offered_has_no_area() -> None:
+    assert "fire" not in made("craps", fire="none").boxes
+
+
+@each_game
+def test_players_stand_clockwise_from_the_dealers_left(game: str) -> None:
+    layout = made(game)
+    across = [layout.names[str(number)].x for number in range(1, layout.positions + 1)]
+    assert across == sorted(across, reverse=True)
+    assert layout.anchors()["boxes"].keys() == layout.boxes.keys()
