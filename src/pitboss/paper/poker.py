@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games.poker.desk import game_words
-from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, MAMBO, OMAHA, STUD
+from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, KINDS, MAMBO, OMAHA, STUD
 from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.paper.anchors import Inscription
@@ -52,6 +52,7 @@ def _plan(game: str, title: str, options: Any, house: str, *, table: str, decks:
         shoe_cite=table,
         boxes_cite=table,
         shared=shared(game, table, decks),
+        goes_round=("button",) if KINDS[options.game].has_button else (),
         cites=(decks,),
     )
 

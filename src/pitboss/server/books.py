@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pitboss.games.poker.events import TimeChargePaid, TimeChargeVerified
 from pitboss.play.log import Record
 from pitboss.server.step import Entry
 from pitboss.table.events import (
@@ -18,7 +19,7 @@ from pitboss.table.events import (
     TipGiven,
     VigorishSettled,
 )
-from pitboss.table.ledger import LAYOUT, TRAY, rail
+from pitboss.table.ledger import FUND, LAYOUT, TRAY, rail
 from pitboss.table.table import Table
 
 CAGE, TOKES = "cage", "tokes"
@@ -55,6 +56,10 @@ class Books:
                 entries += self._settle(body["net"])
             elif kind == VigorishSettled.kind:
                 entries.append(self._pay_vigorish(body["player"], body["amount"]))
+            elif kind == TimeChargePaid.kind:
+                entries += [self._pay_time_charge(player, amount) for player, amount in body["amounts"].items()]
+            elif kind == TimeChargeVerified.kind:
+                entries.append(Entry(self._rake, self._tray, body["amount"], "time charges verified"))
             elif kind in _STANDING:
                 entries += self._off_the_layout(kind, body)
             elif kind == TipGiven.kind:
@@ -80,6 +85,11 @@ class Books:
         self.rails[player] -= amount
         return Entry(self._rail(player), self._tray, amount, "vigorish")
 
+    def _pay_time_charge(self, player: str, amount: int) -> Entry:
+        """Time charges lie in the rake area until they are verified."""
+        self.rails[player] -= amount
+        return Entry(self._rail(player), self._rake, amount, "time charge")
+
     def _settle(self, net: dict[str, int]) -> list[Entry]:
         """A round's entries sum to zero: what rails and layout gain the tray gives, and the other way round."""
         entries = []
@@ -94,8 +104,13 @@ class Books:
             entries.append(Entry(self._tray, self._layout, stands, "wagers stand"))
         elif stands < 0:
             entries.append(Entry(self._layout, self._tray, -stands, "wagers were decided"))
+        if (dropped := net.get(FUND, 0)) > 0:
+            entries.append(Entry(self._tray, self._fund, dropped, "to the fund"))
+        elif dropped < 0:
+            entries.append(Entry(self._fund, self._tray, -dropped, "from the fund"))
         assert sum(net.values()) == 0, "a round's entries sum to zero"
-        assert net.keys() <= {TRAY, LAYOUT, *map(rail, self.rails)}, "a round moves chips of the table's own people"
+        own = {TRAY, LAYOUT, FUND, *map(rail, self.rails)}
+        assert net.keys() <= own, "a round moves chips of the table's own people"
         return entries
 
     def _off_the_layout(self, kind: str, body: dict[str, Any]) -> list[Entry]:
@@ -124,6 +139,14 @@ class Books:
 
     def _rail(self, player: str) -> str:
         return f"rail:{self._table}:{player}"
+
+    @property
+    def _fund(self) -> str:
+        return f"fund:{self._table}"
+
+    @property
+    def _rake(self) -> str:
+        return f"rake:{self._table}"
 
     @property
     def _layout(self) -> str:

@@ -214,7 +214,8 @@ class BettingRound:
         cite = f"{betting}; {law.verbal}; {law.bet if word == BET else law.raise_}"
         label = {BET: "open the betting", RAISE: "raise the bet", COMPLETE: "complete the bet"}[word]
         amounts = range(least, most + 1, self.felt.least_chip)
-        return stay, Choice(word, f"{label}, to the amount named", cite, amounts=amounts), fold
+        wager = Choice(word, f"{label}, to the amount named", cite, amounts=amounts, usual=least, lies=seat.bet)
+        return stay, wager, fold
 
     def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
         """Say why a word is not offered."""

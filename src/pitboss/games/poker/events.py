@@ -63,6 +63,8 @@ class SecondDeckKept(Event):
 class ButtonPlaced(Event):
     """The button came to lie before a player."""
 
+    gives = "button"
+
     player: str
     position: int
 
