@@ -195,7 +195,6 @@ def _closing(records: list[Record]) -> list[Event]:
         if record.body["shuffle"] not in revealed:
             shuffle = record.body["shuffle"]
             reveals = GAMES[records[0].body["game"]].reveals_shuffles
-            events.append(
-                SeedRevealed(shuffle, record.opened, by="house") if reveals else SeedWithheld(shuffle, by="house")
-            )
+            revealing = SeedRevealed(shuffle, record.opened, by="house")
+            events.append(revealing if reveals else SeedWithheld(shuffle, by="house"))
     return [*events, LogClosed(kinds.count(RoundBegan.kind), by="house")]

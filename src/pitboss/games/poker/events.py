@@ -68,6 +68,10 @@ class ButtonPlaced(Event):
     player: str
     position: int
 
+    @property
+    def receiver(self) -> str:
+        return self.player
+
     def words(self) -> str:
         return f"The button lies before {self.player} at position {self.position}."
 
