@@ -17,8 +17,8 @@ from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
 Json = dict[str, Any]
 
 TOLD_FIELDS = (
-    "player", "position", "area", "amount", "winnings", "odds", "choice", "hand", "fault", "reason", "net", "added", "pot",
-    "pots", "why",
+    "player", "position", "area", "amount", "winnings", "odds", "choice", "hand", "fault", "reason", "net", "added",
+    "pot", "pots", "why",
 )  # fmt: skip
 """The fields of an event that a page or a program may want beside its sentence; none of them ever holds a card."""
 
