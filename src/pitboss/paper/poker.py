@@ -73,6 +73,6 @@ def shared(game: str, table: str, decks: str) -> tuple[Shared, ...]:
     return (
         Shared("pot", "the pot", pot, 600, 300, 30, "Pot"),
         *sides,
-        Shared("rake", "the designated rake area", rake, 480, 152, 17, "Rake"),
-        Shared("idle_deck", "the deck that is not in use", decks, 720, 152, 17, "Deck"),
+        Shared("rake", "the designated rake area", rake, 418, 182, 17, "Rake"),
+        Shared("idle_deck", "the deck that is not in use", decks, 782, 182, 17, "Deck"),
     )

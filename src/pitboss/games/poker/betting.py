@@ -43,6 +43,7 @@ from pitboss.table.steps import DEFAULT, Ask, Choice, Round
 
 AT_A_PROMPT = (MISSING, EXTRA, FOULED, TOUCHED, COLLECTED, WALKED)
 FACING_A_BET = (*AT_A_PROMPT, STRING_BET, THROWN_AWAY)
+FORCED_BET = "the forced bet"
 WAGERS = frozenset({BET, RAISE, COMPLETE})
 
 
@@ -435,7 +436,7 @@ def place_forced_bet(betting: BettingRound) -> Round[None]:
     felt.put_in(opener, min(amount, opener.chips))
     opener.has_posted = True
     cite = f"{felt.law.forced_bet}; {felt.law.all_in}" if opener.is_all_in else felt.law.forced_bet
-    yield BlindPosted(opener.player, opener.number, "the forced bet", opener.bet, cite=cite)
+    yield BlindPosted(opener.player, opener.number, FORCED_BET, opener.bet, cite=cite)
     betting.level = betting.forced = amount
     betting.last_raise = amount if amount >= betting.limits[0] else 0
     felt.first_to_show = opener

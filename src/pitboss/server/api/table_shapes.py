@@ -132,9 +132,7 @@ class View(Shape):
     chips: dict[str, Cents]
     stub: int
     rack: int
-    marks: dict[str, int] = Field(
-        description="The puck's point, and the positions of shooter, shoe and button."
-    )
+    marks: dict[str, int] = Field(description="The puck's point, and the positions of shooter, shoe and button.")
     dice: list[int]
     call: str = Field(description="How the last throw was called, at a dice table.")
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
