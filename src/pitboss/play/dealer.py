@@ -277,7 +277,8 @@ class Dealer:
         after = self.table
         for event in due:  # what the clock asks for may leave too few to play
             after = _run_dry(between(self.game, after, event, self.log.now()))
-        self.game.may_begin(after)
+        if due:
+            self.game.may_begin(after)
         if not self._reminded and self._is_card_change_due():
             self.take(self.game.care.equipment.change_due(0, by="house"))
         for event in due:

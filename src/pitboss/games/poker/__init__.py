@@ -119,7 +119,8 @@ def finish(felt: PokerFelt) -> Round[None]:
     yield from place_rake_in_tray(felt)  # 14.14(b), 20.37(a)4
     yield from return_cards(felt)
     next_kill(felt, won)
-    felt.state = replace(felt.state, fund=felt.state.fund + felt.ledger.balance(FUND))
+    if dropped := felt.ledger.balance(FUND):
+        felt.state = replace(felt.state, fund=felt.state.fund + dropped)
 
 
 # Between rounds

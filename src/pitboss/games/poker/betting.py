@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 
 from pitboss.games.poker.events import (
     BET,
@@ -35,7 +36,7 @@ from pitboss.games.poker.options import FIXED, POT_LIMIT, SPREAD, UNLIMITED, for
 from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.law import paragraph
 from pitboss.table.cards import ACE, Card
-from pitboss.table.event import Event
+from pitboss.table.event import Event, maker
 from pitboss.table.events import FaultOccurred, HandCollected, IrregularityFound
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
@@ -109,6 +110,41 @@ class AskToAct(Ask):
         raise Refused(what, "that is not an amount it allows", choice.amount_words, choice.cite)
 
 
+LABELS = {
+    BET: "open the betting, to the amount named",
+    RAISE: "raise the bet, to the amount named",
+    COMPLETE: "complete the bet, to the amount named",
+}
+
+
+@lru_cache(maxsize=1024)
+def to_call(cost: Cents, cite: str) -> Choice:
+    """Return the choice to meet the bet."""
+    return Choice(CALL, "meet the bet", cite, cost=cost)
+
+
+@cache
+def to_check(cite: str) -> Choice:
+    """Return the choice to check."""
+    return Choice(CHECK, "wager nothing and stay in", cite)
+
+
+@cache
+def to_fold(cite: str) -> Choice:
+    """Return the choice to fold."""
+    return Choice(FOLD, "discard the hand and give up the pot", cite)
+
+
+@cache
+def opened_by(cites: StreetCites, opening: str) -> StreetCites:
+    """Return the paragraphs of what a player may do who opens a betting round by a paragraph of its own."""
+    acts = {name: f"{cites.betting}; {opening}{getattr(cites, name).removeprefix(cites.betting)}" for name in OPENING}
+    return replace(cites, fold=f"{cites.fold}; {opening}", **acts)
+
+
+OPENING = ("check", "call", "bet", "raise_")
+
+
 class BettingRound:
     """One betting round as it stands: the bet to be met, the size of a raise, and who still has to act."""
 
@@ -173,16 +209,20 @@ class BettingRound:
     def needed(self, seat: PokerSeat) -> Cents:
         """Return what a player has to put in to call; no more than another player can match."""
         level = self.level
-        if level > seat.bet:
-            others = [each for each in self.felt.seats if each is not seat and not each.is_folded]
-            level = max([each.bet if not each.can_act else level for each in others], default=0)
-        return max(0, min(level - seat.bet, seat.chips))
+        if level <= seat.bet:
+            return 0
+        most = 0
+        for each in self.felt.seats:
+            if each is not seat and not each.is_folded:
+                if each.can_act:
+                    return min(level - seat.bet, seat.chips)
+                most = max(most, each.bet)
+        return max(0, min(most - seat.bet, seat.chips))
 
     def may_wager(self, seat: PokerSeat) -> tuple[str, str] | None:
         """Return why a player may not bet or raise, with the paragraph, or None where nothing speaks against it."""
         options, law = self.felt.options, self.felt.law
-        others = [each for each in self.felt.seats if each is not seat and each.can_act]
-        if all(each.bet + each.chips <= self.level for each in others):
+        if not self.could_be_called(seat):
             return "nobody is left who could call more", law.all_in
         if seat.bet + seat.chips <= self.level:
             return f"you have {money(seat.chips)}, which only calls", law.table_stakes
@@ -196,27 +236,27 @@ class BettingRound:
             return f"{options.raises} raises are the most of a betting round", law.posted
         return None
 
+    def could_be_called(self, seat: PokerSeat) -> bool:
+        """Tell whether anybody else could call more than the bet that is to be met."""
+        level = self.level
+        return any(each.bet + each.chips > level and each is not seat and each.can_act for each in self.felt.seats)
+
     def choices(self, seat: PokerSeat) -> tuple[Choice, ...]:
         """Return what a player may do."""
-        law, betting = self.felt.law, self.cites.betting
+        cites = self.cites
         if self.opening:
-            betting, self.opening = f"{betting}; {self.opening}", ""
+            cites, self.opening = opened_by(cites, self.opening), ""
         needed = self.needed(seat)
-        if needed:
-            stay = Choice(CALL, "meet the bet", f"{betting}; {law.verbal}; {law.call}", cost=needed)
-        else:
-            stay = Choice(CHECK, "wager nothing and stay in", f"{betting}; {law.verbal}; {law.check}")
-        fold = Choice(FOLD, "discard the hand and give up the pot", f"{law.fold}; {betting}")
+        stay = to_call(needed, cites.call) if needed else to_check(cites.check)
+        fold = to_fold(cites.fold)
         if self.may_wager(seat) is not None:
             return stay, fold
         most_chips = seat.bet + seat.chips
         least, most = min(self.least_to(), most_chips), min(self.most_to(seat), most_chips)
         word = BET if not self.level else COMPLETE if self.is_forced and self.is_first else RAISE
-        cite = f"{betting}; {law.verbal}; {law.bet if word == BET else law.raise_}"
-        label = {BET: "open the betting", RAISE: "raise the bet", COMPLETE: "complete the bet"}[word]
+        cite = cites.bet if word == BET else cites.raise_
         amounts = range(least, most + 1, self.felt.least_chip)
-        wager = Choice(word, f"{label}, to the amount named", cite, amounts=amounts, usual=least, lies=seat.bet)
-        return stay, wager, fold
+        return stay, Choice(word, LABELS[word], cite, amounts=amounts, usual=least, lies=seat.bet), fold
 
     def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
         """Say why a word is not offered."""
@@ -254,19 +294,23 @@ class BettingRound:
         return self.least_to() - self.level
 
 
+asked_to_act = maker(AskToAct)
+
+
 def ask_to_act(betting: BettingRound, seat: PokerSeat) -> Round[ActionTaken | FaultOccurred]:
     """Ask a player to act."""
     law = betting.felt.law
     choices = betting.choices(seat)
     default = choices[0].word if choices[0].word == CHECK else FOLD
-    answer: ActionTaken | FaultOccurred = yield AskToAct(
+    answer: ActionTaken | FaultOccurred = yield asked_to_act(
         betting.cites.betting,
         FACING_A_BET if choices[0].word == CALL else AT_A_PROMPT,
         seat.player,
         seat.number,
         choices,
         default,
-        why_not=lambda word: betting.why_not(seat, word),
+        {},
+        lambda word: betting.why_not(seat, word),
         has_bet=seat.bet,
         chips=seat.chips,
         all_in=law.all_in,
@@ -274,7 +318,7 @@ def ask_to_act(betting: BettingRound, seat: PokerSeat) -> Round[ActionTaken | Fa
         game=betting.felt.kind.name,
         split=betting.felt.options.split,
         least_bet=betting.limits[0],
-        up_cards=tuple(seat.up_cards),
+        up_cards=tuple([drawn.card for drawn in seat.up]),
     )
     return answer
 

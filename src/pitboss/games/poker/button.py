@@ -23,7 +23,7 @@ ORDINALS = ("the first blind", "the second blind", "the third blind")
 def may_begin(table: Table) -> None:
     """Poker is played by at least two players, who have chips and are not away."""
     absent = table.state.desk.absent
-    playing = [each.player for each in table.seats if table.player(each.player).chips and each.player not in absent]
+    playing = [player.name for player in table.players if player.chips and player.name not in absent]
     if len(playing) < 2:
         who = ", ".join(playing) or "nobody"
         why = f"poker needs two players with chips who are not away, and there is {who}"

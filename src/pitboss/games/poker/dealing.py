@@ -22,10 +22,11 @@ from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.event import Drawn, Place
+from pitboss.table.event import Drawn, Place, maker
 from pitboss.table.events import CardBurned, CardDealt, CardsDiscarded
 from pitboss.table.steps import Choice, Draw, Proceed, Round, Voided, is_fault
 
+draw, card_dealt = maker(Draw), maker(CardDealt)
 KEEP, DRAW = "stand-pat", "draw"
 COMMON, BOARD = "a common card", "community cards"
 HOLE_FAULTS = (*WITH_ANY_CARD, EXPOSED)
@@ -79,7 +80,7 @@ def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_f
         if isinstance(drawn, Drawn):
             seat.hand.append(drawn)
             cite = f"{cites.down}; {felt.law.keeps_position}" if seat.keeps_position else cites.down
-            yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=(seat.player,))
+            yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=(seat.player,))
             return
         if drawn == PASSED_OVER:
             felt.error, felt.wronged = PASSED_OVER, seat
@@ -111,7 +112,7 @@ def deal_up_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[
             continue
         seat.up.append(drawn)
         cite = f"{cites.up}; {felt.law.keeps_position}" if seat.keeps_position else cites.up
-        yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite)
+        yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite)
 
 
 def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ...]) -> Round[Drawn | str]:
@@ -122,7 +123,7 @@ def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ..
     while True:
         if not shoe.cards:
             yield from shuffle_used_cards(felt)
-        answer = yield Draw(cite, faults, shoe.top, seat.number)
+        answer = yield draw(cite, faults, shoe.top, seat.number)
         if not is_fault(answer):
             shoe.take()
             return cast(Drawn, answer)

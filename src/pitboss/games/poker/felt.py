@@ -214,6 +214,8 @@ class PokerFelt(Felt):
         """Return what stays between rounds."""
         state: PokerState = self.state
         owing = tuple(sorted(self.owing))
-        if owing != state.desk.owing or not state.desk.is_posted:
-            state = replace(state, desk=replace(state.desk, owing=owing, is_posted=True))
-        return replace(state, button=self.button or state.button, killer=self.killer)
+        desk = state.desk
+        if owing != desk.owing or not desk.is_posted:
+            desk = replace(desk, owing=owing, is_posted=True)
+        button = self.button or state.button
+        return PokerState(state.opened, state.in_use, button, self.killer, state.winner, state.fund, desk)

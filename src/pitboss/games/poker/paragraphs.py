@@ -32,6 +32,28 @@ class StreetCites:
     up: str
     board: str
     betting: str
+    fold: str
+    check: str
+    call: str
+    bet: str
+    raise_: str
+
+
+@dataclass(frozen=True, slots=True)
+class Acts:
+    """Where it is said what folding, checking, calling, betting and raising are, and that words bind."""
+
+    fold: str
+    verbal: str
+    check: str
+    call: str
+    bet: str
+    raise_: str
+
+    def on(self, burn: str, down: str, up: str, board: str, *, betting: str) -> StreetCites:
+        """Return the paragraphs of a round of cards with those of what players do after it."""
+        said = [f"{betting}; {self.verbal}; {act}" for act in (self.check, self.call, self.bet, self.raise_)]
+        return StreetCites(burn, down, up, board, betting, f"{self.fold}; {betting}", *said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +87,8 @@ class Paragraphs:
     forced_bet: str
     missed_blinds: str
     # Betting
-    fold: str
     verbal: str
     obligation: str
-    check: str
-    call: str
-    bet: str
     raise_: str
     highest_showing: str
     tied_showing: str
@@ -143,8 +161,10 @@ def _casino(game: str) -> Paragraphs:
     exposed = {STUD: "19:47-14.15(k)", FIVE_STUD: "19:47-14.15(l)"}.get(game, "19:47-14.15(m)")
     exchanged = "19:47-14.15(o)" if game in (HOLDEM, OMAHA) else custom("19:47-14.15")
     chooses = "19:47-14.15(k)" if game == STUD else "19:47-14.15(m)"
+    fold = "19:47-14.15(j)1.ii" if is_stud else "19:47-14.15(j)1.i"
+    acts = Acts(fold, "19:47-14.15(j)", wagers, wagers, wagers, wagers)
     return Paragraphs(
-        streets=(StreetCites(own, own, own, own, own),) * len(KINDS[game].streets),
+        streets=(acts.on(own, own, own, own, betting=own),) * len(KINDS[game].streets),
         two_decks="19:47-14.2(a)",
         inspect="19:47-14.4(a)",
         spread="19:47-14.4(b)",
@@ -168,12 +188,8 @@ def _casino(game: str) -> Paragraphs:
         kill=custom("19:47-14.1"),
         forced_bet=own,
         missed_blinds=wagers,
-        fold="19:47-14.15(j)1.ii" if is_stud else "19:47-14.15(j)1.i",
         verbal="19:47-14.15(j)",
         obligation="19:47-14.15(j)2",
-        check=wagers,
-        call=wagers,
-        bet=wagers,
         raise_=wagers,
         highest_showing="",
         tied_showing="",
@@ -234,14 +250,14 @@ def _term(name: str) -> str:
     return f"{NIGHT}.2(a)[{name}]"
 
 
-def _night_streets(section: str, streets: tuple[tuple[str, str], ...]) -> tuple[StreetCites, ...]:
+def _night_streets(section: str, streets: tuple[tuple[str, str], ...], acts: Acts) -> tuple[StreetCites, ...]:
     return tuple(
-        StreetCites(
+        acts.on(
             section + deal,
             _joined(section + deal, _term("Hole card")),
             _joined(section + deal, _term("Up-card")),
             _joined(section + deal, _term("Community card")),
-            section + betting,
+            betting=section + betting,
         )
         for deal, betting in streets
     )
@@ -252,8 +268,16 @@ def _casino_night(game: str) -> Paragraphs:
     section = f"{NIGHT}.35" if is_stud else f"{NIGHT}.36"
     shuffle = custom(f"{NIGHT}.19")
     rake, irregular = f"{NIGHT}.37", f"{NIGHT}.38"
+    acts = Acts(
+        fold=f"{irregular}(k)1.ii" if is_stud else f"{irregular}(k)1.i",
+        verbal=f"{irregular}(k)",
+        check=_term("Check"),
+        call=_term("Call"),
+        bet=_joined(_term("Bet"), _term("Opening bet")),
+        raise_=_term("Raise"),
+    )
     return Paragraphs(
-        streets=_night_streets(section, _STUD_STREETS if is_stud else _HOLDEM_STREETS),
+        streets=_night_streets(section, _STUD_STREETS if is_stud else _HOLDEM_STREETS, acts),
         two_decks=f"{NIGHT}.34(a)",
         inspect=shuffle,
         spread=shuffle,
@@ -277,12 +301,8 @@ def _casino_night(game: str) -> Paragraphs:
         kill="",
         forced_bet=_joined(f"{NIGHT}.35(d)", _term("Forced bet")),
         missed_blinds=custom(f"{NIGHT}.36"),
-        fold=f"{irregular}(k)1.ii" if is_stud else f"{irregular}(k)1.i",
         verbal=f"{irregular}(k)",
         obligation=f"{irregular}(k)2",
-        check=_term("Check"),
-        call=_term("Call"),
-        bet=_joined(_term("Bet"), _term("Opening bet")),
         raise_=_term("Raise"),
         highest_showing=f"{NIGHT}.35(f)1",
         tied_showing=f"{NIGHT}.35(f)2",
