@@ -189,4 +189,4 @@ def test_the_floor_of_a_dice_table_changes_its_dice(newcomer: Newcomer, house: H
     assert not re.search(r"\bcards?\b|stub", board.inner_text(), re.IGNORECASE)
     board.get_by_role("button", name=re.compile("^Change the dice")).click()
     owner.get_by_role("dialog").get_by_role("button", name="Change the dice").click()
-    expect(owner.locator(".toast").filter(has_text="fresh dice are on their way.")).to_be_visible()
+    expect(owner.locator(".toast").filter(has_text="fresh dice come when the round is over.")).to_be_visible()

@@ -32,7 +32,7 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt
 from pitboss.table.memo import MOST, remembered
 from pitboss.table.refusal import Refused
-from tests.kit import Clock, check_log, events, open_table, play_round, wager
+from tests.kit import Clock, begin_wagers, check_log, events, open_table, play_round, wager
 
 
 def a_table(*throws: tuple[int, int], **options: str) -> Dealer:
@@ -194,3 +194,15 @@ def test_a_wager_that_replaces_another_keeps_its_marker() -> None:
     dealer.end_wagering()
     assert {each.area: each.called for each in dealer.table.standing} == {"hard_4": "off", "pass_line": ""}
     check_log(dealer)
+
+
+def test_a_window_says_what_a_player_may_call_who_may_give_up_the_dice_and_what_is_under_contract() -> None:
+    dealer = a_table((2, 4), (4, 5))
+    wager(dealer, "Ann", "pass_line", 1000)
+    wager(dealer, "Ann", "place_to_win_9", 1000)
+    dealer.end_wagering()
+    window = begin_wagers(dealer)
+    assert window.may_say("Ann") == (WagerCalled, DicePassed)
+    assert window.values("Ann") == {"area": ("place_to_win_9",), "called": ("off", "on")}
+    assert [each.area for each in window.bound("Ann")] == ["pass_line"]
+    assert (window.may_say("Bob"), window.values("Bob")["area"], window.bound("Bob")) == ((), (), ())

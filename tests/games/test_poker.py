@@ -121,6 +121,8 @@ def test_an_action_is_made_by_its_prompt_and_by_nothing_else() -> None:
         dealer.take(DecisionMade("Cy", 3, "call", 500))
     with pytest.raises(Refused, match="waiting for Cy"):
         dealer.take(DecisionMade("Ann", 1, "call", 500))
+    with pytest.raises(Refused, match="an answer by Cy at position 3"):
+        dealer.take(ActionTaken("Cy", 2, "call", 500))
     with pytest.raises(Refused, match="no card is named with it"):
         decide(dealer, "call", "As", "Cy")
     ask = open_prompt(dealer)

@@ -184,7 +184,7 @@ def test_baccarat_is_worth_what_the_round_of_play_pays(row: dict[str, str]) -> N
         (lambda: price("baccarat", {"amount": "x"}), "a wager of 'x'"),
         (lambda: price("baccarat", {"nothing": "x"}, even_if_not_permitted=True), "the game has no such option"),
         (lambda: price("baccarat", {"decks": "101"}, even_if_not_permitted=True), "101 decks"),
-        (lambda: price("baccarat", gone=parse_cards("As " * 9, decks=9)), "As 9 times: the shoe of 8 decks holds it"),
+        (lambda: price("baccarat", gone=parse_cards("As " * 9, decks=9)), "As 9 times: the shoe holds it 8 times"),
         (lambda: price("three-card-poker", gone=parse_cards("As")), "every round begins with all cards"),
         (lambda: price("poker"), "there is no such game"),
     ],

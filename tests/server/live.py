@@ -125,7 +125,7 @@ class Live:
 
     def keep(self, act: Any) -> None:
         """Do something and keep what came of it."""
-        self.table.look({*self.table.people})
+        self.table.shown.look({*self.table.people})
         act()
         self.table.pacer.note(self.clock())
         self.steps.append(self.table.step())
@@ -260,3 +260,13 @@ def replayed(store: Store, table: str) -> Report:
     """Replay a table's whole log from the store."""
     lines = [record.line() for record in store.records(table)]
     return replay(lines, reconstruct=reconstruct, verify=verify_shuffle)
+
+
+def at_a_decision(live: Live, *others: str) -> str:
+    """Bring Ann, and others, to the first decision of a round, and return the name of Ann's prompt."""
+    for position, name in enumerate(("Ann", *others), start=1):
+        live.sit(name, position)
+    live.begin()
+    for name in ("Ann", *others):
+        live.wager(name)
+    return live.asked("Ann")[0]

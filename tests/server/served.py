@@ -22,12 +22,14 @@ from pitboss.server.app import create_app
 from pitboss.server.house import House
 from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.limits import Limit
-from tests.server.live import CHEAP
+from tests.server.live import CHEAP, house_of, plan_of
 
 Json = dict[str, Any]
 PATIENT = Pace(wagers=None, decisions=None, between=0)
 """Nothing happens but what people do."""
 PASSWORD = "correct horse battery"
+PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
+"""A house with one table of three card poker."""
 _KEYS = count(1)
 
 
@@ -278,3 +280,28 @@ async def serving(plan: HouseFile, url: str, clock: Callable[[], int] | None = N
                 for visitor in served.visitors:
                     with suppress(RuntimeError):
                         await visitor.http.aclose()
+
+
+def as_json(body: Any) -> bytes:
+    """Write a body as JSON, whatever it holds."""
+    return json.dumps(body).encode()
+
+
+async def play_and_close(served: Served) -> tuple[Visitor, Visitor, Visitor]:
+    """Let Ann play two rounds while Zoe looks on, and the floor close the table."""
+    ann, zoe, flo = await served.guest("Ann"), await served.guest("Zoe"), await served.staff("Flo", "floorperson")
+    table = served.table
+    await ann.do(table, "sit", position=1, chips=50_000, nonce="abcdef")
+    for _ in range(2):
+        window = await ann.prompted(table, "wagers")
+        await ann.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+        await ann.do(table, "ready", window=window["id"])
+        ask = await ann.prompted(table, "decision")
+        await zoe.do(table, "decide", 422, prompt=ask["id"], choice="play")
+        await ann.do(table, "decide", 409, prompt=window["id"], choice="play")
+        await ann.do(table, "decide", prompt=ask["id"], choice="play")
+    await flo.floor(table, "close", reason="the day ends")
+    await ann.do(table, "leave", when="now")
+    while table in served.house.tables:
+        await asyncio.sleep(0.01)
+    return ann, zoe, flo

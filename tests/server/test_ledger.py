@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from pitboss.server.ledger import CAGE, account_words, changes, rail, tray, wallet
+from pitboss.server.chart import CAGE, account_words, rail, tray, wallet
+from pitboss.server.ledger import changes
 from pitboss.server.step import Overdrawn
 from pitboss.server.store import Entry, Step, Store, StoreError
 from pitboss.table.event import MOST_WHOLE

@@ -313,3 +313,4 @@ def test_a_position_that_the_table_does_not_have_is_refused(wagering: OpenForWag
 
 def test_a_window_takes_nothing_but_wagers_unless_a_game_says_so(wagering: OpenForWagers) -> None:
     assert (wagering.said_by_players, wagering.may_say("Ann"), wagering.may_say("Zoe")) == ((), (), ())
+    assert (wagering.values("Ann"), wagering.bound("Ann")) == ({}, ())

@@ -76,15 +76,21 @@ examples:
   pitboss odds three-card-poker --set pair_plus=B
   pitboss odds baccarat --set decks=6 --wager banker --json
   pitboss odds baccarat --gone "8s8h9c9d"
+  pitboss odds blackjack --set decks=6 --set surrender=yes
   pitboss odds double-draw-poker --set bonus_table=2 --set bonus_ratio=1/2
 
 An edge is a share of each wager made, one that is handed back counted too,
 unless it says resolved: then only wagers that are won or lost count. Options
-that the law does not permit are refused with their paragraph."""
+that the law does not permit are refused with their paragraph.
+`pitboss odds poker` tells how likely each hand is dealt or made (--set
+game=holdem, --hand, --board; the games are those of `pitboss equity`) and what
+a rake costs a seat: --set rake=10 --set rake_most=4 --set pots=40:1/2,90:1/2
+--set pots_per_hour=30 --set seats=9 --set time_charge=0."""
 STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker
   pitboss strategy three-card-poker --hand "Qs 6d 4c"
+  pitboss strategy blackjack --hand "10c6d" --against 10h --gone "5s5d6h"
   pitboss strategy double-draw-poker --hand "AsAhKd7c2d" --discards "3c4d"
 
 With --hand every choice for these cards is told with what it gains on average,
@@ -96,6 +102,15 @@ examples:
 
 --against names what is different at the other table. --all tries every legal
 value of every option, one at a time, and ranks them by what they cost."""
+
+REPORT_NOTES = """\
+examples:
+  pitboss report three-card-poker -o three-card-poker.html
+  pitboss report blackjack --set decks=6 -o blackjack.pdf
+
+The report holds the rules with their citations and provenance, pay tables,
+edges as fractions, distributions, best play, method, checks and versions.
+PDF needs ReportLab: pip install 'pitboss[report]'."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -296,6 +311,8 @@ def _add_priced(parser: Parser) -> None:
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--gone", default="", metavar="CARDS", help="cards that are gone from the shoe")
+    parser.add_argument("--left", metavar="CARDS", help="all the cards that are left in the shoe, instead")
+    parser.add_argument("--exact", action="store_true", help="blackjack: exact fractions, for a short shoe")
     parser.add_argument("--even-if-not-permitted", action="store_true",
                         help="price options that the law does not permit, and say so")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -304,6 +321,8 @@ def _add_priced(parser: Parser) -> None:
 def _add_odds(commands: Any) -> None:
     parser = _command(commands, "odds", "what each wager of a table is worth, exactly", ODDS_NOTES)
     _add_priced(parser)
+    parser.add_argument("--hand", default="", metavar="CARDS", help="poker: the cards of a hand that are known")
+    parser.add_argument("--board", default="", metavar="CARDS", help="poker: the cards on the board")
     parser.add_argument("--wager", metavar="NAME", help="one wager only")
 
 
@@ -325,6 +344,16 @@ def _add_compare(commands: Any) -> None:
     which.add_argument("--all", action="store_true", help="every legal value of every option, ranked")
 
 
+def _add_report(commands: Any) -> None:
+    parser = _command(commands, "report", "write a mathematical report on a table", REPORT_NOTES)
+    _add_priced(parser)
+    parser.add_argument("--wager", metavar="NAME", help="one wager only")
+    parser.add_argument(
+        "-o", "--output", type=path, required=True, metavar="FILE", help="a file ending in .html or .pdf"
+    )
+    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+
+
 ADD_COMMANDS = (
     _add_serve,
     _add_init,
@@ -341,5 +370,6 @@ ADD_COMMANDS = (
     _add_odds,
     _add_strategy,
     _add_compare,
+    _add_report,
 )
 """What adds each command, in the order of the help."""

@@ -26,7 +26,11 @@ FEW_OUTCOMES = 24
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell what the wagers of a game are worth."""
+    """Tell what the wagers of a game are worth; of poker, where players wager among themselves, what hands are made."""
+    if arguments.game == "poker":
+        from pitboss.cli import poker_odds
+
+        return poker_odds.run(arguments)
     solver, question = asked(arguments, dict(arguments.settings))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))
@@ -47,10 +51,14 @@ def run(arguments: argparse.Namespace) -> int:
 
 def asked(arguments: argparse.Namespace, settings: dict[str, str]) -> tuple[Solver, Question]:
     """Return what is asked on the command line, and what answers it."""
-    gone = cards_in(getattr(arguments, "gone", ""))
-    is_exact = getattr(arguments, "exact", False)
+    left = None if arguments.left is None else cards_in(arguments.left)
     return question_of(
-        arguments.game, settings, gone, exact=is_exact, even_if_not_permitted=arguments.even_if_not_permitted
+        arguments.game,
+        settings,
+        cards_in(arguments.gone),
+        left,
+        exact=arguments.exact,
+        even_if_not_permitted=arguments.even_if_not_permitted,
     )
 
 
@@ -78,6 +86,8 @@ def as_json(solver: Solver, question: Question, answer: Answer, seconds: float) 
         found["strategy"] = answer.strategy
     if question.gone:
         found["gone"] = [str(card) for card in question.gone]
+    if question.left is not None:
+        found["left"] = [str(card) for card in question.left]
     if question.breaches:
         found["not_permitted"] = [{"sentence": each.sentence, "cite": each.cite} for each in question.breaches]
     return found

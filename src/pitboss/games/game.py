@@ -8,18 +8,10 @@ from typing import Any
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import (
-    FLOOR,
-    CardChangeDue,
-    CardsChanged,
-    DiceChanged,
-    DiceChangeDue,
-    NoticeGiven,
-    RoundSettled,
-)
+from pitboss.table.events import FLOOR, CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import ON_THE_TABLE, TRAY
-from pitboss.table.money import money
+from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind, Round
@@ -192,16 +184,6 @@ class Game:
         self.table_rule(require_legal(options), positions)
         return Table(self.name, options, positions, tray, self.new_state())
 
-    def play(self, table: Table) -> Round[Table]:
-        """Play one round from a table and return the table it leaves behind."""
-        felt = self.felt(table)
-        yield from self.round_of_play(felt)
-        after = table_after(felt)
-        balances = felt.ledger.balances.items()
-        net = {account: amount for account, amount in balances if amount or account not in ON_THE_TABLE}
-        yield RoundSettled(net, after.digest())
-        return after
-
 
 def table_after(felt: Felt) -> Table:
     """Return the table that a finished round leaves behind; no wager may be left on it but those that stand."""
@@ -219,6 +201,12 @@ def table_after(felt: Felt) -> Table:
         table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,
         table.denominations, standing,
     )  # fmt: skip
+
+
+def net_of(felt: Felt) -> dict[str, Cents]:
+    """Return what every account gained or gave in a round; of what lies on the table only what stands there."""
+    balances = felt.ledger.balances.items()
+    return {account: amount for account, amount in balances if amount or account not in ON_THE_TABLE}
 
 
 def coupons_left(felt: Felt, player: Player) -> tuple[int, ...]:

@@ -24,7 +24,7 @@ from pitboss.games.baccarat.shoe import cards_of
 from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
-from pitboss.odds.question import Extra, Question, Solver
+from pitboss.odds.question import Extra, Question, Solver, cards_left
 from pitboss.table.cards import CARDS
 from pitboss.table.event import Drawn, Place
 from pitboss.table.money import DENOMINATIONS, EVEN, Cents, money, parse_money
@@ -183,12 +183,7 @@ def shoe_of(question: Question) -> list[int]:
     decks = question.options.decks
     if decks > MOST_DECKS:
         raise Refused(f"{decks} decks", "nobody deals from so many", f"1 to {MOST_DECKS}")
-    left = Counter(cards_of(decks))
-    for card, times in Counter(question.gone).items():
-        if times > left[card]:
-            raise Refused(f"{card} {times} times", f"the shoe of {decks} decks holds it {left[card]} times",
-                          "cards that the shoe can have lost")  # fmt: skip
-    left.subtract(question.gone)
+    left = cards_left(question, Counter(cards_of(decks)))
     if left.total() < 6:
         raise Refused(f"a shoe of {left.total()} cards", "a round may need six", "six cards or more")
     return [sum(left[card] for card in CARDS[4 * rank : 4 * rank + 4]) for rank in RANKS]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -34,6 +35,8 @@ class Question:
     options: Any
     extras: Mapping[str, Any] = field(default_factory=dict)
     gone: tuple[Card, ...] = ()
+    left: tuple[Card, ...] | None = None
+    """All cards that are left, where they are named instead of those that are gone."""
     exact: bool = False
     breaches: tuple[Breach, ...] = ()
 
@@ -100,12 +103,15 @@ def ask(
     solver: Solver,
     settings: Mapping[str, str],
     gone: tuple[Card, ...] = (),
+    left: tuple[Card, ...] | None = None,
     *,
     exact: bool = False,
     even_if_not_permitted: bool = False,
 ) -> Question:
     """Return a question, or refuse options that the law does not permit unless they are to be priced all the same."""
-    if gone and not solver.takes_gone:
+    if gone and left is not None:
+        raise Refused("cards gone and cards left", "either tells of the other", "one of the two")
+    if (gone or left is not None) and not solver.takes_gone:
         raise Refused(f"{game.title} with cards gone", "every round begins with all cards", "no cards that are gone")
     if exact and not solver.is_exact_apart:
         exact = False  # it is exact anyway
@@ -118,7 +124,7 @@ def ask(
         name, values = solver.aliases.get(said, (said, {}))
         chosen[name] = values.get(value.lower(), value)
     options, found = _permitted(game, chosen) if not even_if_not_permitted else _forced(game, chosen)
-    return Question(game, options, extras, gone, exact, found)
+    return Question(game, options, extras, gone, left, exact, found)
 
 
 def _permitted(game: Game, chosen: Mapping[str, str]) -> tuple[Any, tuple[Breach, ...]]:
@@ -147,6 +153,16 @@ def _read_anyway(option: Option, said: str) -> object:
     if is_number and said.isascii() and said.isdecimal() and 0 < int(said) <= MOST_FORCED:
         return int(said)
     return option.read(said)
+
+
+def cards_left(question: Question, shoe: Counter[Card]) -> Counter[Card]:
+    """Return the cards of a shoe that are left, or refuse cards that it does not hold."""
+    named = Counter(question.gone if question.left is None else question.left)
+    for card, times in named.items():
+        if times > shoe[card]:
+            raise Refused(f"{card} {times} times", f"the shoe holds it {shoe[card]} times",
+                          "each card as often as the shoe holds it")  # fmt: skip
+    return shoe - named if question.left is None else named
 
 
 def read_ratio(text: str) -> Fraction:

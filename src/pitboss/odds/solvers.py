@@ -14,6 +14,7 @@ from pitboss.table.refusal import Refused
 SOLVERS = {
     "craps": ("pitboss.odds.craps", "CRAPS"),
     "mini-craps": ("pitboss.odds.craps", "MINI_CRAPS"),
+    "blackjack": ("pitboss.odds.blackjack", "SOLVER"),
     "baccarat": ("pitboss.odds.baccarat", "SOLVER"),
     "mini-dice": ("pitboss.odds.craps", "MINI_DICE"),
     "three-card-poker": ("pitboss.odds.three_card_poker", "SOLVER"),
@@ -35,6 +36,7 @@ def question_of(
     name: str,
     settings: Mapping[str, str] | None = None,
     gone: tuple[Card, ...] = (),
+    left: tuple[Card, ...] | None = None,
     *,
     exact: bool = False,
     even_if_not_permitted: bool = False,
@@ -42,7 +44,9 @@ def question_of(
     """Return a question about a game, and what answers it."""
     game = find_game(name)
     solver = solver_of(game)
-    return solver, ask(game, solver, settings or {}, gone, exact=exact, even_if_not_permitted=even_if_not_permitted)
+    return solver, ask(
+        game, solver, settings or {}, gone, left, exact=exact, even_if_not_permitted=even_if_not_permitted
+    )
 
 
 def price(
@@ -51,6 +55,7 @@ def price(
     wager: str | None = None,
     *,
     gone: tuple[Card, ...] = (),
+    left: tuple[Card, ...] | None = None,
     exact: bool = False,
     even_if_not_permitted: bool = False,
     progress: Progress = silent,
@@ -61,5 +66,5 @@ def price(
     >>> found.wager("pair_plus").house_edge
     Fraction(128, 5525)
     """
-    solver, question = question_of(game, settings, gone, exact=exact, even_if_not_permitted=even_if_not_permitted)
+    solver, question = question_of(game, settings, gone, left, exact=exact, even_if_not_permitted=even_if_not_permitted)
     return solver.solve(question, wager, progress)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import APPLY, between, final_word
+from pitboss.games.game import net_of, table_after
 from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
 from pitboss.play.chance import Chance, Shuffled
@@ -41,6 +42,7 @@ from pitboss.table.events import (
     RoundAbandoned,
     RoundBegan,
     RoundRuledVoid,
+    RoundSettled,
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
@@ -53,7 +55,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
 )
-from pitboss.table.felt import Wager
+from pitboss.table.felt import Felt, Wager
 from pitboss.table.money import money
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
@@ -135,7 +137,8 @@ class Dealer:
         self._times_asked = 0
         self._game: Game | None = None
         self._table: Table | None = None
-        self._round: Round[Table] | None = None
+        self._felt: Felt | None = None
+        self._round: Round[None] | None = None
         self._pending: list[Event] = []
         self._shuffles = 0
         self._stacks: dict[int, Shuffled] = {}
@@ -245,7 +248,7 @@ class Dealer:
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
         if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
-            require_input(event)
+            raise no_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
@@ -412,7 +415,9 @@ class Dealer:
         event.cite, event.by = self.game.round_cite, "dealer"
         self.log.append(event)
         self._asked, self._times_asked = [], 0
-        self._round = self.game.play(self.table)
+        self._felt = self.game.felt(self.table)
+        self._felt.may_go_wrong = not self.faults.is_over
+        self._round = self.game.round_of_play(self._felt)
         self._go_on(None)
 
     def _take_fault(self, event: FaultOccurred) -> None:
@@ -461,12 +466,25 @@ class Dealer:
     # Driving the round
 
     def _go_on(self, answer: object) -> None:
-        """Send an answer into the round and go on until it asks for something only people can give."""
-        assert self._round is not None
+        """Send an answer into the round and go on until it asks for something only people can give, or is over."""
         self.prompt = None
         before, self._asked = self._asked, []
-        send = self._round.send
-        append = self.log.append
+        try:
+            prompt = self._next_prompt(answer)
+            if prompt is None:
+                self._settle_round()
+            else:
+                self._open_prompt(prompt, before)
+        except LogInterrupted:
+            raise
+        except Exception as error:
+            self._abandon_round(error)
+            raise RoundFailed(f"the round was abandoned: {error}") from error
+
+    def _next_prompt(self, answer: object) -> Prompt | None:
+        """Grant what the round asks of chance and log what it announces; return what it asks of people, if anything."""
+        assert self._round is not None
+        send, append = self._round.send, self.log.append
         may_go_wrong = not self.faults.is_over
         try:
             while True:
@@ -489,15 +507,16 @@ class Dealer:
                     assert isinstance(step, _PROMPTS)
                     answer = self._fault_or_default(step) if may_go_wrong or self._pending else None
                     if answer is None:
-                        self._open_prompt(step, before)
-                        return
-        except StopIteration as stop:
-            self._finish_round(stop.value)
-        except LogInterrupted:
-            raise
-        except Exception as error:
-            self._abandon_round(error)
-            raise RoundFailed(f"the round was abandoned: {error}") from error
+                        return step
+        except StopIteration:
+            return None
+
+    def _settle_round(self) -> None:
+        """Log what everybody gained or gave, and keep the table that the round leaves behind."""
+        assert self._felt is not None
+        after = table_after(self._felt)
+        self.log.append(RoundSettled(net_of(self._felt), after.digest()))
+        self._finish_round(after)
 
     def _abandon_round(self, error: Exception) -> None:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
@@ -532,7 +551,7 @@ class Dealer:
         return {"cards": event.hidden(), "salts": salts}
 
     def _finish_round(self, after: Table) -> None:
-        self._round = self.prompt = None
+        self._round = self._felt = self.prompt = None
         self._asked = []
         self._table = after
         self._apply_pending()
@@ -670,15 +689,12 @@ class Dealer:
                 self.log.append(SeedWithheld(number, by="house"))
 
 
-def require_input(event: object) -> None:
-    """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
+def no_input(event: object) -> Refused:
+    """Say why something is not an input, or which of its numbers is not whole."""
     if not isinstance(event, Event) or not event.is_input:
-        raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in event.whole_fields:
-        if type(getattr(event, name)) is not int:
-            raise Refused(
-                f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
-            )
+        return Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
+    name = next(name for name in event.whole_fields if type(getattr(event, name)) is not int)
+    return Refused(f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole")
 
 
 def _is_named(event: Event) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, TextIO
 
-from pitboss.law import appeared
+from pitboss.law import appearances, appeared
 from pitboss.table.event import Event
 
 FORMAT = 1
@@ -85,7 +85,8 @@ class Log:
         inside = event.entry(seq, self.round, self.time)
         # What chain() and write_line() return, written out, since a round has more lines than anything else.
         self.head = digest = sha256(f"{self.head}{{{inside}}}".encode()).hexdigest()
-        appeared(event.cite)
+        if appearances.collected is not None:
+            appeared(event.cite)
         if self._file is not None:
             beside = "" if opened is None else f',"opened":{write_json(opened)}'
             self._unwritten.append(f'{{{inside},"hash":"{digest}"{beside}}}\n')

@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext, suppres
 from hashlib import sha256
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import Any, TextIO
 
 import uvicorn
 from fastapi import FastAPI, Response
@@ -135,7 +135,7 @@ class Doors(uvicorn.Server):
         app: Any = self.config.app
         house: House | None = getattr(app.state, "house", None)
         if house is not None:
-            house.end_streams()
+            house.audience.end()
         self.force_exit = self.should_exit and sig == signal.SIGINT  # whoever insists does not wait for open requests
         self.should_exit = True  # told so, the house ends by itself and well; the signal is not raised again
 
@@ -152,17 +152,31 @@ def serve(house: HouseFile, *, port: int, lan: bool = False, data: str, new_owne
 
 @contextmanager
 def alone_with(file: Path) -> Iterator[None]:
-    """Keep a second house from opening on the same data file."""
+    """Keep a second house from opening on the same data file; beside what is no house's file nothing is left."""
     if fcntl is None:
         yield
         return
-    with open(f"{file}.lock", "w", encoding="ascii") as lock:
+    beside = Path(f"{file}.lock")
+    is_new = not beside.exists()
+    with _opened(beside) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise Refused(f"the data file {file.name}", "another house is open on it",
                           "closing that house first, or another --data FILE") from None  # fmt: skip
-        yield
+        try:
+            yield
+        except StoreError:
+            if is_new:
+                beside.unlink()
+            raise
+
+
+def _opened(file: Path) -> TextIO:
+    try:
+        return open(file, "w", encoding="ascii")
+    except OSError as error:
+        raise StoreError(f"the file {file} cannot be opened: {error.strerror}") from None
 
 
 def _open(house: HouseFile, url: str, port: int, lan: bool, kept: str) -> None:

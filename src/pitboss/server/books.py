@@ -8,6 +8,8 @@ from typing import Any
 
 from pitboss.games.poker.events import TimeChargePaid, TimeChargeVerified
 from pitboss.play.log import Record
+from pitboss.server import chart
+from pitboss.server.chart import CAGE, TOKES
 from pitboss.server.step import Entry
 from pitboss.table.events import (
     ChipsBought,
@@ -22,7 +24,6 @@ from pitboss.table.events import (
 from pitboss.table.ledger import FUND, LAYOUT, TRAY, rail
 from pitboss.table.table import Table
 
-CAGE, TOKES = "cage", "tokes"
 _STANDING = (StandingWagerForfeited.kind, StandingWagerReturned.kind, StandingWagerTaken.kind)
 
 
@@ -31,6 +32,8 @@ class Books:
 
     def __init__(self, table: str, purse: Callable[[str], str]) -> None:
         self._table = table
+        self._tray, self._layout = chart.tray(table), chart.layout(table)
+        self._fund, self._rake = chart.fund(table), chart.rake(table)
         self._purse = purse
         """The account that a player's chips come from: a person's wallet, or the cage for a built-in player."""
         self.rails: dict[str, int] = {}
@@ -138,23 +141,7 @@ class Books:
         return entries
 
     def _rail(self, player: str) -> str:
-        return f"rail:{self._table}:{player}"
-
-    @property
-    def _fund(self) -> str:
-        return f"fund:{self._table}"
-
-    @property
-    def _rake(self) -> str:
-        return f"rake:{self._table}"
-
-    @property
-    def _layout(self) -> str:
-        return f"layout:{self._table}"
-
-    @property
-    def _tray(self) -> str:
-        return f"tray:{self._table}"
+        return chart.rail(self._table, player)
 
 
 def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
@@ -162,6 +149,6 @@ def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
     moves: Counter[str] = Counter()
     for entry in entries:
         for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
-            if account.startswith("wallet:"):
-                moves[account.removeprefix("wallet:")] += cents
+            if (owner := chart.owner_of(account)) is not None:
+                moves[owner] += cents
     return moves

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from traceback import format_tb
+from typing import Any
 
-from pitboss.paper.layout import Layout
+from pitboss.paper.layout import Layout, layout_of
 from pitboss.server.describe import limits_of, options_json
 from pitboss.server.sight import Json
 from pitboss.server.table import LiveTable
@@ -54,12 +56,21 @@ def line_of(table: LiveTable) -> Json:
             }
             for position, player in table.taken
         ],
-        "watching": table.watching,
         "is_training": row.is_training,
         "state": table.state,
         "round": dealer.table.round + dealer.is_in_round,
         "is_house": not row.opened_by,
     }
+
+
+@lru_cache(maxsize=256)
+def _drawn(game: str, options: Any, positions: int, house: str) -> Layout:
+    return layout_of(game, options, positions, house)
+
+
+def drawn_as(table: Table, house: str) -> Layout:
+    """Return the layout of a table with the house's name on it, drawn once for each game and its options."""
+    return _drawn(table.game, table.options, table.positions, house)
 
 
 def layout_json(id: str, layout: Layout, round: int | None = None) -> Json:

@@ -16,7 +16,8 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
 if TYPE_CHECKING:
-    from pitboss.server.table import LiveTable, Sitting
+    from pitboss.server.sitting import Sitting
+    from pitboss.server.table import LiveTable
 
 SECOND = 1_000
 THINKING = 700

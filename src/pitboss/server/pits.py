@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 from pitboss.server import commands
+from pitboss.server.floor import word_of_the_floor
 from pitboss.server.table import LiveTable
 from pitboss.table.options import choose
 
@@ -36,7 +37,7 @@ def require_pit(tables: Iterable[LiveTable], table: LiveTable, options: Mapping[
 def require_all(tables: list[LiveTable], command: PitCommand) -> None:
     """Refuse what any of the tables would refuse, before it is done at one."""
     for table in tables:
-        table.dealer.require(table.word_of_the_floor(command))
+        table.dealer.require(word_of_the_floor(table, command))
 
 
 def for_table(command: PitCommand, table: LiveTable) -> PitCommand:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -13,6 +12,7 @@ from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, selec
 from pitboss.games.between import RESERVED
 from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.server import ledger
+from pitboss.server.clock import Clock, now
 from pitboss.server.database import Database, is_storable, storable
 from pitboss.server.schema import checkpoints, cites, commands, records, rounds, stacks, tables
 from pitboss.server.search import Search
@@ -39,15 +39,10 @@ _MOST = 2**63 - 1
 _OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "people", "words")
 
 
-def now() -> int:
-    """Return the time in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 class Store:
     """Keeps tables, their logs, the ledger and the answers to commands; one thread commits while any others read."""
 
-    def __init__(self, url: str, *, clock: Callable[[], int] = now) -> None:
+    def __init__(self, url: str, *, clock: Clock = now) -> None:
         self.database = Database(url)
         self.clock = clock
         self._cites: frozenset[str] = frozenset()

@@ -95,6 +95,7 @@ class Felt:
         "face_up_found",
         "least_chip",
         "ledger",
+        "may_go_wrong",
         "options",
         "positions",
         "rack",
@@ -106,6 +107,8 @@ class Felt:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.may_go_wrong = True
+        """Whether a fault may come; whoever drives the round says so where none can, and is not asked then."""
         self.options: Any = table.options
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]

@@ -38,9 +38,13 @@ NUMBERS: dict[int, str] = {}
 def keep(value: str | int) -> None:
     """Write a text or a number that is not kept yet."""
     if isinstance(value, str):
-        kept, written = TEXTS, quote(value)
+        _begin_anew_when_full(TEXTS)
+        TEXTS[value] = quote(value)
     else:
-        kept, written = NUMBERS, int.__repr__(value)
+        _begin_anew_when_full(NUMBERS)
+        NUMBERS[value] = int.__repr__(value)
+
+
+def _begin_anew_when_full(kept: dict[Any, str]) -> None:
     if len(kept) >= MOST_KEPT:
         kept.clear()
-    kept[value] = written

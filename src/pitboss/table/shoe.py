@@ -50,11 +50,10 @@ def as_places(runs: Iterable[Run]) -> list[Place]:
 class Shoe:
     """Undealt cards from the top; the driver alone knows which card lies at a place."""
 
-    __slots__ = ("_runs", "cards")
+    __slots__ = ("_below", "_end", "_next", "_shuffle", "cards")
 
     def __init__(self, runs: Runs = ()) -> None:
-        self._runs = list(runs)
-        self.cards = sum([cards for _, _, cards in runs]) if runs else 0
+        self._put_in(runs)
 
     def __len__(self) -> int:
         return self.cards
@@ -62,12 +61,20 @@ class Shoe:
     @property
     def runs(self) -> Runs:
         """The places of the cards, the next one first."""
-        return tuple(self._runs)
+        left = self._end - self._next
+        return ((self._shuffle, self._next, left), *self._below) if left else self._below
 
     def lay(self, runs: Iterable[Run]) -> None:
         """Put cards into the empty shoe, the next one first."""
-        self._runs = list(joined(runs))
-        self.cards = sum([cards for _, _, cards in self._runs])
+        self._put_in(joined(runs))
+
+    def _put_in(self, runs: Runs) -> None:
+        self._shuffle = self._next = self._end = 0
+        self._below = runs
+        """The runs below the one from which cards are taken now."""
+        self.cards = sum([cards for _, _, cards in runs])
+        if runs:
+            self._come_to_next_run()
 
     def load(self, shuffle: int, cards: int) -> None:
         """Put a shuffled stack into the empty shoe; its top card is the next one."""
@@ -75,26 +82,30 @@ class Shoe:
 
     def cut(self, cards: int) -> None:
         """Put cards from the top of the stack below the rest."""
-        self.lay(part(self._runs, cards, self.cards) + part(self._runs, 0, cards))
+        self.lay(part(self.runs, cards, self.cards) + part(self.runs, 0, cards))
 
     @property
     def top(self) -> Place:
         """The place of the next card."""
-        shuffle, first, _ = self._runs[0]
-        return as_place((shuffle, first))
+        if not self.cards:
+            raise IndexError("no card is left in the shoe")
+        return as_place((self._shuffle, self._next))
 
     def take(self) -> None:
         """Take the next card out."""
-        shuffle, first, cards = self._runs[0]
-        if cards > 1:
-            self._runs[0] = (shuffle, first + 1, cards - 1)
-        else:
-            del self._runs[0]
+        self._next += 1
         self.cards -= 1
+        if self._next == self._end and self._below:
+            self._come_to_next_run()
+
+    def _come_to_next_run(self) -> None:
+        (self._shuffle, self._next, cards), *below = self._below
+        self._end = self._next + cards
+        self._below = tuple(below)
 
     def put_back(self, places: tuple[Place, ...]) -> None:
         """Put cards back that were not delivered, the last one first."""
-        self.lay([*as_runs(places), *self._runs])
+        self.lay([*as_runs(places), *self.runs])
 
     def empty(self) -> int:
         """Take all cards out and say how many there were."""

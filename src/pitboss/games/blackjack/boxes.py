@@ -270,12 +270,15 @@ class BoxFelt(Felt):
         """Return a player's place at a box, seated there or not."""
         if not 1 <= number <= len(self.boxes):
             return None
-        bets, place = self.boxes[number - 1].bets, (number, player)
-        if player not in bets and player in self._brought:
-            if place not in self._seats:
-                self._seats[place] = Position(number, player)
-            bets[player] = self._seats[place]
-        return bets.get(player)
+        bets = self.boxes[number - 1].bets
+        if player in bets:
+            return bets[player]
+        if player not in self._brought:
+            return None
+        if (number, player) not in self._seats:
+            self._seats[number, player] = Position(number, player)
+        bets[player] = self._seats[number, player]
+        return bets[player]
 
     def wagered_boxes(self) -> list[Box]:
         """Return the boxes with hands or wagers, from the dealer's left."""

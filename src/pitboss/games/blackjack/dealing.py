@@ -38,7 +38,8 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
     if determinant is not None:
         yield give(felt, boxes[0], boxes[0].hands[0], determinant, "19:47-2.6(d)2")
     yield from deal_unless_missed(felt, boxes if determinant is None else boxes[1:], felt.cited("19:47-2.6(e)1"))
-    is_forgotten = is_fault((yield Proceed(felt.cited("19:47-2.6(e)2"), ("dealer-card-forgotten",))))
+    forgetting = Proceed(felt.cited("19:47-2.6(e)2"), ("dealer-card-forgotten",))
+    is_forgotten = felt.may_go_wrong and is_fault((yield forgetting))
     if not is_forgotten:
         yield from deal_to_dealer(felt, felt.cited("19:47-2.6(e)2"))
     yield from deal_unless_missed(felt, boxes, felt.cited("19:47-2.6(e)3"))
@@ -57,7 +58,7 @@ def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None
     """Deal one of the first cards to each box, unless the dealer passes it over by mistake."""
     proceed = Proceed(cite, ("missed-box",))
     for box in boxes:
-        if not is_fault((yield proceed)):
+        if not (felt.may_go_wrong and is_fault((yield proceed))):
             drawn = yield from draw(felt, box.number, cite)
             yield give(felt, box, box.hands[0], drawn, cite)
 

@@ -124,7 +124,7 @@ def play_box(felt: BoxFelt, box: Box) -> Round[None]:
     while unfinished := [hand for hand in box.hands if not hand.is_finished]:
         hand = unfinished[0]
         if hand.is_split and len(hand.cards) == 1:
-            if is_fault((yield BEFORE_DRAWING)):
+            if felt.may_go_wrong and is_fault((yield BEFORE_DRAWING)):
                 yield from skip_card(felt, box, hand)  # 2.15
                 continue
             yield from deal_to(felt, box, hand, "19:47-2.11(b)" + (ACES if hand.is_of_split_aces else ""))
@@ -361,7 +361,7 @@ def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Told:
 @paragraph("19:47-2.6(g)", "19:47-2.6A(e)")
 def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """One more card is dealt face up and the new total announced."""
-    if is_fault((yield BEFORE_DRAWING)):
+    if felt.may_go_wrong and is_fault((yield BEFORE_DRAWING)):
         yield from skip_card(felt, box, hand)  # 2.15
         return
     cite = felt.cited("19:47-2.6(g)")
@@ -416,7 +416,7 @@ def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> 
     for bet, answer in zip(others, (yield from ask_all(prompts)), strict=True):
         if answer.choice == "double":
             yield from add_double(felt, box, hand, bet, answer.amount)
-    if is_fault((yield BEFORE_DRAWING)):
+    if felt.may_go_wrong and is_fault((yield BEFORE_DRAWING)):
         yield from skip_card(felt, box, hand, is_double=True)  # 2.15
     else:
         yield from deal_double(felt, box, hand, "19:47-2.10(a); 19:47-2.12(a)2")

@@ -214,12 +214,13 @@ next_card = maker(Draw)
 def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     """Take the next card; once the cutting card comes out, the cards are shuffled after the round."""
     side = felt.side
+    shoe = side.shoe
     while True:
-        if side.is_cutting_card_next:
+        if shoe.cards <= side.behind_cutting_card:
             yield from meet_cutting_card(felt, side, position)
-        answer = yield next_card(cite, ("face-up-card", "drawn-in-error"), side.shoe.top, position)
+        answer = yield next_card(cite, ("face-up-card", "drawn-in-error"), shoe.top, position)
         if not is_fault(answer):
-            side.shoe.take()
+            shoe.take()
             drawn: Drawn = answer
             return drawn
         if answer.fault == "face-up-card":

@@ -105,7 +105,7 @@ def round_of_play(felt: Felt) -> Round[None]:
     assert isinstance(felt, DiceFelt)
     yield from offer_dice(felt)  # 1.7
     yield from take_wagers(felt)  # 1.2, 1.3, 1.5, 1.6
-    if not (yield from shooter_has_a_line_wager(felt)):  # 1.8
+    if felt.state.point == OFF and not (yield from shooter_has_a_line_wager(felt)):  # 1.8
         return
     pair = yield from throw_dice(felt)  # 1.8, 1.9
     yield from settle_throw(felt, pair)  # 1.4, 1.10
@@ -114,8 +114,6 @@ def round_of_play(felt: Felt) -> Round[None]:
 
 def shooter_has_a_line_wager(felt: DiceFelt) -> Round[bool]:
     """Who throws a come out roll has a pass or a don't pass wager; the dice go past those who have none."""
-    if felt.state.point != OFF:
-        return True
     for position in felt.after(felt.state.place - 1):
         if PASS in position.wagers or DONT_PASS in position.wagers:
             if position.number != felt.state.place:

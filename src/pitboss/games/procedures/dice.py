@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any, NamedTuple
 
-from pitboss.games.procedures.dice_wagers import OFF, Decisions, Pair, Row
+from pitboss.games.procedures.dice_wagers import OFF, Decisions, Outcome, Pair, Row
 from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -36,6 +37,12 @@ class DiceState(NamedTuple):
     is_new: bool = True
     """Whether nothing was thrown since the last seven-out."""
 
+    def written(self) -> str:
+        """Write it as JSON, as a digest needs it."""
+        opened, is_new = "true" if self.opened else "false", "true" if self.is_new else "false"
+        made = ",".join(map(str, self.made))
+        return f"[{opened},{quote(self.shooter)},{self.place},{self.point},[{made}],{is_new}]"
+
 
 @dataclass(frozen=True, slots=True)
 class WagerTable:
@@ -50,6 +57,17 @@ class WagerTable:
     """The betting areas that were found to be open, by the least chip, the point, and whether the shooter is new."""
     limits: dict[tuple[Cents, int], dict[str, tuple[Area, Cents]]] = field(default_factory=dict)
     """Every betting area and the unit of its amounts, as they were found, by the least chip and the point."""
+    decided: dict[tuple[int, Pair], dict[str, Outcome]] = field(default_factory=dict)
+    """What a throw does to each wager that it decides or moves, as it was found, by the point."""
+
+    def decided_by(self, point: int, pair: Pair) -> dict[str, Outcome]:
+        """Return what a throw does to each wager that it decides or moves, where nobody has called it on or off."""
+        found = self.decided.get((point, pair))
+        if found is None:
+            usual = self.usual[point].items()
+            found = {area: decisions[pair] for area, decisions in usual if pair in decisions}
+            self.decided[point, pair] = found
+        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,12 @@ Decided = dict[str, list[tuple[Wager, Outcome]]]
 
 def decided_by(felt: DiceFelt, pair: Pair) -> Decided:
     """Return the wagers that a throw decides or moves, each kind in the order of the positions."""
-    usual, rows, point = felt.wagers.usual[felt.state.point], felt.wagers.rows, felt.state.point
+    rows, point = felt.wagers.rows, felt.state.point
+    usual = felt.wagers.decided_by(point, pair)
     found: Decided = {}
     for position in felt.positions:
         for area, wager in position.wagers.items():
-            decisions = rows[area].decisions(point, wager.called) if wager.called else usual[area]
-            outcome = decisions.get(pair)
+            outcome = rows[area].decisions(point, wager.called).get(pair) if wager.called else usual.get(area)
             if outcome is not None:
                 outcome = fire(felt, outcome) if outcome.kind == "fire" else outcome
                 found.setdefault(outcome.kind, []).append((wager, outcome))

@@ -148,7 +148,7 @@ async def recover(form: Recover, house: TheHouse, request: Request) -> Response:
     welcome = await asyncio.to_thread(house.accounts.recover, form.recovery) if known is None else known
     account, token, recovery = welcome
     _remember(request, form, (account, token, recovery))
-    house.cut_streams(account.id)
+    house.audience.cut(account.id)
     return _let_in({"me": house.me(account), "recovery": recovery}, token, form)
 
 
@@ -166,7 +166,7 @@ async def logout(form: Keyed, house: TheHouse, request: Request) -> Response:
     if token := token_of(request):
         account = await asyncio.to_thread(house.accounts.by_token, token)
         await asyncio.to_thread(house.accounts.logout, token)
-        house.cut_streams(account.id if account else "")
+        house.audience.cut(account.id if account else "")
     response = Answer({})
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
     return response
@@ -228,7 +228,7 @@ async def new_password(id: str, form: NewPassword, house: TheHouse, account: Own
     """Give one of the house's own people another password; whoever is signed in by the old one is signed out."""
     person = _person(house, id)
     await asyncio.to_thread(house.accounts.set_password, id, form.password)
-    house.cut_streams(id)
+    house.audience.cut(id)
     return _person_json(person)
 
 
@@ -237,7 +237,7 @@ async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -
     """Take the role of one of the house's own people, and every way in; the name stays theirs."""
     person = _person(house, id)
     await asyncio.to_thread(house.accounts.dismiss, id)
-    house.cut_streams(id)
+    house.audience.cut(id)
     return _person_json(person)
 
 

@@ -13,11 +13,11 @@ from pitboss.games import GAMES
 from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import history
 from pitboss.server.accounts import Account
-from pitboss.server.api import table_shapes
+from pitboss.server.api import record_shapes
 from pitboss.server.api.asking import Anybody, Auditor, TheHouse
 from pitboss.server.api.shapes import answers, sends
 from pitboss.server.api.tables import drawn_layout, kept_row, no_such_round
-from pitboss.server.ledger import account_words
+from pitboss.server.chart import account_words
 from pitboss.server.lobby import layout_json
 from pitboss.server.refusals import NotFound
 from pitboss.server.sight import Json
@@ -30,7 +30,7 @@ def _viewer(account: Account | None, as_: str | None) -> Viewer:
     return SPECTATOR if account is None or as_ == "spectator" else account.name
 
 
-@router.get("/tables/{id}/rounds", tags=["history"], **answers(table_shapes.Rounds))
+@router.get("/tables/{id}/rounds", tags=["history"], **answers(record_shapes.Rounds))
 def rounds(
     id: str,
     house: TheHouse,
@@ -44,7 +44,7 @@ def rounds(
     return {"table": id, "name": row.name, "game": row.game, "state": row.state, "rounds": found}
 
 
-@router.get("/tables/{id}/rounds/{number}", tags=["history"], **answers(table_shapes.Round))
+@router.get("/tables/{id}/rounds/{number}", tags=["history"], **answers(record_shapes.Round))
 async def one_round(
     id: str, number: int, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None
 ) -> Json:
@@ -57,7 +57,7 @@ async def one_round(
     return found | {"name": row.name, "game": row.game, "title": GAMES[row.game].title, "layout": layout}
 
 
-@router.get("/tables/{id}/shuffles/{number}", tags=["history"], **answers(table_shapes.Shuffle))
+@router.get("/tables/{id}/shuffles/{number}", tags=["history"], **answers(record_shapes.Shuffle))
 def shuffle(id: str, number: int, house: TheHouse, account: Anybody) -> Json:
     """What proves a shuffle: commitment, nonces, seals and, once it is revealed, the seed."""
     found = history.shuffle_json(house.store, kept_row(house, id), number)
@@ -79,7 +79,7 @@ def _download(lines: Iterator[str], name: str, kind: str) -> StreamingResponse:
     return StreamingResponse(lines, media_type=kind, headers=headers)
 
 
-@router.get("/audit/search", tags=["audit"], **answers(table_shapes.Found))
+@router.get("/audit/search", tags=["audit"], **answers(record_shapes.Found))
 def search(
     house: TheHouse,
     account: Auditor,
@@ -105,7 +105,7 @@ def search(
     return {"hits": [history.found_json(each) for each in found], "next": next_}
 
 
-@router.get("/audit/tables", tags=["audit"], **answers(table_shapes.TablesKept))
+@router.get("/audit/tables", tags=["audit"], **answers(record_shapes.TablesKept))
 def all_tables(house: TheHouse, account: Auditor) -> Json:
     """Every table that the house ever opened."""
     rows = house.store.tables(open_only=False)
@@ -128,7 +128,7 @@ def export(house: TheHouse, account: Auditor, table: str, format: str = "jsonl")
     return _download(history.log_lines(house.store, table, SPECTATOR), f"{table}.log", "application/jsonl")
 
 
-@router.get("/audit/ledger", tags=["audit"], **answers(table_shapes.Ledger))
+@router.get("/audit/ledger", tags=["audit"], **answers(record_shapes.Ledger))
 def ledger(
     house: TheHouse,
     account: Auditor,

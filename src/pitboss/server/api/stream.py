@@ -14,8 +14,9 @@ from pitboss.play.log import write_json
 from pitboss.server.api.asking import Anybody, TheHouse
 from pitboss.server.api.shapes import streams
 from pitboss.server.api.table_shapes import StreamData
-from pitboss.server.house import House, Stream
+from pitboss.server.house import House
 from pitboss.server.refusals import NotFound, TooOften
+from pitboss.server.streams import Stream
 
 HEARTBEAT = 15
 MOST_TABLES = 12
@@ -50,7 +51,7 @@ class EventStream(Events):
             if sending.done():
                 sending.result()
         finally:
-            self._house.leave(self._mine)
+            self._house.audience.leave(self._mine)
             for each in ends:
                 each.cancel()
             await asyncio.gather(*ends, return_exceptions=True)
@@ -59,7 +60,7 @@ class EventStream(Events):
 @router.get("/stream", tags=["tables"], **streams(Events, StreamData))
 async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
     """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
-    if account is not None and sum(each.account == account for each in house.streams) >= MOST_STREAMS:
+    if account is not None and sum(each.account == account for each in house.audience.streams) >= MOST_STREAMS:
         allowed = "one stream a browser, for all its tables"
         raise TooOften("another stream", f"you have {MOST_STREAMS} open", allowed, HEARTBEAT)
     watched = _watched(request.headers.get("last-event-id") or tables)
@@ -77,16 +78,16 @@ def _watched(text: str) -> dict[str, int]:
 
 
 async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncIterator[str]:
-    house.streams.add(mine)
+    house.audience.streams.add(mine)
     seen: dict[str, int] = {}
     yield ": the house\n\n"
     for id, seq in watched.items():
         try:
             async with house.looking_at(id) as live:
-                house.watch(mine, id)
+                house.audience.watch(mine, id)
                 viewer = live.viewer(mine.name)
                 message = live.message(viewer, live.recent(viewer, seq) or [] if seq else [])
-                mine.tell("table", message | {"table_line": house.line(live)})
+                mine.tell("table", message | {"table_line": house.audience.line(live)})
         except NotFound:
             mine.tell("lobby", {"gone": id})  # it has closed meanwhile
     while not house.is_stopping:

@@ -11,14 +11,15 @@ from pydantic import Field
 from pitboss.games import find_game
 from pitboss.paper.layout import Layout, layout_of
 from pitboss.server import history
-from pitboss.server.api import asking, table_shapes
+from pitboss.server.api import asking, floor_shapes, table_shapes
 from pitboss.server.api.asking import Anybody, Floorperson, Somebody, TheHouse, require
 from pitboss.server.api.shapes import answers, sends
 from pitboss.server.commands import FloorCommand, Form, Key, PlayerCommand, Word
 from pitboss.server.describe import faults_json, settings_of
+from pitboss.server.floor import due_json
 from pitboss.server.house import House
 from pitboss.server.houseplan import TablePlan
-from pitboss.server.lobby import layout_json
+from pitboss.server.lobby import drawn_as, layout_json
 from pitboss.server.refusals import NotFound, not_for
 from pitboss.server.sight import Json
 from pitboss.server.step import TableRow
@@ -34,7 +35,7 @@ router = APIRouter()
 @router.get("/tables", tags=["tables"], **answers(table_shapes.Lobby))
 async def tables(house: TheHouse, account: Anybody) -> Json:
     """The lobby."""
-    return {"tables": [house.line(table) for table in house.tables.values()]}
+    return {"tables": [house.audience.line(table) for table in house.tables.values()]}
 
 
 class OpenTable(Form):
@@ -72,7 +73,7 @@ async def open_table(form: OpenTable, house: TheHouse, account: Somebody, reques
         is_training=form.is_training,
         tray=TRAY,
     )
-    return {"table": house.line(await house.open_own(account, plan, form.key))}
+    return {"table": house.audience.line(await house.open_own(account, plan, form.key))}
 
 
 @router.get("/tables/{id}", tags=["tables"], **answers(table_shapes.Snapshot))
@@ -81,12 +82,12 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
     async with house.looking_at(id) as live:
         viewer = live.viewer(account.name if account else None)
         dealer = live.dealer
-        layout = layout_of(live.row.game, dealer.table.options, dealer.table.positions, house.plan.name)
+        layout = drawn_as(dealer.table, house.plan.name)
         return {
-            "table": house.line(live),
+            "table": house.audience.line(live),
             "seq": dealer.log.seq,
             "view": live.view(viewer),
-            "start": live.start(viewer),
+            "start": live.shown.start(viewer),
             "recent": live.recent(viewer),
             **live.now(viewer),
             "layout": layout_json(id, layout),
@@ -109,8 +110,8 @@ def layout(
 
 def drawn_layout(house: House, id: str, round: int | None) -> Layout:
     """Draw a layout by the options of a round, of a live table now, or of the last round of one that has closed."""
-    if round is None and (live := house.drawn(id)) is not None:
-        return layout_of(live.game, live.options, live.positions, house.plan.name)
+    if round is None and (live := house.audience.as_told(id)) is not None:
+        return drawn_as(live, house.plan.name)
     row = kept_row(house, id)
     played = house.store.rounds(id, limit=1) if round is None else house.store.rounds(id, round + 1, 1)
     if round is not None and [each.round for each in played] != [round]:
@@ -146,12 +147,12 @@ async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: S
     return await house.floor(account, id, form)
 
 
-@router.get("/floor", tags=["floor"], **answers(table_shapes.Floor))
+@router.get("/floor", tags=["floor"], **answers(floor_shapes.Floor))
 async def the_floor(house: TheHouse, account: Floorperson) -> Json:
     """Every table as the floor sees it: its state, and what is due."""
     found = []
     for id in list(house.tables):
         with suppress(NotFound):  # it has closed meanwhile
             async with house.looking_at(id) as live:
-                found.append({"line": house.line(live), **live.due_json(house.now)})
+                found.append({"line": house.audience.line(live), **due_json(live, house.now)})
     return {"tables": found}
