@@ -10,10 +10,12 @@ from pitboss.table.events.chance import (
     NonceGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StubCounted,
 )
 from pitboss.table.events.common import (
     DEALER,
+    DeskInput,
     Input,
     area_words,
     card_words,
@@ -148,6 +150,7 @@ __all__ = [
     "DeckAlternated",
     "DeckRemoved",
     "DeckVerified",
+    "DeskInput",
     "DeviceRemoved",
     "DiceChangeDue",
     "DiceChanged",
@@ -184,6 +187,7 @@ __all__ = [
     "RulingGiven",
     "SeedCommitted",
     "SeedRevealed",
+    "SeedWithheld",
     "ShooterChosen",
     "StackDelivered",
     "StandingWagerForfeited",
