@@ -40,6 +40,7 @@ from pitboss.table.events import (
     DeckAlternated,
     DeckRemoved,
     DeckVerified,
+    DeskInput,
     DeviceRemoved,
     DiceChanged,
     DiceChangeDue,
@@ -77,6 +78,7 @@ from pitboss.table.events import (
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     ShooterChosen,
     StackDelivered,
     StandingWagerForfeited,
@@ -123,6 +125,7 @@ TOLD: list[tuple[Event, str]] = [
     (SeedCommitted(1, "0123456789abcdef0123"), "The house commits to the seed of shuffle 1: 0123456789abcdef..."),
     (NonceGiven("Ann", "0a"), "Ann adds a nonce to the next shuffle."),
     (SeedRevealed(1, {"seed": "00"}), "The house reveals shuffle 1."),
+    (SeedWithheld(1), "Shuffle 1 stays sealed: everyone can check the cards that were seen, and no others."),
     (CardsShuffled(2, "red", "washed", ("a", "b")), "The red deck of 2 cards is washed and stacked (shuffle 2)."),
     (CardsCut(10, by="dealer"), "The dealer takes 10 cards from the top."),
     (DiceThrown((3, 4)), "The dice show 3 and 4."),
@@ -269,7 +272,7 @@ def test_every_event_that_tables_share_is_told_here() -> None:
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input)
+        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput)
     }
 
 

@@ -81,7 +81,11 @@ examples:
 
 An edge is a share of each wager made, one that is handed back counted too,
 unless it says resolved: then only wagers that are won or lost count. Options
-that the law does not permit are refused with their paragraph."""
+that the law does not permit are refused with their paragraph.
+`pitboss odds poker` tells how likely each hand is dealt or made (--set
+game=holdem, --hand, --board; the games are those of `pitboss equity`) and what
+a rake costs a seat: --set rake=10 --set rake_most=4 --set pots=40:1/2,90:1/2
+--set pots_per_hour=30 --set seats=9 --set time_charge=0."""
 STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker
@@ -98,6 +102,15 @@ examples:
 
 --against names what is different at the other table. --all tries every legal
 value of every option, one at a time, and ranks them by what they cost."""
+
+REPORT_NOTES = """\
+examples:
+  pitboss report three-card-poker -o three-card-poker.html
+  pitboss report blackjack --set decks=6 -o blackjack.pdf
+
+The report holds the rules with their citations and provenance, pay tables,
+edges as fractions, distributions, best play, method, checks and versions.
+PDF needs ReportLab: pip install 'pitboss[report]'."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -247,6 +260,23 @@ def _add_replay(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
+PHH_NOTES = """\
+examples:
+  pitboss phh write evening.log --round 3 > hand.phh
+  pitboss phh play hand.phh
+
+A hand history names the cards and what everybody did; played by our rules it
+is told with its paragraphs, and an action that they do not allow is refused."""
+
+
+def _add_phh(commands: Any) -> None:
+    parser = _command(commands, "phh", "hand histories of poker: write a round of a log, or play a file", PHH_NOTES)
+    parser.add_argument("what", choices=("write", "play"), help="write a round of a log, or play a PHH file")
+    parser.add_argument("file", type=path, metavar="FILE", help="a log, or a PHH file")
+    parser.add_argument("--round", type=int, default=1, metavar="N", help="the round to write (1)")
+    parser.add_argument("--json", action="store_true", help="print the chips in the end as one JSON object")
+
+
 def _add_games(commands: Any) -> None:
     parser = _command(commands, "games", "the games: sections, options, constraints, wagers and faults")
     parser.add_argument("game", nargs="?", metavar="GAME", help="one game, with its pay tables and definitions")
@@ -291,6 +321,8 @@ def _add_priced(parser: Parser) -> None:
 def _add_odds(commands: Any) -> None:
     parser = _command(commands, "odds", "what each wager of a table is worth, exactly", ODDS_NOTES)
     _add_priced(parser)
+    parser.add_argument("--hand", default="", metavar="CARDS", help="poker: the cards of a hand that are known")
+    parser.add_argument("--board", default="", metavar="CARDS", help="poker: the cards on the board")
     parser.add_argument("--wager", metavar="NAME", help="one wager only")
 
 
@@ -312,6 +344,16 @@ def _add_compare(commands: Any) -> None:
     which.add_argument("--all", action="store_true", help="every legal value of every option, ranked")
 
 
+def _add_report(commands: Any) -> None:
+    parser = _command(commands, "report", "write a mathematical report on a table", REPORT_NOTES)
+    _add_priced(parser)
+    parser.add_argument("--wager", metavar="NAME", help="one wager only")
+    parser.add_argument(
+        "-o", "--output", type=path, required=True, metavar="FILE", help="a file ending in .html or .pdf"
+    )
+    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+
+
 ADD_COMMANDS = (
     _add_serve,
     _add_init,
@@ -321,11 +363,13 @@ ADD_COMMANDS = (
     _add_play,
     _add_deal,
     _add_replay,
+    _add_phh,
     _add_games,
     _add_law,
     _add_equity,
     _add_odds,
     _add_strategy,
     _add_compare,
+    _add_report,
 )
 """What adds each command, in the order of the help."""

@@ -26,7 +26,11 @@ FEW_OUTCOMES = 24
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell what the wagers of a game are worth."""
+    """Tell what the wagers of a game are worth; of poker, where players wager among themselves, what hands are made."""
+    if arguments.game == "poker":
+        from pitboss.cli import poker_odds
+
+        return poker_odds.run(arguments)
     solver, question = asked(arguments, dict(arguments.settings))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))

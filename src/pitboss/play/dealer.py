@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
-from pitboss.games.between import APPLY, between
+from pitboss.games.between import APPLY, between, final_word
 from pitboss.games.game import net_of, table_after
 from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
@@ -27,6 +27,7 @@ from pitboss.table.events import (
     CouponGiven,
     DealerChanged,
     DeckRemoved,
+    DeskInput,
     DiceChanged,
     DiceChangeDue,
     DiceThrown,
@@ -45,6 +46,7 @@ from pitboss.table.events import (
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StubCounted,
     TablePaused,
     TableResumed,
@@ -246,15 +248,21 @@ class Dealer:
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
         if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
-            require_input(event)
+            raise no_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
         try:
-            self._TAKE.get(type(event), Dealer._take_answer)(self, event)
+            self._taker(event)(self, event)
         finally:
             if self._round is None or not self.log.by_round:
                 self.log.flush()
+
+    def _taker(self, event: Event) -> Callable[[Any, Any], None]:
+        """Return who takes an input: a desk of the house or the game, or else the open prompt."""
+        if isinstance(event, DeskInput):
+            return Dealer._take_house_input
+        return self._TAKE.get(type(event), Dealer._take_answer)
 
     @property
     def nonce_givers(self) -> tuple[str, ...]:
@@ -268,8 +276,16 @@ class Dealer:
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
+        due = self.game.care.due(self.table, self._cards_since, self.log.now())
+        after = self.table
+        for event in due:  # what the clock asks for may leave too few to play
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        if due:
+            self.game.may_begin(after)
         if not self._reminded and self._is_card_change_due():
             self.take(self.game.care.equipment.change_due(0, by="house"))
+        for event in due:
+            self.take(event)
         self.take(RoundBegan())
 
     def _is_card_change_due(self) -> bool:
@@ -351,7 +367,7 @@ class Dealer:
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        event.cite, event.by = FLOOR, event.by if _is_named(event) else "floorperson"
+        event.cite, event.by = final_word(self.game), event.by if _is_named(event) else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -391,6 +407,7 @@ class Dealer:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
         if not self.table.seats:
             raise Refused("beginning a round", "nobody is seated", "seating a player first")
+        self.game.may_begin(self.table)
 
     def _begin_round(self, event: RoundBegan) -> None:
         self._require_ready_to_begin()
@@ -674,18 +691,19 @@ class Dealer:
     def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
         """Open the commitments of the shuffles of which no card is left to be dealt."""
         for number in [number for number in self._stacks if number not in still_undealt]:
-            self.log.append(SeedRevealed(number, self._stacks.pop(number).opening, by="house"))
+            stack = self._stacks.pop(number)
+            if self.game.reveals_shuffles:
+                self.log.append(SeedRevealed(number, stack.opening, by="house"))
+            else:
+                self.log.append(SeedWithheld(number, by="house"))
 
 
-def require_input(event: object) -> None:
-    """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
+def no_input(event: object) -> Refused:
+    """Say why something is not an input, or which of its numbers is not whole."""
     if not isinstance(event, Event) or not event.is_input:
-        raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in event.whole_fields:
-        if type(getattr(event, name)) is not int:
-            raise Refused(
-                f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
-            )
+        return Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
+    name = next(name for name in event.whole_fields if type(getattr(event, name)) is not int)
+    return Refused(f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole")
 
 
 def _is_named(event: Event) -> bool:

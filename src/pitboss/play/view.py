@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from pitboss.games.poker.events import PlayerRemoved
+from pitboss.play import pots
 from pitboss.play.log import Record
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place, read_event
@@ -28,6 +30,7 @@ from pitboss.table.events import (
     RoundSettled,
     RoundVoided,
     SeedRevealed,
+    SeedWithheld,
     ShooterChosen,
     StandingWagerReturned,
     StubPlacedInRack,
@@ -152,6 +155,8 @@ class View:
     """How the last rounds ended, of those since the shoe was filled."""
     before: Before = field(default_factory=Before)
     waiting: list[Event] = field(default_factory=list)
+    pots: tuple[Cents, ...] = ()
+    """What can be won of a poker pot and its side pots, the bets of the betting round apart."""
 
     def fold(self, records: Iterable[Record]) -> View:
         """Take in more records and return the view."""
@@ -170,7 +175,7 @@ class View:
                 self.marks[event.gives] = self.seat_of(event.receiver)
             if event.outcome:
                 self.outcomes = (*self.outcomes, event.outcome)[-MOST_OUTCOMES:]
-            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
+            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | PlayerRemoved | ChipsBought):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
                 change(self, event)
@@ -252,6 +257,7 @@ def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
     view.owed, view.outcomes = before.owed, before.outcomes
     for number, spot in view.spots.items():
         spot.bets, spot.cards = before.bets.get(number, {}), {}
+    view.pots = ()
     view.undealt.clear()
     view.discarded.clear()
     _settled(view, event)
@@ -272,7 +278,7 @@ def _shuffled(view: View, event: CardsShuffled) -> None:
     view.undealt[event.shuffle] = len(event.sealed)
 
 
-def _gathered(view: View, event: SeedRevealed) -> None:
+def _gathered(view: View, event: SeedRevealed | SeedWithheld) -> None:
     del view.undealt[event.shuffle], view.discarded[event.shuffle]
 
 
@@ -393,6 +399,7 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundRuledVoid: _abandoned,
     CardsShuffled: _shuffled,
     SeedRevealed: _gathered,
+    SeedWithheld: _gathered,
     PlayerSeated: _seated,
     PlayerLeft: _left,
     ChipsBought: _bought,
@@ -409,6 +416,7 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     CuttingCardPlaced: _new_shoe,
     VigorishCollected: _vigorish_collected,
     WagerRestored: _restored,
+    **pots.FOLDS,
     StandingWagerReturned: _standing_returned,
     WagerMoved: _moved,
     MarkerPlaced: _marked,

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, replace
-from hashlib import sha256
 from typing import Any
 
 from pitboss.play.log import write_json
@@ -16,20 +14,21 @@ from pitboss.server import commands, pits
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.audience import Audience
 from pitboss.server.books import wallets_of
-from pitboss.server.chart import handed, wallet
+from pitboss.server.cage import Cage, require_chips
 from pitboss.server.clock import Clock, now
 from pitboss.server.houseplan import HouseFile, TablePlan
+from pitboss.server.keys import Keys, asked, asked_at
 from pitboss.server.lobby import complain
 from pitboss.server.opening import as_named_now, is_as_planned, open_table, take_up
 from pitboss.server.pits import PitCommand
-from pitboss.server.refusals import Conflict, NotFound, Unavailable, not_for
+from pitboss.server.refusals import NotFound, Unavailable, not_for
 from pitboss.server.sight import Json
-from pitboss.server.step import Done, Entry, Step, StoreError, TableRow
+from pitboss.server.step import Done, Step, StoreError, TableRow
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.server.wallets import Wallets
 from pitboss.server.writer import Writer
-from pitboss.table.money import Cents, money
+from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
 
 NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
@@ -56,7 +55,8 @@ class House:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._astray: set[str] = set()
         """Tables that have gone beyond what was kept of them and could not be taken up again yet."""
-        self._cage = asyncio.Lock()
+        self.cage = Cage(store, plan.most_guest_chips, self._commit)
+        self._keys = Keys(store)
         self._opening = asyncio.Lock()
 
     # Opening and stopping
@@ -178,7 +178,7 @@ class House:
 
         def act(table: LiveTable) -> None:
             if not table.row.is_training:
-                self._require_chips(account, command)
+                require_chips(self.wallets, account, command)
             table.command(account.name, account.id, command)
             if account.name in table.people and account.name not in self.audience.followers(table):
                 table.people[account.name].be_heard(self._clock())
@@ -206,7 +206,7 @@ class House:
     async def _in_the_whole_pit(self, account: Account, first: LiveTable, command: PitCommand) -> Json:
         """Do the same at every table of a pit where it is done alike, or at none of them."""
         own = {table: pits.for_table(command, table) for table in pits.together(self.tables.values(), first)}
-        fresh = [table for table, its in own.items() if await self._answered(account, its, table.row.id) is None]
+        fresh = [table for table, its in own.items() if await self._keys.answer_at(account, table.row.id, its) is None]
         pits.require_all(fresh, command)
 
         def act(table: LiveTable) -> None:
@@ -220,25 +220,11 @@ class House:
         self.find(id)
         async with self._locks[id]:
             table = self._as_kept(id)
-            if (answer := await self._answered(account, command, id)) is not None:
+            if (answer := await self._keys.answer_at(account, id, command)) is not None:
                 return {**answer, "repeated": True}
-            made = Done(account.id, command.key, _asked_at(id, command), "", id)
+            made = Done(account.id, command.key, asked_at(id, command), "", id)
             messages = await self._carry_out(table, lambda: act(table), made, account.name)
             return {"seq": table.dealer.log.seq, "message": messages.get(table.viewer(account.name))}
-
-    async def _answered(self, account: Account, command: Any, id: str) -> Json | None:
-        """Return what a command was answered that was carried out before at a table."""
-        return await self._answer_to(account, command.key, _asked_at(id, command))
-
-    async def _answer_to(self, account: Account, key: str, asked: str) -> Json | None:
-        """Return what was answered under a key before, which is good for nothing else."""
-        done = await asyncio.to_thread(self.store.done, account.id, key)
-        if done is None:
-            return None
-        if done.asked != asked:
-            raise Conflict("this command", "its key was used for another", "a new key for each command")
-        answer: Json = json.loads(done.answer)
-        return answer
 
     async def _carry_out(
         self, table: LiveTable, act: Callable[[], None], done: Done | None = None, by: str | None = None
@@ -371,12 +357,12 @@ class House:
 
     async def open_own(self, account: Account, plan: TablePlan, key: str) -> LiveTable:
         """Open a table for somebody, within the caps of the house; a repeated key finds the table it opened."""
-        asked = _asked("open", asdict(plan))
+        about = asked("open", asdict(plan))
         async with self._opening:
-            if (answer := await self._answer_to(account, key, asked)) is not None:
+            if (answer := await self._keys.answer(account, key, about)) is not None:
                 return self.find(answer["table"])
             self._require_room(account)
-            done = Done(account.id, key, asked, "")
+            done = Done(account.id, key, about, "")
             table = await asyncio.to_thread(open_table, self.store, plan, account.id, self._clock, done=done)
             self._add(table)
         self._run(table.row.id)
@@ -398,27 +384,9 @@ class House:
 
     # Chips
 
-    def _require_chips(self, account: Account, command: Any) -> None:
-        needed = getattr(command, "chips", 0) or (command.amount if isinstance(command, commands.Tip) else 0)
-        free = self.wallets.free(account.id)
-        if needed > free:
-            has = money(free)
-            raise Refused(f"{money(needed)}", f"you have {has} in your wallet", f"up to {has}, or more from the cage")
-
     async def hand_out(self, account: Account, amount: Cents, key: str = "") -> None:
         """Let the cage hand out imitation chips, up to what one person may have had in all."""
-        asked = _asked("chips", amount)
-        async with self._cage:
-            if key and await self._answer_to(account, key, asked) is not None:
-                return
-            had = -self.store.balance(handed(account.id))
-            most = self.plan.most_guest_chips
-            if not 0 < amount <= most - had:
-                why = f"the cage has handed you {money(had)} of the {money(most)} that one person gets"
-                raise Refused(f"{money(amount)} from the cage", why, f"up to {money(max(0, most - had))}")
-            entry = Entry(handed(account.id), wallet(account.id), amount, "imitation chips from the cage")
-            done = Done(account.id, key, asked, "{}") if key else None
-            await self._commit(Step("", (), (entry,), done=done))
+        await self.cage.hand_out(account, amount, key)
         self.audience.tell_me(account.id)
 
     # What it looks like
@@ -437,13 +405,3 @@ class House:
             "seats": seats,
             "tables_opened": opened,
         }
-
-
-def _asked_at(id: str, command: Any) -> str:
-    """Return by what a command to a table is known again."""
-    return _asked(id, command.model_dump(mode="json"))
-
-
-def _asked(what: str, about: Any) -> str:
-    """Return by what a command is known again."""
-    return sha256(write_json([what, about]).encode()).hexdigest()

@@ -16,7 +16,10 @@ from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
 
 Json = dict[str, Any]
 
-TOLD_FIELDS = ("player", "position", "area", "amount", "winnings", "odds", "choice", "hand", "fault", "reason", "net")
+TOLD_FIELDS = (
+    "player", "position", "area", "amount", "winnings", "odds", "choice", "hand", "fault", "reason", "net", "added",
+    "pot", "pots", "why",
+)  # fmt: skip
 """The fields of an event that a page or a program may want beside its sentence; none of them ever holds a card."""
 
 
@@ -35,6 +38,7 @@ def view_json(view: View) -> Json:
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
+        "pots": list(view.pots),
     }
 
 
@@ -251,6 +255,8 @@ def choice_json(choice: Choice) -> Json:
         "cite": choice.cite,
         "cost": choice.cost,
         "amounts": {"least": amounts[0], "most": amounts[-1], "step": amounts.step} if amounts else None,
+        "usual": choice.usual or (amounts[-1] if amounts else choice.cost),
+        "lies": choice.lies,
         "cards": [
             {"place": f"{drawn.place.shuffle}.{drawn.place.number}", "card": str(drawn.card)} for drawn in choice.cards
         ],

@@ -133,6 +133,10 @@ class Choice:
     cards: tuple[Drawn, ...] = ()
     at_most: int = 0
     amounts: range = range(0)
+    usual: Cents = 0
+    """The amount that is taken where none is named, 0 for the most."""
+    lies: Cents | None = None
+    """Where an amount is what a bet stands at afterwards: how much of it lies there already."""
 
     def __str__(self) -> str:
         cost = f" ({self.amount_words})" if self.cost or self.amounts else ""

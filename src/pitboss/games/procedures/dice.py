@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any, NamedTuple
 
 from pitboss.games.procedures.dice_wagers import OFF, Decisions, Outcome, Pair, Row
@@ -17,7 +18,6 @@ from pitboss.table.events import (
     ShooterChosen,
 )
 from pitboss.table.felt import Felt, Position
-from pitboss.table.memo import TEXTS
 from pitboss.table.money import Cents
 from pitboss.table.steps import Area, FaultKind, Round, Throw, is_fault
 from pitboss.table.table import Table, Wager
@@ -42,7 +42,7 @@ class DiceState(NamedTuple):
         """Write it as JSON, as a digest needs it."""
         opened, is_new = "true" if self.opened else "false", "true" if self.is_new else "false"
         made = ",".join(map(str, self.made))
-        return f"[{opened},{TEXTS[self.shooter]},{self.place},{self.point},[{made}],{is_new}]"
+        return f"[{opened},{quote(self.shooter)},{self.place},{self.point},[{made}],{is_new}]"
 
 
 @dataclass(frozen=True, slots=True)

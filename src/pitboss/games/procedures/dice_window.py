@@ -140,7 +140,8 @@ def may_wager(felt: Felt, event: WagerPlaced) -> None:
         refuse_time(felt, row, event)
     if row.supports:
         require_carrier(row, event, position)
-    require_exact(felt, row, event, position)
+    if event.amount % felt.limits(event.area)[1]:
+        refuse_inexact(felt, row, event, position)
     if row.supports:
         require_support(felt, row, event, position.amount(row.supports))
     if row.vigorish:
@@ -183,13 +184,12 @@ def most_of(felt: DiceFelt, row: Row, position: Position) -> Cents:
     return min(most, felt.law.odds_limit(row, felt.options, felt.state.point, position.amount(row.supports)))
 
 
-def require_exact(felt: DiceFelt, row: Row, event: WagerPlaced, position: Position) -> None:
+def refuse_inexact(felt: DiceFelt, row: Row, event: WagerPlaced, position: Position) -> NoReturn:
     """A wager that the table's chips cannot pay exactly is not accepted."""
     area, step = felt.limits(row.area)
-    if event.amount % step:
-        odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
-        allowed = next_amounts(event.amount, step, area.least, most_of(felt, row, position))
-        raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
+    odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
+    allowed = next_amounts(event.amount, step, area.least, most_of(felt, row, position))
+    raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
 
 
 def require_carrier(row: Row, event: WagerPlaced, position: Position) -> None:

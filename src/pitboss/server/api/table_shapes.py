@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from pitboss.server.api.shapes import Cents, ChosenOption, Fault, Me, Milliseconds, Option, Shape, State, You
+from pitboss.server.api.shapes import Cents, ChosenOption, Fault, Me, Milliseconds, Shape, State, You
 
 # The lobby
 
@@ -132,12 +132,13 @@ class View(Shape):
     chips: dict[str, Cents]
     stub: int
     rack: int
-    marks: dict[str, int] = Field(description="The puck's point, and the positions of the shooter and of the shoe.")
+    marks: dict[str, int] = Field(description="The puck's point, and the positions of shooter, shoe and button.")
     dice: list[int]
     call: str = Field(description="How the last throw was called, at a dice table.")
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
     owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
     outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
+    pots: list[Cents] = Field(description="What can be won of a poker pot and its side pots.")
 
 
 class Patch(Shape):
@@ -155,6 +156,7 @@ class Patch(Shape):
     called: dict[str, str] | None = None
     owed: dict[str, Cents] | None = None
     outcomes: list[str] | None = None
+    pots: list[Cents] | None = None
 
 
 class Step(Shape):
@@ -179,6 +181,10 @@ class Step(Shape):
     fault: str | None = None
     reason: str | None = None
     net: dict[str, Cents] | None = None
+    added: Cents | None = None
+    pot: int | None = None
+    pots: list[Cents] | None = None
+    why: str | None = None
     patch: Patch
 
 
@@ -244,6 +250,10 @@ class Choice(Shape):
     cite: str
     cost: Cents
     amounts: Amounts | None
+    usual: Cents = Field(description="The amount that is taken where none is named.")
+    lies: Cents | None = Field(
+        description="Where an amount is what a bet stands at afterwards: how much of it lies there."
+    )
     cards: list[CardLying]
     at_most: int
 
@@ -347,6 +357,7 @@ class Layout(Miniature):
     card_width: float
     card_height: float
     areas: dict[str, Circle]
+    shared: dict[str, Circle] = Field(description="Places of no seat, such as a pot.")
     hands: dict[str, Fan]
     views: dict[str, Box]
     rack: Point
@@ -391,66 +402,3 @@ class Snapshot(Now):
     pace: Pace
     chips: list[Cents] = Field(description="The denominations of the table's chips.")
     faults: list[Fault] = Field(description="What can be let go wrong, at a training table.")
-
-
-# The floor
-
-
-class Duty(Shape):
-    """What is due at a table, by which paragraph."""
-
-    what: str
-    cite: str
-
-
-class Present(Shape):
-    """Somebody at a table, as the floor sees them."""
-
-    name: str
-    is_away: bool
-    missed: int = Field(description="In how many rounds in a row an answer lacked.")
-
-
-class NoticedOption(Option):
-    """An option that changes only after notice, as it is now."""
-
-    value: str | int | bool
-    notice_cite: str
-
-
-class Notice(Shape):
-    """A notice of a change that is still to come, and from when it may be made."""
-
-    option: str
-    label: str
-    value: str
-    words: str
-    may_begin: Milliseconds
-    cite: str
-
-
-class TableDue(Shape):
-    """A table as the floor sees it."""
-
-    line: Line
-    in_round: bool
-    equipment: Literal["cards", "dice"]
-    cards_since: Milliseconds
-    cards_used_hours: int
-    change_after_hours: int
-    change_cite: str
-    stub_counted: int | None
-    due: list[Duty]
-    paused: Paused | None
-    faults: list[Fault]
-    takes_coupons: bool
-    by_notice: list[NoticedOption]
-    notices: list[Notice]
-    people: list[Present]
-    prompt: Prompt | None
-
-
-class Floor(Shape):
-    """Every table as the floor sees it."""
-
-    tables: list[TableDue]

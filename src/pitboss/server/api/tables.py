@@ -11,7 +11,7 @@ from pydantic import Field
 from pitboss.games import find_game
 from pitboss.paper.layout import Layout, layout_of
 from pitboss.server import history
-from pitboss.server.api import asking, table_shapes
+from pitboss.server.api import asking, floor_shapes, table_shapes
 from pitboss.server.api.asking import Anybody, Floorperson, Somebody, TheHouse, require
 from pitboss.server.api.shapes import answers, sends
 from pitboss.server.commands import FloorCommand, Form, Key, PlayerCommand, Word
@@ -147,7 +147,7 @@ async def floor_command(id: str, form: FloorCommand, house: TheHouse, account: S
     return await house.floor(account, id, form)
 
 
-@router.get("/floor", tags=["floor"], **answers(table_shapes.Floor))
+@router.get("/floor", tags=["floor"], **answers(floor_shapes.Floor))
 async def the_floor(house: TheHouse, account: Floorperson) -> Json:
     """Every table as the floor sees it: its state, and what is due."""
     found = []

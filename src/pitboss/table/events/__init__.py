@@ -10,10 +10,12 @@ from pitboss.table.events.chance import (
     NonceGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StubCounted,
 )
 from pitboss.table.events.common import (
     DEALER,
+    DeskInput,
     Input,
     area_words,
     card_words,
@@ -149,6 +151,7 @@ __all__ = [
     "DeckAlternated",
     "DeckRemoved",
     "DeckVerified",
+    "DeskInput",
     "DeviceRemoved",
     "DiceChangeDue",
     "DiceChanged",
@@ -186,6 +189,7 @@ __all__ = [
     "RulingGiven",
     "SeedCommitted",
     "SeedRevealed",
+    "SeedWithheld",
     "ShooterChosen",
     "StackDelivered",
     "StandingWagerForfeited",
