@@ -133,3 +133,11 @@ def test_blackjack_has_a_chart_and_the_values_of_any_hand(run: Run) -> None:
     short = "Ac2c5c6c6d7c8c9c9d10c10d10hJcJd"
     exact = json.loads(run("odds", "blackjack", "--wager", "main", "--left", short, "--exact", "--json").out)
     assert "/" in exact["wagers"][0]["house_edge"] and "error" not in exact["wagers"][0]
+
+
+def test_tables_of_blackjack_that_differ_by_rounding_only_are_alike(run: Run) -> None:
+    ran = run(
+        "compare", "blackjack", "--set", "decks=1", "--wager", "main", "--against", "dealer_card=card-reader", "--json"
+    )
+    (main,) = json.loads(ran.out)["against"][0]["wagers"]
+    assert main["difference_percent"] == 0 and "/" not in main["house_edge"]

@@ -10,7 +10,7 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import FLOOR, CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven
 from pitboss.table.felt import Felt
-from pitboss.table.ledger import ON_THE_TABLE, TRAY
+from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
@@ -196,7 +196,10 @@ def table_after(felt: Felt) -> Table:
         raise AssertionError(f"{left} cents are left on the layout after the round")
     players = table.players
     if felt.ledger.entries:
-        players = tuple([Player(each.name, felt.chips(each.name), coupons_left(felt, each)) for each in players])
+        gained = felt.ledger.balances.get
+        players = tuple([Player(name, chips + gained(rail(name), 0), held) for name, chips, held in players])
+    if felt.coupons_taken:
+        players = tuple([each._replace(coupons=coupons_left(felt, each)) for each in players])
     tray = table.tray + felt.ledger.balance(TRAY)
     return Table(
         table.game, table.options, table.positions, tray, felt.state, table.seats, players, table.round + 1,

@@ -134,7 +134,8 @@ def may_wager(felt: Felt, event: WagerPlaced) -> None:
         require_riders(felt, row, event, position.wagers)
     elif row.made != "any" and not felt.law.is_time(row, felt.state.point, felt.state.is_new):
         refuse_time(felt, row, event)
-    require_exact(felt, row, event)
+    if event.amount % felt.limits(event.area)[1]:
+        refuse_inexact(felt, row, event)
     if row.supports:
         require_support(felt, row, event, position.amount(row.supports))
     if row.vigorish:
@@ -161,13 +162,12 @@ def require_free(felt: DiceFelt, row: Row, what: str) -> None:
                       f"{row.cite}; {felt.law.made}")  # fmt: skip
 
 
-def require_exact(felt: DiceFelt, row: Row, event: WagerPlaced) -> None:
+def refuse_inexact(felt: DiceFelt, row: Row, event: WagerPlaced) -> NoReturn:
     """A wager that the table's chips cannot pay exactly is not accepted."""
     area, step = felt.limits(row.area)
-    if event.amount % step:
-        odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
-        allowed = next_amounts(event.amount, step, area.least)
-        raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
+    odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
+    allowed = next_amounts(event.amount, step, area.least)
+    raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
 
 
 def require_support(felt: DiceFelt, row: Row, event: WagerPlaced, flat: Cents) -> None:
