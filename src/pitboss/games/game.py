@@ -178,6 +178,7 @@ class Game:
 
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
+        require_legal(options)
         known = (self.most_positions, self.most_positions_cite)
         most, cite = known if self.most_with is None else self.most_with(options)
         if not 1 <= positions <= most:
@@ -185,7 +186,7 @@ class Game:
                           f"1 to {most}", cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
-        self.table_rule(require_legal(options), positions)
+        self.table_rule(options, positions)
         return Table(self.name, options, positions, tray, self.new_state())
 
 

@@ -14,7 +14,7 @@ class Entry:
     """Chips that leave one account of the house's ledger and reach another, in cents.
 
     The debited account gives them and the credited account has them. Accounts are ``wallet:<account>``,
-    ``rail:<table>:<player>``, ``tray:<table>`` and ``cage``.
+    ``rail:<table>:<player>``, ``tray:<table>``, ``fund:<table>``, ``rake:<table>`` and ``cage``.
     """
 
     debit: str

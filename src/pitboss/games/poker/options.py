@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from pitboss.games.poker.kinds import BADUGI, HIGH, HIGH_LOW, HOLDEM, KINDS, LOW, OMAHA
+from pitboss.games.poker.kinds import BADUGI, HIGH, HIGH_LOW, HOLDEM, KINDS, LOW, OMAHA, Kind
 from pitboss.table.custom import custom
 from pitboss.table.options import Provenance, constraint, house_options, option
 
@@ -57,9 +57,14 @@ def by_text(
     return option(default, cite=cite, label=label, allowed=allowed, provenance=provenance, value_cites=value_cites)
 
 
+def kind_of(options: Any) -> Kind:
+    """Return the type of poker that options name; one that there is not is refused for itself."""
+    return KINDS.get(options.game, KINDS[HOLDEM])
+
+
 def blinds_of(options: Any) -> tuple[int, ...]:
     """Return the blind bets from the button's left that the table requires, none in a game without a button."""
-    if not KINDS[options.game].has_button:
+    if not kind_of(options).has_button:
         return ()
     return tuple(blind for blind in (options.first_blind, options.second_blind, options.third_blind) if blind)
 
@@ -67,7 +72,7 @@ def blinds_of(options: Any) -> tuple[int, ...]:
 def forced_bet_of(options: Any) -> int:
     """Return the forced bet that opens a game of stud; where none is named it is the least wager."""
     # reading 81: the text names no amount, so it is the posted minimum.
-    if KINDS[options.game].has_button:
+    if kind_of(options).has_button:
         return 0
     return int(options.forced_bet or options.minimum)
 
@@ -88,7 +93,7 @@ def no_blind_above_minimum(options: Any) -> bool:
 
 def opens_with_money(options: Any) -> bool:
     """Tell whether a game with a button begins with an ante or a blind bet."""
-    return not KINDS[options.game].has_button or bool(options.ante or options.first_blind)
+    return not kind_of(options).has_button or bool(options.ante or options.first_blind)
 
 
 def rake_has_maximum(options: Any) -> bool:
@@ -204,7 +209,7 @@ class Options:
     split_of_the_game = constraint(
         custom("19:47-14.8"),
         "the type of poker is not played so",
-        lambda o: o.split in KINDS[o.game].splits,
+        lambda o: o.split in kind_of(o).splits,
     )
     low_of_a_split = constraint(
         custom("19:47-14.1"),
@@ -212,7 +217,7 @@ class Options:
         lambda o: (
             (o.low_hand == EIGHT_OR_BETTER) == (o.split == HIGH_LOW)
             if o.game == OMAHA
-            else o.low_hand == ANY_LOW or (o.split == HIGH_LOW and KINDS[o.game].hand_size == 5)
+            else o.low_hand == ANY_LOW or (o.split == HIGH_LOW and kind_of(o).hand_size == 5)
         ),
     )
     limits_in_order = constraint(
@@ -237,7 +242,7 @@ class Options:
         "a kill raises fixed limits of whole dollars in a game with a button",
         lambda o: (
             o.kill == NO_KILL
-            or (o.limit == FIXED and KINDS[o.game].has_button and not o.minimum % 100 and not o.maximum % 100)
+            or (o.limit == FIXED and kind_of(o).has_button and not o.minimum % 100 and not o.maximum % 100)
         ),
     )
     scoop_of_a_split = constraint(
@@ -256,5 +261,5 @@ class Options:
     fund_for_high_hands = constraint(
         custom("19:47-14.19"),
         "a bad beat or a high hand is one of five cards at a high game",
-        lambda o: o.fund == NONE or (o.split != LOW and o.game != BADUGI and KINDS[o.game].hand_size == 5),
+        lambda o: o.fund == NONE or (o.split != LOW and o.game != BADUGI and kind_of(o).hand_size == 5),
     )

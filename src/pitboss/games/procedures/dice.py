@@ -108,6 +108,9 @@ class DiceFelt(Felt):
         """Whether any wager on the layout was made, changed, decided or moved in this round."""
         self._limits = self.wagers.limits.setdefault((self.least_chip, table.state.point), {})
 
+    def make_room_for_cards(self) -> None:
+        """A dice table has no cards."""
+
     def standing(self) -> tuple[Wager, ...]:
         """Return every wager that lies on the layout."""
         if not self.is_touched:
