@@ -16,7 +16,7 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
 from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Event, Place, as_drawn
+from pitboss.table.event import Drawn, Event, Place, as_drawn
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
@@ -374,6 +374,8 @@ class Dealer:
         self._asked, self._times_asked = [], 0
         self._felt = self.game.felt(self.table)
         self._felt.may_go_wrong = not self.faults.is_over
+        if self.faults.is_over:
+            self._felt.card_at = self._drawn_at
         self._round = self.game.round_of_play(self._felt)
         self._go_on(None)
 
@@ -592,6 +594,9 @@ class Dealer:
         self.log.append(event, shuffled.opening)
         self._commit()
         return event
+
+    def _drawn_at(self, place: Place) -> Drawn:
+        return as_drawn((self._stacks[place.shuffle].order[place.number], place))
 
     def _card_at(self, place: Place) -> Card:
         return self._stacks[place.shuffle].order[place.number]

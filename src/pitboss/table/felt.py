@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -99,6 +99,7 @@ class Felt:
     __slots__ = (
         "_brought",
         "_seats",
+        "card_at",
         "collected",
         "coupons_taken",
         "dealer",
@@ -119,6 +120,7 @@ class Felt:
         self.table = table
         self.may_go_wrong = True
         """Whether a fault may come; whoever drives the round says so where none can, and is not asked then."""
+        self.card_at: Callable[[Place], Drawn] | None = None
         self.options: Any = table.options
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]

@@ -218,10 +218,14 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     while True:
         if shoe.cards <= side.behind_cutting_card:
             yield from meet_cutting_card(felt, side, position)
+        if felt.card_at is not None:
+            drawn = felt.card_at(shoe.top)
+            shoe.take()
+            return drawn
         answer = yield next_card(cite, ("face-up-card", "drawn-in-error"), shoe.top, position)
         if not is_fault(answer):
             shoe.take()
-            drawn: Drawn = answer
+            drawn = answer
             return drawn
         if answer.fault == "face-up-card":
             yield from face_up_card(felt, side, position)
