@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.games import Game
+from pitboss.games.game import table_after
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import CardsShuffled, DecisionMade, WageringEnded, WagerPlaced
@@ -42,14 +43,14 @@ class Walk:
 
     def play(self) -> Table:
         """Run the round to its end."""
-        steps = self.course.game.play(self.course.table)
+        felt = self.course.game.felt(self.course.table)
+        steps = self.course.game.round_of_play(felt)
         answer: object = None
         while True:
             try:
                 step = steps.send(answer)
-            except StopIteration as stop:
-                after: Table = stop.value
-                return after
+            except StopIteration:
+                return table_after(felt)
             answer = self.answer(step)
 
     def answer(self, step: object) -> object:

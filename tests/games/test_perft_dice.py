@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from pitboss.games import find_game
+from pitboss.games.game import table_after
 from pitboss.games.procedures.dice import DiceState
 from pitboss.games.procedures.dice_wagers import PAIRS
 from pitboss.odds.craps import CHANCE, worth
@@ -60,14 +61,15 @@ def thrown(table: Table, pair: tuple[int, int]) -> Table:
     line = StandingWager("Bob", 2, "field" if table.game == "mini-dice" else "pass_line", 500)
     if not any(each.player == "Bob" for each in table.standing):
         table = replace(table, standing=(*table.standing, line))
-    steps = find_game(table.game).play(table)
+    game = find_game(table.game)
+    felt = game.felt(table)
+    steps = game.round_of_play(felt)
     answer: object = None
     while True:
         try:
             step = steps.send(answer)
-        except StopIteration as stop:
-            after: Table = stop.value
-            return after
+        except StopIteration:
+            return table_after(felt)
         answer = WageringEnded() if isinstance(step, OpenForWagers) else None
         answer = DiceThrown(pair) if isinstance(step, Throw) else answer
 

@@ -442,12 +442,14 @@ class Dealer:
 
     def _next_prompt(self, answer: object) -> Prompt | None:
         """Grant what the round asks of chance and log what it announces; return what it asks of people, if anything."""
-        assert self._round is not None
-        send, append = self._round.send, self.log.append
+        assert self._round is not None and self._felt is not None
+        send, told = self._round.send, self._felt.told
         may_go_wrong = not self.faults.is_over
         try:
             while True:
                 step = send(answer)
+                if told:
+                    self._log_told()
                 if may_go_wrong and isinstance(step, _ASKED_OF_CHANCE) and (answer := self._fault(step)):
                     continue
                 if type(step) is Draw:
@@ -456,9 +458,8 @@ class Dealer:
                 elif type(step) is Proceed:
                     answer = None
                 elif isinstance(step, Event):
-                    append(step, None if step.seen_by is None else self._opened(step))
-                    if type(step) is DeckRemoved:
-                        self._cards_since, self._reminded = self.log.time, False
+                    told.append(step)
+                    self._log_told()
                     answer = None
                 elif (grant := self._GRANTS.get(type(step))) is not None:
                     answer = grant(self, step)
@@ -470,15 +471,27 @@ class Dealer:
         except StopIteration:
             return None
 
+    def _log_told(self) -> None:
+        """Log what the round has told, each event with what opens the cards that it hides."""
+        assert self._felt is not None
+        append = self.log.append
+        for event in self._felt.told:
+            append(event, None if event.seen_by is None else self._opened(event))
+            if type(event) is DeckRemoved:
+                self._cards_since, self._reminded = self.log.time, False
+        self._felt.told.clear()
+
     def _settle_round(self) -> None:
         """Log what everybody gained or gave, and keep the table that the round leaves behind."""
         assert self._felt is not None
+        self._log_told()
         after = table_after(self._felt)
         self.log.append(RoundSettled(net_of(self._felt), after.digest()))
         self._finish_round(after)
 
     def _abandon_round(self, error: Exception) -> None:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
+        self._log_told()
         reason = "chance could not answer" if isinstance(error, ChanceFailed) else "the rules could not go on"
         self.log.append(RoundAbandoned(reason, by="house"))  # no word of the error itself, which may name a card
         self._drop_round()
