@@ -198,9 +198,11 @@ def to_stand_or_draw(asked: str, may_draw: bool) -> tuple[Choice, ...]:
 
 
 @lru_cache
-def to_double(amounts: range) -> Choice:
-    """Offer to double down for any of these amounts."""
-    return Choice("double", "add to your wager and take one more card", "19:47-2.10(a)", amounts=amounts)
+def to_double(least: Cents, most: Cents, unit: Cents) -> tuple[Choice, ...]:
+    """Offer to double down for an amount in chips, if there is one."""
+    amounts = range(least, most + 1, unit)
+    label = "add to your wager and take one more card"
+    return (Choice("double", label, "19:47-2.10(a)", amounts=amounts),) if amounts else ()
 
 
 @lru_cache
@@ -217,8 +219,8 @@ def choices_of(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> tuple[Choice,
     choices = to_stand_or_draw(asked, may_draw(hand))
     if len(hand.cards) > 2:  # all else is for the first two cards
         return choices
-    if may_double(felt, hand) and (doubles := amounts_to_double(felt, box, box.caller)):
-        choices += (to_double(doubles),)
+    if may_double(felt, hand):
+        choices += to_double(*limits_to_double(felt, box, box.caller))
     if may_split(felt, box, hand):
         choices += (to_split(original_wager(box, box.caller)),)
     if may_surrender(felt, hand):
@@ -246,18 +248,12 @@ def may_double(felt: BoxFelt, hand: Hand) -> bool:
     return felt.options.dealer_card != FACE_UP or hand.count.total in (9, 10, 11)
 
 
-def amounts_to_double(felt: BoxFelt, box: Box, bet: Position) -> range:
-    """Return the amounts in chips up to a player's original wager and rail; multiple action matches every wager."""
-    original, chips = original_wager(box, bet), felt.chips(bet.player)
-    if felt.options.multiple_action:
-        return range(original, original + 1) if chips >= original else range(0)
-    return chips_up_to(min(original, chips), felt.least_chip)
-
-
-@lru_cache
-def chips_up_to(most: Cents, unit: Cents) -> range:
-    """Return the amounts in chips of a unit up to the most."""
-    return range(unit, most // unit * unit + 1, unit)
+def limits_to_double(felt: BoxFelt, box: Box, bet: Position) -> tuple[Cents, Cents, Cents]:
+    """Return the least and the most that may be added, up to the original wager and the rail, and the least chip."""
+    original, unit = original_wager(box, bet), felt.least_chip
+    most = min(original, felt.chips(bet.player))
+    # multiple action matches every wager, in full
+    return (original if felt.options.multiple_action else unit), most // unit * unit, unit
 
 
 @paragraph("19:47-2.11(a)", "19:47-2.11(c)1", "19:47-2.11(e)", "19:47-2.6(k)5")
@@ -435,7 +431,8 @@ def deal_double(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
 def double_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
     """Ask another person on the box whether to double too."""
     choices = [Choice("pass", "leave your wager as it is", "19:47-2.13(d)")]
-    if amounts := amounts_to_double(felt, box, bet):
+    least, most, unit = limits_to_double(felt, box, bet)
+    if amounts := range(least, most + 1, unit):
         choices.insert(0, Choice("double", "add to your wager", "19:47-2.13(d)", amounts=amounts))
     return Ask("19:47-2.13(d)", (), bet.player, box.number, tuple(choices), "pass")
 
