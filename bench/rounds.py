@@ -156,10 +156,9 @@ def craps_slice(seconds: float, seed: int) -> Slice:
 def throw_once(dealer: Dealer) -> None:
     """Make the wagers that are missing, and throw."""
     table = dealer.table
-    lying = {wager.area for wager in table.standing}
-    area, amount = ("pass_odds", ODDS) if table.state.point else ("pass_line", FLAT)
+    area, amount, wagers = ("pass_odds", ODDS, 2) if table.state.point else ("pass_line", FLAT, 1)
     dealer.begin_round()
-    if area not in lying:
+    if len(table.standing) < wagers * len(table.seats):
         for seat in table.seats:
             dealer.take(WagerPlaced(seat.player, seat.position, area, amount))
     dealer.end_wagering()

@@ -57,7 +57,13 @@ GROUPS = (
     Group("house", HOUSE),
     Group("others", ("tests",), ignored=CORE + GAMES + HOUSE, may_be_empty=True),
     Group("properties", ("tests",), marks="untraced and not slow"),
-    Group("doc", ("README.md", "docs/equity.md"), marks="not slow", workers=0, arguments=("--doctest-glob=*.md",)),
+    Group(
+        "doc",
+        ("README.md", "docs/equity.md", "docs/odds.md"),
+        marks="not slow",
+        workers=0,
+        arguments=("--doctest-glob=*.md",),
+    ),
 )
 SLOW = Group("slow", ("tests",), marks="slow", may_be_empty=True)
 TRACED = tuple(group.name for group in GROUPS if group.traced)

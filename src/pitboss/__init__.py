@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from pitboss.games import GAMES, Game, coverage, find_game
     from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
     from pitboss.law import find, interpretations, paragraphs
+    from pitboss.odds.answer import Answer, Priced
     from pitboss.odds.equity import Equity, equity
+    from pitboss.odds.solvers import price
     from pitboss.play.dealer import Dealer
     from pitboss.play.log import Log, LogError, Record, read_log
     from pitboss.play.replay import Report, replay
@@ -45,7 +47,9 @@ _HOMES = {
     "pitboss.games": ("GAMES", "Game", "coverage", "find_game"),
     "pitboss.games.blackjack.events": ("BurnCardRequested", "ConsentGiven"),
     "pitboss.law": ("find", "interpretations", "paragraphs"),
+    "pitboss.odds.answer": ("Answer", "Priced"),
     "pitboss.odds.equity": ("Equity", "equity"),
+    "pitboss.odds.solvers": ("price",),
     "pitboss.play.dealer": ("Dealer",),
     "pitboss.play.log": ("Log", "LogError", "Record", "read_log"),
     "pitboss.play.replay": ("Report", "replay"),
@@ -84,6 +88,7 @@ __all__ = [
     "THREE_CARD_HIGH",
     "THREE_CARD_LOW",
     "THREE_CARD_POKER",
+    "Answer",
     "BurnCardRequested",
     "Card",
     "ConsentGiven",
@@ -98,6 +103,7 @@ __all__ = [
     "Player",
     "PlayerLeft",
     "PlayerSeated",
+    "Priced",
     "Rank",
     "Ranking",
     "Record",
@@ -128,6 +134,7 @@ __all__ = [
     "parse_cards",
     "parse_money",
     "pay",
+    "price",
     "read_log",
     "reconstruct",
     "replay",

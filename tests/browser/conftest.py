@@ -49,6 +49,14 @@ game = "blackjack"
 players = 2
 
 [[tables]]
+key = "mini"
+name = "Minibaccarat"
+game = "baccarat"
+positions = 6
+players = 2
+options = { variation = "minibaccarat" }
+
+[[tables]]
 key = "school"
 name = "School"
 game = "three-card-poker"
@@ -78,9 +86,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class House:
     """A live house in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, text: str = HOUSE) -> None:
         self.folder = folder
-        (folder / "house.toml").write_text(HOUSE, encoding="utf-8")
+        (folder / "house.toml").write_text(text, encoding="utf-8")
         self.port = 0
         self.owner = ""
         self.start()

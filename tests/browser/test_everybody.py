@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import ROOT, House, Newcomer
+from tests.browser.conftest import ROOT, SHOTS, House, Newcomer
 from tests.browser.visit import betting_area, play_until_result, prompt, ready, sit_down, wager
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
@@ -54,6 +54,64 @@ def test_a_round_is_played_by_keyboard_alone(newcomer: Newcomer) -> None:
     expect(page.get_by_role("region", name="Your result")).to_be_visible()
 
 
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until what has the focus is what a selector means."""
+    for _ in range(150):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement?.matches(wanted) ?? false", wanted):
+            return
+    raise AssertionError(f"Tab never comes to {wanted}")
+
+
+def test_a_round_is_played_with_tab_and_enter_alone(newcomer: Newcomer) -> None:
+    page = newcomer()
+    expect(page.get_by_role("button", name="Sit down at Three Card Poker")).to_be_visible()
+    tab_to(page, "button[aria-label='Sit down at Three Card Poker']")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[open] button.primary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    tab_to(page, ".area-add")
+    page.keyboard.press("Enter")
+    expect(betting_area(page, "ante").locator(".area-less")).to_be_visible()
+    tab_to(page, ".ready")
+    page.keyboard.press("Enter")
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    tab_to(page, ".choice-button")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("region", name="Your result")).to_be_visible()
+
+
+def in_sight(page: Page, wanted: Locator) -> bool:
+    """Tell whether all of something is on the screen, and nothing lies over it."""
+    box = wanted.bounding_box()
+    size = page.viewport_size
+    assert box is not None and size is not None
+    middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    handle = wanted.element_handle()
+    is_on_top = page.evaluate("([e, {x, y}]) => e.contains(document.elementFromPoint(x, y))", [handle, middle])
+    return bool(is_on_top) and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 450), (390, 844)])
+def test_own_hand_and_main_button_are_seen_without_scrolling(newcomer: Newcomer, width: int, height: int) -> None:
+    page = newcomer(width, height)
+    sit_down(page, "Double Draw Poker")
+    wager(page, "ante")
+    wager(page, "bonus")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the screen"
+    assert in_sight(page, prompt(page).locator(".ready"))
+    assert in_sight(page, page.locator("pb-felt .seat.is-you"))
+    page.screenshot(path=SHOTS / f"wagers-{width}x{height}.png")
+    ready(page)
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    assert in_sight(page, page.locator(".hands .hand").last)
+    assert in_sight(page, prompt(page).locator(".choice-button").first)
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / f"decision-{width}x{height}.png")
+    play_until_result(page, ("fold",))
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("view", ["#/", "#/open", "#/me", "#/law/19:47-20.10(b)"])
 def test_axe_finds_nothing_serious(newcomer: Newcomer, view: str, scheme: str) -> None:
@@ -63,15 +121,38 @@ def test_axe_finds_nothing_serious(newcomer: Newcomer, view: str, scheme: str) -
     assert serious(page) == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
-def test_axe_finds_nothing_serious_at_a_table(newcomer: Newcomer, width: int, height: int) -> None:
-    page = newcomer(width, height)
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"), [(1280, 800, "light"), (390, 844, "light"), (1280, 800, "dark"), (844, 390, "dark")]
+)
+def test_axe_finds_nothing_serious_at_a_table(newcomer: Newcomer, width: int, height: int, scheme: str) -> None:
+    page = newcomer(width, height, color_scheme=scheme)
     sit_down(page, "Blackjack")
     wager(page, "main")
     assert serious(page) == []
     ready(page)
     play_until_result(page, ("stand", "decline", "no"))
     assert serious(page) == []
+    page.screenshot(path=SHOTS / f"table-{scheme}-{width}x{height}.png")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_rounds_and_replay(newcomer: Newcomer, scheme: str) -> None:
+    page = newcomer(color_scheme=scheme)
+    sit_down(page, "Minibaccarat")
+    wager(page, "player")
+    ready(page)
+    play_until_result(page, ())
+    page.get_by_role("link", name="Rounds").click()
+    expect(page.get_by_role("link", name="Round 1", exact=True)).to_be_visible()
+    assert serious(page) == []
+    page.get_by_role("link", name="Round 1", exact=True).click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Verify it here").click()
+    expect(page.get_by_role("button", name="Verify again")).to_be_visible()
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / f"replay-{scheme}.png", full_page=True)
 
 
 def test_the_owner_finds_the_floor_and_the_records(newcomer: Newcomer, house: House) -> None:

@@ -11,28 +11,22 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import betting_area, prompt, ready, sit_down, wager, wait_for_a_round_together
-
-HEADERS = {"X-Pitboss": "1"}
-
-
-def open_table(page: Page, **options: str) -> str:
-    """Open a blackjack table of one's own through the API and return its id."""
-    name = f"Boxes {uuid4().hex[:6]}"
-    page.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
-    form = {"key": uuid4().hex, "game": "blackjack", "name": name, "options": options, "positions": 5, "builtin": 0}
-    answer = page.request.post("/api/tables", data=form, headers=HEADERS)
-    assert answer.ok, answer.text()
-    return str(answer.json()["table"]["id"])
+from tests.browser.visit import (
+    HEADERS,
+    betting_area,
+    open_table,
+    prompt,
+    ready,
+    sit_at,
+    sit_down,
+    wager,
+    wait_for_a_round_together,
+)
 
 
-def sit_at(page: Page, table: str, position: int) -> None:
-    """Go to a table and sit down there."""
-    page.goto(f"/#/t/{table}")
-    page.reload()
-    page.get_by_role("button", name=f"Sit down at position {position}").click()
-    page.locator("dialog[open] button.primary").click()
-    expect(page.locator("dialog[open]")).to_have_count(0)
+def boxes(page: Page, **options: str) -> str:
+    """Open a blackjack table of one's own and return its id."""
+    return open_table(page, "blackjack", **options)
 
 
 def play_out(*pages: Page) -> None:
@@ -84,7 +78,7 @@ def test_the_dealers_are_tipped_chip_by_chip_and_thank(newcomer: Newcomer, width
 
 def test_the_burn_card_is_asked_for_behind_more(newcomer: Newcomer) -> None:
     page = newcomer()
-    sit_at(page, open_table(page), 2)
+    sit_at(page, boxes(page), 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     asking = prompt(page).get_by_role("button", name="Ask to see the burn card")
     expect(asking).to_be_hidden()
@@ -104,7 +98,7 @@ def test_more_is_not_there_where_nothing_is_behind_it(newcomer: Newcomer) -> Non
 @pytest.mark.parametrize("width", [1280, 390])
 def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newcomer, width: int) -> None:
     page = newcomer(width, 844)
-    sit_at(page, open_table(page, several_boxes="yes"), 2)
+    sit_at(page, boxes(page, several_boxes="yes"), 2)
     wager(page, "main at 2")
     page.get_by_role("button", name=re.compile("position 4: no wager yet")).click()
     expect(betting_area(page, "main at 4").locator(".area-less")).to_be_visible()
@@ -123,14 +117,14 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
 
 def test_where_one_box_a_player_is_the_rule_only_that_is_offered(newcomer: Newcomer) -> None:
     page = newcomer()
-    sit_at(page, open_table(page), 2)
+    sit_at(page, boxes(page), 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     expect(page.locator("pb-felt .area-button")).to_have_count(1)
 
 
 def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcomer) -> None:
     ann, bob = newcomer(), newcomer()
-    table = open_table(ann, shared_boxes="yes")
+    table = boxes(ann, shared_boxes="yes")
     sit_at(ann, table, 2)
     bob.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
     sit_at(bob, table, 4)
@@ -150,7 +144,7 @@ def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcom
 
 def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcomer, house: House) -> None:
     page, owner = newcomer(), newcomer()
-    sit_at(page, open_table(page), 2)
+    sit_at(page, boxes(page), 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
     table = page.url.rsplit("/", 1)[1]

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import House, Newcomer
+from tests.browser.conftest import SHOTS, House, Newcomer
 from tests.browser.visit import (
+    HEADERS,
     betting_area,
+    open_table,
     play_until_result,
     prompt,
     ready,
+    seat_of,
+    sit_at,
     sit_down,
+    told,
     wager,
     wait_for_a_round_together,
 )
@@ -37,9 +42,56 @@ def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, table: 
     assert re.search(r"You (win|lose|come out even|neither)|even|push", result, re.IGNORECASE), result
 
 
-def told(page: Page, name: str) -> Locator:
-    """What a page tells of somebody's position to those who cannot see it."""
-    return page.locator("pb-felt ul[aria-label='The table'] li", has_text=name)
+def test_13_69f_42_6_c_1_an_ante_alone_is_not_ready_and_the_page_says_what_is_missing(newcomer: Newcomer) -> None:
+    page = newcomer()
+    sit_down(page, "Double Draw Poker")
+    for area in ("ante", "bonus"):
+        expect(betting_area(page, area)).to_contain_text("required")
+    wager(page, "ante")
+    expect(betting_area(page, "bonus")).to_contain_text("still needed")
+    ready(page)
+    toast = page.locator(".toast", has_text="Without a wager on bonus your other wagers would be given back")
+    expect(toast).to_be_visible()
+    page.screenshot(path=SHOTS / "still-needed.png")
+    toast.get_by_role("button", name="Why?").click()
+    expect(page.get_by_role("dialog")).to_contain_text("13:69F-42.6(c)1")
+    page.keyboard.press("Escape")
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    wager(page, "bonus")
+    ready(page)
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+
+
+def test_chips_of_a_training_table_come_from_the_cage_whatever_the_wallet_holds(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.get_by_role("button", name="Sit down at School").click()
+    dialog = page.locator("dialog[open]")
+    dialog.get_by_label("Chips, in dollars").fill("$5,000")
+    dialog.get_by_role("button", name=re.compile("^Take seat")).click()
+    expect(seat_of(page, "You")).to_contain_text("$5,000")
+    assert page.request.get("/api/me").json()["me"]["chips"] == 100_000
+    page.get_by_role("button", name="Buy in").click()
+    expect(page.locator("dialog[open]")).to_contain_text("come from the cage")
+
+
+def test_a_closed_table_says_so_and_leads_to_its_rounds_and_the_lobby(newcomer: Newcomer) -> None:
+    page = newcomer()
+    table = open_table(page, "three-card-poker", name := "A short evening")
+    page.goto(f"/#/t/{table}")
+    page.reload()
+    expect(page.locator("pb-felt .seat-free").first).to_be_visible()
+    closing = {"key": "closing", "do": "close", "reason": "it grows late"}
+    assert page.request.post(f"/api/tables/{table}/floor", data=closing, headers=HEADERS).ok
+    expect(page.get_by_text(f"{name} is closed.")).to_be_visible()
+    expect(page.locator("pb-felt .seat-free")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("heading", name="This table is closed")).to_be_visible()
+    page.screenshot(path=SHOTS / "closed.png")
+    page.get_by_role("link", name="Its rounds").click()
+    expect(page.get_by_role("heading", name=f"Rounds of {name}")).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
 
 
 def test_a_newcomer_sees_a_game_at_once_without_sitting_down(newcomer: Newcomer) -> None:
@@ -58,8 +110,9 @@ def test_why_opens_the_paragraph_in_our_words(newcomer: Newcomer) -> None:
 
 def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer: Newcomer) -> None:
     first, second = newcomer(), newcomer()
-    name = sit_down(first, "Three Card Poker")
-    sit_down(second, "Three Card Poker")
+    table = open_table(first, "three-card-poker")
+    name = sit_at(first, table, 1)
+    sit_at(second, table, 2)
     wait_for_a_round_together(first, second)
     wager(first, "ante")
     wager(second, "ante")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
+
+HEADERS = {"X-Pitboss": "1"}
 
 
 def sit_down(page: Page, table: str) -> str:
@@ -16,6 +19,36 @@ def sit_down(page: Page, table: str) -> str:
     dialog.get_by_role("button", name=re.compile("^Take seat")).click()
     expect(page).to_have_url(re.compile(r"#/t/"))
     return name
+
+
+def open_table(page: Page, game: str, name: str = "", **options: str) -> str:
+    """Come in as a guest, open a table of one's own through the API, and return its id."""
+    page.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
+    named = name or f"Table {uuid4().hex[:6]}"
+    form = {"key": uuid4().hex, "game": game, "name": named, "options": options, "positions": 5, "builtin": 0}
+    answer = page.request.post("/api/tables", data=form, headers=HEADERS)
+    assert answer.ok, answer.text()
+    return str(answer.json()["table"]["id"])
+
+
+def sit_at(page: Page, table: str, position: int) -> str:
+    """Go to a table, sit down there, and return the name that one has then."""
+    page.goto(f"/#/t/{table}")
+    page.reload()
+    page.get_by_role("button", name=f"Sit down at position {position}").click()
+    page.locator("dialog[open] button.primary").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    return str(page.request.get("/api/me").json()["me"]["name"])
+
+
+def seat_of(page: Page, name: str) -> Locator:
+    """Somebody's seat on the felt."""
+    return page.locator("pb-felt .seat").filter(has=page.locator(".seat-name", has_text=re.compile(f"^{name}$")))
+
+
+def told(page: Page, name: str) -> Locator:
+    """What a page tells of somebody's position to those who cannot see it."""
+    return page.locator("pb-felt ul[aria-label='The table'] li", has_text=name)
 
 
 def prompt(page: Page) -> Locator:

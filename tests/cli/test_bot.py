@@ -316,6 +316,17 @@ def test_a_sensible_bot_takes_the_hint_and_otherwise_goes_on() -> None:
     assert chooser.wagers(AREAS, 400) == []
 
 
+def test_a_bot_wagers_wherever_a_wager_is_required_or_nowhere() -> None:
+    areas = [{**area, "required": True} for area in AREAS]
+    side = {"name": "side", "least": 100, "most": 500}
+    names = {area["name"] for area in areas}
+    sensible, at_random = (Chooser(style, random.Random(1)) for style in ("sensible", "random"))
+    assert sensible.wagers([side, *areas], 5_000) == [(area["name"], area["least"]) for area in areas]
+    assert sensible.wagers([side, *areas], 900) == []
+    placed = [{name for name, _ in at_random.wagers([*areas, side], 1_500)} for _ in range(200)]
+    assert {frozenset(made) for made in placed} == {frozenset(), frozenset(names), frozenset(names | {"side"})}
+
+
 def test_a_random_bot_does_only_what_is_allowed() -> None:
     chooser = Chooser("random", random.Random(1))
     words, amounts, numbers = set(), set(), set()

@@ -582,3 +582,37 @@ def test_split_hands_lie_apart_on_the_sketch(run: Run) -> None:
     table = ("play", "blackjack", "--seed", "7", "--set", "max_hands=3")
     ran = play(run, "main 10", "ready", "split", table=table)
     assert any("  |  " in line for line in after(ran, "split"))
+
+
+AT_CRAPS = ("play", "craps", "--seats", "3", "--seed", "5")
+
+
+def test_a_layout_of_many_areas_is_told_by_what_lies_there(run: Run) -> None:
+    ran = play(run, "don't pass 5", "hard 8 5", "ready", "dont pass odds 6", "ready", "quit", table=AT_CRAPS)
+    told = [line for line in ran.lines if line.startswith("You have $")]
+    assert told[0].startswith("You have $500; on the layout lies nothing of yours; ? lists the 62 areas")
+    assert told[1].startswith("You have $490; on the layout lies $5 on don't pass, $5 on hard 8; ?")
+
+
+def test_a_wager_is_called_taken_down_and_repeated_where_it_may_be(run: Run) -> None:
+    lines = ("hard 8 5", "call hard 8 off", "call hard 6 off", "call", "down hard 6", "down hard 8", "pass line 5", "?")
+    ran = play(run, *lines, "ready", "repeat", "down pass line", "quit", table=AT_CRAPS)
+    assert after(ran, "call hard 8 off")[0].startswith("  Guest calls the hard 8 wager at position 3 off.")
+    refused = "it names no wager of yours. Allowed: call AREA on, or off: hard 8."
+    assert [" ".join(after(ran, line)) for line in ("call hard 6 off", "call")] == [
+        f"call hard 6 off: {refused}", f"call: {refused}",
+    ]  # fmt: skip
+    assert after(ran, "down hard 6")[0].startswith("taking back 'hard 6': no such wager lies there. Allowed: hard 8.")
+    assert after(ran, "down hard 8") == ["  Guest takes back the hard 8 wager at position 3.  [custom (19:47-1.3)]"]
+    assert not any("come odds" in line for line in after(ran, "?")), "odds ride on a wager that is not there"
+    assert after(ran, "repeat") == [], "what lies there lies there"
+    assert "may not be reduced or taken down before it is decided" in " ".join(after(ran, "down pass line"))
+    assert any(line.startswith("  Guest gives up the pass line wager of $5, which must stay.") for line in ran.lines)
+    assert ran.lines[-1] == "You leave with $495, $5 less than you brought. Good-bye."
+
+
+def test_the_shooter_gives_up_the_dice(run: Run) -> None:
+    alone = ("play", "craps", "--seats", "2", "--seed", "5", "--set", "first_offer=2")
+    ran = play(run, "relinquish now", "relinquish", "relinquish", "quit", table=alone)
+    assert after(ran, "relinquish now") == ["relinquish now: nothing goes with relinquish. Allowed: relinquish."]
+    assert "  Guest passes the dice.  [custom (19:47-1.11)]" in ran.lines

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from pitboss.cli import serve
-from pitboss.server.housefile import DEFAULT_HOUSE, HouseFile
+from pitboss.server.housefile import DEFAULT_HOUSE
+from pitboss.server.houseplan import HouseFile
 from tests.cli.conftest import Run
 
 HOUSE = '[house]\nname = "Ours"\nport = 8123\n[[tables]]\nkey = "one"\ngame = "blackjack"\n'
@@ -40,7 +41,7 @@ def free(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, str]]:
 
 def test_without_a_file_the_default_house_opens(run: Run, opened: Opened, free: list[tuple[int, str]]) -> None:
     assert run("serve") == (0, "", "")
-    assert opened == [(DEFAULT_HOUSE, {"port": 8047, "lan": False, "data": "pitboss.db"})]
+    assert opened == [(DEFAULT_HOUSE, {"port": 8047, "lan": False, "data": "pitboss.db", "new_owner_password": False})]
     assert free == [(8047, "127.0.0.1")]
 
 
@@ -48,11 +49,12 @@ def test_a_house_opens_as_its_file_says(run: Run, opened: Opened, free: list[tup
     file = tmp_path / "house.toml"
     file.write_text(HOUSE)
     assert run("serve", str(file)).code == 0
-    assert run("serve", str(file), "--port", "9000", "--lan", "--data", "books.db").code == 0
+    asked = ("--port", "9000", "--lan", "--data", "books.db", "--new-owner-password")
+    assert run("serve", str(file), *asked).code == 0
     assert [house.name for house, _ in opened] == ["Ours", "Ours"]
     assert [more for _, more in opened] == [
-        {"port": 8123, "lan": False, "data": "pitboss.db"},
-        {"port": 9000, "lan": True, "data": "books.db"},
+        {"port": 8123, "lan": False, "data": "pitboss.db", "new_owner_password": False},
+        {"port": 9000, "lan": True, "data": "books.db", "new_owner_password": True},
     ]
     assert free == [(8123, "127.0.0.1"), (9000, "0.0.0.0")]
 

@@ -64,6 +64,14 @@ def test_13_69e_1_13y_a_a_seventh_player_finds_no_position() -> None:
     assert refused.value.cite == "13:69E-1.13Y(a)"
 
 
+@pytest.mark.parametrize(("name", "position"), [("Bob", 1), ("Ann", 2), ("dealer", 2), ("", 2)])
+def test_who_sits_where_and_under_which_name_is_custom_and_no_paragraph_of_the_law(name: str, position: int) -> None:
+    dealer = open_table(DOUBLE)
+    with pytest.raises(Refused) as refused:
+        dealer.take(PlayerSeated(name, position, 10_000))
+    assert refused.value.cite == "custom (seating)"
+
+
 def test_nobody_is_named_where_nobody_is_at_the_table() -> None:
     dealer = open_table(seats={})
     with pytest.raises(Refused, match="Allowed: nobody"):

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.table.events import WagerPlaced
+from pitboss.table.refusal import Refused
 from tests.games.transcript import read_options
 from tests.kit import begin_wagers, open_table, wager
 
@@ -44,3 +45,10 @@ def test_19_47_2_14_free_boxes_are_offered_where_a_player_may_wager_on_several()
     dealer = open_table("blackjack", {"several_boxes": "yes"}, seats=SEATS, positions=4)
     wager(dealer, "Ann", "main", 500)
     assert begin_wagers(dealer).may_wager_at("Ann") == (1, 3, 4)
+
+
+def test_who_is_not_at_the_table_may_wager_at_no_box() -> None:
+    dealer = open_table("blackjack", seats=SEATS, positions=3)
+    begin_wagers(dealer)
+    with pytest.raises(Refused, match="Zoe"):
+        dealer.take(WagerPlaced("Zoe", 3, "main", 500))

@@ -18,7 +18,7 @@ from pitboss.games.craps.wagers import HOPS, wager_table
 from pitboss.games.procedures.dice import DiceState
 from pitboss.games.procedures.dice_settlement import settle_throw
 from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
-from pitboss.table.table import Player, Seat, StandingWager, Table
+from pitboss.table.table import Player, Seat, Table, Wager
 from tests.games import oracle_craps as oracle
 
 pytestmark = pytest.mark.untraced
@@ -35,7 +35,7 @@ GAME = find_game("craps")
 def table_with(wagers: list[str], point: int) -> Table:
     """Return a table on whose layout one player has such wagers."""
     table = GAME.new_table(GAME.options(), 1, 0)
-    standing = tuple(StandingWager("Ann", 1, wager, UNIT) for wager in wagers)
+    standing = tuple(Wager("Ann", 1, wager, UNIT) for wager in wagers)
     state = DiceState(True, "Ann", 1, point, (), point == 0)
     return replace(table, seats=(Seat(1, "Ann"),), players=(Player("Ann", 0),), state=state, standing=standing)
 
@@ -87,7 +87,7 @@ def gain_of(event: Settled) -> Fraction:
 
 ROWS = wager_table(GAME.options()).rows
 AT_A_COME_OUT = [
-    area for area, row in ROWS.items() if row.made in ("come-out", "any", "new-shooter") and not row.supports
+    area for area, row in ROWS.items() if row.made in ("come-out", "any", "seven-out") and not row.supports
 ]
 ON_A_POINT = ["come", "dont_come", "pass_odds", "dont_pass_odds"] + [
     f"{kind}_{number}" for kind in ("come", "dont_come", "come_odds", "dont_come_odds") for number in POINTS

@@ -24,7 +24,7 @@ from pitboss.table.events import DiceThrown, WageringEnded
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import OpenForWagers, Throw
-from pitboss.table.table import Player, Seat, StandingWager, Table
+from pitboss.table.table import Player, Seat, Table, Wager
 from tests.games.transcript import read_options
 
 HERE = Path(__file__).parent / "perft"
@@ -48,9 +48,9 @@ def table_with(game: str, options: Any, wager: str, point: int) -> Table:
     """Return a table with the wager on it, and a shooter who has one on the line."""
     rules = find_game(game)
     seats, players = (Seat(1, "Ann"), Seat(2, "Bob")), (Player("Ann", CHIPS), Player("Bob", CHIPS))
-    standing = [StandingWager("Ann", 1, wager, UNIT)]
+    standing = [Wager("Ann", 1, wager, UNIT)]
     line = "field" if game == "mini-dice" else "pass_line"
-    standing += [StandingWager("Bob", 2, line, 500)]
+    standing += [Wager("Bob", 2, line, 500)]
     state = DiceState(True, "Bob", 2, point, (), point == 0)
     table = rules.new_table(options, 2, 0)
     return replace(table, seats=seats, players=players, state=state, standing=tuple(standing))
@@ -58,12 +58,11 @@ def table_with(game: str, options: Any, wager: str, point: int) -> Table:
 
 def thrown(table: Table, pair: tuple[int, int]) -> Table:
     """Play one round on a table, in which the dice show a pair; the shooter always has a line wager."""
-    line = StandingWager("Bob", 2, "field" if table.game == "mini-dice" else "pass_line", 500)
+    line = Wager("Bob", 2, "field" if table.game == "mini-dice" else "pass_line", 500)
     if not any(each.player == "Bob" for each in table.standing):
         table = replace(table, standing=(*table.standing, line))
-    game = find_game(table.game)
-    felt = game.felt(table)
-    steps = game.round_of_play(felt)
+    felt = find_game(table.game).felt(table)
+    steps = find_game(table.game).round_of_play(felt)
     answer: object = None
     while True:
         try:

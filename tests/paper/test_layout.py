@@ -17,6 +17,7 @@ from pitboss.chance import SeededChance
 from pitboss.games import GAMES, find_game
 from pitboss.games.procedures.subchapter import SHUFFLERS
 from pitboss.paper.anchors import Circle, Fan, Layout
+from pitboss.paper.furniture import DEBT_HEIGHT, DEBT_WIDTH
 from pitboss.paper.halfmoon import BORDER
 from pitboss.paper.layout import PLANS, layout_of
 from pitboss.play.dealer import Dealer
@@ -45,6 +46,12 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
     ("baccarat", {}),
     ("baccarat", {"variation": "minibaccarat", "vigorish": "4-percent", "dragon_bonus": "B", "pairs": "yes"}),
     ("baccarat", {"vigorish": "none", "dragon_7": "yes", "panda_8": "yes", "tiger": "yes", "dragon_bonus": "A"}),
+    ("poker", {}),
+    ("poker", {"game": "seven-card-stud"}),
+    ("poker", {"game": "omaha", "limit": "pot"}),
+    ("poker", {"game": "five-card-draw", "shuffler": "device"}),
+    ("casino-night-poker", {}),
+    ("casino-night-poker", {"game": "seven-card-stud"}),
     ("three-card-poker", {}),
     ("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6"}),
     ("double-draw-poker", {}),
@@ -55,13 +62,15 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
 def made(game: str, settings: Mapping[str, str] | None = None, positions: int = 0) -> Layout:
     """Draw a layout from settings as the command line takes them."""
     rules = find_game(game)
-    return layout_of(game, choose(rules.options, settings or {}), positions or rules.most_positions, "The Boardwalk")
+    options = choose(rules.options, settings or {})
+    return layout_of(game, options, positions or rules.most_positions_with(options), "The Boardwalk")
 
 
 def layouts() -> Iterator[Layout]:
     """Go through layouts of every game with every number of positions."""
     for game, settings in SETTINGS:
-        for positions in range(1, find_game(game).most_positions + 1):
+        rules = find_game(game)
+        for positions in range(1, rules.most_positions_with(choose(rules.options, settings)) + 1):
             yield made(game, settings, positions)
 
 
@@ -101,15 +110,23 @@ def test_no_id_is_used_twice() -> None:
 
 def test_betting_areas_neither_overlap_nor_leave_the_felt() -> None:
     for layout in layouts():
-        for one, other in combinations(layout.areas, 2):
-            first, second = layout.areas[one], layout.areas[other]
+        every = layout.areas | layout.shared
+        for one, other in combinations(every, 2):
+            first, second = every[one], every[other]
             apart = hypot(first.x - second.x, first.y - second.y)
             assert apart >= first.r + second.r, f"{one} and {other} overlap in {layout.game} of {layout.positions}"
-        for key, area in layout.areas.items():
+        for key, area in (layout.areas | layout.shared).items():
             assert BORDER.holds(area.x, area.y, area.r), f"{key} leaves the felt in {layout.game}"
 
 
-CARDS_AT_FIRST = {"baccarat": 0, "blackjack": 2, "three-card-poker": 3, "double-draw-poker": 5}
+CARDS_AT_FIRST = {
+    "baccarat": 0,
+    "poker": 2,
+    "casino-night-poker": 2,
+    "blackjack": 2,
+    "three-card-poker": 3,
+    "double-draw-poker": 5,
+}
 
 
 def test_the_cards_that_are_dealt_first_cover_no_printed_area() -> None:
@@ -203,6 +220,8 @@ def wagers_of(bodies: list[dict[str, Any]]) -> Iterator[tuple[int, str, Any, int
             options = choose(rules.options, body["options"], over=options)
         if body.get("area") and body.get("position"):
             yield body["position"], body["area"], options, positions
+        if body.get("added") or body["event"] == "blind_posted":
+            yield body["position"], "bet", options, positions
 
 
 def bodies_of(dealer: Dealer) -> list[dict[str, Any]]:
@@ -247,14 +266,14 @@ def test_every_wager_of_random_rounds_under_random_options_has_an_anchor(game: s
     for seed in range(60 if has_cards else 20):
         people = random.Random(seed)
         options = legal_options(GAMES[game], people)
-        positions = people.randint(1, GAMES[game].most_positions)
+        positions = people.randint(2, GAMES[game].most_positions)
         dealer = Dealer(Log(), SeededChance(seed.to_bytes(32, "big")))
         try:
             dealer.open(game, option_words(options), positions, 100_000_000)
         except Refused:  # some options are for fewer positions
             continue
         seated = seat_builtin(dealer, "random", positions, 30_000_000, seed.to_bytes(4, "big"))
-        play_rounds(dealer, seated, 6 if has_cards else 18)
+        play_rounds(dealer, seated, 6 if has_cards else 18, buy_in=30_000_000)
         met |= check_anchors(bodies_of(dealer))
     assert met >= {"blackjack": {"main", "insurance", "double_1", "split_2", "double_2", "main_second"}}.get(
         game, set(GAMES[game].wagers)
@@ -387,3 +406,41 @@ def test_three_card_poker_prints_the_ledger_and_the_bonus_it_pays_by(ledger: str
 def test_every_inscription_has_its_paragraphs() -> None:
     for layout in layouts():
         assert all(each.text and each.cite and each.asked_by for each in layout.inscriptions)
+
+
+# Baccarat
+
+
+@pytest.mark.parametrize("variation", ["punto-banco", "minibaccarat"])
+def test_each_seat_has_a_numbered_box_for_its_vigorish_which_touches_nothing_else(variation: str) -> None:
+    settings = {"variation": variation, "pairs": "yes", "dragon_bonus": "A", "tiger": "yes"}
+    for positions in range(1, 10):
+        layout = made("baccarat", settings, positions)
+        assert sorted(layout.debts, key=int) == [str(number) for number in range(1, positions + 1)]
+        assert "VIGORISH" in texts(layout)
+        left_to_right = sorted(layout.debts, key=lambda number: layout.debts[number].x)
+        assert left_to_right == sorted(layout.names, key=lambda number: layout.names[number].x), "as the seats stand"
+        for box in layout.debts.values():
+            for area in layout.areas.values():
+                across = max(0, abs(area.x - box.x) - DEBT_WIDTH / 2)
+                along = max(0, abs(area.y - box.y) - DEBT_HEIGHT / 2)
+                assert hypot(across, along) >= area.r - 1, (positions, box, area)
+
+
+def test_where_no_vigorish_is_taken_there_are_no_boxes_for_it() -> None:
+    layout = made("baccarat", {"vigorish": "none"})
+    assert layout.debts == {} and "VIGORISH" not in texts(layout)
+
+
+def test_the_shoe_goes_round_at_punto_banco_alone_and_the_two_hands_have_their_names() -> None:
+    punto, mini = made("baccarat"), made("baccarat", {"variation": "minibaccarat"})
+    assert (punto.goes_round, mini.goes_round) == (("shoe",), ())
+    assert punto.hand_names == mini.hand_names == {"0": "Player", "0.2": "Banker"}
+    assert punto.hand_names.keys() <= punto.hands.keys()
+    assert list(punto.outcomes) == ["player", "banker", "tie"]
+    assert made("blackjack").hand_names == made("blackjack").outcomes == {}
+
+
+def test_drawings_are_told_apart() -> None:
+    assert made("blackjack").digest == made("blackjack").digest
+    assert made("blackjack").digest != made("blackjack", positions=5).digest

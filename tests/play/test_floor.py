@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pitboss.play.dealer import MOST_WORDS, Dealer, asks_of
@@ -9,7 +11,11 @@ from pitboss.play.view import SPECTATOR, View
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
+    CardsChanged,
     ClosingAnnounced,
+    CouponGiven,
+    DealerChanged,
+    OptionsChanged,
     PlayerLeft,
     RoundRuledVoid,
     RulingGiven,
@@ -70,6 +76,26 @@ def test_a_ruling_and_a_closing_are_heard_and_change_nothing() -> None:
     dealer.take(ClosingAnnounced("it is late"))
     assert dealer.prompts == prompts
     assert [record.body["by"] for record in dealer.log.records[-2:]] == ["floorperson"] * 2
+    finish(dealer)
+    assert "identical" in run(lines_of(dealer)).words()
+
+
+@pytest.mark.parametrize(
+    ("event", "otherwise"),
+    [
+        (OptionsChanged({"minimum": "$10"}), "house"),
+        (CardsChanged(), "house"),
+        (DealerChanged(), "house"),
+        (CouponGiven("Ann", 500), "Ann"),
+        (PlayerLeft("Bob"), "Bob"),
+    ],
+)
+@pytest.mark.parametrize("name", ["Flo", "house", "", "dealer", "x" * 41, "a\x07bell"])
+def test_what_the_floor_does_with_the_table_is_signed_by_name(event: Event, otherwise: str, name: str) -> None:
+    dealer = seeded_table()
+    place_wagers(dealer)
+    dealer.take(replace(event, by=name))
+    assert dealer.log.records[-1].body["by"] == (name if name in ("Flo", "house") else otherwise)
     finish(dealer)
     assert "identical" in run(lines_of(dealer)).words()
 

@@ -31,6 +31,13 @@ def test_a_hand_is_called_by_its_player_and_a_free_box_by_its_number() -> None:
     assert told(PlayerReady("Bob"), SEATS, {}, ()) == "Bob is ready."
 
 
+def test_what_counts_when_the_round_is_over_is_told_so_while_one_is_played() -> None:
+    bought = ChipsBought("Ann", 500)
+    assert told(bought, SEATS, {}, ()) == "Ann buys $5 in chips."
+    assert told(bought, SEATS, {}, (), is_in_round=True) == "Ann buys $5 in chips (when the round is over)."
+    assert told(PlayerReady("Bob"), SEATS, {}, (), is_in_round=True) == "Bob is ready."
+
+
 def test_a_fault_is_told_as_what_happens() -> None:
     words = FAULTS["wrong-stub-count"].words
     counted = told(FaultOccurred("wrong-stub-count", 40), SEATS, FAULTS, ())

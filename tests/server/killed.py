@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import socket
 import time
+from collections.abc import Mapping
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -55,9 +56,9 @@ def free_port() -> int:
 class Killed:
     """A house on a file, opened and killed again and again."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, place: Path, keys: Mapping[str, str] = KEYS, house: str = HOUSE) -> None:
         self.file, self.data, self.said = place / "house.toml", place / "house.db", place / "said.txt"
-        self.file.write_text(HOUSE + "".join(TABLE.format(key=key, game=game) for key, game in KEYS.items()))
+        self.file.write_text(house + "".join(TABLE.format(key=key, game=game) for key, game in keys.items()))
         self.port = free_port()
         self._made = multiprocessing.get_context("forkserver")
         self._made.set_forkserver_preload(["pitboss.server.app", "pitboss.cli.serve"])

@@ -12,11 +12,13 @@ from argon2 import PasswordHasher
 from pydantic import TypeAdapter
 
 from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.games import find_game
+from pitboss.games.game import CARDS
 from pitboss.play.log import Record
 from pitboss.play.replay import Report, replay
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.commands import FloorCommand, PlayerCommand
-from pitboss.server.housefile import HouseFile, Pace, PitPlan, TablePlan
+from pitboss.server.houseplan import HouseFile, Pace, PitPlan, TablePlan
 from pitboss.server.opening import open_table, take_up
 from pitboss.server.step import Entry, Step
 from pitboss.server.store import Store
@@ -34,9 +36,12 @@ GAMES: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
     "double-draw-poker": ("double-draw-poker", {}, ("ante", "bonus")),
     "blackjack": ("blackjack", {"decks": "6"}, ("main",)),
     "baccarat": ("baccarat", {"vigorish_due": "marked"}, ("banker",)),
+    "craps": ("craps", {"vigorish": "when-made"}, ("pass_line",)),
+    "mini-dice": ("mini-dice", {}, ("field",)),
     "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}, ("main",)),
 }
 """Each game with options and the areas where a hand needs wagers."""
+WITH_CARDS = [name for name, (game, *_) in GAMES.items() if find_game(game).care.equipment is CARDS]
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
 _FLOOR: TypeAdapter[Any] = TypeAdapter(FloorCommand)
@@ -113,14 +118,14 @@ class Live:
             self.join(name)
         self.keep(lambda: self.table.command(name, self.people[name].id, command))
 
-    def floor(self, do: str, **fields: Any) -> None:
+    def floor(self, do: str, by: str = "floorperson", **fields: Any) -> None:
         """Do what a floorperson asks, and keep it."""
         command = _FLOOR.validate_python({"key": "k", "do": do, **fields})
-        self.keep(lambda: self.table.floor(command))
+        self.keep(lambda: self.table.floor(command, by))
 
     def keep(self, act: Any) -> None:
         """Do something and keep what came of it."""
-        self.table.look({*self.table.people})
+        self.table.shown.look({*self.table.people})
         act()
         self.table.pacer.note(self.clock())
         self.steps.append(self.table.step())
@@ -159,7 +164,9 @@ class Live:
         window = next(iter(self.table.dealer.prompts))
         areas = next(areas for game, _, areas in GAMES.values() if game == self.table.row.game)
         position = next(seat.position for seat in self.table.dealer.table.seats if seat.player == name)
-        for area in areas:
+        prompt = self.table.dealer.prompts[window]
+        assert isinstance(prompt, OpenForWagers)
+        for area in (area for area in areas if area in [each.name for each in prompt.areas]):
             self.do(name, "wager", window=window, position=position, area=area, amount=amount)
         self.do(name, "ready", window=window)
 
@@ -253,3 +260,13 @@ def replayed(store: Store, table: str) -> Report:
     """Replay a table's whole log from the store."""
     lines = [record.line() for record in store.records(table)]
     return replay(lines, reconstruct=reconstruct, verify=verify_shuffle)
+
+
+def at_a_decision(live: Live, *others: str) -> str:
+    """Bring Ann, and others, to the first decision of a round, and return the name of Ann's prompt."""
+    for position, name in enumerate(("Ann", *others), start=1):
+        live.sit(name, position)
+    live.begin()
+    for name in ("Ann", *others):
+        live.wager(name)
+    return live.asked("Ann")[0]

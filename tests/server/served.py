@@ -12,17 +12,24 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
+from pydantic import BaseModel
+from starlette.routing import Match
 
+from pitboss.server.api import PARTS, shapes
+from pitboss.server.api.table_shapes import LobbyMessage, MeMessage, Message
 from pitboss.server.app import create_app
 from pitboss.server.house import House
-from pitboss.server.housefile import HouseFile, Pace
+from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.limits import Limit
-from tests.server.live import CHEAP
+from tests.server.live import CHEAP, house_of, plan_of
 
 Json = dict[str, Any]
 PATIENT = Pace(wagers=None, decisions=None, between=0)
 """Nothing happens but what people do."""
 PASSWORD = "correct horse battery"
+PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
+"""A house with one table of three card poker."""
 _KEYS = count(1)
 
 
@@ -48,12 +55,14 @@ class Visitor:
         self.hear: Callable[[str, str], None] = lambda what, text: None
         """Told of everything that is received, with the request it answers."""
         transport = httpx.ASGITransport(app=app)
-        self.http = httpx.AsyncClient(transport=transport, base_url="http://testserver", headers={"X-Pitboss": "1"})
+        headers = {"X-Pitboss": "1", "Content-Type": "application/json"}
+        self.http = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1", headers=headers)
 
     async def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         """Ask for anything."""
         response = await self.http.request(method, path, **more)
         self.hear(f"{method} {path}", response.text)
+        require_described(response)
         return response
 
     async def get(self, path: str, status: int = 200) -> Json:
@@ -99,7 +108,7 @@ class Visitor:
 
     def headers(self) -> list[tuple[bytes, bytes]]:
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        return [(b"host", b"testserver"), *([(b"cookie", cookies.encode())] if cookies else [])]
+        return [(b"host", b"127.0.0.1"), *([(b"cookie", cookies.encode())] if cookies else [])]
 
 
 def _answer(response: httpx.Response) -> Json:
@@ -109,6 +118,27 @@ def _answer(response: httpx.Response) -> Json:
         assert all(isinstance(value, str) for value in error.values()) and error["why"] and error["allowed"], error
     answer: Json = response.json()
     return answer
+
+
+ROUTES = [route for part in PARTS for route in part.routes if isinstance(route, APIRoute)]
+
+
+def require_described(response: httpx.Response) -> None:
+    """Hold an answer against what the API's description says of it."""
+    if response.headers.get("content-type") != "application/json" or response.request.method == "HEAD":
+        return
+    if response.status_code >= 400:
+        shapes.Refused.model_validate_json(response.content)
+        return
+    path = response.request.url.path.removeprefix("/api")
+    scope = {"type": "http", "method": response.request.method, "path": path}
+    if path != "/openapi.json":
+        (route, *_) = [route for route in ROUTES if route.matches(scope)[0] is Match.FULL]
+        route.responses[200]["model"].model_validate_json(response.content)
+
+
+STREAMED: dict[str, type[BaseModel]] = {"table": Message, "lobby": LobbyMessage, "me": MeMessage}
+"""What the API's description says of each event of a stream."""
 
 
 class Following:
@@ -145,7 +175,7 @@ class Following:
             "type": "http", "asgi": {"version": "3.0", "spec_version": "2.3"}, "http_version": "1.1", "method": "GET",
             "scheme": "http", "path": "/api/stream", "raw_path": b"/api/stream", "query_string": query.encode(),
             "root_path": "", "headers": self.visitor.headers(), "client": ("127.0.0.1", 1),
-            "server": ("testserver", 80),
+            "server": ("127.0.0.1", 80),
         }  # fmt: skip
         is_asked = False
 
@@ -175,6 +205,7 @@ class Following:
             fields = dict(line.split(": ", 1) for line in block.splitlines() if not line.startswith(":"))
             if "data" in fields:
                 self.visitor.hear("stream", fields["data"])
+                STREAMED[fields["event"]].model_validate_json(fields["data"])
                 self.last_id = fields.get("id", "") or self.last_id
                 self.events.append((fields["event"], fields.get("id", ""), json.loads(fields["data"])))
 
@@ -234,13 +265,13 @@ class Served:
 
 
 @asynccontextmanager
-async def serving(plan: HouseFile, url: str) -> AsyncIterator[Served]:
+async def serving(plan: HouseFile, url: str, clock: Callable[[], int] | None = None) -> AsyncIterator[Served]:
     """Open a house over HTTP, without limits to how often somebody asks and with built-in players who think fast."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("pitboss.server.accounts.PasswordHasher", lambda: CHEAP)
         patched.setattr("pitboss.server.pace.THINKING", 1)
         patched.setattr(Limit, "takes", lambda self, who: True)
-        app = create_app(plan, url)
+        app = create_app(plan, url, clock=clock)
         async with app.router.lifespan_context(app):
             served = Served(app, patched)
             try:
@@ -249,3 +280,28 @@ async def serving(plan: HouseFile, url: str) -> AsyncIterator[Served]:
                 for visitor in served.visitors:
                     with suppress(RuntimeError):
                         await visitor.http.aclose()
+
+
+def as_json(body: Any) -> bytes:
+    """Write a body as JSON, whatever it holds."""
+    return json.dumps(body).encode()
+
+
+async def play_and_close(served: Served) -> tuple[Visitor, Visitor, Visitor]:
+    """Let Ann play two rounds while Zoe looks on, and the floor close the table."""
+    ann, zoe, flo = await served.guest("Ann"), await served.guest("Zoe"), await served.staff("Flo", "floorperson")
+    table = served.table
+    await ann.do(table, "sit", position=1, chips=50_000, nonce="abcdef")
+    for _ in range(2):
+        window = await ann.prompted(table, "wagers")
+        await ann.do(table, "wager", window=window["id"], position=1, area="ante", amount=1_000)
+        await ann.do(table, "ready", window=window["id"])
+        ask = await ann.prompted(table, "decision")
+        await zoe.do(table, "decide", 422, prompt=ask["id"], choice="play")
+        await ann.do(table, "decide", 409, prompt=window["id"], choice="play")
+        await ann.do(table, "decide", prompt=ask["id"], choice="play")
+    await flo.floor(table, "close", reason="the day ends")
+    await ann.do(table, "leave", when="now")
+    while table in served.house.tables:
+        await asyncio.sleep(0.01)
+    return ann, zoe, flo

@@ -272,6 +272,46 @@ def test_the_first_start_makes_an_owner_and_says_the_secret_once(people: Account
     assert people.by_token(token) == account
 
 
+def test_a_lost_password_of_the_owner_is_replaced_and_the_old_one_opens_nothing(people: Accounts) -> None:
+    first = people.first_start()
+    assert first is not None
+    _, token = people.login("owner", first)
+    name, second = people.new_owner_password()
+    assert name == "owner" and second != first and people.by_token(token) is None
+    assert people.login("owner", second)[0].role == "owner"
+    with pytest.raises(Refused):
+        people.login("owner", first)
+
+
+def test_who_is_dismissed_has_no_way_in_and_keeps_the_name(people: Accounts) -> None:
+    people.first_start()
+    flo = people.create("Flo", "floorperson", PASSWORD)
+    _, token = people.login("Flo", PASSWORD)
+    assert {person.name for person in people.staff()} == {"owner", "Flo"}
+    people.dismiss(flo.id)
+    assert [person.name for person in people.staff()] == ["owner"] and people.by_token(token) is None
+    for way_in in (lambda: people.login("Flo", PASSWORD), lambda: people.guest("flo")):
+        with pytest.raises(Refused):
+            way_in()
+    again = people.create("FLO", "auditor", "another password")
+    assert (again.id, again.name, again.role) == (flo.id, "Flo", "auditor")
+    assert people.login("Flo", "another password")[0] == again
+
+
+def test_the_last_owner_and_those_who_are_no_staff_are_not_dismissed(people: Accounts) -> None:
+    people.first_start()
+    (owner,) = people.staff()
+    guest, _, _ = people.guest("Ann")
+    for account in (owner.id, guest.id, "nobody"):
+        with pytest.raises(Refused):
+            people.dismiss(account)
+    with pytest.raises(Refused, match="somebody of the house has it"):
+        people.create("Ann", "auditor", PASSWORD)
+    people.create("Second", "owner", PASSWORD)
+    people.dismiss(owner.id)
+    assert [person.name for person in people.staff()] == ["Second"]
+
+
 def test_nothing_secret_is_kept_logged_or_shown(
     people: Accounts, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:

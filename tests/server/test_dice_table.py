@@ -11,7 +11,7 @@ from pitboss.games.procedures.standing import is_bound
 from pitboss.play.view import SPECTATOR
 from pitboss.server import commands
 from pitboss.server.accounts import Accounts
-from pitboss.server.housefile import Pace, TablePlan
+from pitboss.server.houseplan import Pace, TablePlan
 from pitboss.server.opening import open_table, take_up
 from pitboss.server.step import Entry, Step
 from pitboss.server.store import Store
@@ -63,7 +63,7 @@ def test_a_dice_table_goes_on_after_a_stop_with_its_wagers(store: Store, game: s
     again = take_up(store, Accounts(store), table.row, clock)
     assert again is not None
     assert again.dealer.table == table.dealer.table
-    assert again._sight(SPECTATOR).json["spots"] == table._sight(SPECTATOR).json["spots"]
+    assert again.shown.sight(SPECTATOR).json["spots"] == table.shown.sight(SPECTATOR).json["spots"]
     again.watching = 1
     go_on(again, store, clock, 40)
     again.is_closing = True
@@ -93,7 +93,7 @@ def test_a_stop_in_the_middle_of_a_round_keeps_the_wagers_made(store: Store) -> 
         go_on(table, store, clock, 1)
     again = take_up(store, Accounts(store), table.row, clock)
     assert again is not None and again.dealer.is_in_round
-    assert again._sight(SPECTATOR).json == table._sight(SPECTATOR).json
+    assert again.shown.sight(SPECTATOR).json == table.shown.sight(SPECTATOR).json
     again.watching = 1
     go_on(again, store, clock, 30)
 

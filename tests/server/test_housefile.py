@@ -12,19 +12,10 @@ import pytest
 from pitboss import games, players
 from pitboss.games import GAMES, find_game
 from pitboss.server import housefile
-from pitboss.server.housefile import (
-    DEFAULT_HOUSE,
-    HouseFile,
-    HouseFileError,
-    Pace,
-    PitPlan,
-    TablePlan,
-    check_house,
-    example_house,
-    parse_house,
-    read_house,
-)
+from pitboss.server.housefile import DEFAULT_HOUSE, check_house, example_house, parse_house, read_house
 from pitboss.server.housekeys import SECTIONS
+from pitboss.server.houseplan import HouseFile, Pace, PitPlan, TablePlan
+from pitboss.server.housereading import HouseFileError
 from pitboss.table.options import choose
 
 HEAD = '[house]\nname = "Ours"\n'

@@ -16,7 +16,7 @@ from pitboss.play.view import SPECTATOR
 from pitboss.server.store import Store
 from pitboss.table.event import Place
 from tests.server.leaks import NEVER, Leaked, Search, Secrets
-from tests.server.live import GAMES, Live, house_of, plan_of
+from tests.server.live import WITH_CARDS, Live, house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
 
 ROUNDS = 5
@@ -70,13 +70,13 @@ async def answer(visitor: Visitor, table: str, prompt: Json, number: int) -> Non
         await visitor.ask_do(table, "decide", prompt=prompt["id"], choice=prompt["default"])  # too late, or once more
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_CARDS)
 def test_nobody_ever_receives_a_card_a_salt_or_a_seed_that_they_may_not_know(place: Path, game: str) -> None:
     follow_and_search(place, game, ROUNDS)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_CARDS)
 def test_nobody_ever_receives_what_they_may_not_know_over_a_whole_evening(place: Path, game: str) -> None:
     follow_and_search(place, game, 25 * ROUNDS)
 

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import text
 
-from pitboss.server.ledger import CAGE, changes, rail, tray, wallet
+from pitboss.server.chart import CAGE, account_words, rail, tray, wallet
+from pitboss.server.ledger import changes
 from pitboss.server.step import Overdrawn
 from pitboss.server.store import Entry, Step, Store, StoreError
 from pitboss.table.event import MOST_WHOLE
@@ -123,6 +124,24 @@ def test_the_database_itself_keeps_wallets_from_falling_below_zero(store: Store)
     with pytest.raises(StoreError, match="a_wallet_is_never_below_zero"), store.database.writing() as connection:
         connection.execute(text("UPDATE balances SET amount = -1"))
     assert store.balance(wallet("ann")) == 500
+
+
+@pytest.mark.parametrize(
+    ("account", "words"),
+    [
+        (wallet("a1"), "Ann's wallet"),
+        (wallet("b2"), "b2's wallet"),
+        ("handed:a1", "handed to Ann"),
+        (rail("t1", "Zoe: the 2nd"), "Zoe: the 2nd at The Blue Table"),
+        (tray("t1"), "the tray of The Blue Table"),
+        ("layout:t1", "the layout of The Blue Table"),
+        (CAGE, "the cage"),
+        ("tokes", "tips for the dealers"),
+        ("something else", "something else"),
+    ],
+)
+def test_an_account_is_called_as_people_call_it(account: str, words: str) -> None:
+    assert account_words(account, {"t1": "The Blue Table"}, {"a1": "Ann"}) == words
 
 
 def test_entries_are_paged_by_their_numbers(store: Store) -> None:

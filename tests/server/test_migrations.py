@@ -6,15 +6,18 @@ import shutil
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
+from alembic.command import upgrade
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import text
+from sqlalchemy import column, table, text
 
 import pitboss
-from pitboss.server.migrations import VERSION_TABLE, revision_of
+from pitboss.server.database import _checked, _engine
+from pitboss.server.migrations import VERSION_TABLE, _config, revision_of
 from pitboss.server.schema import metadata
 from pitboss.server.store import Store, StoreError
 from tests.server.conftest import MakeStore
@@ -31,7 +34,7 @@ def test_the_revisions_make_the_schema_that_the_store_uses(store: Store) -> None
     with store.database.reading() as connection:
         made = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE, "compare_type": True})
         assert compare_metadata(made, metadata) == []
-        assert revision_of(connection) == "0001"
+        assert revision_of(connection) == "0003"
 
 
 def test_every_constraint_of_the_schema_is_made(store: Store) -> None:
@@ -50,13 +53,29 @@ def test_opening_again_changes_nothing(make_store: MakeStore) -> None:
     assert make_store().tables() == make_store().tables() == [ROW]
 
 
+def test_a_house_of_the_first_revision_is_taken_over_and_its_records_are_still_found(url: str) -> None:
+    engine = _engine(_checked(url))
+    with engine.begin() as connection:
+        upgrade(_config(connection), "0001")
+        kept = asdict(ROW) | {"options": "{}", "settings": "{}", "seq": 1, "head": "", "at": 5}
+        old = {"table_id": "t1", "seq": 1, "round": 0, "at": 5, "event": "table_paused", "cite": "", "hash": "h"}
+        connection.execute(table("tables", *map(column, kept)).insert().values(kept))
+        body = '{"seq":1,"reason":"a spill"}'
+        connection.execute(table("records", *map(column, (*old, "body"))).insert().values(old | {"body": body}))
+    engine.dispose()
+    store = Store(url)
+    (found,) = store.search(text="A SPILL")
+    assert (found.words, found.record.body["reason"]) == (None, "a spill")
+    store.close()
+
+
 def test_a_database_of_a_newer_revision_is_refused_in_a_sentence_and_left_alone(url: str) -> None:
     store = Store(url)
     store.open_table(ROW)
     write(store, f"UPDATE {VERSION_TABLE} SET version_num = '9999'")
     with pytest.raises(StoreError, match="has the schema revision 9999, which this program does not know: a newer one"):
         Store(url)
-    write(store, f"UPDATE {VERSION_TABLE} SET version_num = '0001'")
+    write(store, f"UPDATE {VERSION_TABLE} SET version_num = '0003'")
     assert store.tables() == [ROW]
     store.close()
 

@@ -15,7 +15,7 @@ from sqlalchemy import update
 from pitboss.games import GAMES as RULES
 from pitboss.play.view import SPECTATOR
 from pitboss.server.house import House
-from pitboss.server.housefile import HouseFile, Pace
+from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.schema import checkpoints, records, stacks, tables
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
@@ -189,6 +189,7 @@ def test_a_table_whose_rules_have_changed_is_closed_and_everybody_cashed_out(
     live.wager("Ann", 500)
     live.finish()
     had = store.balance(f"rail:{live.id}:Ann") + store.balance(f"wallet:{live.people['Ann'].id}")
+    had += sum(wager.amount for wager in live.table.dealer.table.standing_of("Ann"))
     if is_in_round:
         live.begin()
         live.wager("Ann", 500)

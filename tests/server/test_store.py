@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy import Engine, event, text
 
 from pitboss.play.log import Record, read_log
-from pitboss.server.store import MOST_ROWS, Done, Entry, Posted, RoundRow, Step, Store, StoreError
+from pitboss.server.store import MOST_ROWS, REMEMBERED, Done, Entry, Posted, RoundRow, Step, Store, StoreError
 from tests.server.conftest import KINDS, MakeStore, address
 from tests.server.kept import MASTER, ROW, chained, everything, keep, played
 
@@ -300,7 +300,7 @@ def test_a_round_that_counts_for_nothing_says_so(
 
 
 def search_seqs(store: Store, **wanted: Any) -> list[tuple[str, int]]:
-    return [(table, record.seq) for table, record in store.search(**wanted)]
+    return [(found.table, found.record.seq) for found in store.search(**wanted)]
 
 
 BODIES: list[dict[str, Any]] = [
@@ -345,6 +345,9 @@ def searched(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
         ({"since": 20, "until": 39}, [2, 3, 4]),
         ({"until": -(10**30)}, []),
         ({"event": "table_paused", "cite": "19:47-20.1", "text": "500"}, [2]),
+        ({"cite": "no answer"}, [3]),
+        ({"cite": "CUSTOM (No Answer)"}, [3]),
+        ({"cite": "N.J.A.C. 19:47-20.10"}, [3, 4, 5]),
         ({"player": "\x00"}, []),
         ({"table": "\ud800"}, []),
         ({"text": "\x00\ud800"}, []),
@@ -352,6 +355,33 @@ def searched(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
 )
 def test_a_search_finds_exactly_what_is_meant(searched: Store, wanted: dict[str, Any], found: list[int]) -> None:
     assert search_seqs(searched, **wanted) == [("t1", seq) for seq in found]
+
+
+TOLD = ("Ärger: the round is void.", "Bob sits down at 100%_\\.", "Ann is paid 50 to 1.", "Ready \x00\ud800.", "Over.")
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("the round is VOID", [1]),
+        ("äRGER", [1]),
+        ("100%_\\", [2]),
+        ("100xx", []),
+        ("table_paused", []),
+        ("50", [3]),
+        ("ready", [4]),
+        ("\x00", []),
+    ],
+)
+def test_a_search_looks_at_the_words_that_were_told(store: Store, text: str, found: list[int]) -> None:
+    store.open_table(ROW, Step("t1", tuple(chained(BODIES)), words=TOLD))
+    assert search_seqs(store, text=text) == [("t1", seq) for seq in found]
+
+
+def test_words_are_kept_for_every_record_or_for_none(store: Store) -> None:
+    with pytest.raises(StoreError, match="words for another number"):
+        store.open_table(ROW, Step("t1", tuple(chained(BODIES)), words=TOLD[:2]))
+    assert store.tables() == []
 
 
 def test_a_search_goes_on_where_the_last_one_ended(store: Store) -> None:
@@ -369,7 +399,26 @@ def test_a_search_goes_on_where_the_last_one_ended(store: Store) -> None:
 def test_a_search_never_looks_at_what_is_hidden(store: Store) -> None:
     keep(store, chained([{}], opened={"cards": "As", "salts": ["unheard-of"]}))
     assert store.search(text="unheard-of") == []
-    assert store.search()[0][1].opened == {"cards": "As", "salts": ["unheard-of"]}
+    assert store.search()[0].record.opened == {"cards": "As", "salts": ["unheard-of"]}
+
+
+def test_commands_are_forgotten_when_their_table_has_closed_and_after_a_month(store: Store) -> None:
+    now = [10 * REMEMBERED]
+    store.clock = lambda: now[0]
+    store.open_table(ROW, Step("t1", (), done=Done("ann", "open", "", "{}")))
+    store.open_table(replace(ROW, id="t2"))
+    for table in ("t1", "t2"):
+        store.commit([Step(table, (), done=Done("ann", f"at {table}", "", "{}", table))])
+    assert store.done("ann", "at t1") == Done("ann", "at t1", "", "{}", "t1")
+    store.commit([Step("t1", (), done=Done("ann", "close", "", "{}", "t1"), state="closed")])
+    keys = ("open", "at t1", "close", "at t2")
+    assert [bool(store.done("ann", key)) for key in keys] == [True, False, False, True]
+    now[0] += REMEMBERED
+    store.forget_old_commands()
+    assert [bool(store.done("ann", key)) for key in keys] == [True, False, False, True]
+    now[0] += 1
+    store.forget_old_commands()
+    assert not any(store.done("ann", key) for key in keys)
 
 
 @pytest.mark.parametrize("column", ["event", "player", "cite"])

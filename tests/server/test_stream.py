@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from pitboss.server import house as house_module
+from pitboss.server import streams
 from tests.server.live import house_of, plan_of
 from tests.server.served import PATIENT, Served, Visitor, run, serving
 
@@ -164,7 +165,7 @@ def test_a_stream_tells_how_one_stands_and_whatever_changes_in_the_lobby(url: st
 
 
 def test_a_stream_that_nobody_reads_is_cut_and_forgotten(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "MOST_UNREAD", 5)
+    monkeypatch.setattr(streams, "MOST_UNREAD", 5)
 
     async def work() -> None:
         async with serving(PLAN, url) as served:
@@ -176,7 +177,7 @@ def test_a_stream_that_nobody_reads_is_cut_and_forgotten(url: str, monkeypatch: 
                 for _ in range(10):
                     await ann.do(served.table, "tip", amount=100)
                 await asyncio.wait_for(stream.is_over.wait(), 20)
-                assert not served.house.streams
+                assert not served.house.audience.streams
                 assert served.house.tables[served.table].watching == 0
 
     run(work())
@@ -191,7 +192,7 @@ def test_who_has_logged_out_is_told_nothing_more_on_the_old_stream(url: str) -> 
                 await other.until(lambda: other.messages(served.table))
                 await ann.post("/api/logout", {})
                 await asyncio.wait_for(stream.is_over.wait(), 20)
-                assert [each.name for each in served.house.streams] == ["Bob"]
+                assert [each.name for each in served.house.audience.streams] == ["Bob"]
 
     run(work())
 
@@ -202,7 +203,7 @@ def test_a_browser_that_goes_is_forgotten(url: str) -> None:
             ann = await served.guest("Ann")
             async with ann.follow(**{f"t{served.table}": 0}) as stream:
                 await stream.until(lambda: served.house.tables[served.table].watching == 1)
-            assert not served.house.streams
+            assert not served.house.audience.streams
             assert served.house.tables[served.table].watching == 0
 
     run(work())
@@ -217,5 +218,32 @@ def test_every_stream_ends_when_the_house_stops(url: str) -> None:
                 await served.house.stop()
                 await asyncio.wait_for(first.is_over.wait(), 20)
                 await asyncio.wait_for(second.is_over.wait(), 20)
+
+    run(work())
+
+
+def test_onlookers_are_those_who_look_on_and_do_not_sit_there(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, bob, zoe = await served.guest("Ann"), await served.guest("Bob"), served.stranger()
+
+            async def watching() -> int:
+                (line,) = (await served.stranger().get("/api/tables"))["tables"]
+                count: int = line["watching"]
+                return count
+
+            here = {f"t{served.table}": 0}
+            async with (
+                ann.follow(**here) as hers,
+                bob.follow(**here) as his,
+                zoe.follow(**here) as theirs,
+            ):
+                for stream in (hers, his, theirs):
+                    await stream.until(partial(stream.messages, served.table))
+                assert await watching() == 3
+                await ann.do(served.table, "sit", position=1, chips=10_000)
+                assert await watching() == 2, "Ann plays"
+                assert served.house.tables[served.table].watching == 3, "and the table is dealt for all of them"
+            assert await watching() == 0
 
     run(work())

@@ -11,6 +11,7 @@ from pitboss.table.cards import Card, parse_cards
 from pitboss.table.event import EVENTS, MOST_WHOLE, Event, Place, UnknownEvent, read_event
 from pitboss.table.events import (
     CardDealt,
+    CardsShuffled,
     CardsSpread,
     DecisionMade,
     HandRevealed,
@@ -163,3 +164,9 @@ def test_the_greatest_number_that_every_reader_keeps_is_read() -> None:
         event = read_event(WAGER | {"amount": number})
         assert isinstance(event, WagerPlaced)
         assert event.amount == number
+
+
+@pytest.mark.parametrize("seal", ["0a9f", 'a "quoted" seal', "café", ""])
+def test_whatever_is_written_as_a_seal_is_read_back_as_it_was(seal: str) -> None:
+    shuffled = CardsShuffled(1, "52", "by hand", (seal, "77"))
+    assert json.loads(f"{{{shuffled.entry(1, 1, 0)}}}")["sealed"] == [seal, "77"]

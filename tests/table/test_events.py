@@ -40,7 +40,9 @@ from pitboss.table.events import (
     DeckAlternated,
     DeckRemoved,
     DeckVerified,
+    DeskInput,
     DeviceRemoved,
+    DiceChanged,
     DiceChangeDue,
     DiceInspected,
     DicePassed,
@@ -56,6 +58,7 @@ from pitboss.table.events import (
     LogClosed,
     LogOpened,
     MarkerPlaced,
+    MarkerRemoved,
     NoMoreBetsCalled,
     NonceGiven,
     NoThrowMade,
@@ -75,6 +78,7 @@ from pitboss.table.events import (
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     ShooterChosen,
     StackDelivered,
     StandingWagerForfeited,
@@ -121,6 +125,7 @@ TOLD: list[tuple[Event, str]] = [
     (SeedCommitted(1, "0123456789abcdef0123"), "The house commits to the seed of shuffle 1: 0123456789abcdef..."),
     (NonceGiven("Ann", "0a"), "Ann adds a nonce to the next shuffle."),
     (SeedRevealed(1, {"seed": "00"}), "The house reveals shuffle 1."),
+    (SeedWithheld(1), "Shuffle 1 stays sealed: everyone can check the cards that were seen, and no others."),
     (CardsShuffled(2, "red", "washed", ("a", "b")), "The red deck of 2 cards is washed and stacked (shuffle 2)."),
     (CardsCut(10, by="dealer"), "The dealer takes 10 cards from the top."),
     (DiceThrown((3, 4)), "The dice show 3 and 4."),
@@ -181,6 +186,7 @@ TOLD: list[tuple[Event, str]] = [
     (RoundSettled({"player Ann": 500, "player Bob": 0, "tray": -500}, ""), "The round is over: Ann +$5, tray -$5."),
     (RoundSettled({"tray": 0}, ""), "The round is over: nothing changed hands."),
     (DiceThrown((3, 4), "seven out"), "The dice show 3 and 4: seven out."),
+    (DiceChanged(), "Fresh dice are brought to the table."),
     (DiceChangeDue(24), "Reminder: these dice have been in use for 24 hours and must be changed."),
     (DiceInspected(5, "boxperson"), "The boxperson inspects a set of 5 dice."),
     (ShooterChosen("Ann", 1, "takes the dice"), "Ann at position 1 takes the dice."),
@@ -192,6 +198,7 @@ TOLD: list[tuple[Event, str]] = [
     (PuckMoved(0), "The puck is turned OFF."),
     (WagerCalled("Ann", 1, "hard_6", "off"), "Ann calls the hard 6 wager at position 1 off."),
     (MarkerPlaced("Ann", 1, "hard_6", "off"), 'The dealer puts an "off" marker button on top of Ann\'s hard 6 wager.'),
+    (MarkerRemoved("Ann", 1, "hard_6", "off"), 'The dealer takes the "off" marker button off Ann\'s hard 6 wager.'),
     (WagerMoved("Ann", 1, "dont_come", 500, "dont_come_6"), "Ann's don't come wager of $5 goes to don't come 6."),
     (VigorishPaid("Ann", 1, "buy_4", 100), "Ann pays a vigorish of $1 for the buy 4 wager."),
     (VigorishReturned("Ann", 1, "buy_4", 100), "Ann gets the vigorish of $1 for the buy 4 wager back."),
@@ -204,6 +211,10 @@ TOLD: list[tuple[Event, str]] = [
     (TableResumed(), "The floorperson lets the game go on."),
     (ClosingAnnounced("it is late"), "The floorperson announces that the table closes (it is late)."),
     (RulingGiven("the hand stands"), "The floorperson rules: the hand stands."),
+    (RulingGiven("The hand stands. "), "The floorperson rules: The hand stands."),
+    (RulingGiven("it stands!"), "The floorperson rules: it stands!"),
+    (ClosingAnnounced("It is late."), "The floorperson announces that the table closes (It is late)."),
+    (TablePaused("A spill."), "The floorperson pauses the table (A spill)."),
     (
         RoundRuledVoid("two decks were mixed"),
         "The floorperson voids the round (two decks were mixed): every wager goes back to its player.",
@@ -261,7 +272,7 @@ def test_every_event_that_tables_share_is_told_here() -> None:
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input)
+        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput)
     }
 
 

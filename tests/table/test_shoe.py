@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from pitboss.table.event import Place
 from pitboss.table.shoe import Shoe, as_places, part
 
@@ -54,3 +56,8 @@ def test_a_part_of_runs_is_the_slice_of_their_places() -> None:
     for start in range(7):
         for stop in range(7):
             assert as_places(part(runs, start, stop)) == as_places(runs)[start:stop]
+
+
+def test_an_empty_shoe_has_no_next_card() -> None:
+    with pytest.raises(IndexError, match="no card is left in the shoe"):
+        _ = Shoe().top

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -169,6 +170,18 @@ def wagering() -> OpenForWagers:
     )
 
 
+def test_what_is_wagered_so_far_lacks_the_areas_without_which_it_would_be_given_back(wagering: OpenForWagers) -> None:
+    needed = [replace(area, required_by="13:69F-42.6(c)1") for area in (ANTE, BONUS)]
+    wagering.areas = (*needed, Area("side", "a side wager", "custom", 100, 500))
+    assert wagering.lacking("Ann") == ()
+    wagering.felt.place(Wager("Ann", 1, "side", 500))
+    assert wagering.lacking("Ann") == tuple(needed)
+    wagering.felt.place(Wager("Ann", 1, "ante", 500))
+    assert wagering.lacking("Ann") == (needed[1],)
+    wagering.felt.place(Wager("Ann", 1, "bonus", 500))
+    assert wagering.lacking("Ann") == wagering.lacking("Bob") == ()
+
+
 def test_an_allowed_wager_is_signed_with_the_paragraph_of_its_area(wagering: OpenForWagers) -> None:
     wager = WagerPlaced("Ann", 1, "bonus", 500, cite="x", by="y")
     wagering.admit(wager)
@@ -300,3 +313,4 @@ def test_a_position_that_the_table_does_not_have_is_refused(wagering: OpenForWag
 
 def test_a_window_takes_nothing_but_wagers_unless_a_game_says_so(wagering: OpenForWagers) -> None:
     assert (wagering.said_by_players, wagering.may_say("Ann"), wagering.may_say("Zoe")) == ((), (), ())
+    assert (wagering.values("Ann"), wagering.bound("Ann")) == ({}, ())

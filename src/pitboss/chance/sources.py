@@ -70,7 +70,7 @@ class SeededChance:
 
     def throw(self, dice: int) -> tuple[int, ...]:
         """Throw the dice."""
-        return tuple(FACES[self._throws.below(len(FACES))] for _ in range(dice))
+        return tuple([FACES[number] for number in self._throws.below_each((len(FACES),) * dice)])
 
     def nonce(self, name: str) -> str:
         """Return a built-in client's nonce for the next shuffle."""

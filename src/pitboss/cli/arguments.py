@@ -34,8 +34,10 @@ examples:
 
 Without a file the default house opens; `pitboss init` writes it down, to be
 changed. The house is reached from this machine only, unless --lan opens it to
-everybody in the room. All that happens is kept in the data file and taken up
-from there after a restart; the owner's first password is printed once."""
+everybody in the room, over plain HTTP: whoever listens in that network can read
+names, codes and passwords on their way. All that happens is kept in the data
+file and taken up from there after a restart; the owner's first password is
+printed once."""
 BOT_NOTES = """\
 examples:
   pitboss bot http://localhost:8047 --game blackjack --rounds 20
@@ -68,6 +70,48 @@ known of it, at draw and badugi those that are kept before the last draw; what
 was folded or discarded is dead. Every deal is looked at where there are not
 too many, else some are drawn and the standard error is told with them.
 Many deals are fast with NumPy and numba: pip install 'pitboss[fast]'."""
+
+ODDS_NOTES = """\
+examples:
+  pitboss odds three-card-poker --set pair_plus=B
+  pitboss odds baccarat --set decks=6 --wager banker --json
+  pitboss odds baccarat --gone "8s8h9c9d"
+  pitboss odds blackjack --set decks=6 --set surrender=yes
+  pitboss odds double-draw-poker --set bonus_table=2 --set bonus_ratio=1/2
+
+An edge is a share of each wager made, one that is handed back counted too,
+unless it says resolved: then only wagers that are won or lost count. Options
+that the law does not permit are refused with their paragraph.
+`pitboss odds poker` tells how likely each hand is dealt or made (--set
+game=holdem, --hand, --board; the games are those of `pitboss equity`) and what
+a rake costs a seat, by the table's own options: --set rake_percent=10
+--set rake_maximum=4 --set pots=40:1/2,90:1/2 --set pots_per_hour=30
+--set seats=9, and --set time_charge=6."""
+STRATEGY_NOTES = """\
+examples:
+  pitboss strategy three-card-poker
+  pitboss strategy three-card-poker --hand "Qs 6d 4c"
+  pitboss strategy blackjack --hand "10c6d" --against 10h --gone "5s5d6h"
+  pitboss strategy double-draw-poker --hand "AsAhKd7c2d" --discards "3c4d"
+
+With --hand every choice for these cards is told with what it gains on average,
+in units of the first wager."""
+COMPARE_NOTES = """\
+examples:
+  pitboss compare three-card-poker --set pair_plus=A --against pair_plus=D
+  pitboss compare baccarat --wager banker --all
+
+--against names what is different at the other table. --all tries every legal
+value of every option, one at a time, and ranks them by what they cost."""
+
+REPORT_NOTES = """\
+examples:
+  pitboss report three-card-poker -o three-card-poker.html
+  pitboss report blackjack --set decks=6 -o blackjack.pdf
+
+The report holds the rules with their citations and provenance, pay tables,
+edges as fractions, distributions, best play, method, checks and versions.
+PDF needs ReportLab: pip install 'pitboss[report]'."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -137,6 +181,8 @@ def _add_serve(commands: Any) -> None:
     parser.add_argument("--lan", action="store_true", help="let other machines of the room in, not only this one")
     parser.add_argument("--data", type=path, default="pitboss.db", metavar="FILE",
                         help="where the house keeps its books (pitboss.db)")  # fmt: skip
+    parser.add_argument("--new-owner-password", action="store_true",
+                        help="make another password for the owner, whose own was lost, and print it once")  # fmt: skip
 
 
 def _add_init(commands: Any) -> None:
@@ -215,6 +261,23 @@ def _add_replay(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
+PHH_NOTES = """\
+examples:
+  pitboss phh write evening.log --round 3 > hand.phh
+  pitboss phh play hand.phh
+
+A hand history names the cards and what everybody did; played by our rules it
+is told with its paragraphs, and an action that they do not allow is refused."""
+
+
+def _add_phh(commands: Any) -> None:
+    parser = _command(commands, "phh", "hand histories of poker: write a round of a log, or play a file", PHH_NOTES)
+    parser.add_argument("what", choices=("write", "play"), help="write a round of a log, or play a PHH file")
+    parser.add_argument("file", type=path, metavar="FILE", help="a log, or a PHH file")
+    parser.add_argument("--round", type=int, default=1, metavar="N", help="the round to write (1)")
+    parser.add_argument("--json", action="store_true", help="print the chips in the end as one JSON object")
+
+
 def _add_games(commands: Any) -> None:
     parser = _command(commands, "games", "the games: sections, options, constraints, wagers and faults")
     parser.add_argument("game", nargs="?", metavar="GAME", help="one game, with its pay tables and definitions")
@@ -243,6 +306,55 @@ def _add_equity(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object, fractions included")
 
 
+def _add_priced(parser: Parser) -> None:
+    """Add what the commands have in common that price a table."""
+    parser.add_argument("game", metavar="GAME", help=GAME_HELP)
+    parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
+                        help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
+    parser.add_argument("--gone", default="", metavar="CARDS", help="cards that are gone from the shoe")
+    parser.add_argument("--left", metavar="CARDS", help="all the cards that are left in the shoe, instead")
+    parser.add_argument("--exact", action="store_true", help="blackjack: exact fractions, for a short shoe")
+    parser.add_argument("--even-if-not-permitted", action="store_true",
+                        help="price options that the law does not permit, and say so")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _add_odds(commands: Any) -> None:
+    parser = _command(commands, "odds", "what each wager of a table is worth, exactly", ODDS_NOTES)
+    _add_priced(parser)
+    parser.add_argument("--hand", default="", metavar="CARDS", help="poker: the cards of a hand that are known")
+    parser.add_argument("--board", default="", metavar="CARDS", help="poker: the cards on the board")
+    parser.add_argument("--wager", metavar="NAME", help="one wager only")
+
+
+def _add_strategy(commands: Any) -> None:
+    parser = _command(commands, "strategy", "best play, and what every choice of a hand is worth", STRATEGY_NOTES)
+    _add_priced(parser)
+    parser.add_argument("--hand", default="", metavar="CARDS", help="the values of this hand's choices")
+    parser.add_argument("--against", default="", metavar="CARDS", help="the dealer's cards that are seen")
+    parser.add_argument("--discards", default="", metavar="CARDS", help="cards that you have thrown away")
+
+
+def _add_compare(commands: Any) -> None:
+    parser = _command(commands, "compare", "what an option costs or gives, side by side", COMPARE_NOTES)
+    _add_priced(parser)
+    parser.add_argument("--wager", metavar="NAME", help="one wager only")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--against", type=setting, action="append", default=[], metavar="OPTION=VALUE",
+                       help="what is different at the other table")  # fmt: skip
+    which.add_argument("--all", action="store_true", help="every legal value of every option, ranked")
+
+
+def _add_report(commands: Any) -> None:
+    parser = _command(commands, "report", "write a mathematical report on a table", REPORT_NOTES)
+    _add_priced(parser)
+    parser.add_argument("--wager", metavar="NAME", help="one wager only")
+    parser.add_argument(
+        "-o", "--output", type=path, required=True, metavar="FILE", help="a file ending in .html or .pdf"
+    )
+    parser.add_argument("--force", action="store_true", help="write over the file if it exists")
+
+
 ADD_COMMANDS = (
     _add_serve,
     _add_init,
@@ -252,8 +364,13 @@ ADD_COMMANDS = (
     _add_play,
     _add_deal,
     _add_replay,
+    _add_phh,
     _add_games,
     _add_law,
     _add_equity,
+    _add_odds,
+    _add_strategy,
+    _add_compare,
+    _add_report,
 )
 """What adds each command, in the order of the help."""

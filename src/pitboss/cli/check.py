@@ -11,7 +11,9 @@ from pitboss.cli.terminal import Screen
 from pitboss.cli.values import printable
 from pitboss.games import find_game
 from pitboss.server.describe import limits_of
-from pitboss.server.housefile import HouseFile, HouseFileError, Problem, TablePlan, read_house
+from pitboss.server.housefile import read_house
+from pitboss.server.houseplan import HouseFile, TablePlan
+from pitboss.server.housereading import HouseFileError, Problem
 from pitboss.table.money import money
 from pitboss.table.options import choose
 

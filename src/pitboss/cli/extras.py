@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from pitboss.cli.terminal import Unable
 
 
-@contextmanager
-def server_extra(what: str) -> Iterator[None]:
+def server_extra(what: str) -> AbstractContextManager[None]:
     """Import what the live house needs; say how to get it where it is not there."""
+    return _extra("server", what)
+
+
+def fast_extra(what: str) -> AbstractContextManager[None]:
+    """Import what compiled loops need; say how to get it where it is not there."""
+    return _extra("fast", what)
+
+
+def report_extra(what: str) -> AbstractContextManager[None]:
+    """Import what a PDF needs; say how to get it where it is not there."""
+    return _extra("report", what)
+
+
+@contextmanager
+def _extra(name: str, what: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "pitboss":
             raise
-        raise Unable(f"{what} needs {error.name}, which is not installed: pip install 'pitboss[server]'") from None
+        raise Unable(f"{what} needs {error.name}, which is not installed: pip install 'pitboss[{name}]'") from None

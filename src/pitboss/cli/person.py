@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from io import TextIOWrapper
 
 from pitboss import law
@@ -22,6 +21,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
 
 WAGER_HELP = (
+    ("down AREA", "take that wager back"),
     ("undo", "take back what you did last"),
     ("repeat", "make the wagers of your last round again"),
     ("ready", "you have no more wagers to make; with none you sit this round out"),
@@ -31,8 +31,15 @@ ALWAYS_HELP = (
     ("log", "every event of this round and the last, with its paragraph"),
     ("?", "this explanation"),
 )
-SAYINGS = {"consent_given": "consent", "burn_card_requested": "burn"}
+SAYINGS = {
+    "consent_given": "consent",
+    "burn_card_requested": "burn",
+    "wager_called": "call",
+    "dice_passed": "relinquish",
+}
 """By which word a person says what a game's window takes beside wagers."""
+SAID_WITH = {"consent": "NAME", "call": "AREA on, or off"}
+"""What goes with such a word."""
 SYNONYMS = {"blackjack": {"hit": "draw"}}
 """What people call a choice otherwise than the law does."""
 
@@ -40,16 +47,14 @@ Where = tuple[int, str]
 """A betting area of a position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """The wagers that go together, and the paragraph by which one that stands alone is given back."""
-
-    areas: tuple[str, ...] = ()
-    cite: str = ""
+def required(prompt: OpenForWagers) -> tuple[Area, ...]:
+    """Return the betting areas that a round is entered with together."""
+    return tuple(area for area in prompt.areas if area.required_by)
 
 
-WHOLE = {"double-draw-poker": Whole(("ante", "bonus"), "13:69F-42.6(c)1")}
-"""The games whose round is entered with more than one wager."""
+def plain(text: str) -> str:
+    """Return the letters and figures of a name alone: "pair plus", "pair-plus" and "pair_plus" are one."""
+    return "".join(letter for letter in text if letter.isalnum())
 
 
 def require_input() -> None:
@@ -72,7 +77,6 @@ class Person:
         self.name = name
         self.position = position
         self.screen = screen
-        self.whole = WHOLE.get(game, Whole())
         self.synonyms = SYNONYMS.get(game, {})
         self.last: dict[Where, Cents] = {}
         self.boxes: frozenset[int] = frozenset()
@@ -112,26 +116,30 @@ class Person:
 
     def examples(self, prompt: OpenForWagers) -> list[str]:
         """Return lines by which the person could enter the round."""
-        names = self.whole.areas or (prompt.areas[0].name,)
-        return [f"{area_words(name)} {money(prompt.area(name).least).removeprefix('$')}" for name in names]
+        areas = required(prompt) or prompt.areas[:1]
+        return [f"{area_words(area.name)} {money(area.least).removeprefix('$')}" for area in areas]
+
+    def may_take(self, prompt: OpenForWagers) -> list[Area]:
+        """Return the betting areas that the person may wager on: one that rides on another only where that lies."""
+        lying = {area for _, area in self.wagers}
+        return [area for area in prompt.areas if not area.rides_on or area.rides_on in lying]
 
     def sayings(self, prompt: OpenForWagers) -> dict[str, type[Event]]:
         """Return what else it would be of use to say now, by the word for it."""
         return {SAYINGS[kind.kind]: kind for kind in prompt.may_say(self.name) if kind.kind in SAYINGS}
 
-    def missing(self, prompt: OpenForWagers) -> str:
-        """Say which wagers would be given back because what goes with them is missing; nothing where all is well."""
-        wagers = {area: amount for (position, area), amount in self.wagers.items() if position == self.position}
-        lacking = [name for name in self.whole.areas if name not in wagers]
-        alone = " and ".join(f"{area_words(name)} of {money(amount)}" for name, amount in wagers.items())
-        if not wagers or not lacking:
-            return ""
-        together = " and ".join(map(area_words, self.whole.areas)).capitalize()
-        add = " and ".join(f"{area_words(name)} AMOUNT" for name in lacking)
+    def missing(self, prompt: OpenForWagers) -> tuple[str, str]:
+        """Say which wagers would be given back for want of another, and by which paragraph; nothing if all is well."""
+        lacking = prompt.lacking(self.name)
+        if not lacking:
+            return "", ""
+        alone = " and ".join(f"{area_words(area)} of {money(amount)}" for (_, area), amount in self.wagers.items())
+        together = " and ".join(area_words(area.name) for area in required(prompt)).capitalize()
+        add = " and ".join(f"{area_words(area.name)} AMOUNT" for area in lacking)
         return (
             f"{together} go together, and your {alone} alone would be given back: add {add}, "
             "or say ready again to sit this round out."
-        )
+        ), lacking[0].required_by
 
     def wager(self, prompt: OpenForWagers, words: list[str]) -> Iterator[tuple[Event, str]]:
         """Yield what a line asks to be done to the wagers and what is to be said of it; what is taken can be undone."""
@@ -139,6 +147,8 @@ class Person:
             yield from self._undo()
         elif words == ["repeat"]:
             yield from self._repeat(prompt)
+        elif words[0] == "down":
+            yield from self._take_down(prompt, *self._at(words[1:]))
         elif words[0] in SAYINGS.values():
             yield self._say(prompt, *self._at(words)), ""
         else:
@@ -172,15 +182,32 @@ class Person:
         word, *rest = words
         if word not in kinds:
             prompt.area(word)  # refused, as whatever else the layout does not have
-        if word == "burn":
+        if word == "call":
+            return self._call(kinds[word], rest, position)
+        if word in ("burn", "relinquish"):
             if rest:
-                raise Refused(" ".join(words), "nothing goes with burn", "burn")
+                raise Refused(" ".join(words), f"nothing goes with {word}", word)
             return kinds[word](self.name)
         named = [name for name in self.view.chips if name.lower() == " ".join(rest)]
         others = [name for name in self.view.chips if name != self.name]
         if not set(named).intersection(others):
             raise Refused(" ".join(words), "it names nobody else at the table", f"consent NAME: {', '.join(others)}")
         return kinds[word](self.name, position, named[0])
+
+    def _call(self, kind: Callable[..., Event], words: list[str], position: int) -> Event:
+        *named, called = words or [""]
+        lying = {plain(area): area for number, area in self.wagers if number == position}
+        if plain("".join(named)) not in lying:
+            yours = ", ".join(map(area_words, lying.values())) or "no wager of yours lies there"
+            raise Refused(" ".join(["call", *words]), "it names no wager of yours", f"call AREA on, or off: {yours}")
+        return kind(self.name, position, lying[plain("".join(named))], called)
+
+    def _take_down(self, prompt: OpenForWagers, words: list[str], position: int) -> Iterator[tuple[Event, str]]:
+        wanted = plain("".join(words))
+        areas = [area for number, area in self.wagers if number == position and plain(area) == wanted]
+        where = position, areas[0] if areas else "_".join(words)
+        yield WagerRemoved(self.name, *where), ""
+        self._done = [done for done in self._done if done[0] != where]
 
     def _place(self, where: Where, amount: Cents) -> Iterator[tuple[Event, str]]:
         position, area = where
@@ -205,8 +232,10 @@ class Person:
         if not self.last:
             such = f"naming the wagers, such as {self.examples(prompt)[0]}"
             raise Refused("repeat", "you have made no wagers in an earlier round", such)
+        now, may = self.wagers, [area.name for area in prompt.areas]
         for where, amount in self.last.items():
-            yield from self._place(where, amount)
+            if where[1] in may and now.get(where) != amount:
+                yield from self._place(where, amount)
 
     def _read_wager(self, prompt: OpenForWagers, words: list[str]) -> tuple[Area, Cents]:
         *named, amount = words
@@ -220,8 +249,9 @@ class Person:
 
     def _area(self, prompt: OpenForWagers, text: str) -> Area:
         """Return the betting area that a text names or begins to name; "pair plus", "pair-plus" and "pair" are one."""
-        wanted = text.replace("_", "").replace("-", "")
-        found = [area for area in prompt.areas if area.name.replace("_", "").startswith(wanted)]
+        wanted = plain(text)
+        exact = [area for area in prompt.areas if plain(area.name) == wanted]
+        found = exact or [area for area in prompt.areas if plain(area.name).startswith(wanted)]
         return found[0] if len(found) == 1 else prompt.area(text)
 
     # Decisions
@@ -271,7 +301,7 @@ class Person:
                 self.screen.cited(f"{choice}: {choice.label}", choice.cite)
         else:
             cites = [area.cite for area in prompt.areas]
-            for area in prompt.areas:
+            for area in self.may_take(prompt):
                 self.screen.cited(f"{area_words(area.name)} AMOUNT: {area.label}; {area.limits}", area.cite)
         for word, meaning in self._helps(prompt):
             self.screen.paragraph(f"{word}: {meaning}", indent=2, hanging=2)
@@ -285,7 +315,7 @@ class Person:
         others = [number for number in prompt.may_wager_at(self.name) if number != self.position]
         at = [("AREA AMOUNT at N", f"wager at another position: {', '.join(map(str, others))}")] if others else []
         said = [
-            (f"{word} NAME" if word == "consent" else word, getattr(kind, "asks", ""))
+            (f"{word} {SAID_WITH.get(word, '')}".strip(), getattr(kind, "asks", ""))
             for word, kind in self.sayings(prompt).items()
         ]
         leave = ("quit", "leave the table; the wagers that you have made are taken back")

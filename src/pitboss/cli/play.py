@@ -27,6 +27,8 @@ from pitboss.table.events import (
     PlayerReady,
     PlayerSeated,
     RoundSettled,
+    StandingWagerReturned,
+    StandingWagerTaken,
     area_words,
 )
 from pitboss.table.ledger import rail
@@ -59,6 +61,9 @@ QUIET = frozenset(
         "stub_placed_in_rack",
         "wager_added",
         "wagering_ended",
+        "cards_returned",
+        "second_deck_kept",
+        "seed_withheld",
     }
 )
 """What a person at a table hardly notices; `log` shows it all the same."""
@@ -92,6 +97,11 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 P = TypeVar("P", bound=OpenForWagers | Ask)
+
+
+HANDED_BACK = (StandingWagerReturned.kind, StandingWagerTaken.kind)
+MOST_NAMED = 12
+"""More betting areas are not named one by one whenever wagers are made."""
 
 
 class Sitting:
@@ -163,13 +173,23 @@ class Sitting:
         self.view.fold(records)
         settled = [record.body["net"] for record in records if record.body["event"] == RoundSettled.kind]
         self.won += sum(net.get(rail(self.name), 0) for net in settled)
+        handed_back = [record.body for record in records if record.body["event"] in HANDED_BACK]
+        self.won += sum(body["amount"] + body["vigorish"] for body in handed_back if body["player"] == self.name)
         return records
 
     # Prompts
 
+    def open_words(self, prompt: OpenForWagers) -> str:
+        """Say what may be wagered on; where that is more than can be taken in, what lies there already."""
+        areas = self.person.may_take(prompt)
+        if len(areas) <= MOST_NAMED:
+            return limits_words(areas)
+        lying = ", ".join(f"{money(amount)} on {area_words(area)}" for (_, area), amount in self.person.wagers.items())
+        return f"on the layout lies {lying or 'nothing of yours'}; ? lists the {len(areas)} areas that are open"
+
     def take_wagers(self, prompt: OpenForWagers) -> None:
         """Let the person make wagers until ready; wagers that would be given back are pointed out once."""
-        self.screen.paragraph(f"You have {money(self.view.chips[self.name])}; {limits_words(prompt.areas)}.")
+        self.screen.paragraph(f"You have {money(self.view.chips[self.name])}; {self.open_words(prompt)}.")
         examples = " and then ".join(f"`{line}`" for line in self.person.examples(prompt))
         others = ", ".join((*self.person.sayings(prompt), "undo", "repeat", "ready", "?", "quit"))
         self.screen.paragraph(f"Say for example {examples}; or {others}.")
@@ -179,11 +199,12 @@ class Sitting:
             words = self.person.read("wager> ")
             if words != ["ready"]:
                 self.attempt(words, prompt, self.wager)
-            elif (wagers := self.person.wagers) != warned and (warning := self.person.missing(prompt)):
-                self.screen.cited(warning, self.person.whole.cite, indent=0)
-                warned = dict(wagers)
-            else:
+                continue
+            wagers, (warning, cite) = self.person.wagers, self.person.missing(prompt)
+            if not warning or wagers == warned:
                 break
+            self.screen.cited(warning, cite, indent=0)
+            warned = dict(wagers)
         self.person.keep()
         self.dealer.take(PlayerReady(self.name))
         self.dealer.end_wagering()
@@ -265,16 +286,20 @@ class Sitting:
             self.screen.paragraph("They come to you when this round is over.", indent=2)
 
     def leave(self) -> None:
-        """Leave politely: wagers are taken back, or the hand is played by default and told; then the table closes."""
-        has_hand = self.dealer.is_in_round and not isinstance(self.dealer.prompt, OpenForWagers)
-        if isinstance(self.dealer.prompt, OpenForWagers):
+        """Leave politely: wagers are taken back, what stays is played by default and told; then the table closes."""
+        prompt = self.dealer.prompt
+        stays = self.dealer.is_in_round
+        if isinstance(prompt, OpenForWagers):
+            bound = [(wager.position, wager.area) for wager in prompt.bound(self.name)]
+            stays = bool(bound)
             for removal in self.person.taken_back():
-                self.dealer.take(removal)
+                if (removal.position, removal.area) not in bound:
+                    self.dealer.take(removal)
             self.dealer.end_wagering()
         self.dealer.take(PlayerLeft(self.name, by=self.name))
         while self.dealer.prompt is not None:
             self.company.answer()
-        if has_hand:
+        if stays:
             self.look()
         self.dealer.close()
         self.take_in()

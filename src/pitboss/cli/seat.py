@@ -19,6 +19,8 @@ STEP = 50
 """Amounts are named in units of the smallest chip, in cents."""
 STALE = 409
 SEATS_TRIED = 5
+SITS_OUT = 0.3
+"""How often a random bot makes no wager where it could."""
 
 
 class Chooser:
@@ -29,11 +31,22 @@ class Chooser:
         self.chance = chance
 
     def wagers(self, areas: list[dict[str, Any]], chips: int) -> list[tuple[str, int]]:
-        """Return the betting areas and amounts of a round: the least on the first, or any on some."""
+        """Return the betting areas and amounts of a round: the least where a wager is required, or any on some."""
+        required = [area for area in areas if area.get("required")]
+        needed = sum(area["least"] for area in required)
+        if needed > chips or (required and self.is_random and self.chance.random() < SITS_OUT):
+            return []
+        chosen = [(area["name"], area["least"]) for area in required]
+        if chosen and not self.is_random:
+            return chosen
+        return chosen + self._others([area for area in areas if area not in required], chips - needed)
+
+    def _others(self, areas: list[dict[str, Any]], chips: int) -> list[tuple[str, int]]:
+        """Return wagers that nothing requires: the least on the first area, or any on some."""
         chosen: list[tuple[str, int]] = []
         for area in areas:
             least, most = area["least"], min(area["most"], chips)
-            if least > most or (chosen and not self.is_random) or (self.is_random and self.chance.random() < 0.3):
+            if least > most or (chosen and not self.is_random) or (self.is_random and self.chance.random() < SITS_OUT):
                 continue
             amount = least
             if self.is_random:

@@ -16,7 +16,8 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 
 def run(arguments: argparse.Namespace) -> int:
     """Open the house that a file describes, or the default house, until it is told to stop."""
-    from pitboss.server.housefile import DEFAULT_HOUSE, HouseFileError, read_house
+    from pitboss.server.housefile import DEFAULT_HOUSE, read_house
+    from pitboss.server.housereading import HouseFileError
 
     try:
         house = DEFAULT_HOUSE if arguments.file is None else read_house(arguments.file)
@@ -31,7 +32,13 @@ def run(arguments: argparse.Namespace) -> int:
     from pitboss.server.step import StoreError
 
     try:
-        app.serve(house, port=port, lan=arguments.lan, data=arguments.data)
+        app.serve(
+            house,
+            port=port,
+            lan=arguments.lan,
+            data=arguments.data,
+            new_owner_password=arguments.new_owner_password,
+        )
     except StoreError as error:
         raise Unable(str(error)) from None
     return OK

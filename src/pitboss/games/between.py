@@ -9,12 +9,15 @@ from typing import Any
 from pitboss.games.game import MOST_CHIPS, Game
 from pitboss.games.procedures.standing import hand_back_standing, take_standing_along
 from pitboss.law import paragraph
+from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardsChanged,
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    DeskInput,
+    DiceChanged,
     LayoutCleared,
     NoticeGiven,
     OptionsChanged,
@@ -27,8 +30,10 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Seat, Table
 
-RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout")
+RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout", "pot", "rake", "fund")
 """Names that stand for someone or something else in a log."""
+SEATING = custom("seating")
+"""Who sits where, and under which name: the law gives a table its positions, and how people come to them is custom."""
 
 
 def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table]:
@@ -38,8 +43,13 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         if options == table.options:
             raise Refused(event.kind, "nothing changes", "an option with another value than it has")
         game.care.may_change(table, options, now)
-        event.cite = chosen_cites(options, before=table.options)
+        event.cite = game.cite_at(options, chosen_cites(options, before=table.options))
         return (yield from game.care.options_changed(table, options))
+    if isinstance(event, DeskInput):
+        after = yield from game.desk(table, event, now)
+        if table.seats and not after.seats:
+            return (yield from game.care.left_alone(after))
+        return after
     if isinstance(event, NoticeGiven):
         return game.care.take_notice(table, event, now)
     if isinstance(event, LayoutCleared):
@@ -52,6 +62,12 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))
     return after
+
+
+@paragraph("19:47-14.15(b)", "13:47-20.38(b)")
+def final_word(game: Game) -> str:
+    """In a dispute the decision of the floor is final: at poker by a paragraph, elsewhere by custom."""
+    return game.floor_cite
 
 
 def _require_chips(table: Table, amount: Cents, what: str) -> None:
@@ -76,19 +92,26 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
     taken = {each.position for each in table.seats}
     free = [number for number in range(1, table.positions + 1) if number not in taken]
     if event.position not in free:
-        why = "that position is taken" if event.position in taken else "the table has no such position"
-        raise Refused(what, why, f"the free positions: {', '.join(map(str, free)) or 'none'}", game.most_positions_cite)
-    if not 0 < len(event.player.strip()) == len(event.player) <= 40 or not event.player.isprintable():
-        what = f"{event.player[:40]!r}{'...' * (len(event.player) > 40)} at position {event.position}"
-        raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end")
-    if event.player.lower() in RESERVED:
-        raise Refused(what, "that is what the table's own people are called", "another name")
-    if table.has_player(event.player):
-        raise Refused(what, "somebody of that name is at the table", "another name")
+        allowed = f"the free positions: {', '.join(map(str, free)) or 'none'}"
+        if event.position in taken:
+            raise Refused(what, "that position is taken", allowed, SEATING)
+        raise Refused(what, "the table has no such position", allowed, game.most_positions_cite)
+    _require_name(table, event, what)
     _require_chips(table, event.chips, "a buy-in")
     event.cite = game.most_positions_cite
     seats = sorted((*table.seats, Seat(event.position, event.player)), key=lambda each: each.position)
     return replace(table, seats=tuple(seats), players=(*table.players, Player(event.player, event.chips)))
+
+
+def _require_name(table: Table, event: PlayerSeated, what: str) -> None:
+    """Refuse a name that cannot be told from others at the table."""
+    if not 0 < len(event.player.strip()) == len(event.player) <= 40 or not event.player.isprintable():
+        what = f"{event.player[:40]!r}{'...' * (len(event.player) > 40)} at position {event.position}"
+        raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end", SEATING)
+    if event.player.lower() in RESERVED:
+        raise Refused(what, "that is what the table's own people are called", "another name", SEATING)
+    if table.has_player(event.player):
+        raise Refused(what, "somebody of that name is at the table", "another name", SEATING)
 
 
 @paragraph("13:69F-42.6(d)")
@@ -119,8 +142,11 @@ def give_coupon(game: Game, table: Table, event: CouponGiven) -> Table:
     return _change_player(table, player._replace(coupons=(*player.coupons, event.coupon)))
 
 
-def change_cards(game: Game, table: Table, event: CardsChanged) -> Table:
-    """The cards of the table are changed."""
+def change_equipment(game: Game, table: Table, event: CardsChanged | DiceChanged) -> Table:
+    """The cards or the dice of the table are changed."""
+    equipment = game.care.equipment
+    if type(event) is not equipment.changed:
+        raise Refused(event.kind, f"{game.title} is played with {equipment.name}", f"fresh {equipment.name}")
     return game.care.renewed(table)
 
 
@@ -134,7 +160,7 @@ APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {
     PlayerLeft: leave,
     ChipsBought: buy_chips,
     CouponGiven: give_coupon,
-    CardsChanged: change_cards,
+    **dict.fromkeys((CardsChanged, DiceChanged), change_equipment),
     DealerChanged: change_dealer,
 }
 """What each house input does to the table between rounds."""

@@ -213,11 +213,12 @@ def round_of_play(felt: Felt) -> Round[None]:
 @paragraph("13:69F-42.6(a)", "13:69F-42.6(c)1", "13:69F-42.6(d)", "13:69F-42.1[Ante Wager]")
 def make_wagers(felt: Felt) -> Round[None]:
     """Each seated player makes an Ante and a Bonus Wager, in chips and perhaps a match play coupon."""
-    limits = felt.options.minimum, felt.options.maximum
+    limits, both = (felt.options.minimum, felt.options.maximum), "13:69F-42.6(c)1"
+    ante, bonus = "the Ante Wager, which opens your part", "the Bonus Wager, paid by the posted table"
     areas = (
-        Area(ANTE, "the Ante Wager, which opens your part", "13:69F-42.1[Ante Wager]", *limits, takes_coupon=True),
+        Area(ANTE, ante, "13:69F-42.1[Ante Wager]", *limits, takes_coupon=True, required_by=both),
         # reading 112: the bonus is compulsory, from the least wager up to the ante.
-        Area(BONUS, "the Bonus Wager, paid by the posted table", "13:69F-42.1[Bonus Wager]", *limits),
+        Area(BONUS, bonus, "13:69F-42.1[Bonus Wager]", *limits, required_by=both),
     )
     request = OpenForWagers(
         "13:69F-42.6(b)",
@@ -448,4 +449,5 @@ GAME = Game(
     new_state=DeckState,
     round_of_play=round_of_play,
     faults=faults_of_one_deck(LAW),
+    takes_coupons=True,
 )

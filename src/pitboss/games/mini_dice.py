@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from pitboss.games.craps import no_cards
 from pitboss.games.craps.options import ANY_AMOUNT, LIMITS
-from pitboss.games.game import Care, Game
+from pitboss.games.game import DICE, Care, Game
 from pitboss.games.procedures.dice import (
     SHOOTER_DELAYS,
     DiceFelt,
@@ -22,6 +22,7 @@ from pitboss.games.procedures.dice import (
     rules_changed,
     table_left_alone,
     throw_dice,
+    throws_of,
 )
 from pitboss.games.procedures.dice_settlement import settle_throw
 from pitboss.games.procedures.dice_wagers import (
@@ -37,7 +38,7 @@ from pitboss.games.procedures.dice_wagers import (
 )
 from pitboss.games.procedures.dice_window import take_wagers
 from pitboss.table.custom import custom
-from pitboss.table.events import DiceChangeDue, NoThrowMade
+from pitboss.table.events import NoThrowMade
 from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.money import EVEN, Cents, Odds
@@ -110,7 +111,7 @@ def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:
     """Return the betting area of a wager with its limits."""
     step = row.step(point, chip)
     least = -(-options.minimum // step) * step
-    return Area(row.area, row.label, row.cite, least, max(options.maximum, least))
+    return Area(row.area, row.label, row.cite, least, max(options.maximum, least), step=step)
 
 
 # 13.3, 13.5 and 13.8: the shaker
@@ -141,8 +142,7 @@ LAW = DiceLaw(
     shooter=RELINQUISHED,
     takes="takes the dice shaker",
     invalid_rolls=INVALID,
-    invalid_names=tuple(fault.name for fault in INVALID),
-    calls=CALLS,
+    throws=throws_of(PROCEDURE, INVALID, CALLS),
 )
 
 
@@ -190,7 +190,7 @@ GAME = Game(
         renewed=new_dice,
         new_dealer=lambda table: table,
         left_alone=table_left_alone,
-        reminder=DiceChangeDue,
+        equipment=DICE,
     ),
     new_state=DiceState,
     round_of_play=round_of_play,

@@ -6,17 +6,20 @@ were made. What decides it in each state comes from the game's own table of wage
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import product
 from typing import Any
 
-from pitboss.games import mini_dice
-from pitboss.games.craps.options import FireTable
-from pitboss.games.craps.wagers import wager_table
+from pitboss.games import craps, mini_dice
+from pitboss.games.craps.options import WHEN_MADE, FireTable
+from pitboss.games.craps.wagers import DONT_PASS, DONT_PASS_ODDS, PASS, PASS_ODDS, odds_limit, wager_table
 from pitboss.games.procedures.dice import WagerTable
-from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair
+from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
+from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
+from pitboss.odds.question import Question, Solver
 from pitboss.table.money import Odds
 from pitboss.table.refusal import Refused
 
@@ -36,12 +39,21 @@ State = tuple[str, int, tuple[int, ...]]
 """Where a wager lies, the point, and which different points were made."""
 
 
+Chances = Mapping[Fraction, Fraction]
+"""How likely each net result of one unit is."""
+
+
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a wager comes to: its gain for each unit of it, and how many throws it lies there, both on average."""
+    """What a wager comes to: how likely each net result of one unit is, and how many throws it lies there."""
 
-    gain: Fraction
+    outcomes: Chances
     throws: Fraction
+
+    @property
+    def gain(self) -> Fraction:
+        """What it gains on average."""
+        return sum((net * chance for net, chance in self.outcomes.items()), Fraction(0))
 
     @property
     def edge(self) -> Fraction:
@@ -59,8 +71,9 @@ def worth(game: str, options: Any, area: str, point: int = OFF, called: str = ""
     chain = Chain(table, options, called, has_puck=game != "mini-dice")
     solved = chain.solve((area, point, ()))
     row = table.rows[area]
-    paid = share(row.vigorish) if row.vigorish and options.vigorish == "when-made" else Fraction(0)
-    return Worth(solved[0] - paid * solved[2], solved[1])
+    paid = share(row.vigorish) if row.vigorish and options.vigorish == WHEN_MADE else Fraction(0)
+    outcomes = gathered((net - paid if net else net, chance) for net, chance in solved.items() if net is not None)
+    return Worth(outcomes, solved[None])
 
 
 def share(odds: Odds) -> Fraction:
@@ -68,8 +81,8 @@ def share(odds: Odds) -> Fraction:
     return Fraction(odds.win, odds.stake)
 
 
-Solved = tuple[Fraction, Fraction, Fraction]
-"""Average gain, throws, and the chance that the wager is won or lost."""
+Solved = Mapping[Fraction | None, Fraction]
+"""How likely each net result is; under None how many throws it takes on average."""
 
 
 class Chain:
@@ -103,24 +116,21 @@ class Chain:
                     new.append(after)
         return found
 
-    def _equation(self, state: State, together: list[State]) -> list[Fraction]:
-        """Write what a state is worth by what follows: a coefficient for each state, then gain, throws and decision."""
-        row = [Fraction(0)] * (len(together) + 3)
+    def _equation(self, state: State, together: list[State]) -> Equation:
+        """Write what a state comes to by what follows: a coefficient for each state, and what the throw decides."""
+        row = [Fraction(0)] * len(together)
         row[together.index(state)] += 1
-        row[-2] += 1
+        decided: dict[Fraction | None, Fraction] = {None: Fraction(1)}
         for pair, chance in CHANCE.items():
             after = self._after(state, pair)
             if isinstance(after, Fraction):
-                row[-3] += chance * after
-                row[-1] += chance * (after != 0)
+                decided[after] = decided.get(after, Fraction(0)) + chance
             elif after in together:
                 row[together.index(after)] -= chance
             else:
-                gain, throws, is_decided = self.solve(after)
-                row[-3] += chance * gain
-                row[-2] += chance * throws
-                row[-1] += chance * is_decided
-        return row
+                for net, later in self.solve(after).items():
+                    decided[net] = decided.get(net, Fraction(0)) + chance * later
+        return row, decided
 
     def _after(self, state: State, pair: Pair) -> State | Fraction:
         """Return the state after a throw, or the gain of a wager that it decides."""
@@ -155,9 +165,14 @@ class Chain:
         return tuple(sorted((*made, point))) if is_new else made
 
 
-def eliminated(rows: list[list[Fraction]]) -> Iterator[Solved]:
-    """Solve linear equations with three right-hand sides exactly, by elimination."""
-    count = len(rows)
+Equation = tuple[list[Fraction], dict[Fraction | None, Fraction]]
+
+
+def eliminated(equations: list[Equation]) -> Iterator[Solved]:
+    """Solve linear equations exactly, by elimination, for every net result at once."""
+    nets = list(dict.fromkeys(net for _, decided in equations for net in decided))
+    count = len(equations)
+    rows = [[*left, *(decided.get(net, Fraction(0)) for net in nets)] for left, decided in equations]
     for column in range(count):
         pivot = next(index for index in range(column, count) if rows[index][column])
         rows[column], rows[pivot] = rows[pivot], rows[column]
@@ -168,4 +183,102 @@ def eliminated(rows: list[list[Fraction]]) -> Iterator[Solved]:
             if index != column and factor:
                 rows[index] = [mine - factor * other for mine, other in zip(rows[index], rows[column], strict=True)]
     for row in rows:
-        yield row[-3], row[-2], row[-1]
+        yield dict(zip(nets, row[count:], strict=True))
+
+
+# Prices
+
+NAMES = {
+    PASS: "pass",
+    "craps_two": "craps_2",
+    "craps_three": "craps_3",
+    "craps_twelve": "craps_12",
+    "craps_eleven": "c_and_e",
+    **{f"place_to_win_{number}": f"place_{number}" for number in POINTS},
+}
+"""Shorter names under which some wagers are priced."""
+
+WITH_ODDS = {"pass_with_odds": (PASS, PASS_ODDS), "dont_pass_with_odds": (DONT_PASS, DONT_PASS_ODDS)}
+TOTAL_ACTION = "total action"
+PER_RESOLVED = ("place", "hard", "buy", "lay")
+"""What begins the names of wagers that lie until they are won or lost, so that only those are counted."""
+
+METHOD = (
+    "Each wager's chain of throws, from the moment at which it is made to its end, solved by linear equations in "
+    "fractions; what decides it in each state is read from the game's table of wagers."
+)
+
+
+def point_chances() -> dict[int, Fraction]:
+    """Return how likely each point is, once there is one."""
+    chances = {point: sum(chance for pair, chance in CHANCE.items() if sum(pair) == point) for point in POINTS}
+    return {point: Fraction(chance) / sum(chances.values()) for point, chance in chances.items()}
+
+
+def priced_rows(game: str, options: Any) -> dict[str, Row]:
+    """Return the wagers that a player can make, by the names under which they are priced."""
+    rows = TABLES[game](options).rows.values()
+    return {NAMES.get(row.area, row.area): row for row in rows if row.made != "moved"}
+
+
+def wagers_of(game: str, options: Any) -> Sequence[str]:
+    """Return what can be priced at a table."""
+    return (*priced_rows(game, options), *(WITH_ODDS if game != mini_dice.GAME.name else ()))
+
+
+def price_row(game: str, options: Any, name: str, row: Row) -> Priced:
+    """Return what a wager is worth, over all points where it is made while one is on."""
+    points = point_chances() if row.made == "point" else {OFF: Fraction(1)}
+    found = {point: worth(game, options, row.area, point) for point in points}
+    results = ((net, points[point] * chance) for point in points for net, chance in found[point].outcomes.items())
+    is_resolved = name.startswith(PER_RESOLVED)
+    outcomes = gathered(results)
+    unit = 1 - outcomes.get(Fraction(0), Fraction(0)) if is_resolved else Fraction(1)
+    return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit)
+
+
+def price_with_odds(options: Any, name: str) -> Priced:
+    """Return what a line wager is worth with all the odds that the table takes, as a share of all that is wagered."""
+    flat, odds = WITH_ODDS[name]
+    rows = wager_table(options).rows
+    results: list[tuple[Fraction, Fraction]] = []
+    action = Fraction(1)
+    for pair, chance in CHANCE.items():
+        outcome = rows[flat].decisions(OFF).get(pair)
+        if outcome is not None:
+            results.append(({"win": share(outcome.odds), "lose": Fraction(-1)}.get(outcome.kind, Fraction(0)), chance))
+            continue
+        point, unit = sum(pair), 60 * 60
+        amount = Fraction(odds_limit(rows[odds], options, point, unit), unit)
+        action += chance * amount
+        won = worth("craps", options, odds, point)
+        for net, likely in won.outcomes.items():
+            results.append(((1 if net > 0 else -1) + amount * net, chance * likely))
+    return Priced(name, gathered(results), TOTAL_ACTION, action, action)
+
+
+def price(game: str, question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
+    """Price the wagers."""
+    rows, found = priced_rows(game, question.options), []
+    for number, name in enumerate(wagers):
+        progress(number, len(wagers))
+        if name in WITH_ODDS:
+            found.append(price_with_odds(question.options, name))
+        else:
+            found.append(price_row(game, question.options, name, rows[name]))
+    return Answer(tuple(found), METHOD)
+
+
+PAYS = ("field_two", "field_twelve", "hard_four_ten", "hard_six_eight", "any_craps", "two_twelve", "three_eleven",
+        "craps_eleven_craps", "craps_eleven_eleven")  # fmt: skip
+
+
+def solver_of(name: str, reads: tuple[str, ...]) -> Solver:
+    """Return what prices one of the dice games."""
+    return Solver(game=name, reads=reads, wagers=partial(wagers_of, name), price=partial(price, name))
+
+
+CRAPS, MINI_CRAPS = (
+    solver_of(name, ("odds", "vigorish", "fire", *PAYS)) for name in (craps.GAME.name, craps.MINI_CRAPS.name)
+)
+MINI_DICE = solver_of(mini_dice.GAME.name, ("field_two", "field_twelve"))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
+from hashlib import sha256
 from typing import Any
 
 from pitboss.table.custom import is_custom
 from pitboss.table.options import Provenance
+
+DIGITS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +69,8 @@ class Layout:
     """A layout as it is printed on the felt, and where everything on it lies.
 
     ``areas`` is keyed by position and betting area, "3/ante"; ``hands`` by position, "0" for the dealer and "3.2" for
-    the second hand of a split pair, whose first is then "3.1"; ``names`` and ``views`` by position.
+    the second hand of a split pair, whose first is then "3.1"; ``names`` and ``views`` by position; ``shared`` are
+    places of no seat, such as a pot.
     """
 
     game: str
@@ -84,10 +88,30 @@ class Layout:
     shoe: Point
     tray: Point
     inscriptions: tuple[Inscription, ...]
+    hand_names: dict[str, str] = field(default_factory=dict)
+    """What the hands before the dealer are called, where they are not the dealer's own; keyed as ``hands``."""
+    debts: dict[str, Point] = field(default_factory=dict)
+    """Where what a seat owes is marked, by position."""
+    goes_round: tuple[str, ...] = ()
+    """The marks of a view that stand at a position, and go from one to another."""
+    outcomes: dict[str, str] = field(default_factory=dict)
+    """How a round may end, each with its colour on a scoreboard."""
     boxes: dict[str, Box] = field(default_factory=dict)
     """The areas that all players share, each with a place of its own for everybody's chips."""
+    parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """The areas of each part of a layout that has more than can be looked over at once."""
     puck: dict[str, Point] = field(default_factory=dict)
     """Where the puck lies, by the point; "0" while it is off."""
+    stick: Box | None = None
+    """Where the dice lie after a throw, and what was called is shown."""
+
+    digest: str = field(init=False)
+    """By which one drawing is told from another."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "digest", sha256(self.svg.encode()).hexdigest()[:DIGITS])
+
+    shared: dict[str, Circle] = field(default_factory=dict)
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

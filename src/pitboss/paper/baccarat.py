@@ -34,6 +34,8 @@ SHORT = {
 """What stands in the circle of an optional wager."""
 SINGLE = {"player_pair": "Pair", "dragon_7": "Dragon 7", "panda_8": "Panda 8"}
 """The optional wagers of one pay, as they are printed; two sides of a wager once."""
+OUTCOMES = ((ON_PLAYER, "#1f5fb4"), (ON_BANKER, "#b3202c"), (ON_TIE, "#1c7a46"))
+"""The colours that players know from scoreboards."""
 TIGER = {
     "tiger": ("2-card 6", "3-card 6"),
     "small_tiger": ("Small",),
@@ -61,6 +63,9 @@ def plan(options: Any, house: str) -> Plan:
         shoe="shuffler" if options.shuffle == CONTINUOUS else "shoe",
         shoe_cite=TABLE if is_mini else "19:47-3.6(a)",
         boxes_cite=TABLE,
+        debts=None if options.vigorish == NONE else Inscription("Vigorish", VIGORISH, TABLE),
+        goes_round=() if is_mini else ("shoe",),
+        outcomes=OUTCOMES,
     )
 
 
@@ -86,9 +91,9 @@ def side_areas(options: Any) -> Iterator[Area]:
 def lines(options: Any) -> Iterator[Line]:
     """What the two hands and a tie are paid."""
     less = {FIVE_PERCENT: " less 5% vigorish", FOUR_PERCENT: " less 4% vigorish", NONE: ", a three-card 7 pushes"}
-    yield Line(Inscription(f"Banker pays 1 to 1{less[options.vigorish]}", VIGORISH, TABLE), 322, 15, "title", 2.4)
+    yield Line(Inscription(f"Banker pays 1 to 1{less[options.vigorish]}", VIGORISH, TABLE), 330, 15, "title", 2.4)
     tie = options.tie.replace("-", " ")
-    yield Line(Inscription(f"Player pays 1 to 1, tie {tie}", VIGORISH, TABLE), 346, 13, bow=2.4)
+    yield Line(Inscription(f"Player pays 1 to 1, tie {tie}", VIGORISH, TABLE), 354, 13, bow=2.4)
 
 
 def panels(options: Any) -> Iterator[PayPanel]:
@@ -102,7 +107,7 @@ def panels(options: Any) -> Iterator[PayPanel]:
         rows = [(name, str(odds)) for area, names in TIGER.items()
                 for name, odds in zip(names, offered[area].values(), strict=True)]  # fmt: skip
         pairs = ", ".join(str(odds.win) for odds in offered["tiger_pair"].values() if odds)
-        yield PayPanel("Tiger", (*rows, ("1, 2, same pairs", f"{pairs} to 1")), WAGERS, TABLE)
+        yield PayPanel("Tiger", (*rows, ("Pairs", f"{pairs} to 1")), WAGERS, TABLE)
 
 
 def dragon_rows(pays: Pays) -> Iterator[tuple[str, str]]:

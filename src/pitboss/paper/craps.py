@@ -1,4 +1,4 @@
-"""The layout of craps: one end of the table with the numbers, the lines and the field, and the propositions beside it.
+"""The layout of craps: the numbers, the lines and the field at the left, the propositions before the stickperson.
 
 The list of printed areas in 13:69E-1.11 is not in the text we have; that every wager has its area, and its odds stand
 there with the word "to", is taken from other sections and marked custom.
@@ -6,117 +6,164 @@ there with the word "to", is taken from other sections and marked custom.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games.craps.wagers import HOPS, wager_table
 from pitboss.games.procedures.dice_wagers import OFF, POINTS, Row
 from pitboss.paper.anchors import Box, Inscription, Point
-from pitboss.paper.dice import DicePlan, Printed
+from pitboss.paper.dice import DicePlan, Heading, Printed
+from pitboss.paper.inscribe import INK
 from pitboss.table.custom import custom
 
 TABLE = custom("13:69E-1.11")
-WIDTH, HEIGHT = 1640.0, 920.0
-LEFT, TOP, COLUMN, ROW = 76.0, 76.0, 190.0, 62.0
-TITLE = 50.0
-PROPOSITIONS, PROPOSITION = LEFT + 6 * COLUMN + 14, (104.0, 61.0)
+WIDTH, HEIGHT = 1280.0, 768.0
 RED = "var(--felt-red, #f2a08c)"
-NUMBERS = {4: "4", 5: "5", 6: "SIX", 8: "8", 9: "NINE", 10: "10"}
+LINES, NUMBERS, CENTRE, HOP_BETS = "Lines", "Numbers", "Centre", "Hops"
+
+LEFT, TOP, NAMED, COLUMN, ROW, TITLE = 44.0, 44.0, 96.0, 117.0, 40.0, 44.0
+WIDE = NAMED + 6 * COLUMN
 ON_A_NUMBER = (
     ("dont_come", "Don't come"), ("dont_come_odds", "Don't come odds"), ("place_to_lose", "Place to lose"),
     ("lay", "Lay"), ("come", "Come"), ("come_odds", "Come odds"), ("place_to_win", "Place to win"), ("buy", "Buy"),
 )  # fmt: skip
-"""What lies on each number: above it what is against the number, below it what is on it."""
+"""What lies on each number, row by row: above it what is against the number, below it what is on it."""
+AGAINST = 4
+PUCK = 20.0
+"""How far the puck reaches."""
 ACROSS = (
-    ("come", "Come", 84, ""),
-    ("field", "Field: 2, 3, 4, 9, 10, 11, 12", 84, ""),
-    ("dont_pass", "Don't pass bar: 12 is void", 74, RED),
-    ("pass_line", "Pass line", 84, ""),
+    ("come", "Come", 60.0, INK),
+    ("field", "Field: 2, 3, 4, 9, 10, 11, 12", 60.0, INK),
+    ("dont_pass", "Don't pass bar: 12 is void", 54.0, RED),
+    ("pass_line", "Pass line", 60.0, INK),
 )
-CENTRE = {
-    "hard_4": "Hard 4", "hard_10": "Hard 10", "hard_6": "Hard 6", "hard_8": "Hard 8", "any_seven": "Any seven",
-    "any_craps": "Any craps", "craps_two": "Two", "craps_three": "Three", "craps_twelve": "Twelve", "eleven": "Eleven",
-    "craps_eleven": "C and E", "horn": "Horn", "horn_high_2": "Horn high 2", "horn_high_3": "Horn high 3",
-    "horn_high_11": "Horn high 11", "horn_high_12": "Horn high 12", "world": "World",
-    **{f"hop_{one}_{two}": f"Hop {one}-{two}" for one, two in HOPS}, "fire": "Fire",
+BEFORE_COME = 196.0
+
+MIDDLE, BREADTH = LEFT + WIDE + 14, 366.0
+HARDWAYS = {"hard_4": "Hard 4", "hard_10": "Hard 10", "hard_6": "Hard 6", "hard_8": "Hard 8"}
+ONE_ROLL = {
+    "craps_two": "Two", "craps_three": "Three", "eleven": "Eleven", "craps_twelve": "Twelve",
+    "any_craps": "Any craps", "craps_eleven": "C and E", "horn": "Horn", "world": "World",
+    "horn_high_2": "Horn high 2", "horn_high_3": "Horn high 3", "horn_high_11": "Horn high 11",
+    "horn_high_12": "Horn high 12",
 }  # fmt: skip
 
 
 def plan(options: Any, house: str, game: str = "craps", title: str = "Craps") -> DicePlan:
     """Return what a craps layout carries under the options of a table."""
     rows = wager_table(options).rows
-    printed = (*numbers(rows), *lines(rows, options), *propositions(rows, options))
-    middle = TOP + 2 * ROW
+    middle = TOP + AGAINST * ROW
     return DicePlan(
         game=game,
         title=title,
         width=WIDTH,
         height=HEIGHT,
         house=Inscription(house, TABLE, TABLE),
-        house_at=Point(LEFT + 3 * COLUMN, HEIGHT - 78),
+        house_at=Point(MIDDLE + BREADTH / 2, 698),
         asked_by=TABLE,
-        printed=printed,
-        headings=tuple(
-            (NUMBERS[point], Box(LEFT + place * COLUMN, middle, COLUMN, TITLE)) for place, point in enumerate(POINTS)
-        ),
+        printed=(*lines(rows, options), *numbers(rows), *centre(rows, options)),
+        headings=(*number_headings(middle), *row_headings(), hop_heading(options)),
         puck=(
-            ("0", Point(LEFT + 26, middle + TITLE / 2)),
-            *((str(point), Point(LEFT + (place + 1) * COLUMN - 26, middle + TITLE / 2))
+            ("0", Point(LEFT + NAMED / 2, middle + TITLE / 2)),
+            *((str(point), Point(column_of(place) + COLUMN - PUCK, middle + TITLE / 2))
               for place, point in enumerate(POINTS)),
         ),
-        tray=Point(LEFT + 3 * COLUMN, 30),
+        stick=Box(MIDDLE, 580, BREADTH, 98),
     )  # fmt: skip
 
 
-def a_print(row: Row, text: str, pays: str, box: Box, colour: str = "") -> Printed:
-    """Print a wager of the table."""
-    made = Printed(row.area, row.label, text, pays, row.pays, box)
-    return Printed(row.area, row.label, text, pays, row.pays, box, colour) if colour else made
+def column_of(place: int) -> float:
+    """Return where the column of a number begins."""
+    return LEFT + NAMED + place * COLUMN
 
 
-def numbers(rows: dict[str, Row]) -> list[Printed]:
-    """Print the boxes of the six numbers: two wagers side by side, two rows against the number and two on it."""
-    made = []
+def row_of(number: int) -> float:
+    """Return where a row of the numbers begins."""
+    return TOP + number * ROW + (TITLE if number >= AGAINST else 0)
+
+
+def number_headings(y: float) -> Iterator[Heading]:
+    """Print the six numbers, each beside the place of the puck."""
+    for place, point in enumerate(POINTS):
+        box = Box(column_of(place), y, COLUMN, TITLE)
+        name = {6: "Six", 9: "Nine"}.get(point, str(point))
+        yield Heading(name, box, 28, is_number=True, beside=2 * PUCK)
+
+
+def row_headings() -> Iterator[Heading]:
+    """Print what lies in each row of the numbers at its left."""
+    for number, (_, text) in enumerate(ON_A_NUMBER):
+        yield Heading(text, Box(LEFT, row_of(number), NAMED - 4, ROW), 11.5)
+
+
+def numbers(rows: dict[str, Row]) -> Iterator[Printed]:
+    """Print the boxes of the six numbers, four rows against the number and four on it, each with what it pays."""
     for place, point in enumerate(POINTS):
         for number, (kind, text) in enumerate(ON_A_NUMBER):
-            row, is_below = rows[f"{kind}_{point}"], number >= 4
-            x = LEFT + place * COLUMN + (number % 2) * COLUMN / 2
-            y = TOP + (number // 2) * ROW + (TITLE if is_below else 0)
-            made.append(a_print(row, text, odds_of(row, point), Box(x + 1, y + 1, COLUMN / 2 - 2, ROW - 2)))
-    return made
+            row = rows[f"{kind}_{point}"]
+            pays = odds_of(row, point)
+            box = Box(column_of(place) + 1, row_of(number) + 1, COLUMN - 2, ROW - 2)
+            yield Printed(row.area, row.label, text, pays, row.pays, box, NUMBERS, "right", 13.6, (pays,))
 
 
-def lines(rows: dict[str, Row], options: Any) -> list[Printed]:
+def lines(rows: dict[str, Row], options: Any) -> Iterator[Printed]:
     """Print come, field, don't pass and pass line across the table, with the odds behind the lines."""
-    made, y, wide = [], TOP + 4 * ROW + TITLE + 8, 6 * COLUMN
+    y = row_of(len(ON_A_NUMBER)) + 6
     for area, text, high, colour in ACROSS:
-        x, width = (LEFT + 200, wide - 200) if area == "come" else (LEFT, wide)
+        x, width = (LEFT + BEFORE_COME + 4, WIDE - BEFORE_COME - 4) if area == "come" else (LEFT, WIDE)
         pays = field_odds(options) if area == "field" else odds_of(rows[area], OFF)
-        made.append(a_print(rows[area], text, pays, Box(x, y, width, high - 4), colour))
+        yield a_print(rows[area], text, pays, Box(x, y, width, high - 4), colour)
         if area == "come":
-            made.append(
-                a_print(rows["dont_come"], "Don't come bar: 12 is void", "1 to 1", Box(LEFT, y, 196, high - 4), RED)
-            )
+            yield Printed("dont_come", rows["dont_come"].label, "Don't come bar: 12 is void", "1 to 1",
+                          rows["dont_come"].pays, Box(LEFT, y, BEFORE_COME, high - 4), LINES, "right", 19.0,
+                          ("Don't come", "bar 12", "1 to 1"), RED)  # fmt: skip
         y += high
-    for place, (area, text) in enumerate(
-        (("dont_pass_odds", "Odds on don't pass"), ("pass_odds", "Odds on the pass line"))
-    ):
-        box = Box(LEFT + place * wide / 2, y, wide / 2 - 4, 72)
-        pays = "1 to 2, 2 to 3, 5 to 6" if area == "dont_pass_odds" else "2 to 1, 3 to 2, 6 to 5"
-        made.append(a_print(rows[area], text, pays, box))
-    return made
+    half = WIDE / 2
+    laid, taken = "1 to 2, 2 to 3, 5 to 6", "2 to 1, 3 to 2, 6 to 5"
+    yield a_print(rows["dont_pass_odds"], "Odds: don't pass", laid, Box(LEFT, y, half - 2, 48), RED)
+    yield a_print(rows["pass_odds"], "Odds: pass", taken, Box(LEFT + half + 2, y, half - 2, 48), INK)
 
 
-def propositions(rows: dict[str, Row], options: Any) -> list[Printed]:
-    """Print the hardways, the wagers on one roll, the hops and the fire wager in three columns."""
-    made = []
-    width, high = PROPOSITION
-    for number, (area, text) in enumerate((area, text) for area, text in CENTRE.items() if area in rows):
-        x, y = PROPOSITIONS + number % 3 * width, TOP + number // 3 * high
-        pays = odds_of(rows[area], OFF)
-        if area == "fire":
-            pays = ", ".join(f"{points}: {odds}" for points, odds in options.fire.pays)
-        made.append(a_print(rows[area], text, pays, Box(x + 1, y + 1, width - 2, high - 2)))
-    return made
+def a_print(row: Row, text: str, pays: str, box: Box, colour: str) -> Printed:
+    """Print a wager of the lines across the table."""
+    return Printed(row.area, row.label, text, pays, row.pays, box, LINES, "across", colour=colour)
+
+
+def centre(rows: dict[str, Row], options: Any) -> Iterator[Printed]:
+    """Print the hardways, the wagers on one roll, the hops and the fire wager."""
+    half, quarter, sixth = BREADTH / 2, BREADTH / 4, BREADTH / 6
+    for number, (area, text) in enumerate(HARDWAYS.items()):
+        box = Box(MIDDLE + number % 2 * half + 1, TOP + number // 2 * 46 + 1, half - 2, 44)
+        yield a_centre(rows[area], text, box, cell=20)
+    yield a_centre(rows["any_seven"], "Any seven", Box(MIDDLE + 1, TOP + 93, BREADTH - 2, 42), cell=19)
+    for number, (area, text) in enumerate(ONE_ROLL.items()):
+        box = Box(MIDDLE + number % 4 * quarter + 1, TOP + 137 + number // 4 * 66, quarter - 2, 64)
+        yield a_centre(rows[area], text, box, cell=14)
+    for number, pair in enumerate(HOPS):
+        row, name = rows[f"hop_{pair[0]}_{pair[1]}"], f"{pair[0]}-{pair[1]}"
+        box = Box(MIDDLE + number % 6 * sixth + 1, TOP + 357 + number // 6 * 44, sixth - 2, 42)
+        yield Printed(row.area, row.label, f"Hop {name}", odds_of(row, OFF), row.pays, box, HOP_BETS, "below", 11.5,
+                      (name,))  # fmt: skip
+    if "fire" in rows:
+        pays = tuple(f"{points}: {odds}" for points, odds in options.fire.pays)
+        box = Box(MIDDLE + 1, TOP + 490, BREADTH - 2, 42)
+        yield Printed("fire", rows["fire"].label, "Fire", ", ".join(pays), rows["fire"].pays, box, CENTRE, "right", 19,
+                      ("Fire, points made", ", ".join(pays)))  # fmt: skip
+
+
+def a_centre(row: Row, text: str, box: Box, cell: float) -> Printed:
+    """Print a wager before the stickperson: in a small box each of its odds on a line."""
+    pays = odds_of(row, OFF)
+    is_small = box.width < BREADTH / 3
+    shows = (text, *pays.split(", ")) if is_small else (text, pays)
+    return Printed(row.area, row.label, text, pays, row.pays, box, CENTRE, "below" if is_small else "right", cell,
+                   shows)  # fmt: skip
+
+
+def hop_heading(options: Any) -> Heading:
+    """Say once what all hops pay."""
+    text = f"Hops: two alike {options.two_twelve} to 1, others {options.three_eleven} to 1"
+    return Heading(text, Box(MIDDLE, TOP + 336, BREADTH, 20), 12)
 
 
 def field_odds(options: Any) -> str:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Point
 from pitboss.paper.inscribe import GOLD, INK, LINE, SANS, SERIF
 from pitboss.paper.plan import CARD_HEIGHT, CARD_WIDTH
 from pitboss.paper.svg import drawing, tag, words
 
-RAIL, WOOD = 44.0, 12.0
+RAIL, WOOD = 22.0, 8.0
 NAMES_BELOW = 26.0
-COLUMNS, ROWS, WIDE = 5, 2, 18.0
-"""Chips lie in a grid of so many columns and rows in a small area, and side by side in a wide one."""
-MOST_CELL, WORDS_ROOM = 28.0, 20.0
-LEAST_WIDE = 400.0
+COLUMNS, ROWS = 5, 2
+"""Chips lie in a grid of so many columns and rows where they do not lie side by side."""
+WIDE = 15.0
+"""How far a player's chips reach where everybody's lie side by side."""
+LEAST_WIDE = 500.0
+"""An area less wide has its words at its right, not in its middle."""
+CHARACTER = 0.66
+"""How wide a capital of our letters is, as a share of its size."""
+
+Chips = Literal["across", "right", "below"]
+"""Where chips lie in an area: side by side all across it, at the right of its words, or below them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +37,31 @@ class Printed:
     pays: str
     cite: str
     box: Box
+    part: str
+    """The part of the layout to which it belongs."""
+    chips: Chips
+    cell: float = 0
+    """How much room each player's chips have where they lie in a grid."""
+    shows: tuple[str, ...] | None = None
+    """What stands in the area, where a heading of several areas says the rest."""
     colour: str = INK
 
     @property
-    def is_wide(self) -> bool:
-        """Tell whether every player has a place side by side in it."""
-        return self.box.width >= LEAST_WIDE
+    def lines(self) -> tuple[str, ...]:
+        """Return the lines of words in the area: all of them where no heading says some."""
+        return tuple(line for line in (self.text, self.pays) if line) if self.shows is None else self.shows
 
-    @property
-    def cell(self) -> float:
-        """How much room each player's chips have where they lie in a grid."""
-        return min(self.box.width / COLUMNS, (self.box.height - WORDS_ROOM) / ROWS, MOST_CELL)
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Words that stand for themselves or for several areas, in a box."""
+
+    text: str
+    box: Box
+    size: float
+    is_number: bool = False
+    beside: float = 0
+    """How much room at its right is left for a puck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +76,10 @@ class DicePlan:
     house_at: Point
     asked_by: str
     printed: tuple[Printed, ...]
-    headings: tuple[tuple[str, Box], ...]
+    headings: tuple[Heading, ...]
     puck: tuple[tuple[str, Point], ...]
-    tray: Point
+    stick: Box
+    """Where the dice lie after a throw, and what the stickperson called."""
 
     @property
     def inscriptions(self) -> tuple[Inscription, ...]:
@@ -68,6 +92,12 @@ class DicePlan:
         """Return every paragraph that something on the layout stands for."""
         return tuple(cite for each in self.inscriptions for cite in (each.cite, each.asked_by))
 
+    @property
+    def parts(self) -> dict[str, tuple[str, ...]]:
+        """Return the areas of each part of the layout."""
+        names = dict.fromkeys(each.part for each in self.printed)
+        return {part: tuple(each.area for each in self.printed if each.part == part) for part in names}
+
 
 @lru_cache(maxsize=64)
 def laid_out_dice(plan: DicePlan, positions: int) -> Layout:
@@ -77,7 +107,7 @@ def laid_out_dice(plan: DicePlan, positions: int) -> Layout:
         str(number): Point(round(plan.width - across * (number - 0.5), 2), plan.height - NAMES_BELOW)
         for number in range(1, positions + 1)
     }
-    whole = Box(0, 0, plan.width, plan.height)
+    tray = Point(plan.stick.x + plan.stick.width / 2, plan.stick.y + plan.stick.height / 2)
     return Layout(
         game=plan.game,
         positions=positions,
@@ -91,31 +121,37 @@ def laid_out_dice(plan: DicePlan, positions: int) -> Layout:
             for number in range(1, positions + 1)
             for each in plan.printed
         },
-        hands={key: Fan(at.x, at.y, 0, 0, 0) for key, at in names.items()}
-        | {"0": Fan(plan.tray.x, plan.tray.y, 0, 0, 0)},
+        hands={key: Fan(at.x, at.y, 0, 0, 0) for key, at in names.items()} | {"0": Fan(tray.x, tray.y, 0, 0, 0)},
         names=names,
-        views=dict.fromkeys(names, whole),
-        rack=plan.tray,
-        shoe=plan.tray,
-        tray=plan.tray,
+        views=dict.fromkeys(names, Box(0, 0, plan.width, plan.height)),
+        rack=tray,
+        shoe=tray,
+        tray=tray,
         inscriptions=plan.inscriptions,
         boxes={each.area: each.box for each in plan.printed},
+        parts=plan.parts,
         puck=dict(plan.puck),
+        goes_round=("shooter",),
+        stick=plan.stick,
     )
 
 
 def place_in(printed: Printed, number: int, positions: int) -> Circle:
     """Return where a position's chips lie in an area, so that nobody's lie on another's."""
-    box = printed.box
-    if printed.is_wide:
+    box, cell = printed.box, printed.cell
+    if printed.chips == "across":
         slot = box.width / positions
-        return Circle(
-            round(box.x + box.width - slot * (number - 0.5), 2), round(box.y + box.height - WIDE - 4, 2), WIDE
-        )
-    column, row, cell = (number - 1) % COLUMNS, (number - 1) // COLUMNS, printed.cell
-    left = box.x + (box.width - COLUMNS * cell) / 2
+        x, y = box.x + box.width - slot * (number - 0.5), box.y + box.height - WIDE - 3
+        return Circle(round(x, 2), round(y, 2), WIDE)
+    column, row = (number - 1) % COLUMNS, (number - 1) // COLUMNS
+    is_right = printed.chips == "right"
+    left = box.x + (box.width - COLUMNS * cell - 2 if is_right else (box.width - COLUMNS * cell) / 2)
+    bottom = box.y + box.height - ((box.height - ROWS * cell) / 2 if is_right else 1)
     x = left + (COLUMNS - column - 0.5) * cell
-    return Circle(round(x, 2), round(box.y + box.height - 1 - (row + 0.5) * cell, 2), round(cell / 2 - 0.3, 2))
+    return Circle(round(x, 2), round(bottom - (row + 0.5) * cell, 2), round(cell / 2 - 0.3, 2))
+
+
+# The drawing
 
 
 def draw(plan: DicePlan) -> str:
@@ -125,8 +161,9 @@ def draw(plan: DicePlan) -> str:
         plan.height,
         *table(plan),
         house_name(plan),
-        *(heading(text, box) for text, box in plan.headings),
-        *(area_mark(each) for each in plan.printed),
+        stick(plan.stick),
+        *map(heading, plan.headings),
+        *map(area_mark, plan.printed),
         role="group",
         aria_label=f"{plan.title} layout",
         class_="layout",
@@ -138,67 +175,88 @@ def table(plan: DicePlan) -> tuple[str, ...]:
     inner = RAIL + WOOD
     below = 2 * NAMES_BELOW
     return (
-        tag("rect", x=2, y=2, width=plan.width - 4, height=plan.height - 4, rx=92, fill="var(--rail, #2c1c15)"),
-        tag("rect", x=RAIL, y=RAIL, width=plan.width - 2 * RAIL, height=plan.height - RAIL - below, rx=58,
+        tag("rect", x=2, y=2, width=plan.width - 4, height=plan.height - 4, rx=58, fill="var(--rail, #2c1c15)"),
+        tag("rect", x=RAIL, y=RAIL, width=plan.width - 2 * RAIL, height=plan.height - RAIL - below, rx=40,
             fill="var(--wood, #6f4421)"),
-        tag("rect", x=inner, y=inner, width=plan.width - 2 * inner, height=plan.height - inner - below - WOOD, rx=48,
+        tag("rect", x=inner, y=inner, width=plan.width - 2 * inner, height=plan.height - inner - below - WOOD, rx=34,
             fill="var(--felt, #0f5c46)", stroke="#000", stroke_opacity=0.5, stroke_width=2.5),
     )  # fmt: skip
+
+
+def stick(box: Box) -> str:
+    """Draw the place before the stickperson where the dice lie."""
+    return tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=12, fill="#000", fill_opacity=0.28,
+               stroke=LINE, stroke_opacity=0.5, class_="stick")  # fmt: skip
 
 
 def house_name(plan: DicePlan) -> str:
     """Write the house's name where the plan has room for it."""
     name = plan.house.text.upper()
-    size = min(20.0, 420 / max(1, len(name)))
+    size = min(15.0, 420 / max(1, len(name)))
     return tag("text", words(name), x=plan.house_at.x, y=plan.house_at.y, font_family=SERIF, font_size=size,
                fill=GOLD, text_anchor="middle", letter_spacing=size * 0.3)  # fmt: skip
 
 
-def heading(text: str, box: Box) -> str:
-    """Write a heading, such as a number, in the middle of its box."""
-    size = min(box.height * 0.74, box.width * 1.3 / max(1, len(text)))
-    return tag("text", words(text), x=box.x + box.width / 2, y=box.y + box.height / 2 + size * 0.35, font_family=SERIF,
-               font_size=size, font_weight="700", fill=GOLD, text_anchor="middle", pointer_events="none")  # fmt: skip
+def heading(each: Heading) -> str:
+    """Write a heading in the middle of its box: a number large, with a frame where a puck lies beside it."""
+    box = each.box
+    family, weight = (SERIF, "700") if each.is_number else (SANS, "600")
+    wide = box.width - each.beside
+    size = min(each.size, wide / (CHARACTER * max(1, len(each.text))))
+    text = tag("text", words(each.text.upper()), x=box.x + wide / 2, y=box.y + box.height / 2 + size * 0.35,
+               font_family=family, font_size=size, font_weight=weight, fill=GOLD, text_anchor="middle",
+               pointer_events="none")  # fmt: skip
+    if not each.beside:
+        return text
+    return text + tag("rect", x=box.x + 1, y=box.y + 1, width=box.width - 2, height=box.height - 2, rx=4, fill="none",
+                      stroke=LINE, stroke_opacity=0.45)  # fmt: skip
 
 
 def area_mark(printed: Printed) -> str:
     """Draw a betting area: its edge, its words, and what it pays."""
     box = printed.box
+    inside = across_words(printed) if printed.chips == "across" else tuple(grid_words(printed))
     return tag(
         "g",
         tag("title", words(f"{printed.text}: {printed.label}")),
         tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=4, fill="var(--area, #000)",
-            fill_opacity="var(--area-opacity, 0.13)", stroke=LINE, stroke_width=1.3),
-        *(wide_words(printed) if printed.is_wide else small_words(printed)),
+            fill_opacity="var(--area-opacity, 0.13)", stroke=LINE, stroke_width=1.2),
+        *inside,
         id=f"area-{printed.area}",
         class_="area",
         data_area=printed.area,
     )  # fmt: skip
 
 
-def small_words(printed: Printed) -> tuple[str, ...]:
-    """Write an area's words over its chips, and what it pays below them."""
-    box = printed.box
-    room = box.height - ROWS * printed.cell - 2
-    lines = [line for line in (printed.text, printed.pays) if line]
-    size = min(12.0, room / len(lines) * 0.86, *(box.width * 1.72 / len(line) for line in lines))
-    return tuple(
-        tag("text", words(line.upper()), x=box.x + box.width / 2, y=box.y + 1 + size * (0.95 + 1.06 * place),
-            font_family=SANS, font_size=size, font_weight="600", text_anchor="middle",
-            fill=printed.colour if place == 0 else GOLD, pointer_events="none")
-        for place, line in enumerate(lines)
-    )  # fmt: skip
+def grid_words(printed: Printed) -> Iterator[str]:
+    """Write an area's words at the left of its chips, or over them."""
+    box, lines = printed.box, printed.lines
+    if not lines:
+        return
+    is_right = printed.chips == "right"
+    wide = box.width - COLUMNS * printed.cell - 8 if is_right else box.width - 6
+    high = box.height - 4 if is_right else box.height - ROWS * printed.cell - 4
+    size = min(13.0, high / (1.12 * len(lines)), *(wide / (CHARACTER * len(line)) for line in lines))
+    top = box.y + 2 + (high - 1.12 * size * len(lines)) / 2
+    for place, line in enumerate(lines):
+        yield tag("text", words(line.upper()), x=box.x + 4 + wide / 2, y=top + size * (0.9 + 1.12 * place),
+                  font_family=SANS, font_size=size, font_weight="600", text_anchor="middle",
+                  fill=GOLD if line in printed.pays else printed.colour, pointer_events="none")  # fmt: skip
 
 
-def wide_words(printed: Printed) -> tuple[str, ...]:
-    """Write an area's words large across it, and what it pays at its left."""
+def across_words(printed: Printed) -> tuple[str, ...]:
+    """Write an area's words large in its middle, or at its right where it is short, and what it pays at its left."""
     box = printed.box
-    beside = 2 * 7.5 * len(printed.pays) + 30
-    size = min(26.0, (box.height - 2 * WIDE - 6) * 0.92, (box.width - beside) / (0.95 * len(printed.text)))
-    base = box.y + 3 + size * 0.86
-    text = tag("text", words(printed.text.upper()), x=box.x + box.width / 2, y=base, font_family=SERIF, font_size=size,
-               font_weight="700", letter_spacing=size * 0.25, text_anchor="middle", fill=printed.colour,
+    high = box.height - 2 * WIDE - 5
+    small = min(12.0, high * 0.9)
+    beside = 2 * (CHARACTER * small * len(printed.pays) + 16)
+    is_short = box.width < LEAST_WIDE
+    size = min(22.0, high, (box.width - (beside / 2 if is_short else beside)) / (0.95 * len(printed.text)))
+    base = box.y + 2 + high / 2
+    x, anchor = (box.x + box.width - 8, "end") if is_short else (box.x + box.width / 2, "middle")
+    text = tag("text", words(printed.text.upper()), x=x, y=base + size * 0.36, font_family=SERIF, font_size=size,
+               font_weight="700", letter_spacing=size * 0.16, text_anchor=anchor, fill=printed.colour,
                pointer_events="none")  # fmt: skip
-    pays = tag("text", words(printed.pays.upper()), x=box.x + 12, y=base, font_family=SANS, font_size=min(12.0, size),
-               font_weight="600", fill=GOLD, pointer_events="none")  # fmt: skip
+    pays = tag("text", words(printed.pays.upper()), x=box.x + 8, y=base + small * 0.36, font_family=SANS,
+               font_size=small, font_weight="600", fill=GOLD, pointer_events="none")  # fmt: skip
     return text, pays

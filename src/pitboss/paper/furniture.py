@@ -151,3 +151,29 @@ def shoe(plan: Plan) -> str:
             tag("circle", cx=20, cy=22, r=4, fill="#6fcf97"),
         )
     return tag("g", tag("title", words(named)), *drawn, class_="shoe", transform=moved)
+
+
+DEBT_WIDTH, DEBT_HEIGHT, DEBTS_APART, DEBTS_DOWN = 30, 21, 34, 286
+
+
+def debt_places(placed: tuple[Seat, ...]) -> dict[str, Point]:
+    """Return where what each seat owes is marked: in a row before the dealer, in the order of the seats."""
+    row = sorted(placed, key=lambda seat: seat.x)
+    first = 600 - DEBTS_APART * (len(row) - 1) / 2
+    return {str(seat.number): Point(first + DEBTS_APART * at, DEBTS_DOWN) for at, seat in enumerate(row)}
+
+
+def debts(plan: Plan, placed: tuple[Seat, ...]) -> str:
+    """Draw the numbered boxes in which what each seat owes is marked, and their title beside them."""
+    if plan.debts is None:
+        return ""
+    made = []
+    for seat, at in debt_places(placed).items():
+        made.append(tag("rect", x=at.x - DEBT_WIDTH / 2, y=at.y - DEBT_HEIGHT / 2, width=DEBT_WIDTH, height=DEBT_HEIGHT,
+                        rx=3, fill="none", stroke=LINE, stroke_width=1.2, stroke_opacity=0.8))  # fmt: skip
+        made.append(tag("text", seat, x=at.x, y=at.y + 4.6, font_family=SANS, font_size=13, font_weight="600",
+                        text_anchor="middle", fill=INK, fill_opacity=0.8))  # fmt: skip
+    left = min(at.x for at in debt_places(placed).values()) - DEBT_WIDTH / 2
+    title = tag("text", words(plan.debts.text.upper()), x=left - 7, y=DEBTS_DOWN + 3.4, font_family=SANS, font_size=9.5,
+                letter_spacing=1.4, text_anchor="end", fill=INK, fill_opacity=0.85)  # fmt: skip
+    return tag("g", tag("title", words("what each seat owes")), *made, title, class_="debts")

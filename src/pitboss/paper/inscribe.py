@@ -90,7 +90,7 @@ def panels(plan: Plan) -> list[str]:
     if plan.where == "centre":
         return [two_columns(panel, 600, 156) for panel in plan.panels]
     if plan.where == "beside":
-        return [one_column(panel, x, 141, 136, 12.2) for panel, x in zip(plan.panels, (436, 764), strict=True)]
+        return [one_column(panel, x, 150, 136, 12.2) for panel, x in zip(plan.panels, (436, 764), strict=True)]
     return in_corners(plan.panels)
 
 

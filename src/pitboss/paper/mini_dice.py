@@ -8,12 +8,12 @@ from pitboss.games.mini_dice import wager_table
 from pitboss.games.procedures.dice_wagers import OFF, POINTS
 from pitboss.paper.anchors import Box, Inscription, Point
 from pitboss.paper.craps import odds_of
-from pitboss.paper.dice import DicePlan, Printed
+from pitboss.paper.dice import DicePlan, Heading, Printed
 from pitboss.table.custom import custom
 
 TABLE = custom("13:69E-1.11")
-WIDTH, HEIGHT = 1200.0, 640.0
-LEFT, TOP, WIDE = 90.0, 110.0, 1020.0
+WIDTH, HEIGHT = 1000.0, 600.0
+LEFT, TOP, WIDE, HIGH = 48.0, 46.0, 904.0, 70.0
 ROWS = (("field", "Field: 2, 3, 4, 9, 10, 11, 12"), ("under_seven", "Under 7"), ("any_seven", "Any 7"),
         ("over_seven", "Over 7"))  # fmt: skip
 
@@ -25,22 +25,25 @@ def plan(options: Any, house: str) -> DicePlan:
     printed = []
     for place, point in enumerate(POINTS):
         row = rows[f"place_{point}"]
-        box = Box(LEFT + place * column + 1, TOP + 50, column - 2, 76)
-        printed.append(Printed(row.area, row.label, f"Place {point}", odds_of(row, OFF), row.pays, box))
+        pays = odds_of(row, OFF)
+        box = Box(LEFT + place * column + 2, TOP + 44, column - 4, 74)
+        printed.append(Printed(row.area, row.label, f"Place {point}", pays, row.pays, box, "Numbers", "below", 26,
+                               (pays,)))  # fmt: skip
     for place, (area, text) in enumerate(ROWS):
         row = rows[area]
-        box = Box(LEFT, TOP + 134 + place * 78, WIDE, 74)
-        printed.append(Printed(area, row.label, text, odds_of(row, OFF), row.pays, box))
+        box = Box(LEFT, TOP + 124 + place * HIGH, WIDE, HIGH - 4)
+        printed.append(Printed(area, row.label, text, odds_of(row, OFF), row.pays, box, "Next shake", "across"))
     return DicePlan(
         game="mini-dice",
         title="Mini-Dice",
         width=WIDTH,
         height=HEIGHT,
         house=Inscription(house, TABLE, TABLE),
-        house_at=Point(WIDTH / 2, TOP - 18),
+        house_at=Point(LEFT + WIDE / 4, HEIGHT - 96),
         asked_by=TABLE,
         printed=tuple(printed),
-        headings=tuple((str(point), Box(LEFT + place * column, TOP, column, 50)) for place, point in enumerate(POINTS)),
+        headings=tuple(Heading(str(point), Box(LEFT + place * column, TOP, column, 42), 30, True)
+                       for place, point in enumerate(POINTS)),
         puck=(),
-        tray=Point(WIDTH / 2, 30),
-    )
+        stick=Box(WIDTH / 2 - 40, HEIGHT - 142, LEFT + WIDE - WIDTH / 2 + 40, 70),
+    )  # fmt: skip

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
-from pitboss.games.between import APPLY, between
+from pitboss.games.between import APPLY, between, final_word
 from pitboss.games.game import net_of, table_after
 from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
@@ -20,10 +20,15 @@ from pitboss.table.event import Drawn, Event, Place, as_drawn
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
+    CardsChanged,
     CardsCut,
     CardsShuffled,
     ClosingAnnounced,
+    CouponGiven,
+    DealerChanged,
     DeckRemoved,
+    DeskInput,
+    DiceChanged,
     DiceChangeDue,
     DiceThrown,
     FaultOccurred,
@@ -41,6 +46,7 @@ from pitboss.table.events import (
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StubCounted,
     TablePaused,
     TableResumed,
@@ -85,6 +91,8 @@ _PROMPTS = (Ask, AskAll, OpenForWagers)
 _ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
 
 _HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)
+_SIGNED = (OptionsChanged, NoticeGiven, CardsChanged, DiceChanged, DealerChanged, CouponGiven, PlayerLeft)
+"""The house inputs that a floorperson may give, who signs them by name; the others are the player's own."""
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 
@@ -149,7 +157,7 @@ class Dealer:
         self._table = rules.new_table(chosen, positions, tray)
         words = option_words(chosen)
         opened = LogOpened(FORMAT, game, rules.edition, rules.rules, words, positions, tray, by="house")
-        opened.cite = chosen_cites(chosen)
+        opened.cite = rules.cite_at(chosen, chosen_cites(chosen))
         self._game = rules
         self.log.append(opened)
         self._cards_since = self.log.time
@@ -240,25 +248,44 @@ class Dealer:
     def take(self, event: Event) -> None:
         """Take one input: check it, log it, and go on as far as the round can without another."""
         if not (isinstance(event, Event) and event.is_input and event.has_whole_numbers()):
-            require_input(event)
+            raise no_input(event)
         if self.is_closed:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
         try:
-            self._TAKE.get(type(event), Dealer._take_answer)(self, event)
+            self._taker(event)(self, event)
         finally:
             if self._round is None or not self.log.by_round:
                 self.log.flush()
 
+    def _taker(self, event: Event) -> Callable[[Any, Any], None]:
+        """Return who takes an input: a desk of the house or the game, or else the open prompt."""
+        if isinstance(event, DeskInput):
+            return Dealer._take_house_input
+        return self._TAKE.get(type(event), Dealer._take_answer)
+
+    @property
+    def nonce_givers(self) -> tuple[str, ...]:
+        """Who has given a nonce for the next shuffle, in the order in which they did."""
+        return tuple(name for name, _ in self._nonces)
+
     def has_nonce(self, player: str) -> bool:
         """Tell whether a player has given a nonce for the next shuffle."""
-        return any(name == player for name, _ in self._nonces)
+        return player in self.nonce_givers
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
+        due = self.game.care.due(self.table, self._cards_since, self.log.now())
+        after = self.table
+        for event in due:  # what the clock asks for may leave too few to play
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        if due:
+            self.game.may_begin(after)
         if not self._reminded and self._is_card_change_due():
-            self.take(self.game.care.reminder(0, by="house"))
+            self.take(self.game.care.equipment.change_due(0, by="house"))
+        for event in due:
+            self.take(event)
         self.take(RoundBegan())
 
     def _is_card_change_due(self) -> bool:
@@ -276,13 +303,28 @@ class Dealer:
         else:
             self.end_wagering()
 
-    def _take_house_input(self, event: Event) -> None:
+    def require(self, event: Event) -> None:
+        """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        self._after(event)
+
+    @property
+    def table_to_come(self) -> Table:
+        """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
+        return self._after()
+
+    def _after(self, *events: Event) -> Table:
         after = self.table
-        event.cite, event.by = "", getattr(event, "player", "house")  # the rules alone say by which paragraph
-        for pending in (*self._pending, event):
-            after = _run_dry(between(self.game, after, pending, self.log.now()))
+        for event in (*self._pending, *events):
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        return after
+
+    def _take_house_input(self, event: Event) -> None:
+        event.cite = ""  # the rules alone say by which paragraph
+        if not (isinstance(event, _SIGNED) and _is_named(event)):
+            event.by = getattr(event, "player", "house")
+        self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
-            event.cite = self.game.seated_cite  # the seat is kept until the round is over
+            event.cite = self._cite(self.game.seated_cite)  # the seat is kept until the round is over
         self.log.append(event)
         self._pending.append(event)
         if self._round is None:
@@ -305,9 +347,10 @@ class Dealer:
 
     def _take_reminder(self, event: CardChangeDue | DiceChangeDue) -> None:
         event.hours, event.cite = self.game.care.change_after(self.table.options)
-        is_due = type(event) is self.game.care.reminder and self._is_card_change_due()
+        is_due = type(event) is self.game.care.equipment.change_due and self._is_card_change_due()
         if self._round is not None or self._reminded or not is_due:
-            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", "changing the cards")
+            allowed = f"changing the {self.game.care.equipment.name}"
+            raise Refused(event.kind, "the reminder comes once, between rounds, when it is due", allowed)
         self.log.append(event)
         self._reminded = True
 
@@ -324,8 +367,7 @@ class Dealer:
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        is_named = event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
-        event.cite, event.by = FLOOR, event.by if is_named else "floorperson"
+        event.cite, event.by = final_word(self.game), event.by if _is_named(event) else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -365,11 +407,12 @@ class Dealer:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
         if not self.table.seats:
             raise Refused("beginning a round", "nobody is seated", "seating a player first")
+        self.game.may_begin(self.table)
 
     def _begin_round(self, event: RoundBegan) -> None:
         self._require_ready_to_begin()
         self.log.round = self.table.round + 1
-        event.cite, event.by = self.game.round_cite, "dealer"
+        event.cite, event.by = self._cite(self.game.round_cite), "dealer"
         self.log.append(event)
         self._asked, self._times_asked = [], 0
         self._felt = self.game.felt(self.table)
@@ -394,18 +437,27 @@ class Dealer:
         if event.value < 0 or (event.value and not kind.needs_value):
             needed = f"a number of {kind.needs_value}" if kind.needs_value else "no number"
             raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
-        event.cite, event.by = kind.cite, "table"
+        event.cite, event.by = self._cite(kind.cite), "table"
+
+    def _cite(self, cite: str) -> str:
+        """Return where a rule of the game stands at this table."""
+        return self.game.cite_at(self.table.options, cite)
 
     def _take_answer(self, event: Event) -> None:
         prompt = self.prompt
         if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
-            refuse_late_wager(event, self.game.late_wager_cite)
+            refuse_late_wager(event, self._cite(self.game.late_wager_cite))
         if prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
         if self.pause:
             self._require_running(event.kind)
         if self._pending and isinstance(prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
-            raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
+            raise Refused(
+                event.kind,
+                "that player has left the table",
+                "players who are seated",
+                self._cite(self.game.seated_cite),
+            )
         prompt.admit(event)
         self.log.append(event)
         self._go_on(event)
@@ -657,18 +709,24 @@ class Dealer:
     def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
         """Open the commitments of the shuffles of which no card is left to be dealt."""
         for number in [number for number in self._stacks if number not in still_undealt]:
-            self.log.append(SeedRevealed(number, self._stacks.pop(number).opening, by="house"))
+            stack = self._stacks.pop(number)
+            if self.game.reveals_shuffles:
+                self.log.append(SeedRevealed(number, stack.opening, by="house"))
+            else:
+                self.log.append(SeedWithheld(number, by="house"))
 
 
-def require_input(event: object) -> None:
-    """Refuse what is not an input, and numbers that are not whole, before anything else is asked of it."""
+def no_input(event: object) -> Refused:
+    """Say why something is not an input, or which of its numbers is not whole."""
     if not isinstance(event, Event) or not event.is_input:
-        raise Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
-    for name in event.whole_fields:
-        if type(getattr(event, name)) is not int:
-            raise Refused(
-                f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole"
-            )
+        return Refused(f"{event!r}", "it is not an input that a table takes", "an input event, such as WagerPlaced")
+    name = next(name for name in event.whole_fields if type(getattr(event, name)) is not int)
+    return Refused(f"{event.kind} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole")
+
+
+def _is_named(event: Event) -> bool:
+    """Tell whether an event says by name who gave it."""
+    return event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
 
 
 def asks_of(prompt: Prompt | None) -> tuple[Ask, ...]:

@@ -38,6 +38,7 @@ from pitboss.table.events import (
     RoundSettled,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StandingWagerReturned,
 )
 from pitboss.table.refusal import Refused
@@ -364,7 +365,7 @@ def _take(dealer: Dealer, record: Record) -> None:
     event = _read(record)
     if isinstance(event, LogOpened):
         dealer.open(event.game, event.options, event.positions, event.tray)
-    elif isinstance(event, SeedRevealed | LogClosed | StandingWagerReturned):
+    elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed | StandingWagerReturned):
         dealer.close()  # outside a round the last shuffle is revealed only when the log is closed
     elif event.is_input:
         dealer.take(event)

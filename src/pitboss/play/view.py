@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from pitboss.games.poker.events import PlayerRemoved
+from pitboss.play import pots
 from pitboss.play.log import Record
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place, read_event
@@ -15,8 +17,10 @@ from pitboss.table.events import (
     BonusPaid,
     CardsShuffled,
     ChipsBought,
+    CuttingCardPlaced,
     DiceThrown,
     MarkerPlaced,
+    MarkerRemoved,
     PlayerLeft,
     PlayerSeated,
     PuckMoved,
@@ -26,10 +30,12 @@ from pitboss.table.events import (
     RoundSettled,
     RoundVoided,
     SeedRevealed,
+    SeedWithheld,
     ShooterChosen,
     StandingWagerReturned,
     StubPlacedInRack,
     VigorishCollected,
+    VigorishMarked,
     VigorishPaid,
     VigorishReturned,
     WagerAdded,
@@ -105,6 +111,24 @@ class Spot:
         return dict(lying)
 
 
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What an abandoned round leaves as it was when the round began."""
+
+    chips: dict[str, Cents] = field(default_factory=dict)
+    bets: dict[int, dict[str, dict[str, Cents]]] = field(default_factory=dict)
+    marks: dict[str, int] = field(default_factory=dict)
+    called: dict[tuple[int, str], str] = field(default_factory=dict)
+    owed: dict[str, Cents] = field(default_factory=dict)
+    outcomes: tuple[str, ...] = ()
+
+
+AT_SEATS = ("shooter", "shoe")
+"""The marks that stand at a position; 0 where nobody has them."""
+MOST_OUTCOMES = 90
+"""So many outcomes a scoreboard shows: a shoe of eight decks has room for about as many rounds."""
+
+
 @dataclass(slots=True)
 class View:
     """The table as one viewer sees it, folded from the events so far."""
@@ -117,18 +141,22 @@ class View:
     discarded: Counter[int] = field(default_factory=Counter)
     decks: dict[int, str] = field(default_factory=dict)
     is_in_round: bool = False
-    chips_before: dict[str, Cents] = field(default_factory=dict)
-    bets_before: dict[int, dict[str, dict[str, Cents]]] = field(default_factory=dict)
-    """What stood on the layout when the round began, by position and player."""
     marks: dict[str, int] = field(default_factory=dict)
-    """What marks the layout of a dice table: the puck's point (0 where it is off) and the shooter's position."""
+    """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
     dice: tuple[int, ...] = ()
     """What the dice showed last."""
+    call: str = ""
+    """What was called then."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)
     """The wagers on which a marker button says "on" or "off", by position and area."""
-    before: tuple[dict[str, int], dict[tuple[int, str], str]] = ({}, {})
-    """The marks and the marker buttons when the round began."""
+    owed: dict[str, Cents] = field(default_factory=dict)
+    """What is marked for a player, to be collected later."""
+    outcomes: tuple[str, ...] = ()
+    """How the last rounds ended, of those since the shoe was filled."""
+    before: Before = field(default_factory=Before)
     waiting: list[Event] = field(default_factory=list)
+    pots: tuple[Cents, ...] = ()
+    """What can be won of a poker pot and its side pots, the bets of the betting round apart."""
 
     def fold(self, records: Iterable[Record]) -> View:
         """Take in more records and return the view."""
@@ -143,7 +171,11 @@ class View:
                     self.spot(event.position).hand_numbers[place] = number  # type: ignore[attr-defined]
             elif event.goes_to == "rack":
                 self._to_rack(event.places())
-            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
+            if event.gives:
+                self.marks[event.gives] = self.seat_of(event.receiver)
+            if event.outcome:
+                self.outcomes = (*self.outcomes, event.outcome)[-MOST_OUTCOMES:]
+            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | PlayerRemoved | ChipsBought):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
                 change(self, event)
@@ -162,6 +194,10 @@ class View:
     def spot(self, position: int) -> Spot:
         """Return what lies at a position."""
         return self.spots.setdefault(position, Spot())
+
+    def seat_of(self, player: str) -> int:
+        """Return where a player sits; 0, the dealer's place, for nobody."""
+        return next((number for number, spot in self.spots.items() if player and spot.player == player), 0)
 
     def hand(self, position: int) -> tuple[Card | None, ...]:
         """Return the cards of a hand, None for each that the viewer may not see."""
@@ -206,20 +242,22 @@ class View:
 
 def _begin(view: View, event: RoundBegan) -> None:
     view.is_in_round = True
-    view.chips_before = dict(view.chips)
-    view.bets_before = {
+    bets = {
         number: {player: dict(bets) for player, bets in spot.bets.items() if bets}
         for number, spot in view.spots.items()
         if spot.bets
     }
-    view.before = dict(view.marks), dict(view.called)
+    marks, called = dict(view.marks), dict(view.called)
+    view.before = Before(dict(view.chips), bets, marks, called, dict(view.owed), view.outcomes)
 
 
 def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
-    view.chips = view.chips_before
-    view.marks, view.called = view.before
+    before = view.before
+    view.chips, view.marks, view.called = before.chips, before.marks, before.called
+    view.owed, view.outcomes = before.owed, before.outcomes
     for number, spot in view.spots.items():
-        spot.bets, spot.cards = view.bets_before.get(number, {}), {}
+        spot.bets, spot.cards = before.bets.get(number, {}), {}
+    view.pots = ()
     view.undealt.clear()
     view.discarded.clear()
     _settled(view, event)
@@ -240,7 +278,7 @@ def _shuffled(view: View, event: CardsShuffled) -> None:
     view.undealt[event.shuffle] = len(event.sealed)
 
 
-def _gathered(view: View, event: SeedRevealed) -> None:
+def _gathered(view: View, event: SeedRevealed | SeedWithheld) -> None:
     del view.undealt[event.shuffle], view.discarded[event.shuffle]
 
 
@@ -253,6 +291,8 @@ def _left(view: View, event: PlayerLeft) -> None:
     gone = [number for number, spot in view.spots.items() if spot.player == event.player]
     view.spots = {number: spot for number, spot in view.spots.items() if number not in gone}
     view.called = {where: called for where, called in view.called.items() if where[0] not in gone}
+    view.marks |= {what: 0 for what in AT_SEATS if view.marks.get(what) in gone}
+    view.owed.pop(event.player, None)
     del view.chips[event.player]
 
 
@@ -307,8 +347,12 @@ def _marked(view: View, event: MarkerPlaced) -> None:
     view.called[event.position, event.area] = event.called
 
 
+def _unmarked(view: View, event: MarkerRemoved) -> None:
+    del view.called[event.position, event.area]
+
+
 def _thrown(view: View, event: DiceThrown) -> None:
-    view.dice = event.faces
+    view.dice, view.call = event.faces, event.call
 
 
 def _puck(view: View, event: PuckMoved) -> None:
@@ -321,6 +365,19 @@ def _shooter(view: View, event: ShooterChosen) -> None:
 
 def _vigorish_paid(view: View, event: VigorishCollected | VigorishPaid) -> None:
     view.chips[event.player] -= event.amount
+
+
+def _vigorish_collected(view: View, event: VigorishCollected) -> None:
+    _vigorish_paid(view, event)
+    view.owed.pop(event.player, None)
+
+
+def _owes(view: View, event: VigorishMarked) -> None:
+    view.owed[event.player] = event.owed
+
+
+def _new_shoe(view: View, event: CuttingCardPlaced) -> None:
+    view.outcomes = ()
 
 
 def _vigorish_returned(view: View, event: VigorishReturned) -> None:
@@ -342,6 +399,7 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundRuledVoid: _abandoned,
     CardsShuffled: _shuffled,
     SeedRevealed: _gathered,
+    SeedWithheld: _gathered,
     PlayerSeated: _seated,
     PlayerLeft: _left,
     ChipsBought: _bought,
@@ -354,11 +412,15 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     WagerCollected: _off_the_layout,
     WagerPaid: _paid,
     BonusPaid: _bonus,
-    VigorishCollected: _vigorish_paid,
+    VigorishMarked: _owes,
+    CuttingCardPlaced: _new_shoe,
+    VigorishCollected: _vigorish_collected,
     WagerRestored: _restored,
+    **pots.FOLDS,
     StandingWagerReturned: _standing_returned,
     WagerMoved: _moved,
     MarkerPlaced: _marked,
+    MarkerRemoved: _unmarked,
     DiceThrown: _thrown,
     PuckMoved: _puck,
     ShooterChosen: _shooter,

@@ -7,15 +7,39 @@ from collections.abc import Mapping
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import CardsDiscarded, FaultOccurred, card_words
+from pitboss.table.events import (
+    CardsChanged,
+    CardsDiscarded,
+    ChipsBought,
+    CouponGiven,
+    DealerChanged,
+    DiceChanged,
+    FaultOccurred,
+    OptionsChanged,
+    PlayerSeated,
+    card_words,
+)
 from pitboss.table.steps import FaultKind
 
 _POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
 
 
-def told(event: Event, seats: Mapping[int, str], faults: Mapping[str, FaultKind], cards: tuple[Card, ...]) -> str:
-    """Return an event's sentence for somebody who knows these cards of it."""
+_WAITING = (PlayerSeated, ChipsBought, CouponGiven, OptionsChanged, DealerChanged, CardsChanged, DiceChanged)
+"""What is said in a round and counts when it is over."""
+
+
+def told(
+    event: Event,
+    seats: Mapping[int, str],
+    faults: Mapping[str, FaultKind],
+    cards: tuple[Card, ...],
+    *,
+    is_in_round: bool = False,
+) -> str:
+    """Return an event's sentence for somebody who knows these cards of it, perhaps while a round is played."""
     words = event.words()
+    if is_in_round and isinstance(event, _WAITING):
+        words = f"{words.removesuffix('.')} (when the round is over)."
     if isinstance(event, FaultOccurred) and event.fault in faults:
         number = f" ({card_words(event.value)} counted)" if event.value else ""
         words = f"Something goes wrong: {faults[event.fault].words}{number}."

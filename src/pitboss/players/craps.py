@@ -48,7 +48,7 @@ class AtDice:
         row, point = felt.wagers.rows[area], felt.state.point
         most = min(felt.law.odds_limit(row, felt.options, point, flat), felt.chips(self.name))
         lays = 2 if row.lays else 1
-        step = row.step(point, felt.chip)
+        step = row.step(point, felt.least_chip)
         amount = min(most, flat * MOST_ODDS * lays) // step * step
         if amount:
             yield from self.place(prompt, sight, area, amount)

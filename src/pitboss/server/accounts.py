@@ -19,7 +19,9 @@ from pitboss.server.schema import accounts, tokens
 from pitboss.server.store import Store
 from pitboss.table.refusal import Refused
 
-ROLES = ("player", "floorperson", "auditor", "owner")
+STAFF = ("floorperson", "auditor", "owner")
+"""What the house's own people are."""
+ROLES = ("player", *STAFF)
 """What a person may be in the house."""
 OWNER = "owner"
 """What the owner is called whom the first start creates."""
@@ -121,7 +123,28 @@ class Accounts:
             raise Refused(f"the role {role!r}", "the house has no such role", ", ".join(ROLES))
         named, hashed = checked_name(name), self._hashed(password)
         with self._database.writing() as connection:
-            return self._add(connection, named, role, password=hashed)
+            return self._take_back(connection, named, role, hashed) or self._add(
+                connection, named, role, password=hashed
+            )
+
+    def staff(self) -> list[Account]:
+        """Return the house's own people, in the order in which they came."""
+        own = select(accounts).where(accounts.c.role != "player").order_by(accounts.c.created_at, accounts.c.id)
+        with self._database.reading() as connection:
+            return [_account(row) for row in connection.execute(own)]
+
+    def dismiss(self, account: str) -> None:
+        """Take somebody's role and every way in away; the name stays theirs, since logs are signed with it."""
+        with self._database.writing() as connection:
+            row = connection.execute(select(accounts).where(accounts.c.id == account)).one_or_none()
+            if row is None or row.role == "player":
+                raise Refused("removing this account", "it is none of the house's own people", "one of the staff")
+            owners = connection.execute(select(accounts.c.id).where(accounts.c.role == "owner")).all()
+            if row.role == "owner" and len(owners) == 1:
+                raise Refused("removing the owner", "the house would have none", "removing one of several owners")
+            nothing = {"role": "player", "password": None, "recovery": None}
+            connection.execute(update(accounts).where(accounts.c.id == account).values(**nothing))
+            self._revoke(connection, account)
 
     def set_password(self, account: str, password: str) -> None:
         """Give somebody another password; their tokens open nothing any more."""
@@ -141,6 +164,12 @@ class Accounts:
             self._add(connection, OWNER, "owner", password=hashed)
         return secret
 
+    def new_owner_password(self) -> tuple[str, str]:
+        """Give the first owner another password, where it was lost, and return the name and the password."""
+        owner = next(account for account in self.staff() if account.role == "owner")
+        self.set_password(owner.id, secret := _code())
+        return owner.name, secret
+
     def by_id(self, id: str) -> Account | None:
         """Return the account of that number."""
         row = self._find(accounts.c.id == id)
@@ -150,6 +179,17 @@ class Accounts:
         """Return the account of that name, however it is written."""
         row = self._find(accounts.c.folded == fold(name)) if is_storable(fold(name)) else None
         return None if row is None else _account(row)
+
+    def as_called(self, name: str) -> str:
+        """Return the name of whoever is called so, an account or a built-in player, however it is written."""
+        known = {fold(each): each for each in NAMES}
+        account = self.by_name(name)
+        return account.name if account else known.get(fold(name), name)
+
+    def names(self) -> dict[str, str]:
+        """Return what everybody is called whom the house knows, by account."""
+        with self._database.reading() as connection:
+            return {row.id: row.name for row in connection.execute(select(accounts.c.id, accounts.c.name))}
 
     # Keeping
 
@@ -166,6 +206,14 @@ class Accounts:
         hashes = {"password": password or None, "recovery": _digest(_as_written(recovery)) if recovery else None}
         connection.execute(accounts.insert().values(**kept, **hashes))
         return account
+
+    def _take_back(self, connection: Connection, name: str, role: str, password: str) -> Account | None:
+        """Give a role again to somebody who had one and was dismissed; None where nobody of that name was."""
+        row = connection.execute(select(accounts).where(accounts.c.folded == fold(name))).one_or_none()
+        if row is None or row.password is not None or row.recovery is not None:
+            return None
+        connection.execute(update(accounts).where(accounts.c.id == row.id).values(role=role, password=password))
+        return Account(row.id, row.name, role, row.created_at)
 
     def _issue(self, connection: Connection, account: str) -> str:
         """Make a token, and forget those of the account that have expired."""
@@ -242,4 +290,4 @@ def _digest(secret: str) -> str:
     return sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
-__all__ = ["EXPIRES", "OWNER", "ROLES", "Account", "Accounts", "checked_name", "fold"]
+__all__ = ["EXPIRES", "OWNER", "ROLES", "STAFF", "Account", "Accounts", "checked_name", "fold"]

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pitboss.games.poker.events import TimeChargePaid, TimeChargeVerified
 from pitboss.play.log import Record
+from pitboss.server import chart
+from pitboss.server.chart import CAGE, TOKES
 from pitboss.server.step import Entry
 from pitboss.table.events import (
     ChipsBought,
@@ -18,10 +21,9 @@ from pitboss.table.events import (
     TipGiven,
     VigorishSettled,
 )
-from pitboss.table.ledger import LAYOUT, TRAY, rail
+from pitboss.table.ledger import FUND, LAYOUT, TRAY, rail
 from pitboss.table.table import Table
 
-CAGE, TOKES = "cage", "tokes"
 _STANDING = (StandingWagerForfeited.kind, StandingWagerReturned.kind, StandingWagerTaken.kind)
 
 
@@ -30,6 +32,8 @@ class Books:
 
     def __init__(self, table: str, purse: Callable[[str], str]) -> None:
         self._table = table
+        self._tray, self._layout = chart.tray(table), chart.layout(table)
+        self._fund, self._rake = chart.fund(table), chart.rake(table)
         self._purse = purse
         """The account that a player's chips come from: a person's wallet, or the cage for a built-in player."""
         self.rails: dict[str, int] = {}
@@ -55,6 +59,10 @@ class Books:
                 entries += self._settle(body["net"])
             elif kind == VigorishSettled.kind:
                 entries.append(self._pay_vigorish(body["player"], body["amount"]))
+            elif kind == TimeChargePaid.kind:
+                entries += [self._pay_time_charge(player, amount) for player, amount in body["amounts"].items()]
+            elif kind == TimeChargeVerified.kind:
+                entries.append(Entry(self._rake, self._tray, body["amount"], "time charges verified"))
             elif kind in _STANDING:
                 entries += self._off_the_layout(kind, body)
             elif kind == TipGiven.kind:
@@ -80,6 +88,11 @@ class Books:
         self.rails[player] -= amount
         return Entry(self._rail(player), self._tray, amount, "vigorish")
 
+    def _pay_time_charge(self, player: str, amount: int) -> Entry:
+        """Time charges lie in the rake area until they are verified."""
+        self.rails[player] -= amount
+        return Entry(self._rail(player), self._rake, amount, "time charge")
+
     def _settle(self, net: dict[str, int]) -> list[Entry]:
         """A round's entries sum to zero: what rails and layout gain the tray gives, and the other way round."""
         entries = []
@@ -94,8 +107,13 @@ class Books:
             entries.append(Entry(self._tray, self._layout, stands, "wagers stand"))
         elif stands < 0:
             entries.append(Entry(self._layout, self._tray, -stands, "wagers were decided"))
+        if (dropped := net.get(FUND, 0)) > 0:
+            entries.append(Entry(self._tray, self._fund, dropped, "to the fund"))
+        elif dropped < 0:
+            entries.append(Entry(self._fund, self._tray, -dropped, "from the fund"))
         assert sum(net.values()) == 0, "a round's entries sum to zero"
-        assert net.keys() <= {TRAY, LAYOUT, *map(rail, self.rails)}, "a round moves chips of the table's own people"
+        own = {TRAY, LAYOUT, FUND, *map(rail, self.rails)}
+        assert net.keys() <= own, "a round moves chips of the table's own people"
         return entries
 
     def _off_the_layout(self, kind: str, body: dict[str, Any]) -> list[Entry]:
@@ -123,15 +141,7 @@ class Books:
         return entries
 
     def _rail(self, player: str) -> str:
-        return f"rail:{self._table}:{player}"
-
-    @property
-    def _layout(self) -> str:
-        return f"layout:{self._table}"
-
-    @property
-    def _tray(self) -> str:
-        return f"tray:{self._table}"
+        return chart.rail(self._table, player)
 
 
 def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
@@ -139,6 +149,6 @@ def wallets_of(entries: Iterable[Entry]) -> Counter[str]:
     moves: Counter[str] = Counter()
     for entry in entries:
         for account, cents in ((entry.debit, -entry.amount), (entry.credit, entry.amount)):
-            if account.startswith("wallet:"):
-                moves[account.removeprefix("wallet:")] += cents
+            if (owner := chart.owner_of(account)) is not None:
+                moves[owner] += cents
     return moves

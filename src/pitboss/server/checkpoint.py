@@ -22,7 +22,7 @@ from pitboss.play.view import View
 from pitboss.server.sight import kept_view, view_kept
 from pitboss.table.cards import Card
 from pitboss.table.options import choose, option_words
-from pitboss.table.table import Player, Seat, StandingWager, Table
+from pitboss.table.table import Player, Seat, Table, Wager
 
 
 def write_checkpoint(standing: Standing, view: View) -> str:
@@ -51,7 +51,7 @@ def write_checkpoint(standing: Standing, view: View) -> str:
                 "players": [[player.name, player.chips, list(player.coupons)] for player in table.players],
                 "round": table.round,
                 "denominations": list(table.denominations),
-                "standing": [list(wager) for wager in table.standing],
+                "standing": [wager._asdict() for wager in table.standing],
             },
             "view": kept_view(view),
         }
@@ -121,7 +121,7 @@ def _read_table(kept: dict[str, Any]) -> Table:
         tuple(Player(name, chips, tuple(coupons)) for name, chips, coupons in kept["players"]),
         kept["round"],
         tuple(kept["denominations"]),
-        tuple(StandingWager(*wager) for wager in kept.get("standing", ())),
+        tuple(Wager(**wager) for wager in kept.get("standing", ())),
     )
 
 

@@ -160,26 +160,34 @@ class Rule(Command):
 
 
 class Close(Command):
-    """Close the table when its cards are dealt out."""
+    """Close the table when its cards are dealt out, or its dice have decided what is under contract."""
 
     do: Literal["close"]
     reason: Reason
 
 
+class FreeSeat(Command):
+    """Free the seat of somebody who is gone, and cash the chips out, when the round is over."""
+
+    do: Literal["free"]
+    player: Word
+    reason: Annotated[str, Field(min_length=1, max_length=100)]
+
+
 class ChangeCards(Command):
-    """Bring fresh cards."""
+    """Bring fresh cards, or fresh dice to a dice table, when the round is over."""
 
     do: Literal["change_cards"]
 
 
 class ChangeDealer(Command):
-    """Bring another dealer."""
+    """Bring another dealer, when the round is over."""
 
     do: Literal["change_dealer"]
 
 
 class GiveCoupon(Command):
-    """Give a player at the table a match play coupon."""
+    """Give a player at the table a match play coupon, held when the round is over."""
 
     do: Literal["coupon"]
     player: Word
@@ -187,10 +195,11 @@ class GiveCoupon(Command):
 
 
 class ChangeOptions(Command):
-    """Change the options of the table."""
+    """Change the options of the table when the round is over, or of all tables of its pit that change only together."""
 
     do: Literal["options"]
     options: Annotated[dict[Word, Word], Field(max_length=60)]
+    whole_pit: bool = False
 
 
 class GiveNotice(Command):
@@ -198,6 +207,7 @@ class GiveNotice(Command):
 
     do: Literal["notice"]
     options: Annotated[dict[Word, Word], Field(max_length=60)]
+    whole_pit: bool = False
 
 
 class CauseFault(Command):
@@ -214,6 +224,7 @@ FloorCommand = Annotated[
     | Void
     | Rule
     | Close
+    | FreeSeat
     | ChangeCards
     | ChangeDealer
     | GiveCoupon

@@ -21,6 +21,7 @@ BUSY_MILLISECONDS = 10_000
 
 _FAILURES = (SQLAlchemyError, OSError, UnicodeError, OverflowError)
 _WRITES = "pitboss_writes"
+UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 
 class Database:
@@ -82,6 +83,11 @@ def is_storable(text: str) -> bool:
     return "\x00" not in text and not any("\ud800" <= each <= "\udfff" for each in text)
 
 
+def storable(text: str) -> str:
+    """Return a text as a database can keep it, with a sign in the place of what it cannot."""
+    return "".join(each if is_storable(each) else UNREADABLE for each in text) if not is_storable(text) else text
+
+
 def _plainly(error: Exception) -> str:
     """Say what the driver says, without the values it was given."""
     cause: Any = error.orig if isinstance(error, DBAPIError) else error
@@ -130,8 +136,13 @@ def _make_private(file: Path) -> None:
 
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the store begins its own transactions
+    connection.create_function("lower", 1, _lower, deterministic=True)  # its own knows the letters of English alone
     for pragma in (f"busy_timeout={BUSY_MILLISECONDS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _lower(text: str | None) -> str | None:
+    return None if text is None else text.lower()
 
 
 def _begin_sqlite(connection: Connection) -> None:

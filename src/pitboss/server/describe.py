@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pitboss import law
@@ -23,6 +23,8 @@ from pitboss.table.options import (
 )
 from pitboss.table.paytable import PayTable
 from pitboss.table.refusal import Refused
+from pitboss.table.steps import FaultKind
+from pitboss.table.table import Table
 
 _HYPHEN_OF_WORDS = re.compile(r"(?<=\w)-(?=[a-z])|(?<=[a-z])-(?=\d)")
 
@@ -52,17 +54,18 @@ def game_json(name: str) -> dict[str, Any]:
         "constraints": [{"cite": noted(rule.cite), "sentence": rule.sentence} for rule in constraints_of(game.options)],
         "wagers": {area: noted(cite) for area, cite in game.wagers.items()},
         "wager_words": {area: area_words(area) for area in game.wagers},
-        "faults": faults_json(game),
+        "faults": faults_json(game.faults),
+        "takes_coupons": game.takes_coupons,
         "pay_tables": list(pay_tables(game)),
         "sections": list(sections(game)),
     }
 
 
-def faults_json(game: Game) -> list[dict[str, str]]:
-    """Return what can go wrong at a game."""
+def faults_json(faults: Iterable[FaultKind]) -> list[dict[str, str]]:
+    """Return what can go wrong."""
     return [
         {"name": fault.name, "words": fault.words, "needs_value": fault.needs_value, "cite": noted(fault.cite)}
-        for fault in game.faults
+        for fault in faults
     ]
 
 
@@ -147,10 +150,11 @@ def plain(option: Option, value: object) -> str | int | bool:
 
 
 def value_words(option: Option, value: object) -> str:
-    """Return a value as a person reads it; a pay table with what it pays."""
+    """Return a value as a person reads it; a pay table with what it pays, a bare name with what it stands for."""
     if isinstance(value, PayTable):
         return f"{value.name}: {', '.join(map(str, value.rows.values()))}"
-    return _HYPHEN_OF_WORDS.sub(" ", option.word(value))
+    word = _HYPHEN_OF_WORDS.sub(" ", option.word(value))
+    return f"{word}: {option.value_words[value]}" if value in option.value_words else word
 
 
 def options_json(options: Any) -> list[dict[str, Any]]:
@@ -161,6 +165,30 @@ def options_json(options: Any) -> list[dict[str, Any]]:
         about = {"name": option.name, "label": option.label, "is_default": value == option.default}
         told.append(about | value_json(option, value))
     return told
+
+
+def notices_json(table: Table) -> dict[str, Any]:
+    """Return which options of a table change only after notice, and which notices of a change to come were given."""
+    care = find_game(table.game).care
+    known = {option.name: option for option in options_of(table.options)}
+    return {
+        "by_notice": [
+            option_json(known[name])
+            | {"value": plain(known[name], getattr(table.options, name)), "notice_cite": noted(cite)}
+            for name, cite in care.by_notice(table.options)
+        ],
+        "notices": [
+            {
+                "option": notice.option,
+                "label": known[notice.option].label,
+                "value": notice.value,
+                "words": value_words(known[notice.option], known[notice.option].read(notice.value)),
+                "may_begin": notice.may_begin,
+                "cite": noted(notice.cite),
+            }
+            for notice in care.notices(table)
+        ],
+    }
 
 
 def limits_of(options: Any) -> tuple[Cents, Cents]:

@@ -6,23 +6,25 @@ import csv
 import io
 import json
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 from pitboss.games import GAMES
 from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR, Viewer, as_event, seen_by
+from pitboss.server.describe import options_json
 from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
-from pitboss.server.step import TableRow
+from pitboss.server.step import Found, TableRow
 from pitboss.server.store import Store
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.events import (
     CardsShuffled,
-    LogOpened,
     NonceGiven,
     OptionsChanged,
     SeedCommitted,
     SeedRevealed,
 )
+from pitboss.table.options import choose
 
 PAGE = 500
 """Records are read so many at a time."""
@@ -51,7 +53,24 @@ def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json
     view = look_from(viewer, view_kept(json.loads(kept)))
     start = view_json(view)
     steps = Sight(GAMES[row.game], view).steps(store.round_records(row.id, number))
-    return {"table": row.id, "round": number, "start": start, "steps": steps}
+    options = options_json(options_in(store, row, number))
+    return {"table": row.id, "round": number, "options": options, "start": start, "steps": steps}
+
+
+def options_in(store: Store, row: TableRow, round: int) -> Any:
+    """Return the options under which a round was played; what changed in it counts only when it is over."""
+    return choose(GAMES[row.game].options, _words_at(store, row.id, round))
+
+
+def _words_at(store: Store, table: str, round: int) -> dict[str, str]:
+    """Return the options that a table had when a round began, in words."""
+    began = [row.first_seq for row in store.rounds(table, before=round + 1, limit=1)]
+    (opened,) = store.records(table, upto=1)
+    words: dict[str, str] = dict(opened.body["options"])
+    for changed in _all(store, table, OptionsChanged.kind):
+        if began and changed.seq < began[0]:
+            words |= changed.body["options"]
+    return words
 
 
 def shuffle_json(store: Store, row: TableRow, number: int) -> Json | None:
@@ -83,25 +102,20 @@ def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | N
     """Return the cards in the order they had before a shuffle of whole decks; None where cards from play went in."""
     if shuffled.body["collected"]:
         return None
-    options: dict[str, str] = dict(_all_of_one(store, row.id, LogOpened.kind)[0].body["options"])
-    for changed in _all(store, row.id, OptionsChanged.kind):
-        if changed.seq < shuffled.seq:
-            options |= changed.body["options"]
-    deck = GAMES[row.game].care.deck(options)
+    deck = GAMES[row.game].care.deck(_words_at(store, row.id, shuffled.body["round"]))
     cards = len(shuffled.body["sealed"])
     return deck if len(deck) == cards else standard_deck() * (cards // 52)
 
 
 def _all(store: Store, table: str, event: str) -> Iterator[Record]:
+    return (found.record for found in _found(store, table, event))
+
+
+def _found(store: Store, table: str, event: str | None = None) -> Iterator[Found]:
     after = (table, 0)
     while found := store.search(table=table, event=event, after=after, limit=PAGE):
-        for _, record in found:
-            yield record
-        after = (table, found[-1][1].seq)
-
-
-def _all_of_one(store: Store, table: str, event: str) -> list[Record]:
-    return [record for _, record in store.search(table=table, event=event, limit=1)]
+        yield from found
+        after = (table, found[-1].record.seq)
 
 
 def _with(store: Store, table: str, event: str, **fields: Any) -> Record | None:
@@ -133,34 +147,38 @@ def log_lines(store: Store, table: str, viewer: Viewer) -> Iterator[str]:
 COLUMNS = ("table", "seq", "round", "at", "event", "by", "player", "cite", "words")
 
 
-def found_json(table: str, record: Record) -> Json:
-    """Return a record in words, as everybody at the table could hear it."""
+def found_json(found: Found) -> Json:
+    """Return a record in the words in which everybody at the table was told of it."""
+    record = found.record
     event = as_event(record, SPECTATOR)
     body = seen_by(record, SPECTATOR)
     return {
-        "table": table,
+        "table": found.table,
         "seq": record.seq,
         "round": record.body["round"],
-        "at": record.body.get("at"),
+        "at": found.at,
         "event": event.kind,
         "by": event.by,
         "player": getattr(event, "player", None),
         "cite": event.cite,
-        "words": event.words(),
+        "words": event.words() if found.words is None else found.words,
         "hash": record.hash,
         "body": {name: value for name, value in body.items() if name not in ("sealed", "hash")},
     }
 
 
 def csv_lines(store: Store, table: str) -> Iterator[str]:
-    """Yield a log in words as comma-separated values."""
+    """Yield a log in words as comma-separated values, its times in UTC."""
     yield _csv_line(COLUMNS)
-    after = 0
-    while records := store.records(table, after, after + PAGE):
-        for record in records:
-            found = found_json(table, record)
-            yield _csv_line(tuple(_safe(found[name]) for name in COLUMNS))
-        after = records[-1].seq
+    for found in _found(store, table):
+        told = found_json(found) | {"at": iso_utc(found.at)}
+        yield _csv_line(tuple(_safe(told[name]) for name in COLUMNS))
+
+
+def iso_utc(at: int) -> str:
+    """Write a time in milliseconds as ISO 8601 does, in UTC."""
+    seconds, milliseconds = divmod(at, 1_000)
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{milliseconds:03}Z"
 
 
 def _csv_line(values: tuple[Any, ...]) -> str:

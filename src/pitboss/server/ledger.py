@@ -7,30 +7,11 @@ from collections.abc import Iterable, Sequence
 
 from sqlalchemy import Connection, func, select, update
 
+from pitboss.server.chart import owner_of
 from pitboss.server.schema import balances, entries
 from pitboss.server.step import Entry, Overdrawn, Posted, StoreError
 from pitboss.table.event import MOST_WHOLE
 from pitboss.table.money import money
-
-CAGE = "cage"
-"""Where imitation chips come from and go back to; what it has given out stands below zero."""
-
-_WALLET = "wallet:"
-
-
-def wallet(account: str) -> str:
-    """Name the ledger's account of the chips that a person has with the house."""
-    return f"{_WALLET}{account}"
-
-
-def rail(table: str, player: str) -> str:
-    """Name the ledger's account of the chips that a player has at a table."""
-    return f"rail:{table}:{player}"
-
-
-def tray(table: str) -> str:
-    """Name the ledger's account of a table's tray."""
-    return f"tray:{table}"
 
 
 def changes(posting: Iterable[Entry]) -> dict[str, int]:
@@ -59,7 +40,7 @@ def post(connection: Connection, posting: Sequence[Entry], at: int, table: str =
     held = _held(connection, change_of)
     for account, change in sorted(change_of.items()):
         has = held.get(account, 0)
-        if has + change < 0 and account.startswith(_WALLET):
+        if has + change < 0 and owner_of(account) is not None:
             raise Overdrawn(f"{account} holds {money(has)}, and the entries would take {money(-change)} from it")
         if account in held:
             raised = balances.c.amount + change

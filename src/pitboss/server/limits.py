@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
+MINUTE = 60
 MOST_KNOWN = 10_000
 """So many askers are remembered; the one who asked longest ago is forgotten first."""
 
@@ -39,3 +41,8 @@ class Limit:
             return False
         bucket.tokens -= 1
         return True
+
+    def seconds_to_wait(self, who: str) -> int:
+        """Return after how many seconds somebody's next request is taken, at least one."""
+        lacking = 1 - self._buckets[who].tokens if who in self._buckets else 0
+        return max(1, math.ceil(lacking / self._a_second)) if self._a_second else MINUTE

@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from traceback import format_tb
+from typing import Any
 
+from pitboss.paper.layout import Layout, layout_of
 from pitboss.server.describe import limits_of, options_json
 from pitboss.server.sight import Json
 from pitboss.server.table import LiveTable
@@ -53,12 +56,33 @@ def line_of(table: LiveTable) -> Json:
             }
             for position, player in table.taken
         ],
-        "watching": table.watching,
         "is_training": row.is_training,
         "state": table.state,
         "round": dealer.table.round + dealer.is_in_round,
         "is_house": not row.opened_by,
     }
+
+
+@lru_cache(maxsize=256)
+def _drawn(game: str, options: Any, positions: int, house: str) -> Layout:
+    return layout_of(game, options, positions, house)
+
+
+def drawn_as(table: Table, house: str) -> Layout:
+    """Return the layout of a table with the house's name on it, drawn once for each game and its options."""
+    return _drawn(table.game, table.options, table.positions, house)
+
+
+def layout_json(id: str, layout: Layout, round: int | None = None) -> Json:
+    """Return where everything lies on a table, now or in a round, and the address of that one drawing."""
+    of_round = "" if round is None else f"round={round}&"
+    return {"svg": f"/api/tables/{id}/layout.svg?{of_round}drawing={layout.digest}", **layout.anchors()}
+
+
+def miniature_json(id: str, layout: Layout) -> Json:
+    """Return what a table is drawn from in small: its drawing, and where its seats are."""
+    drawn = layout_json(id, layout)
+    return {name: drawn[name] for name in ("svg", "width", "height", "names")}
 
 
 def complain(what: str, error: BaseException) -> None:

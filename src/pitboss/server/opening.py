@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections import Counter
 from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
@@ -14,14 +14,17 @@ from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log, LogError, Record, write_json
 from pitboss.play.resume import resume
 from pitboss.play.view import SPECTATOR, View
+from pitboss.server import chart
 from pitboss.server.accounts import Accounts
-from pitboss.server.books import CAGE
+from pitboss.server.chart import CAGE
 from pitboss.server.checkpoint import read_checkpoint
-from pitboss.server.housefile import Pace, TablePlan
+from pitboss.server.clock import Clock
+from pitboss.server.houseplan import HouseFile, Pace, TablePlan
 from pitboss.server.regulars import Regulars
+from pitboss.server.sitting import Sitting
 from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.server.store import Store
-from pitboss.server.table import LiveTable, Sitting
+from pitboss.server.table import LiveTable
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardsShuffled,
@@ -32,11 +35,11 @@ from pitboss.table.events import (
     RoundRuledVoid,
     RoundSettled,
     SeedRevealed,
+    SeedWithheld,
 )
 
 ID_BYTES = 5
 MASTER_BYTES = 32
-Clock = Callable[[], int]
 
 
 def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, done: Done | None = None) -> LiveTable:
@@ -56,7 +59,7 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, d
         opened_by=opened_by,
         master=chance.master,
         opened_at=clock(),
-        settings=settings_of(plan),
+        settings=kept_settings(plan),
     )
     table = LiveTable(row, dealer, Regulars(dealer, plan.players, plan.style), plan.pace)
     table.fill_tray()
@@ -66,7 +69,7 @@ def open_table(store: Store, plan: TablePlan, opened_by: str, clock: Clock, *, d
     return table
 
 
-def settings_of(plan: TablePlan) -> dict[str, Any]:
+def kept_settings(plan: TablePlan) -> dict[str, Any]:
     """Return what a plan says of a table that its log does not: its pace, and the built-in players."""
     return {"players": plan.players, "style": plan.style, "pace": asdict(plan.pace)}
 
@@ -149,27 +152,35 @@ def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> No
         log.append(event)
     entries = []
     for account, cents in store.balances().items():
-        _, _, player = account.removeprefix("rail:").partition(":")
-        if account.startswith(f"rail:{row.id}:") and cents:
-            person = None if row.is_training else accounts.by_name(player)
-            entries.append(Entry(account, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
-        elif account == f"layout:{row.id}" and cents:
-            entries += _off_the_layout(account, accounts, [*records, *log.records])
-        elif account == f"tray:{row.id}" and cents:
+        if (player := chart.player_at(account, row.id)) is not None and cents:
+            entries.append(Entry(account, _purse(row, accounts, player), cents, "cash-out"))
+        elif account == chart.layout(row.id) and cents:
+            owners = _owners_of_standing([*records, *log.records])
+            entries += [
+                Entry(account, _purse(row, accounts, each), owned, "cash-out") for each, owned in owners.items()
+            ]
+        elif account == chart.tray(row.id) and cents:
             ends = (account, CAGE) if cents > 0 else (CAGE, account)
             entries.append(Entry(*ends, abs(cents), "the tray goes back"))
     store.commit([Step(row.id, tuple(log.records), tuple(entries), state="closed")])
 
 
-def _off_the_layout(layout: str, accounts: Accounts, records: list[Record]) -> list[Entry]:
-    """Give back what stands on a layout to those whose it is."""
-    entries = []
+def _purse(row: TableRow, accounts: Accounts, player: str) -> str:
+    """Name the account to which a player is cashed out; the chips of a training table are nobody's."""
+    person = None if row.is_training else accounts.by_name(player)
+    return chart.wallet(person.id) if person else CAGE
+
+
+def _owners_of_standing(records: list[Record]) -> Counter[str]:
+    """Return what each player has standing on the layout."""
+    owned: Counter[str] = Counter()
     for spot in View(SPECTATOR).fold(records).spots.values():
-        for player, bets in spot.bets.items():
-            person = accounts.by_name(player)
-            if cents := sum(bets.values()):
-                entries.append(Entry(layout, f"wallet:{person.id}" if person else CAGE, cents, "cash-out"))
-    return entries
+        owned.update({player: sum(bets.values()) for player, bets in spot.bets.items() if bets})
+    return owned
+
+
+OPENED = (SeedRevealed.kind, SeedWithheld.kind)
+"""What is logged when no card of a shuffle is left to be dealt."""
 
 
 def _closing(records: list[Record]) -> list[Event]:
@@ -177,10 +188,31 @@ def _closing(records: list[Record]) -> list[Event]:
     kinds = [record.body["event"] for record in records]
     endings = {RoundSettled.kind, RoundAbandoned.kind, RoundRuledVoid.kind}
     is_open = kinds.count(RoundBegan.kind) > sum(kind in endings for kind in kinds)
-    revealed = {record.body["shuffle"] for record in records if record.body["event"] == SeedRevealed.kind}
+    revealed = {record.body["shuffle"] for record in records if record.body["event"] in OPENED}
     shuffles = [record for record in records if record.body["event"] == CardsShuffled.kind]
     events: list[Event] = [RoundAbandoned("its rules have changed since", by="house")] if is_open else []
     for record in shuffles:
         if record.body["shuffle"] not in revealed:
-            events.append(SeedRevealed(record.body["shuffle"], record.opened, by="house"))
+            shuffle = record.body["shuffle"]
+            reveals = GAMES[records[0].body["game"]].reveals_shuffles
+            revealing = SeedRevealed(shuffle, record.opened, by="house")
+            events.append(revealing if reveals else SeedWithheld(shuffle, by="house"))
     return [*events, LogClosed(kinds.count(RoundBegan.kind), by="house")]
+
+
+# Tables of the house file
+
+
+def as_named_now(row: TableRow, house: HouseFile) -> TableRow:
+    """Return a table with the name, pit, pace and built-in players that the house file gives it now."""
+    plans = [plan for plan in house.tables if row.key == plan.key and row.game == plan.game]
+    return replace(row, name=plans[0].name, pit=plans[0].pit, settings=kept_settings(plans[0])) if plans else row
+
+
+def is_as_planned(row: TableRow, house: HouseFile) -> bool:
+    """Tell whether a table of the house file is still in it as it was opened; a guest's table always is."""
+    return not row.key or any(
+        (plan.key, plan.game, plan.positions, dict(plan.options), plan.is_training)
+        == (row.key, row.game, row.positions, row.options, row.is_training)
+        for plan in house.tables
+    )

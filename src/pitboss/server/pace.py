@@ -10,19 +10,20 @@ from typing import TYPE_CHECKING
 from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import RoundFailed
 from pitboss.server import commands
-from pitboss.server.housefile import Pace
+from pitboss.server.houseplan import Pace
 from pitboss.table.events import NonceGiven, PlayerReady
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
 if TYPE_CHECKING:
-    from pitboss.server.table import LiveTable, Sitting
+    from pitboss.server.sitting import Sitting
+    from pitboss.server.table import LiveTable
 
 SECOND = 1_000
 THINKING = 700
 """How long a built-in player seems to think, in milliseconds."""
 ABSENT_AFTER = 2
-"""After so many prompts in a row without an answer a person is taken to be away."""
+"""After so many rounds in a row in which an answer lacked a person is taken to be away."""
 UNSEEN_FOR = 20 * SECOND
 """A person whose browser has gone is waited for so long, and then taken to be away until it comes back."""
 UNHEARD_FOR = 5 * 60 * SECOND
@@ -118,7 +119,7 @@ class Pacer:
         """Note that a person did not answer; after a while the person is taken to be away."""
         sitting = self._table.people.get(name)
         if sitting is not None:
-            sitting.missed += 1
+            sitting.miss(self._table.dealer.log.round)
             sitting.is_away = sitting.is_away or sitting.missed >= ABSENT_AFTER
 
     # Between rounds
@@ -129,10 +130,22 @@ class Pacer:
             yield Due(now, table.close)
         elif self._leaving() or self._nonces() or table.regulars.is_due:
             yield Due(now, self._tend)
-        elif any(seat.player in table.regulars or not self._is_away(seat.player) for seat in table.dealer.table.seats):
+        elif self._has_players() and self._may_begin():
             yield Due(self._idle_since + round(self._pace.between * SECOND), self._begin)
         elif table.is_closing:
             yield Due(now, table.close)
+
+    def _has_players(self) -> bool:
+        seats = self._table.dealer.table.seats
+        return any(seat.player in self._table.regulars or not self._is_away(seat.player) for seat in seats)
+
+    def _may_begin(self) -> bool:
+        """Tell whether the game can be played by those who are there; poker needs two."""
+        try:
+            self._table.dealer.game.may_begin(self._table.dealer.table)
+        except Refused:
+            return False
+        return True
 
     def _is_away(self, name: str) -> bool:
         return name not in self._table.people or self._table.people[name].is_away
@@ -148,15 +161,15 @@ class Pacer:
         return [name for name in self._table.nonces if dealer.table.has_player(name) and not dealer.has_nonce(name)]
 
     def _tend(self) -> None:
-        """Let go who wanted to leave after the round, add the nonces, and let the regulars come and go."""
+        """Let go who wanted to leave after the round, let the regulars come and go, and add people's nonces last."""
         for name in self._leaving():
             self._table.part(name)
+        self._table.regulars.tend()
         for name in self._nonces():
             self._table.dealer.take(NonceGiven(name, self._table.nonces.pop(name), by=name))
-        self._table.regulars.tend()
 
     def _begin(self) -> None:
-        with suppress(RoundFailed):
+        with suppress(RoundFailed, Refused):  # a time charge may leave too few to play
             self._table.dealer.begin_round()
 
     # In a round

@@ -87,7 +87,11 @@ class Regulars:
         ]
 
     def _without_nonce(self) -> list[str]:
-        return [name for name in self._company.players if not self._dealer.has_nonce(name)]
+        """Return who is to add a nonce: nobody after a person did, for the house must not answer what people chose."""
+        given = self._dealer.nonce_givers
+        if any(name not in NAMES for name in given):
+            return []
+        return [name for name in self._company.players if name not in given]
 
     # In a round
 

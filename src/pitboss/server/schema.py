@@ -66,6 +66,8 @@ records = Table(
     Column("body", Text, nullable=False),
     Column("hash", Text, nullable=False),
     Column("opened", Text),
+    # In which words everybody at the table was told of it; records of a house's first revision have none.
+    Column("words", Text),
     Index("records_by_event", "event", "table_id", "seq"),
     Index("records_by_player", "player", "table_id", "seq"),
     Index("records_by_cite", "cite", "table_id", "seq"),
@@ -114,6 +116,8 @@ commands = Table(
     Column("asked", Text, nullable=False),
     Column("answer", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("table_id", Text),
+    Index("commands_by_table", "table_id"),
 )
 
 entries = Table(

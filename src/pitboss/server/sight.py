@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -16,7 +16,10 @@ from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
 
 Json = dict[str, Any]
 
-TOLD_FIELDS = ("player", "position", "area", "amount", "winnings", "odds", "choice", "hand", "fault", "reason", "net")
+TOLD_FIELDS = (
+    "player", "position", "area", "amount", "winnings", "odds", "choice", "hand", "fault", "reason", "net", "added",
+    "pot", "pots", "why",
+)  # fmt: skip
 """The fields of an event that a page or a program may want beside its sentence; none of them ever holds a card."""
 
 
@@ -31,7 +34,11 @@ def view_json(view: View) -> Json:
         "rack": view.rack,
         "marks": dict(view.marks),
         "dice": list(view.dice),
+        "call": view.call,
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
+        "owed": dict(view.owed),
+        "outcomes": list(view.outcomes),
+        "pots": list(view.pots),
     }
 
 
@@ -90,6 +97,7 @@ class Sight:
         event = as_event(record, viewer)
         seats = {number: spot.player for number, spot in self.view.spots.items()}
         known = visible_cards(event) or self._cards_lying(event)
+        words = told(event, seats, self._faults, known, is_in_round=self.view.is_in_round)
         self.view.fold([record])
         before, self._json = self._json, view_json(self.view)
         return {
@@ -98,7 +106,7 @@ class Sight:
             "at": record.body.get("at"),
             "event": event.kind,
             "by": event.by,
-            "words": told(event, seats, self._faults, known),
+            "words": words,
             "cite": event.cite,
             "cards": [str(card) for card in visible_cards(event)],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},
@@ -135,7 +143,10 @@ def kept_view(view: View) -> Json:
         "bets": {str(number): spot.bets for number, spot in view.spots.items() if any(spot.bets.values())},
         "marks": view.marks,
         "dice": list(view.dice),
+        "call": view.call,
         "called": [[position, area, called] for (position, area), called in view.called.items()],
+        "owed": view.owed,
+        "outcomes": list(view.outcomes),
     }
 
 
@@ -152,7 +163,10 @@ def view_kept(kept: Json) -> View:
         decks={int(shuffle): deck for shuffle, deck in kept["decks"].items()},
         marks=dict(kept.get("marks", {})),
         dice=tuple(kept.get("dice", ())),
+        call=kept.get("call", ""),
         called={(position, area): called for position, area, called in kept.get("called", ())},
+        owed=dict(kept.get("owed", {})),
+        outcomes=tuple(kept.get("outcomes", ())),
     )
 
 
@@ -160,15 +174,19 @@ def view_kept(kept: Json) -> View:
 
 
 def prompt_json(
-    prompts: Mapping[str, Ask | OpenForWagers], player: str, deadline: int | None, seconds: float | None
+    prompts: Mapping[str, Ask | OpenForWagers],
+    player: str,
+    deadline: int | None,
+    seconds: float | None,
+    kept: Collection[int] = (),
 ) -> Json | None:
-    """Return what is asked of people as one viewer gets it: choices only to their own player."""
+    """Return what is asked of people as one viewer gets it: choices only to their own player, no position kept."""
     if not prompts:
         return None
     until = {"deadline": deadline, "seconds": seconds}
     for name, prompt in prompts.items():
         if isinstance(prompt, OpenForWagers):
-            return {"id": name, **window_json(prompt, player), **until}
+            return {"id": name, **window_json(prompt, player, kept), **until}
     own = [(name, ask) for name, ask in prompts.items() if isinstance(ask, Ask) and ask.player == player]
     if own:
         name, ask = own[0]
@@ -177,7 +195,7 @@ def prompt_json(
     return {"id": None, "kind": "waiting", "for": waited, **until}
 
 
-def window_json(window: OpenForWagers, player: str) -> Json:
+def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) -> Json:
     """Return a time for wagers as everybody gets it, with where one player may wager and what else may be said."""
     people = dict.fromkeys(position.player for position in window.felt.positions)
     return {
@@ -190,7 +208,9 @@ def window_json(window: OpenForWagers, player: str) -> Json:
             {"event": kind.kind, "words": kind.asks, "fields": [name for name, *_ in kind.fields if name != "player"]}
             for kind in window.may_say(player)
         ],
-        "positions": list(window.may_wager_at(player)),
+        "values": {name: list(values) for name, values in window.values(player).items()},
+        "bound": [f"{wager.position}/{wager.area}" for wager in window.bound(player)],
+        "positions": [number for number in window.may_wager_at(player) if number not in kept],
         "coupons": {
             f"{wager.position}/{wager.area}": wager.coupon for wager in window.felt.wagers_of(player) if wager.coupon
         },
@@ -198,7 +218,7 @@ def window_json(window: OpenForWagers, player: str) -> Json:
 
 
 def area_json(area: Area) -> Json:
-    """Return a betting area with its posted limits."""
+    """Return a betting area with its posted limits, and whether no other wager stands without one there."""
     return {
         "name": area.name,
         "label": area.label,
@@ -206,6 +226,10 @@ def area_json(area: Area) -> Json:
         "least": area.least,
         "most": area.most,
         "takes_coupon": area.takes_coupon,
+        "required": bool(area.required_by),
+        "required_by": area.required_by,
+        "step": area.step,
+        "rides_on": area.rides_on,
     }
 
 
@@ -231,6 +255,8 @@ def choice_json(choice: Choice) -> Json:
         "cite": choice.cite,
         "cost": choice.cost,
         "amounts": {"least": amounts[0], "most": amounts[-1], "step": amounts.step} if amounts else None,
+        "usual": choice.usual or (amounts[-1] if amounts else choice.cost),
+        "lies": choice.lies,
         "cards": [
             {"place": f"{drawn.place.shuffle}.{drawn.place.number}", "card": str(drawn.card)} for drawn in choice.cards
         ],

@@ -14,7 +14,7 @@ class Entry:
     """Chips that leave one account of the house's ledger and reach another, in cents.
 
     The debited account gives them and the credited account has them. Accounts are ``wallet:<account>``,
-    ``rail:<table>:<player>``, ``tray:<table>`` and ``cage``.
+    ``rail:<table>:<player>``, ``tray:<table>``, ``fund:<table>``, ``rake:<table>`` and ``cage``.
     """
 
     debit: str
@@ -25,12 +25,16 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command that was carried out, by the key its sender gave it: the hash of what was asked, and the answer."""
+    """A command that was carried out, by the key its sender gave it: the hash of what was asked, and the answer.
+
+    One that was given at a table is forgotten when the table has closed.
+    """
 
     account: str
     key: str
     asked: str
     answer: str = field(repr=False)
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class Step:
     """What everybody saw when the round of these records began, as JSON."""
     people: str | None = field(default=None, repr=False)
     """What people were promised and the log does not say yet, as JSON: who sits out or leaves, nonces, faults."""
+    words: tuple[str, ...] = field(default=(), repr=False)
+    """In which words everybody at the table is told of each record, where that is known."""
 
 
 STATES = ("open", "paused", "closing", "closed")
@@ -89,6 +95,16 @@ class RoundRow:
     net: dict[str, int] | None
     ending: str
     """"settled", "voided", "abandoned", or "open" while it goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A record of a table, when it happened, and in which words everybody was told of it, where they were kept."""
+
+    table: str
+    record: Record
+    at: int
+    words: str | None
 
 
 @dataclass(frozen=True, slots=True)

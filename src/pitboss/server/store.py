@@ -3,37 +3,46 @@
 from __future__ import annotations
 
 import json
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from sqlalchemy import Connection, Row, case, delete, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, case, delete, func, select, update
 
 from pitboss.games.between import RESERVED
 from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.server import ledger
-from pitboss.server.database import Database, is_storable
+from pitboss.server.clock import Clock, now
+from pitboss.server.database import Database, is_storable, storable
 from pitboss.server.schema import checkpoints, cites, commands, records, rounds, stacks, tables
 from pitboss.server.search import Search
-from pitboss.server.step import STATES, Done, Entry, Overdrawn, Posted, RoundRow, Step, StoreError, TableRow
+from pitboss.server.step import (
+    STATES,
+    Done,
+    Entry,
+    Found,
+    Overdrawn,
+    Posted,
+    RoundRow,
+    Step,
+    StoreError,
+    TableRow,
+)
 
 MOST_ROWS = 1_000
 """How many rows one reading returns at most; whoever wants more pages on."""
 
+REMEMBERED = 30 * 24 * 3_600_000
+"""For so many milliseconds a command is remembered by its key, where its table has not closed before."""
+
 _MOST = 2**63 - 1
-_OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "people")
-
-
-def now() -> int:
-    """Return the time in milliseconds."""
-    return time.time_ns() // 1_000_000
+_OF_A_TABLE = ("records", "checkpoint", "stacks", "gone", "state", "view", "people", "words")
 
 
 class Store:
     """Keeps tables, their logs, the ledger and the answers to commands; one thread commits while any others read."""
 
-    def __init__(self, url: str, *, clock: Callable[[], int] = now) -> None:
+    def __init__(self, url: str, *, clock: Clock = now) -> None:
         self.database = Database(url)
         self.clock = clock
         self._cites: frozenset[str] = frozenset()
@@ -74,6 +83,8 @@ class Store:
                 ledger.post(connection, step.entries, at, step.table, seq)
                 if step.done is not None:
                     _write_done(connection, step.done, at)
+                if step.state == "closed":
+                    _forget(connection, (commands.c.table_id == step.table) | (commands.c.at < at - REMEMBERED))
             except StoreError as error:
                 raise type(error)(error.problem, number) from None
             new = {record.body["cite"] for record in step.records} - known
@@ -147,7 +158,12 @@ class Store:
         """Return a command that was carried out before, with what it was answered."""
         with self.database.reading() as connection:
             row = _done(connection, account, key)
-        return None if row is None else Done(row.account, row.key, row.asked, row.answer)
+        return None if row is None else Done(row.account, row.key, row.asked, row.answer, row.table_id or "")
+
+    def forget_old_commands(self) -> None:
+        """Forget the commands whose keys nobody can still be waiting to repeat."""
+        with self.database.writing() as connection:
+            _forget(connection, commands.c.at < self.clock() - REMEMBERED)
 
     def search(
         self,
@@ -161,7 +177,7 @@ class Store:
         until: int | None = None,
         after: tuple[str, int] | None = None,
         limit: int = 200,
-    ) -> list[tuple[str, Record]]:
+    ) -> list[Found]:
         """Return the records that fit, by table and number; hidden cards are never looked at."""
         since, until = (None if each is None else _whole(each) for each in (since, until))
         after = None if after is None else (after[0], _whole(after[1]))
@@ -170,7 +186,7 @@ class Store:
         search = Search(table, event, player, cite, text, since, until, after)
         with self.database.reading() as connection:
             found = connection.execute(search.statement(connection).limit(_limited(limit)))
-            return [(row.table_id, _record(row)) for row in found]
+            return [Found(row.table_id, _record(row), row.at, row.words) for row in found]
 
     # The ledger
 
@@ -200,7 +216,7 @@ def _write_table(connection: Connection, step: Step) -> int:
     row = _table(connection, step.table)
     if row is None:
         raise StoreError(f"there is no table {step.table!r}")
-    changed = _write_records(connection, row, step.records) if step.records else {}
+    changed = _write_records(connection, row, step) if step.records else {}
     if step.view is not None:
         _write_view(connection, step, step.view)
     if step.state is not None:
@@ -221,11 +237,11 @@ def _write_table(connection: Connection, step: Step) -> int:
     return seq
 
 
-def _write_records(connection: Connection, table: Row[Any], told: Sequence[Record]) -> dict[str, Any]:
+def _write_records(connection: Connection, table: Row[Any], step: Step) -> dict[str, Any]:
     """Write records that follow a table's last one, and return where its log then stands."""
     seq, head, at = table.seq, table.head, table.at
     written = []
-    for record in told:
+    for record, words in zip(step.records, _words(step), strict=True):
         text, body = write_json(record.body), record.body
         seq += 1
         if record.seq != seq:
@@ -236,11 +252,18 @@ def _write_records(connection: Connection, table: Row[Any], told: Sequence[Recor
         opened = None if record.opened is None else write_json(record.opened)
         indexed = {"event": body["event"], "player": _player(body), "cite": body["cite"]}
         place = {"table_id": table.id, "seq": seq, "round": body["round"], "at": at}
-        written.append({**place, **indexed, "body": text, "hash": head, "opened": opened})
+        written.append({**place, **indexed, "body": text, "hash": head, "opened": opened, "words": words})
     connection.execute(records.insert(), written)
-    for record, row in zip(told, written, strict=True):
+    for record, row in zip(step.records, written, strict=True):
         _write_round(connection, record.body, row["table_id"], row["at"])
     return {"seq": seq, "head": head, "at": at}
+
+
+def _words(step: Step) -> Sequence[str | None]:
+    """Return the words of each record of a step, as a database can keep them."""
+    if step.words and len(step.words) != len(step.records):
+        raise StoreError(f"a step of table {step.table!r} has {len(step.records)} records and words for another number")
+    return [storable(words) for words in step.words] or [None] * len(step.records)
 
 
 def _write_round(connection: Connection, body: dict[str, Any], table: str, at: int) -> None:
@@ -300,7 +323,13 @@ def _require_no_table(step: Step) -> int:
 def _write_done(connection: Connection, done: Done, at: int) -> None:
     if _done(connection, done.account, done.key) is not None:
         raise StoreError("a command with this key of this account was carried out before")
-    connection.execute(commands.insert().values(**asdict(done), at=at))
+    kept = asdict(done)
+    kept["table_id"] = kept.pop("table") or None
+    connection.execute(commands.insert().values(**kept, at=at))
+
+
+def _forget(connection: Connection, which: ColumnElement[bool]) -> None:
+    connection.execute(delete(commands).where(which))
 
 
 def _write_cites(connection: Connection, new: set[str]) -> set[str]:

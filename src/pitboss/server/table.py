@@ -7,86 +7,30 @@ anybody is told of it, and passes on what each viewer may see.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextlib import suppress
-from copy import deepcopy
-from dataclasses import asdict, dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import asdict, replace
+from typing import Any
 
-from pitboss.games.procedures.standing import is_bound
-from pitboss.play.dealer import HOUR, Dealer, RoundFailed
-from pitboss.play.faults import PlannedFault, parse_fault
+from pitboss.play.dealer import Dealer, RoundFailed
+from pitboss.play.faults import PlannedFault
 from pitboss.play.log import Record, write_json
 from pitboss.play.view import SPECTATOR, View, Viewer
-from pitboss.players import NAMES, advice
-from pitboss.server import commands
-from pitboss.server.books import CAGE, Books
+from pitboss.players import NAMES
+from pitboss.server import floor, playing
+from pitboss.server.books import Books
+from pitboss.server.chart import CAGE, wallet
 from pitboss.server.checkpoint import write_checkpoint, write_stack
-from pitboss.server.housefile import Pace
+from pitboss.server.hints import Hints
+from pitboss.server.houseplan import Pace
 from pitboss.server.pace import Pacer
 from pitboss.server.regulars import Regulars
-from pitboss.server.sight import Json, Sight, kept_view, look_from, prompt_json
+from pitboss.server.showing import Showing
+from pitboss.server.sight import Json, kept_view, prompt_json
+from pitboss.server.sitting import Sitting
 from pitboss.server.step import Done, Entry, Step, TableRow
-from pitboss.table.cards import Card
-from pitboss.table.event import Event, UnknownEvent, read_event
-from pitboss.table.events import (
-    FLOOR,
-    CardsChanged,
-    ChipsBought,
-    ClosingAnnounced,
-    CouponGiven,
-    DealerChanged,
-    FaultOccurred,
-    LayoutCleared,
-    NoticeGiven,
-    OptionsChanged,
-    PlayerLeft,
-    PlayerReady,
-    PlayerSeated,
-    RoundBegan,
-    RoundRuledVoid,
-    RulingGiven,
-    StubCounted,
-    TablePaused,
-    TableResumed,
-    TipGiven,
-    WagerPlaced,
-    WagerRemoved,
-)
-from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
-
-
-class Stale(Refused):
-    """A command answers a prompt that is not open."""
-
-
-@dataclass(slots=True)
-class Sitting:
-    """A person at the table: away or not, leaving after the round, and how often in a row nothing was answered."""
-
-    account: str
-    is_away: bool = False
-    is_leaving: bool = False
-    missed: int = 0
-    away_since: int = 0
-    unseen_since: int = 0
-    is_out_of_sight: bool = False
-    has_stream: bool = True
-    """Whether the person follows the table by a stream, or only gives commands."""
-
-    def lose_sight(self) -> None:
-        """Take the person to be away, since the browser has gone."""
-        self.is_away = self.is_out_of_sight = True
-
-    def come_into_sight(self) -> None:
-        """Let the person play on, who was away only because the browser had gone."""
-        self.is_away = self.is_away and not self.is_out_of_sight
-        self.unseen_since, self.is_out_of_sight, self.has_stream = 0, False, True
-
-    def be_heard(self, now: int) -> None:
-        """Note that a person who follows the table by no stream has given a command, and may be gone after it."""
-        self.unseen_since, self.has_stream = now, False
+from pitboss.table.event import Event
+from pitboss.table.events import LayoutCleared, PlayerLeft, PlayerSeated, RoundBegan
+from pitboss.table.steps import FaultKind, OpenForWagers
 
 
 class LiveTable:
@@ -102,18 +46,12 @@ class LiveTable:
         self.books = Books(row.id, self._purse)
         self.watching = 0
         self.pacer = Pacer(self, pace)
-        self._base = base or View(SPECTATOR)
-        """What everybody saw when the table last stood between rounds."""
-        self._recent_base = deepcopy(self._base)
-        self._recent: list[Record] = []
-        """What has happened since the last round began, which a new viewer is shown."""
-        self._sights: dict[Viewer, Sight] = {}
+        self.shown = Showing(dealer.game, base or View(SPECTATOR))
+        self.hints = Hints(dealer, self.people)
         self._stored = 0
         self._stacks_stored: frozenset[int] = frozenset()
         self._people_stored = ""
         self._entries: list[Entry] = []
-        self._hint: tuple[str, Json | None] = ("", None)
-        self._last: dict[Viewer, list[Json]] = {}
         self.accounts: dict[str, str] = {}
         """Whose chips each player's are, of everybody who ever sat here since the house opened."""
 
@@ -129,22 +67,18 @@ class LiveTable:
         if dealer.is_closed:
             entries += self.books.close(dealer.table.tray)
         began = any(record.body["event"] == RoundBegan.kind for record in records)
-        view = write_json(kept_view(self._base)) if began else None
+        view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)
+        step = Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises(),
+                    words=tuple(told["words"] for told in self.shown.last[SPECTATOR]))  # fmt: skip
         if between is None or dealer.is_closed:
-            return Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises())
+            return step
         stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)
-        return Step(
-            self.row.id,
-            records,
-            entries,
-            write_checkpoint(dealer.standing(), self._base),
-            {number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
-            tuple(sorted(stored - dealer.stacks.keys())),
-            done,
-            self.state,
-            view,
-            self._promises(),
+        return replace(
+            step,
+            checkpoint=write_checkpoint(dealer.standing(), self.shown.base),
+            stacks={number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
+            gone=tuple(sorted(stored - dealer.stacks.keys())),
         )
 
     def _promises(self) -> str | None:
@@ -178,13 +112,10 @@ class LiveTable:
 
     def _show(self, records: tuple[Record, ...], began: bool) -> None:
         """Let every sight take in what has happened, and keep the view between rounds."""
-        if began:
-            self._recent_base, self._recent = deepcopy(self._base), []
-        self._recent += records
+        self.shown.show(records, began=began)
         self._stored = len(self.dealer.log.records)
-        self._last = {viewer: sight.steps(records) for viewer, sight in self._sights.items()}
         if not self.dealer.is_in_round:
-            self._base.fold(self.dealer.log.records)
+            self.shown.base.fold(self.dealer.log.records)
             self.regulars.forget()
             self._stored = 0
 
@@ -203,7 +134,7 @@ class LiveTable:
 
     def _purse(self, player: str) -> str:
         """Whose account a player's chips come from; those of a training table are worth nothing anywhere else."""
-        return CAGE if player in NAMES or self.row.is_training else f"wallet:{self.accounts[player]}"
+        return CAGE if player in NAMES or self.row.is_training else wallet(self.accounts[player])
 
     @property
     def coming(self) -> list[PlayerSeated]:
@@ -233,146 +164,48 @@ class LiveTable:
 
     def has_wagers(self, name: str) -> bool:
         """Tell whether somebody has chips on the layout."""
-        return any(spot.bets.get(name) for spot in self._sight(SPECTATOR).view.spots.values())
+        return any(spot.bets.get(name) for spot in self.shown.sight(SPECTATOR).view.spots.values())
 
     @property
     def is_attended(self) -> bool:
         """Tell whether somebody watches or plays, or the table closes; for built-in players alone nothing is dealt."""
         return self.watching > 0 or self.is_closing or any(not sitting.is_away for sitting in self.people.values())
 
-    # Commands
+    def kept_from(self, name: str, window: OpenForWagers) -> dict[int, str]:
+        """Return the positions that others wait for, and who; where somebody wagers already the round goes on."""
+        mine = {wager.position for wager in window.felt.wagers_of(name)}
+        return {event.position: event.player for event in self.coming if event.position not in mine}
+
+    # What is done
 
     def command(self, name: str, account: str, command: Any) -> None:
         """Do what a person asks, or refuse it and change nothing."""
-        if not isinstance(command, commands.Sit):
-            self._require_seat(name)
-        self._COMMANDS[type(command)](self, name, account, command)
-        if (sitting := self.people.get(name)) is not None:
-            sitting.missed = 0
-            sitting.come_into_sight()
-            if not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
-                sitting.is_away = False
+        playing.do(self, name, account, command)
 
-    def _require_seat(self, name: str) -> None:
-        if name not in self.people:
-            raise Refused("that", "you do not sit at this table", "taking a free position first")
+    def floor(self, command: Any, by: str = "floorperson") -> None:
+        """Do what a floorperson asks, or refuse it and change nothing; the log says who it was."""
+        floor.rule(self, command, by)
 
-    def _sit(self, name: str, account: str, command: commands.Sit) -> None:
-        if self.is_closing:
-            raise Refused("sitting down", "the table is closing", "another table")
-        if self.is_here(name) and not self.has_left(name):
-            raise Refused("sitting down", "you sit at this table already", "your own position")
-        self.seat(name, account)
-        self._take(PlayerSeated(name, command.position, command.chips, by=name))
-        self.people[name] = Sitting(account)
-        if command.nonce:
-            self.nonces[name] = command.nonce
+    @property
+    def faults(self) -> tuple[FaultKind, ...]:
+        """What can be let go wrong here: nothing but at a training table."""
+        return self.dealer.game.faults_at(self.dealer.table.options) if self.row.is_training else ()
 
-    def _leave(self, name: str, account: str, command: commands.Leave) -> None:
-        if command.when == "never":
-            self.people[name].is_leaving = False
-        elif command.when == "after-round" and self._waits_to_leave(name):
-            self.people[name].is_leaving = True
-        else:
-            self.part(name)
-
-    def _waits_to_leave(self, name: str) -> bool:
-        """Tell whether somebody has wagers in a round, or one that must stay until it is decided."""
-        in_round = self.dealer.is_in_round and self.has_wagers(name)
-        return in_round or is_bound(self.dealer.game, self.dealer.table, name)
-
-    def part(self, name: str) -> None:
-        """Let a person leave now; a hand that is being played is finished by default."""
-        self._take(PlayerLeft(name, by=name))
-        del self.people[name]
-        self.nonces.pop(name, None)
-
-    def _buy(self, name: str, account: str, command: commands.Buy) -> None:
-        self._take(ChipsBought(name, command.chips, by=name))
-
-    def _away(self, name: str, account: str, command: commands.Away) -> None:
-        self.people[name].is_away, self.people[name].is_out_of_sight = command.is_away, False
-
-    def _nonce(self, name: str, account: str, command: commands.GiveNonce) -> None:
-        self.nonces[name] = command.nonce
-
-    def _wager(self, name: str, account: str, command: commands.PlaceWager) -> None:
-        self._window(command.window)
-        self._take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
-
-    def _remove(self, name: str, account: str, command: commands.RemoveWager) -> None:
-        self._window(command.window)
-        self._take(WagerRemoved(name, command.position, command.area))
-
-    def _ready(self, name: str, account: str, command: commands.Ready) -> None:
-        window = self._window(command.window)
-        if name in window.ready:
-            raise Refused("being ready", "you have said so already", "waiting for the others")
-        self._take(PlayerReady(name))
-
-    def _decide(self, name: str, account: str, command: commands.Decide) -> None:
-        prompt = self._prompt(command.prompt)
-        if not isinstance(prompt, Ask):
-            raise Stale("a decision", "that prompt is for wagers", "a wager, or being ready", prompt.cite)
-        prompt.require_player(name, "a decision")  # before anything of it is told
-        try:
-            cards = tuple(Card.parse(card) for card in command.cards)
-        except ValueError as error:
-            raise Refused("a decision", str(error), "cards of your own hand", prompt.cite) from None
-        self._take(prompt.decide(name, command.choice, cards, command.amount))
-
-    def _say(self, name: str, account: str, command: commands.Say) -> None:
-        window = self._window(command.window)
-        kinds = {kind.kind: kind for kind in window.said_by_players}
-        if command.event not in kinds:
-            raise Refused(f"{command.event!r}", "nothing of that name is said here", ", ".join(kinds) or "nothing")
-        body = command.fields | {"event": command.event, "player": name, "cite": "", "by": name}
-        try:
-            self._take(read_event(body))
-        except UnknownEvent as error:
-            raise Refused(f"{command.event!r}", str(error), "its own fields, each of its own type") from None
-
-    def _tip(self, name: str, account: str, command: commands.Tip) -> None:
-        self._take(TipGiven(name, command.amount))
-
-    def _prompt(self, name: str) -> Ask | OpenForWagers:
-        prompts = self.dealer.prompts
-        if name not in prompts:
-            now = " or ".join(prompts) or "no prompt: the dealer goes on"
-            raise Stale(f"an answer to prompt {name}", "that prompt is not open (any more)", f"what is open now: {now}")
-        return prompts[name]
-
-    def _window(self, name: str) -> OpenForWagers:
-        prompt = self._prompt(name)
-        if not isinstance(prompt, OpenForWagers):
-            raise Stale(
-                "a wager", "wagering is over in this round", "waiting for the next", self.dealer.game.late_wager_cite
-            )
-        return prompt
-
-    def _take(self, event: Event) -> None:
+    def take(self, event: Event) -> None:
         """Give the dealer an input; a round that could not go on was abandoned, and that is logged like the rest."""
         with suppress(RoundFailed):
             self.dealer.take(event)
 
-    _COMMANDS: ClassVar[dict[type, Callable[[Any, str, str, Any], None]]] = {
-        commands.Sit: _sit,
-        commands.Leave: _leave,
-        commands.Buy: _buy,
-        commands.Away: _away,
-        commands.GiveNonce: _nonce,
-        commands.PlaceWager: _wager,
-        commands.RemoveWager: _remove,
-        commands.Ready: _ready,
-        commands.Decide: _decide,
-        commands.Say: _say,
-        commands.Tip: _tip,
-    }
+    def part(self, name: str, by: str = "") -> None:
+        """Let a person leave now, or be gone by the floor's word; a hand that is played is finished by default."""
+        self.take(PlayerLeft(name, by=by or name))
+        self.people.pop(name, None)
+        self.nonces.pop(name, None)
 
     def close(self) -> None:
         """Close the table: everybody takes their chips, those on the layout too, and the last shuffle is revealed."""
         if self.dealer.table.standing:
-            self._take(LayoutCleared(by="house"))
+            self.take(LayoutCleared(by="house"))
         for name in tuple(self.people):
             self.part(name)
         self.regulars.leave()
@@ -381,90 +214,11 @@ class LiveTable:
     def take_up(self, records: list[Record], stacks: frozenset[int]) -> None:
         """Know again after a stop what was shown since the last round began, what lies on the rails, what is stored."""
         open_round = list(records) if self.dealer.is_in_round else []
-        self._recent = list(records)
-        if not open_round:
-            self._base.fold(records)
+        self.shown.take_up(records, in_round=self.dealer.is_in_round)
         self.dealer.log.records = open_round
         self._stored = len(open_round)
         self._stacks_stored = stacks
         self.books.take_up(self.dealer.table, open_round)
-
-    # The floor
-
-    def floor(self, command: Any, by: str = "floorperson") -> None:
-        """Do what a floorperson asks, or refuse it and change nothing; the log says who it was."""
-        if isinstance(command, commands.CauseFault):
-            self._cause_fault(command)
-            return
-        if isinstance(command, commands.Close) and self.is_closing:
-            raise Refused("closing the table", "it is closing already", "waiting until the cards are dealt out")
-        if isinstance(command, commands.Void):
-            self._require_round(command.round)
-        event = self._FLOOR[type(command)](command)
-        event.by = by
-        self._take(event)
-        self.is_closing = self.is_closing or isinstance(command, commands.Close)
-
-    _FLOOR: ClassVar[dict[type, Callable[[Any], Event]]] = {
-        commands.Pause: lambda command: TablePaused(command.reason),
-        commands.Resume: lambda command: TableResumed(),
-        commands.Void: lambda command: RoundRuledVoid(command.reason),
-        commands.Rule: lambda command: RulingGiven(command.reason),
-        commands.Close: lambda command: ClosingAnnounced(command.reason),
-        commands.ChangeCards: lambda command: CardsChanged(),
-        commands.ChangeDealer: lambda command: DealerChanged(),
-        commands.GiveNotice: lambda command: NoticeGiven(dict(command.options)),
-        commands.GiveCoupon: lambda command: CouponGiven(command.player, command.coupon),
-        commands.ChangeOptions: lambda command: OptionsChanged(dict(command.options)),
-    }
-
-    def _require_round(self, wanted: int | None) -> None:
-        """Refuse a word about a round that is not the one being played."""
-        played = self.dealer.log.round if self.dealer.is_in_round else None
-        if wanted is not None and wanted != played:
-            now = "no round is played" if played is None else f"round {played} is played"
-            raise Stale(f"voiding round {wanted}", f"{now} now", "the round that is played", FLOOR)
-
-    def _cause_fault(self, command: commands.CauseFault) -> None:
-        """Let something go wrong now where it can, or else the next time it can."""
-        if not self.row.is_training:
-            raise Refused(
-                f"the fault {command.fault!r}", "faults are caused at training tables alone", "a training table"
-            )
-        dealer = self.dealer
-        number = "" if command.value is None else f"={command.value}"
-        round_ = dealer.table.round + 1
-        planned = parse_fault(dealer.game, f"{command.fault}{number}@{round_}")
-        if dealer.prompt is not None and command.fault in dealer.prompt.faults:
-            self._take(FaultOccurred(planned.name, planned.value))
-        else:
-            dealer.faults.faults.append(planned)
-
-    def due_json(self, now: int) -> Json:
-        """Return what the floor should know of the table: the age of its cards, and what is due."""
-        dealer = self.dealer
-        hours, cite = dealer.game.care.change_after(dealer.table.options)
-        used = max(0, now - dealer.cards_since)
-        due = []
-        if used >= hours * HOUR:
-            due.append({"what": f"the cards are to be changed: they have been in use for {hours} hours", "cite": cite})
-        due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table)]
-        if self.is_closing:
-            due.append({"what": "the table closes when its cards are dealt out", "cite": FLOOR})
-        counts = [record for record in self._recent if record.body["event"] == StubCounted.kind]
-        return {
-            "cards_since": dealer.cards_since,
-            "cards_used_hours": used // HOUR,
-            "change_after_hours": hours,
-            "change_cite": cite,
-            "stub_counted": counts[-1].body["cards"] if counts else None,
-            "due": due,
-            "paused": {"reason": dealer.pause} if dealer.is_paused else None,
-            "people": [
-                {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in self.people.items()
-            ],
-            "prompt": prompt_json(dealer.prompts, "", *self.pacer.deadline("")),
-        }
 
     # What viewers get
 
@@ -472,31 +226,13 @@ class LiveTable:
         """Return as whom somebody looks at the table: a player sees the own cards, all others what lies open."""
         return name if name is not None and name in self.accounts else SPECTATOR
 
-    def _sight(self, viewer: Viewer) -> Sight:
-        """Return a viewer's sight, made from what everybody saw between rounds where it is new."""
-        if viewer not in self._sights:
-            self._sights[viewer] = Sight(self.dealer.game, look_from(viewer, self._recent_base))
-            self._sights[viewer].steps(self._recent)
-        return self._sights[viewer]
-
-    def look(self, viewers: set[Viewer]) -> None:
-        """Keep the sights of those who look at the table, and let go of the others."""
-        self._sights = {viewer: self._sight(viewer) for viewer in viewers | {SPECTATOR}}
-
     def view(self, viewer: Viewer) -> Json:
         """Return the table as a viewer sees it now."""
-        return self._sight(viewer).json
+        return self.shown.sight(viewer).json
 
     def recent(self, viewer: Viewer, after: int = 0) -> list[Json] | None:
         """Return what a viewer saw after a line of the log; None where that lies before the last round."""
-        if after and after < self.dealer.log.seq - len(self._recent):
-            return None
-        sight = Sight(self.dealer.game, look_from(viewer, self._recent_base))
-        return [step for step in sight.steps(self._recent) if step["seq"] > after]
-
-    def start(self, viewer: Viewer) -> Json:
-        """Return the table as a viewer saw it when the last round began."""
-        return Sight(self.dealer.game, look_from(viewer, self._recent_base)).json
+        return self.shown.steps(viewer, after, self.dealer.log.seq)
 
     def message(self, viewer: Viewer, steps: list[Json]) -> Json:
         """Return everything of one step as one viewer gets it."""
@@ -511,16 +247,17 @@ class LiveTable:
 
     def messages(self) -> dict[Viewer, Json]:
         """Return the last step as each viewer gets it."""
-        return {viewer: self.message(viewer, steps) for viewer, steps in self._last.items()}
+        return {viewer: self.message(viewer, steps) for viewer, steps in self.shown.last.items()}
 
     def now(self, viewer: Viewer) -> Json:
         """Return what a viewer is asked, and how the viewer stands at the table."""
         name = viewer if isinstance(viewer, str) else ""
-        deadline, seconds = self.pacer.deadline(name)
+        window = self.dealer.prompt
+        kept = self.kept_from(name, window) if isinstance(window, OpenForWagers) else ()
         return {
-            "prompt": prompt_json(self.dealer.prompts, name, deadline, seconds),
+            "prompt": prompt_json(self.dealer.prompts, name, *self.pacer.deadline(name), kept),
             "you": self.you(name),
-            "hint": self._hint_for(name),
+            "hint": self.hints.of(name),
             "paused": {"reason": self.dealer.pause} if self.dealer.is_paused else None,
             "state": self.state,
         }
@@ -543,19 +280,3 @@ class LiveTable:
             "coupons": list(dealer.table.player(name).coupons) if dealer.table.has_player(name) else [],
             "needs_nonce": not dealer.has_nonce(name) and name not in self.nonces,
         }
-
-    def _hint_for(self, name: str) -> Json | None:
-        """Return what odds would do in a player's place, where it has an answer; reckoned once a prompt."""
-        for prompt_id, ask in self.dealer.prompts.items():
-            if isinstance(ask, Ask) and ask.player == name:
-                if self._hint[0] != prompt_id:
-                    self._hint = (prompt_id, self._reckon_hint(ask))
-                return self._hint[1]
-        return None
-
-    def _reckon_hint(self, ask: Ask) -> Json | None:
-        decision = advice(self.dealer.table, ask, self.dealer.log.records)
-        if decision is None:
-            return None
-        source = "basic strategy, computed for this table's own options"
-        return {"choice": decision.choice, "amount": decision.amount, "source": source}

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pitboss.table.refusal import Refused
 
 FACES = range(1, 7)
+_FACES = frozenset(FACES)
 
 
 def check_throw(faces: tuple[int, ...], dice: int) -> None:
     """Refuse a throw that the dice cannot have made."""
-    if len(faces) != dice or any(face not in FACES for face in faces):
+    if len(faces) != dice or not _FACES.issuperset(faces):
         raise Refused(f"the throw {faces}", f"it is not a throw of {dice} dice", f"{dice} numbers from 1 to 6")
 
 

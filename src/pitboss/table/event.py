@@ -11,6 +11,7 @@ from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
+from pitboss.table.memo import NUMBERS, TEXTS, keep
 
 
 class Place(NamedTuple):
@@ -53,12 +54,24 @@ class Event:
     """Tell whether every field that should be a whole number is one."""
     goes_to: ClassVar[str] = ""
     """Where the event takes its cards: to a "hand", from one hand to a "new hand", to the "rack", or nowhere."""
+    gives: ClassVar[str] = ""
+    """What the event puts into somebody's hands and out of all others, such as the "shoe"."""
     entry: ClassVar[Callable[[Event, int, int, int | str], str]]
     """Write the inside of the event's line in a log: its number, round and time, and what it says but hidden cards."""
 
     def words(self) -> str:
         """Tell the fact in a sentence, as far as this event's cards are visible."""
         return self.text
+
+    @property
+    def receiver(self) -> str:
+        """The player who has what the event gives; nobody where the dealer keeps it."""
+        return ""
+
+    @property
+    def outcome(self) -> str:
+        """What a scoreboard of the table shows of the event, in a word; nothing for most."""
+        return ""
 
     def body(self) -> dict[str, Any]:
         """Return the event as JSON, its hidden cards left out."""
@@ -133,22 +146,6 @@ def _read_place(pair: Any) -> Place:
     return Place(*_each(_read_int)(pair))
 
 
-MOST_KEPT = 4096
-"""So many values are kept as they are written, before the keeping begins anew."""
-_TEXTS: dict[str, str] = {}
-_NUMBERS: dict[int, str] = {}
-"""Values as a log writes them, each written once: a round says the same names and numbers again and again."""
-
-
-def _keep(value: str | int) -> None:
-    """Write a text or a number that is not kept yet."""
-    kept: dict[Any, str] = _TEXTS if isinstance(value, str) else _NUMBERS
-    written = quote(value) if isinstance(value, str) else int.__repr__(value)
-    if len(kept) >= MOST_KEPT:
-        kept.clear()
-    kept[value] = written
-
-
 _write_object = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
@@ -161,7 +158,7 @@ def _write_numbers(numbers: Iterable[int]) -> str:
 
 
 def _write_amounts(amounts: Mapping[str, int]) -> str:
-    return f"{{{','.join([f'{_TEXTS[name]}:{_NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
+    return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
 
 
 def _write_names(names: tuple[str, ...]) -> str:
@@ -183,13 +180,15 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
-    return f"[{','.join([f'[{_NUMBERS[shuffle]},{_NUMBERS[number]}]' for shuffle, number in places])}]" if places else "[]"
+    if not places:
+        return "[]"
+    return f"[{','.join([f'[{NUMBERS[shuffle]},{NUMBERS[number]}]' for shuffle, number in places])}]"
 
 
 _WRITERS = {
-    "keep": _keep,
-    "texts": _TEXTS,
-    "numbers": _NUMBERS,
+    "keep": keep,
+    "texts": TEXTS,
+    "numbers": NUMBERS,
     "write_bool": _write_bool,
     "write_amounts": _write_amounts,
     "write_numbers": _write_numbers,

@@ -12,23 +12,13 @@ from pitboss.table.events import DEALER
 from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
 from pitboss.table.money import Cents
 from pitboss.table.shoe import Shoe
+from pitboss.table.table import Wager
 
 if TYPE_CHECKING:
     from pitboss.table.cards import Card
-    from pitboss.table.table import StandingWager, Table
+    from pitboss.table.table import Table
 
-
-@dataclass(slots=True)
-class Wager:
-    """What a player has on one betting area."""
-
-    player: str
-    position: int
-    area: str
-    amount: Cents
-    coupon: Cents = 0
-    vigorish: Cents = 0
-    called: str = ""
+__all__ = ["DiscardRack", "Discards", "Felt", "Position", "Wager"]
 
 
 class Position:
@@ -133,16 +123,20 @@ class Felt:
         self._seats = {(position.number, position.player): position for position in self.positions}
         self._brought = {name: chips for name, chips, _ in table.players}
         self.least_chip = min(table.denominations)
-        self.dealer = Position(DEALER, "")
         self.ledger = Ledger()
         self.coupons_taken: dict[str, list[Cents]] = {}
         self.collected: list[Wager] = []
+        for wager in table.standing:
+            self._seats[wager.position, wager.player].wagers[wager.area] = wager
+        self.make_room_for_cards()
+
+    def make_room_for_cards(self) -> None:
+        """Have a place for the dealer's hand, for the cards to be dealt, and for those that were."""
+        self.dealer = Position(DEALER, "")
         self.rack = DiscardRack()
         self.shoe = Shoe()
         self.face_up_found = 0
         self.unnoticed: set[int] = set()
-        for player, number, area, amount, vigorish, called in table.standing:
-            self._seats[number, player].wagers[area] = Wager(player, number, area, amount, 0, vigorish, called)
 
     def at(self, number: int, player: str) -> Position | None:
         """Return the position where a player may wager: the player's own seat."""
@@ -211,7 +205,7 @@ class Felt:
         """Pay a player from the tray."""
         self.ledger.post(TRAY, rail(player), winnings)
 
-    def standing(self) -> tuple[StandingWager, ...]:
+    def standing(self) -> tuple[Wager, ...]:
         """Return the wagers that stand on the layout when the round is over: in most games every wager is decided."""
         return ()
 

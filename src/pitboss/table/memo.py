@@ -1,8 +1,9 @@
-"""Remembering what was made of a frozen value that is asked for again and again, by the value itself."""
+"""Remembering what was made of a value that is asked for again and again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -25,3 +26,25 @@ def remembered(make: Callable[[Any], T]) -> Callable[[Any], T]:
         return made
 
     return recall
+
+
+MOST_KEPT = 4096
+"""So many values are kept as they are written, before the keeping begins anew."""
+TEXTS: dict[str, str] = {}
+NUMBERS: dict[int, str] = {}
+"""Values as a log writes them, each written once: a round says the same names and numbers again and again."""
+
+
+def keep(value: str | int) -> None:
+    """Write a text or a number that is not kept yet."""
+    if isinstance(value, str):
+        _begin_anew_when_full(TEXTS)
+        TEXTS[value] = quote(value)
+    else:
+        _begin_anew_when_full(NUMBERS)
+        NUMBERS[value] = int.__repr__(value)
+
+
+def _begin_anew_when_full(kept: dict[Any, str]) -> None:
+    if len(kept) >= MOST_KEPT:
+        kept.clear()

@@ -35,8 +35,12 @@ def option(
     provenance: Provenance = "text",
     is_money: bool = False,
     value_cites: Mapping[object, str] | None = None,
+    value_words: Mapping[object, str] | None = None,
 ) -> Any:
-    """Declare one choice of the operator as a field of a game's options; a value may have a paragraph of its own."""
+    """Declare one choice of the operator as a field of a game's options.
+
+    A value may have a paragraph of its own, and words that say what its name does not.
+    """
     about = {
         "cite": cite,
         "label": label,
@@ -44,6 +48,7 @@ def option(
         "provenance": provenance,
         "is_money": is_money,
         "value_cites": value_cites or {},
+        "value_words": value_words or {},
     }
     return dataclasses.field(default=default, metadata=about)
 
@@ -60,6 +65,7 @@ class Option:
     provenance: Provenance
     is_money: bool
     value_cites: Mapping[object, str]
+    value_words: Mapping[object, str]
 
     def cite_of(self, value: object) -> str:
         """Return the paragraph by which a value may be chosen."""

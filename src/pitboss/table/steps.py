@@ -31,14 +31,20 @@ from pitboss.table.refusal import Refused
 T = TypeVar("T")
 
 
+def at_any_table(options: Any) -> bool:
+    """Most things can go wrong whatever the options of a table are."""
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class FaultKind:
-    """Something that can go wrong at a table: its name, its paragraph, and what it is in words."""
+    """Something that can go wrong at a table: its name, its paragraph, what it is in words, and under which options."""
 
     name: str
     cite: str
     words: str
     needs_value: str = ""
+    can_happen: Callable[[Any], bool] = at_any_table
 
 
 @dataclass(slots=True)
@@ -124,6 +130,10 @@ class Choice:
     cards: tuple[Drawn, ...] = ()
     at_most: int = 0
     amounts: range = range(0)
+    usual: Cents = 0
+    """The amount that is taken where none is named, 0 for the most."""
+    lies: Cents | None = None
+    """Where an amount is what a bet stands at afterwards: how much of it lies there already."""
 
     def __str__(self) -> str:
         cost = f" ({self.amount_words})" if self.cost or self.amounts else ""
@@ -293,6 +303,12 @@ class Area:
     most: Cents
     takes_coupon: bool = False
     limits_cite: str = LIMITS
+    required_by: str = ""
+    """The paragraph by which whatever a player wagers at a position is given back where no wager lies here."""
+    step: Cents = 0
+    """The unit of the amounts that can be paid exactly, where that is more than the least chip."""
+    rides_on: str = ""
+    """The area whose wager this one needs."""
 
     @property
     def limits(self) -> str:
@@ -336,9 +352,25 @@ class OpenForWagers(Request):
         """Return what it would be of use for a player to say now."""
         return self.said_by_players if self.may_wager_at(player) else ()
 
+    def values(self, player: str) -> dict[str, tuple[str, ...]]:
+        """Return what a player may name in what may be said beside wagers, by the name of the field."""
+        return {}
+
+    def bound(self, player: str) -> tuple[Wager, ...]:
+        """Return the wagers of a player that may not be taken back now."""
+        return ()
+
     def may_wager_at(self, player: str) -> tuple[int, ...]:
         """Return the positions where a player may wager now: the player's own seat."""
         return tuple(position.number for position in self.felt.positions if position.player == player)
+
+    def lacking(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas without which what a player has wagered so far would be given back."""
+        made: dict[int, set[str]] = {}
+        for wager in self.felt.wagers_of(player):
+            made.setdefault(wager.position, set()).add(wager.area)
+        required = [area for area in self.areas if area.required_by]
+        return tuple(area for area in required if any(area.name not in areas for areas in made.values()))
 
     @property
     def is_everyone_ready(self) -> bool:
@@ -409,8 +441,8 @@ class OpenForWagers(Request):
     def _check_removal(self, event: WagerRemoved) -> str:
         position = self._seated(event.player, event.position)
         if event.area not in position.wagers:
-            mine = ", ".join(position.wagers) or "no wager lies there"
-            raise Refused(f"taking back {event.area!r}", "no such wager lies there", mine, self.cite)
+            mine = ", ".join(map(area_words, position.wagers)) or "no wager lies there"
+            raise Refused(f"taking back {area_words(event.area)!r}", "no such wager lies there", mine, self.cite)
         return self.cite
 
     def _check_ready(self, event: PlayerReady) -> str:

@@ -43,17 +43,17 @@ def _seats(seats: tuple[Seat, ...]) -> str:
 
 
 @remembered
-def _standing(standing: tuple[StandingWager, ...]) -> str:
+def _standing(standing: tuple[Wager, ...]) -> str:
     written = [
         f"[{quote(player)},{position},{quote(area)},{amount},{vigorish},{quote(called)}]"
-        for player, position, area, amount, vigorish, called in standing
+        for player, position, area, amount, _, vigorish, called in standing
     ]
     return f",[{','.join(written)}]" if written else ""
 
 
 @remembered
 def _players(players: tuple[Player, ...]) -> str:
-    return ",".join([f"[{quote(each.name)},{each.chips},[{','.join(map(str, each.coupons))}]]" for each in players])
+    return ",".join([f"[{quote(name)},{chips},[{','.join(map(str, coupons))}]]" for name, chips, coupons in players])
 
 
 class Player(NamedTuple):
@@ -72,17 +72,17 @@ class Seat:
     player: str
 
 
-class StandingWager(NamedTuple):
-    """A wager that is not decided when a round of play is over, and stands on the layout until a later one."""
+class Wager(NamedTuple):
+    """What a player has on one betting area; it is decided in a round of play, or stands there until a later one."""
 
     player: str
     position: int
     area: str
     amount: Cents
+    coupon: Cents = 0
     vigorish: Cents = 0
-    """What was paid to make it, which goes back to the player with a wager that is taken down undecided."""
     called: str = ""
-    """Whether its player has called it "on" or "off"; otherwise it works as the rules say."""
+    """Whether it is called "on" or "off"; nothing where nobody has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Table:
     players: tuple[Player, ...] = ()
     round: int = 0
     denominations: tuple[Cents, ...] = DENOMINATIONS
-    standing: tuple[StandingWager, ...] = ()
+    standing: tuple[Wager, ...] = ()
 
     def player(self, name: str) -> Player:
         """Return a player of the table by name."""
@@ -111,7 +111,7 @@ class Table:
         """Tell whether somebody of that name is at the table."""
         return name in [player.name for player in self.players]
 
-    def standing_of(self, name: str) -> tuple[StandingWager, ...]:
+    def standing_of(self, name: str) -> tuple[Wager, ...]:
         """Return the wagers of a player that stand on the layout."""
         return tuple(wager for wager in self.standing if wager.player == name)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.baccarat.count import banker_draws, is_natural, player_draws, table_2_cite
 from pitboss.games.baccarat.events import (
+    HANDS,
     BankersHandTucked,
     CardDealtToHand,
     CardsCalled,
@@ -109,8 +110,9 @@ def hand_over(felt: BaccaratFelt, hand: Hand, cards: list[Drawn], holder: Positi
     faces, places = tuple(drawn.card for drawn in cards), tuple(drawn.place for drawn in cards)
     if holder is not None:
         yield CardsHanded(holder.player, hand.number, len(cards), cite=cite)
-        look = Choice(VIEW, "look at the cards before anybody else", cite)
-        turn = Choice(TURN, "return the cards face up", cite)
+        what = f"the {HANDS[hand.number]}" if len(cards) > 1 else f"the third card of the {HANDS[hand.number]}"
+        look = Choice(VIEW, f"look at {what} before anybody else", cite)
+        turn = Choice(TURN, f"return {what} face up, for everybody to see", cite)
         decision = yield Ask(cite, (), holder.player, holder.number, (look, turn), TURN)
         if decision.choice == VIEW:
             yield CardsLookedAt(holder.player, hand.number, faces, places, cite=cite, seen_by=(holder.player,))

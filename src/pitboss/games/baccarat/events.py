@@ -72,8 +72,14 @@ class LastHandAnnounced(Event):
 class CuratorSelected(Event):
     """Somebody became the curator, who deals the cards."""
 
+    gives = "shoe"
+
     player: str
     is_dealer: bool
+
+    @property
+    def receiver(self) -> str:
+        return "" if self.is_dealer else self.player
 
     def words(self) -> str:
         if not self.is_dealer:
@@ -85,6 +91,8 @@ class CuratorSelected(Event):
 @event
 class ShoePassed(Event):
     """The curator gave the shoe on."""
+
+    gives = "shoe"
 
     player: str
     is_lost: bool
@@ -198,6 +206,12 @@ class ResultAnnounced(Event):
 
     player_count: int
     banker_count: int
+
+    @property
+    def outcome(self) -> str:
+        if self.player_count == self.banker_count:
+            return "tie"
+        return "player" if self.player_count > self.banker_count else "banker"
 
     def words(self) -> str:
         counts = f"Player {self.player_count}, Banker {self.banker_count}"

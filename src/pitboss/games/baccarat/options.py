@@ -104,6 +104,12 @@ class Options:
         label="in which of four orders winning wagers are paid and vigorish is taken",
         allowed=ORDERS,
         value_cites={number: f"19:47-3.10(b){number}" for number in ORDERS},
+        value_words={
+            1: "every winning wager is paid, then all vigorish taken",
+            2: "all vigorish is taken, then every winning wager paid",
+            3: "position by position the wager is paid, then its vigorish taken",
+            4: "position by position the vigorish is taken, then its wager paid",
+        },
     )
     tie: str = option(
         "8-to-1",

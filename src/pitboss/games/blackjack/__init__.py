@@ -34,7 +34,7 @@ from pitboss.games.blackjack.multiple_action import (
     take_up_wagers,
 )
 from pitboss.games.blackjack.opening import open_for_gaming, post_notices
-from pitboss.games.blackjack.options import CARD_READER, FACE_UP, HAND, Options
+from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, Options
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
     settle_hands,
@@ -197,13 +197,28 @@ FAULTS = (
     FaultKind("face-up-card", "19:47-2.15(a)", "the next card lies face up in the shoe"),
     FaultKind("drawn-in-error", "19:47-2.15(b)", "a card is drawn in error without its face being seen"),
     FaultKind("exposed-card", custom("19:47-2.15"), "a card is drawn in error and exposed while a player decides"),
-    FaultKind("hole-card-exposed", custom("19:47-2.15"), "the hole card is exposed while a player decides"),
+    FaultKind(
+        "hole-card-exposed",
+        custom("19:47-2.15"),
+        "the hole card is exposed while a player decides",
+        can_happen=lambda options: options.dealer_card in (HOLE_CARD, CARD_READER),
+    ),
     FaultKind("missed-box", custom("19:47-2.15"), "a box with a wager is passed over in the first deal"),
     FaultKind("dealer-card-forgotten", custom("19:47-2.15"), "the dealer forgets to take a first or second card"),
     FaultKind("skipped-draw", custom("19:47-2.15"), "a requested card is not dealt"),
     FaultKind("dealer-overdraws", custom("19:47-2.15"), "the dealer draws a card to 17 or more"),
-    FaultKind("card-reader-fails", custom("19:47-2.15"), "the card reader does not work"),
-    FaultKind("shuffler-fails", custom("19:47-2.15"), "the shuffling device does not work"),
+    FaultKind(
+        "card-reader-fails",
+        custom("19:47-2.15"),
+        "the card reader does not work",
+        can_happen=lambda options: options.dealer_card == CARD_READER,
+    ),
+    FaultKind(
+        "shuffler-fails",
+        custom("19:47-2.15"),
+        "the shuffling device does not work",
+        can_happen=lambda options: options.dealing == HAND or options.shuffle == CONTINUOUS,
+    ),
     FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper"),
 )
 
@@ -234,4 +249,5 @@ GAME = Game(
     faults=FAULTS,
     felt=BoxFelt,
     table_rule=table_rule,
+    takes_coupons=True,
 )

@@ -22,7 +22,6 @@ from pitboss.table.events import CardDealt, IrregularityFound
 from pitboss.table.felt import Position
 from pitboss.table.steps import Proceed, Round, is_fault
 
-
 card_dealt, point_count_announced = maker(CardDealt), maker(PointCountAnnounced)
 
 

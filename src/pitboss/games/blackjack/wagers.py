@@ -120,10 +120,13 @@ def take_wagers(felt: BoxFelt) -> Round[None]:
 def betting_areas(options: Options) -> tuple[Area, ...]:
     """Return the betting areas that each box of a table with these options has."""
     limits = options.minimum, options.maximum
-    areas = [Area(MAIN, "your wager against the dealer's hand", WAGERS, *limits, takes_coupon=True)]
+    first_two = MULTIPLE_ACTION if options.multiple_action else ""
+    main = "your wager against the dealer's hand"
+    areas = [Area(MAIN, main, WAGERS, *limits, takes_coupon=True, required_by=first_two)]
     for area in MAINS[1:] if options.multiple_action else ():
         label = f"your wager against the dealer's {area.removeprefix(f'{MAIN}_')} hand"
-        areas.append(Area(area, label, MULTIPLE_ACTION, *limits, takes_coupon=True))
+        needed = first_two if area == MAINS[1] else ""
+        areas.append(Area(area, label, MULTIPLE_ACTION, *limits, takes_coupon=True, required_by=needed))
     return (*areas, *side_areas(options))
 
 

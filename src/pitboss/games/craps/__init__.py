@@ -21,7 +21,7 @@ from pitboss.games.craps.wagers import (
     odds_limit,
     wager_table,
 )
-from pitboss.games.game import Care, Game
+from pitboss.games.game import DICE, Care, Game
 from pitboss.games.procedures.dice import (
     SHOOTER_DELAYS,
     DiceFelt,
@@ -34,6 +34,7 @@ from pitboss.games.procedures.dice import (
     rules_changed,
     table_left_alone,
     throw_dice,
+    throws_of,
 )
 from pitboss.games.procedures.dice_settlement import settle_throw
 from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Pair
@@ -41,13 +42,13 @@ from pitboss.games.procedures.dice_window import take_wagers
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
-from pitboss.table.events import DiceChangeDue, NoThrowMade, PuckMoved
+from pitboss.table.events import NoThrowMade, PuckMoved
 from pitboss.table.felt import Felt
 from pitboss.table.steps import FaultKind, Round
-from pitboss.table.table import StandingWager, Table
+from pitboss.table.table import Table, Wager
 
 MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))
-DICE = custom("19:47-1.7")
+SELECTION = custom("19:47-1.7")
 HOURS = 24
 """A set of dice is changed at least once a day."""
 
@@ -73,13 +74,12 @@ LAW = DiceLaw(
     list_cite="19:47-1.2(a)",
     made=MAKING,
     exact=custom("19:47-1.4"),
-    selection=DICE,
+    selection=SELECTION,
     throw=THROW,
     shooter=SHOOTER,
     takes="takes the dice, and picks two of the five",
     invalid_rolls=INVALID_ROLLS,
-    invalid_names=tuple(fault.name for fault in INVALID_ROLLS),
-    calls=CALLS,
+    throws=throws_of(THROW, INVALID_ROLLS, CALLS),
 )
 
 
@@ -105,7 +105,7 @@ def round_of_play(felt: Felt) -> Round[None]:
     assert isinstance(felt, DiceFelt)
     yield from offer_dice(felt)  # 1.7
     yield from take_wagers(felt)  # 1.2, 1.3, 1.5, 1.6
-    if not (yield from shooter_has_a_line_wager(felt)):  # 1.8
+    if felt.state.point == OFF and not (yield from shooter_has_a_line_wager(felt)):  # 1.8
         return
     pair = yield from throw_dice(felt)  # 1.8, 1.9
     yield from settle_throw(felt, pair)  # 1.4, 1.10
@@ -114,42 +114,42 @@ def round_of_play(felt: Felt) -> Round[None]:
 
 def shooter_has_a_line_wager(felt: DiceFelt) -> Round[bool]:
     """Who throws a come out roll has a pass or a don't pass wager; the dice go past those who have none."""
-    if felt.state.point != OFF:
-        return True
     for position in felt.after(felt.state.place - 1):
         if PASS in position.wagers or DONT_PASS in position.wagers:
             if position.number != felt.state.place:
-                yield from next_shooter(felt, position)
+                yield next_shooter(felt, position)
             return True
     yield NoThrowMade("nobody has a pass or a don't pass wager", cite=THROW)
     return False
 
 
 @paragraph("19:47-1.1", "19:47-1.1[Come Out Point]", "19:47-1.1[Come Out Roll]")
-def move_puck(felt: DiceFelt, pair: Pair) -> Round[None]:
+def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     """A come out roll of 4, 5, 6, 8, 9 or 10 is the point; once it or a 7 decides the line, the next is a come out."""
     state: DiceState = felt.state
     total = sum(pair)
     if state.point == OFF:
         if total in POINTS:
             felt.state = state._replace(point=total, is_new=False)
-            yield PuckMoved(total, cite="19:47-1.1[Come Out Point]")
-        elif state.is_new:
-            felt.state = state._replace(is_new=False)
+            return (PuckMoved(total, cite="19:47-1.1[Come Out Point]"),)
         # reading 6: any other total is followed by another come out roll.
-    elif total == state.point:
+        if state.is_new:
+            felt.state = state._replace(is_new=False)
+        return ()
+    if total == state.point:
         made = state.made if total in state.made else (*state.made, total)
         felt.state = state._replace(point=OFF, made=made)
-        yield PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]")
     elif total == SEVEN:
         felt.state = state._replace(point=OFF, made=(), is_new=True, shooter="")  # 1.11: the dice go on
-        yield PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]")
+    else:
+        return ()
+    return (PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]"),)
 
 
 # Between rounds
 
 
-def binds(table: Table, wager: StandingWager) -> bool:
+def binds(table: Table, wager: Wager) -> bool:
     """Tell whether a standing wager may not be taken down."""
     return is_bound(wager_table(table.options).rows[wager.area], table.state)
 
@@ -166,12 +166,12 @@ def no_cards(options: Mapping[str, str]) -> tuple[Card, ...]:
 
 CARE = Care(
     deck=no_cards,
-    change_after=lambda options: (HOURS, DICE),
+    change_after=lambda options: (HOURS, SELECTION),
     options_changed=rules_changed(MAKING),
     renewed=new_dice,
     new_dealer=lambda table: table,
     left_alone=table_left_alone,
-    reminder=DiceChangeDue,
+    equipment=DICE,
     is_dealt_out=may_close,
     binds=binds,
 )
@@ -182,7 +182,7 @@ GAME = Game(
     subchapter="19:47-1",
     edition="1996",
     edition_words="the text of 1996",
-    rules=1,
+    rules=2,
     options=Options,
     most_positions=10,
     most_positions_cite=custom("13:69E-1.11"),

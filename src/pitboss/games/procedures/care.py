@@ -7,8 +7,7 @@ from typing import Any
 
 from pitboss.games.game import Care
 from pitboss.games.procedures.opening import spread_idle_cards
-from pitboss.games.procedures.stub import is_counted_by_device
-from pitboss.games.procedures.subchapter import AUTOMATED_SHOE, BY_HAND, HAND, Subchapter
+from pitboss.games.procedures.subchapter import AUTOMATED_SHOE, BY_HAND, HAND, Subchapter, is_counted_by_device
 from pitboss.law import paragraph
 from pitboss.table.events import DeviceRemoved
 from pitboss.table.felt import Felt
@@ -44,8 +43,7 @@ def care_of_one_deck(law: Subchapter) -> Care:
 
 def stub_count_due(table: Table, law: Subchapter) -> tuple[tuple[str, str], ...]:
     """Say in which round the stub is counted at the latest, where this way of dealing asks for a count."""
-    felt = Felt(table)
-    if table.options.dealing not in law.count or is_counted_by_device(felt):
+    if table.options.dealing not in law.count or is_counted_by_device(table.options):
         return ()
     rounds = max(1, table.options.count_every - table.state.uncounted)
     when = "in the next round" if rounds == 1 else f"within {rounds} rounds"

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any, NamedTuple
 
-from pitboss.games.procedures.dice_wagers import OFF, Decisions, Pair, Row
+from pitboss.games.procedures.dice_wagers import OFF, Decisions, Outcome, Pair, Row
 from pitboss.games.procedures.standing import hand_back_standing
+from pitboss.table.event import Event
 from pitboss.table.events import (
     DiceInspected,
     DiceTakenAway,
+    PuckMoved,
     RollVoided,
     ShooterChosen,
 )
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
 from pitboss.table.steps import Area, FaultKind, Round, Throw, is_fault
-from pitboss.table.table import StandingWager, Table
+from pitboss.table.table import Table, Wager
 
 SHOOTER_DELAYS = "shooter-delays"
 
@@ -35,6 +38,12 @@ class DiceState(NamedTuple):
     is_new: bool = True
     """Whether nothing was thrown since the last seven-out."""
 
+    def written(self) -> str:
+        """Write it as JSON, as a digest needs it."""
+        opened, is_new = "true" if self.opened else "false", "true" if self.is_new else "false"
+        made = ",".join(map(str, self.made))
+        return f"[{opened},{quote(self.shooter)},{self.place},{self.point},[{made}],{is_new}]"
+
 
 @dataclass(frozen=True, slots=True)
 class WagerTable:
@@ -46,9 +55,20 @@ class WagerTable:
     riders: dict[str, Row] = field(default_factory=dict)
     """The wager that rides on another, by the name of the one that carries it."""
     areas: dict[tuple[Cents, int, bool], tuple[Area, ...]] = field(default_factory=dict)
-    """The betting areas that were found to be open, by the least chip, the point, and whether the shooter is new."""
+    """The betting areas that were found to be open, by the least chip, the point, and whether a hand begins."""
     limits: dict[tuple[Cents, int], dict[str, tuple[Area, Cents]]] = field(default_factory=dict)
     """Every betting area and the unit of its amounts, as they were found, by the least chip and the point."""
+    decided: dict[tuple[int, Pair], dict[str, Outcome]] = field(default_factory=dict)
+    """What a throw does to each wager that it decides or moves, as it was found, by the point."""
+
+    def decided_by(self, point: int, pair: Pair) -> dict[str, Outcome]:
+        """Return what a throw does to each wager that it decides or moves, where nobody has called it on or off."""
+        found = self.decided.get((point, pair))
+        if found is None:
+            usual = self.usual[point].items()
+            found = {area: decisions[pair] for area, decisions in usual if pair in decisions}
+            self.decided[point, pair] = found
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +91,14 @@ class DiceLaw:
     takes: str
     """What a shooter does with the dice, in words."""
     invalid_rolls: tuple[FaultKind, ...]
-    invalid_names: tuple[str, ...]
-    calls: Mapping[int, Mapping[tuple[int, ...], str]]
+    throws: Mapping[int, Throw]
+    """The request for a throw, by the point, with what is called."""
 
 
 class DiceFelt(Felt):
     """The layout of a dice table, which all players share; wagers stand on it until the dice decide them."""
 
-    __slots__ = ("chip", "is_touched", "law", "wagers")
+    __slots__ = ("_limits", "is_touched", "law", "wagers")
 
     def __init__(self, table: Table, law: DiceLaw) -> None:
         super().__init__(table)
@@ -86,34 +106,28 @@ class DiceFelt(Felt):
         self.wagers = law.wagers(table.options)
         self.is_touched = False
         """Whether any wager on the layout was made, changed, decided or moved in this round."""
-        self.chip = min(table.denominations)
-        """The table's least chip, in which wagers are paid."""
+        self._limits = self.wagers.limits.setdefault((self.least_chip, table.state.point), {})
 
-    def standing(self) -> tuple[StandingWager, ...]:
+    def make_room_for_cards(self) -> None:
+        """A dice table has no cards."""
+
+    def standing(self) -> tuple[Wager, ...]:
         """Return every wager that lies on the layout."""
         if not self.is_touched:
             return self.table.standing
-        return tuple(
-            [
-                StandingWager(wager.player, wager.position, wager.area, wager.amount, wager.vigorish, wager.called)
-                for position in self.positions
-                for wager in position.wagers.values()
-            ]
-        )
+        return tuple([wager for position in self.positions for wager in position.wagers.values()])
 
     def limits(self, area: str) -> tuple[Area, Cents]:
         """Return a betting area with its limits now, and the unit of the amounts that can be paid exactly."""
-        point, chip = self.state.point, self.chip
-        known = self.wagers.limits.setdefault((chip, point), {})
-        found = known.get(area)
+        found = self._limits.get(area)
         if found is None:
-            row = self.wagers.rows[area]
-            found = known[area] = self.law.area(row, self.options, chip, point), row.step(point, chip)
+            point, chip, row = self.state.point, self.least_chip, self.wagers.rows[area]
+            found = self._limits[area] = self.law.area(row, self.options, chip, point), row.step(point, chip)
         return found
 
     def areas_now(self) -> tuple[Area, ...]:
         """Return the betting areas on which wagers may be made before this throw."""
-        law, point, is_new, chip = self.law, self.state.point, self.state.is_new, self.chip
+        law, point, is_new, chip = self.law, self.state.point, self.state.is_new, self.least_chip
         found = self.wagers.areas.get((chip, point, is_new))
         if found is None:
             open_now = [area for area, row in self.wagers.rows.items() if law.is_time(row, point, is_new)]
@@ -126,6 +140,16 @@ class DiceFelt(Felt):
         return ahead + [position for position in self.positions if position.number <= place]
 
 
+Calls = Mapping[int, Mapping[tuple[int, ...], str]]
+"""What is called, by the point and by what the dice show."""
+
+
+def throws_of(cite: str, invalid_rolls: tuple[FaultKind, ...], calls: Calls) -> dict[int, Throw]:
+    """Return the request for a throw of two dice at each point."""
+    names = tuple(fault.name for fault in invalid_rolls)
+    return {point: Throw(cite, names, 2, by_faces.__getitem__) for point, by_faces in calls.items()}
+
+
 def is_bound(row: Row, state: DiceState) -> bool:
     """Tell whether a wager that lies there may no longer be reduced or taken down."""
     if row.binds == "on-a-point":
@@ -136,33 +160,36 @@ def is_bound(row: Row, state: DiceState) -> bool:
 # The dice and their shooter
 
 
-def offer_dice(felt: DiceFelt) -> Round[None]:
+def offer_dice(felt: DiceFelt) -> list[Event]:
     """A table's dice are inspected before they are first used, and a shooter who is gone gives way to the next."""
     state: DiceState = felt.state
+    told: list[Event] = []
     if not state.opened:
-        yield DiceInspected(felt.law.dice, felt.law.keeper, cite=felt.law.selection)
+        told.append(DiceInspected(felt.law.dice, felt.law.keeper, cite=felt.law.selection))
         felt.state = state = state._replace(opened=True)
     if not state.shooter or felt.at(state.place, state.shooter) is None:
         place = state.place or felt.options.first_offer - 1
-        yield from next_shooter(felt, felt.after(place)[0])
+        told.append(next_shooter(felt, felt.after(place)[0]))
+    return told
 
 
-def next_shooter(felt: DiceFelt, position: Position) -> Round[None]:
+def next_shooter(felt: DiceFelt, position: Position) -> ShooterChosen:
     """The dice go to a player, who selects those to throw."""
     felt.state = felt.state._replace(shooter=position.player, place=position.number)
-    yield ShooterChosen(position.player, position.number, felt.law.takes, cite=felt.law.selection, by=position.player)
+    takes, cite = felt.law.takes, felt.law.selection
+    return ShooterChosen(position.player, position.number, takes, cite=cite, by=position.player)
 
 
 def take_dice_away(felt: DiceFelt) -> Round[None]:
     """A shooter who delays the game gives up the dice."""
     yield DiceTakenAway(felt.state.shooter, "the game was delayed", cite=felt.law.shooter)
-    yield from next_shooter(felt, felt.after(felt.state.place)[0])
+    yield next_shooter(felt, felt.after(felt.state.place)[0])
 
 
 def throw_dice(felt: DiceFelt) -> Round[Pair]:
     """Both dice are thrown, again after each throw that does not count, and what they show is called."""
     law = felt.law
-    request = Throw(law.throw, law.invalid_names, 2, law.calls[felt.state.point].__getitem__)
+    request = law.throws[felt.state.point]
     while is_fault(answer := (yield request)):
         kind = next(fault for fault in law.invalid_rolls if fault.name == answer.fault)
         yield RollVoided(kind.words, cite=kind.cite)
@@ -180,7 +207,10 @@ def rules_changed(cite: str) -> Callable[[Table, Any], Round[Table]]:
 
     def options_changed(table: Table, options: Any) -> Round[Table]:
         table = yield from hand_back_standing(table, cite)
-        return replace(table, options=options)
+        if table.state.point == OFF:
+            return replace(table, options=options)
+        yield PuckMoved(OFF, cite=cite)  # no wager is left that the point decides
+        return replace(table, options=options, state=table.state._replace(point=OFF))
 
     return options_changed
 

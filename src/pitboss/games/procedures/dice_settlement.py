@@ -2,30 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from pitboss.games.procedures.dice import DiceFelt
 from pitboss.games.procedures.dice_wagers import Outcome, Pair
 from pitboss.games.procedures.dice_window import vigorish_on
+from pitboss.table.event import Event
 from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
-from pitboss.table.felt import Position, Wager
+from pitboss.table.felt import Wager
+from pitboss.table.memo import remembered
 from pitboss.table.money import Odds, pay
-from pitboss.table.steps import Round
 
-Decided = tuple[Position, Wager, Outcome]
-ORDER = {"lose": 0, "win": 1, "push": 2, "move": 3}
+Decided = dict[str, list[tuple[Wager, Outcome]]]
+"""The wagers that a throw decides or moves, by what it does to them."""
 
 
-def decided_by(felt: DiceFelt, pair: Pair) -> list[Decided]:
-    """Return the wagers that a throw decides or moves: losing ones first, in the order of the positions."""
-    usual, rows, point = felt.wagers.usual[felt.state.point], felt.wagers.rows, felt.state.point
-    found: list[Decided] = []
+@remembered
+def uncalled(standing: tuple[Wager, ...]) -> frozenset[str] | None:
+    """Return the areas on which wagers stand, or None where one of them is called on or off."""
+    return None if any(wager.called for wager in standing) else frozenset(wager.area for wager in standing)
+
+
+def are_apart(decided: Mapping[str, Outcome], areas: frozenset[str] | None) -> bool:
+    """Tell whether a throw decides nothing that stands there."""
+    return areas is not None and areas.isdisjoint(decided)
+
+
+def decided_by(felt: DiceFelt, pair: Pair) -> Decided:
+    """Return the wagers that a throw decides or moves, each kind in the order of the positions."""
+    rows, point = felt.wagers.rows, felt.state.point
+    usual = felt.wagers.decided_by(point, pair)
+    found: Decided = {}
+    if not felt.is_touched and are_apart(usual, uncalled(felt.table.standing)):
+        return found
     for position in felt.positions:
         for area, wager in position.wagers.items():
-            decisions = rows[area].decisions(point, wager.called) if wager.called else usual[area]
-            outcome = decisions.get(pair)
+            outcome = rows[area].decisions(point, wager.called).get(pair) if wager.called else usual.get(area)
             if outcome is not None:
-                found.append((position, wager, fire(felt, outcome) if outcome.kind == "fire" else outcome))
-    if len(found) > 1:
-        found.sort(key=lambda each: ORDER[each[2].kind])
+                outcome = fire(felt, outcome) if outcome.kind == "fire" else outcome
+                found.setdefault(outcome.kind, []).append((wager, outcome))
     return found
 
 
@@ -35,24 +50,21 @@ def fire(felt: DiceFelt, outcome: Outcome) -> Outcome:
     return Outcome("lose", outcome.cite) if odds is None else Outcome("win", outcome.cite, odds)
 
 
-def settle_throw(felt: DiceFelt, pair: Pair) -> Round[None]:
+def settle_throw(felt: DiceFelt, pair: Pair) -> list[Event]:
     """Collect, pay, hand back and move what the throw decides; a wager that it does not decide stands."""
-    for position, wager, outcome in decided_by(felt, pair):
-        felt.is_touched = True
-        player, number, area, amount = wager.player, position.number, wager.area, wager.amount
-        if outcome.kind == "lose":
-            felt.collect(wager)
-            yield WagerCollected(player, number, area, amount, cite=outcome.cite)
-        elif outcome.kind == "win":
-            yield pay_winner(felt, wager, outcome)
-        elif outcome.kind == "push":
-            felt.take_back(wager)
-            yield WagerReturned(player, number, area, amount, cite=outcome.cite)
-        else:
-            del position.wagers[area]
-            position.wagers[outcome.to] = wager
-            wager.area = outcome.to
-            yield WagerMoved(player, number, area, amount, outcome.to, cite=outcome.cite)
+    decided = decided_by(felt, pair)
+    if not decided:
+        return []
+    felt.is_touched = True
+    return [
+        settle(felt, wager, outcome) for kind, settle in SETTLED.items() for wager, outcome in decided.get(kind, ())
+    ]
+
+
+def collect_loser(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerCollected:
+    """Collect a losing wager."""
+    felt.collect(wager)
+    return WagerCollected(wager.player, wager.position, wager.area, wager.amount, cite=outcome.cite)
 
 
 def pay_winner(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerPaid:
@@ -64,3 +76,27 @@ def pay_winner(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerPaid:
     felt.pay_out(wager.player, winnings)
     odds = f"{outcome.odds} less 5 percent" if vigorish else str(outcome.odds)
     return WagerPaid(wager.player, wager.position, wager.area, wager.amount, odds, winnings, cite=outcome.cite)
+
+
+def hand_back(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerReturned:
+    """Hand a wager back that is neither won nor lost."""
+    felt.take_back(wager)
+    return WagerReturned(wager.player, wager.position, wager.area, wager.amount, cite=outcome.cite)
+
+
+def move_wager(felt: DiceFelt, wager: Wager, outcome: Outcome) -> WagerMoved:
+    """Move a wager to the number on which it is decided."""
+    position = felt.at(wager.position, wager.player)
+    assert position is not None
+    del position.wagers[wager.area]
+    position.wagers[outcome.to] = wager._replace(area=outcome.to)
+    return WagerMoved(wager.player, wager.position, wager.area, wager.amount, outcome.to, cite=outcome.cite)
+
+
+SETTLED: dict[str, Callable[[DiceFelt, Wager, Outcome], Event]] = {
+    "lose": collect_loser,
+    "win": pay_winner,
+    "push": hand_back,
+    "move": move_wager,
+}
+"""What is done with a wager that a throw decides: losing ones are collected before winning ones are paid."""

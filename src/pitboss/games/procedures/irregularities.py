@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pitboss.games.procedures.settlement import collect_hand, return_wager
-from pitboss.games.procedures.subchapter import DECK_COLOURS, Subchapter
+from pitboss.games.procedures.subchapter import (
+    AUTOMATED_SHOE,
+    BY_HAND,
+    COUNTING_DEVICE,
+    DECK_COLOURS,
+    Subchapter,
+    is_counted_by_device,
+)
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn
 from pitboss.table.events import (
@@ -148,9 +156,36 @@ def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
         FaultKind("extra-card", law.wrong_number, "a hand is dealt a card too many"),
         FaultKind("missing-card", law.wrong_number, "a hand is passed over in the deal"),
         FaultKind("unnoticed-extra-card", law.wrong_number, "a hand is dealt a card too many and nobody notices it"),
-        FaultKind("wrong-stub-count", law.count_wrong, "the stub is counted with a card missing or too many", "cards"),
-        FaultKind("shuffler-count", law.counting_device, "the counting shuffler finds a wrong number", "cards"),
-        FaultKind("shuffler-jam", law.shuffler_jam, "the shuffling device jams"),
-        FaultKind("shoe-jam", law.shoe_jam, "the automated dealing shoe jams"),
-        FaultKind("improper-cut", law.recut, "a supervisor finds the cut improper"),
+        FaultKind(
+            "wrong-stub-count",
+            law.count_wrong,
+            "the stub is counted with a card missing or too many",
+            "cards",
+            lambda options: options.dealing in law.count and not is_counted_by_device(options),
+        ),
+        FaultKind(
+            "shuffler-count",
+            law.counting_device,
+            "the counting shuffler finds a wrong number",
+            "cards",
+            lambda options: options.shuffler == COUNTING_DEVICE,
+        ),
+        FaultKind("shuffler-jam", law.shuffler_jam, "the shuffling device jams", "", is_shuffled_by_device),
+        FaultKind("shoe-jam", law.shoe_jam, "the automated dealing shoe jams", "", is_dealt_by_device),
+        FaultKind("improper-cut", law.recut, "a supervisor finds the cut improper", "", is_cut),
     )
+
+
+def is_shuffled_by_device(options: Any) -> bool:
+    """Tell whether a device shuffles the cards of a table."""
+    return bool(options.shuffler != BY_HAND)
+
+
+def is_dealt_by_device(options: Any) -> bool:
+    """Tell whether an automated shoe deals the cards of a table."""
+    return bool(options.dealing == AUTOMATED_SHOE)
+
+
+def is_cut(options: Any) -> bool:
+    """Tell whether the cards of a table are ever cut: what a device shuffles is not, but for pre-shuffled cards."""
+    return bool(options.shuffler == BY_HAND or options.cards == "pre-shuffled")

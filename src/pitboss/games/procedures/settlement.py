@@ -17,7 +17,6 @@ from pitboss.table.money import Cents, Odds, pay
 from pitboss.table.rankings import Rank
 from pitboss.table.steps import COUPON
 
-
 hand_collected, wager_collected = maker(HandCollected), maker(WagerCollected)
 wager_paid, wager_returned = maker(WagerPaid), maker(WagerReturned)
 

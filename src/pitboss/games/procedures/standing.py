@@ -14,7 +14,7 @@ from pitboss.table.table import Table
 def hand_back_standing(table: Table, cite: str) -> Round[Table]:
     """Hand every standing wager back: the table closes, or its rules become others than those it was made by."""
     for wager in table.standing:
-        player, position, area, amount, vigorish, _ = wager
+        player, position, area, amount, _, vigorish, _ = wager
         yield StandingWagerReturned(player, position, area, amount, vigorish, cite=cite)
         table = _paid_back(table, player, amount + vigorish)
     vigorish = sum(wager.vigorish for wager in table.standing)
@@ -25,7 +25,7 @@ def take_standing_along(game: Game, table: Table, name: str) -> Round[Table]:
     """Who leaves takes along every standing wager that may be taken down, and gives up the others."""
     tray = table.tray
     for wager in table.standing_of(name):
-        player, position, area, amount, vigorish, _ = wager
+        player, position, area, amount, _, vigorish, _ = wager
         if game.care.binds(table, wager):
             tray += amount
             yield StandingWagerForfeited(player, position, area, amount, cite=game.standing_cite)

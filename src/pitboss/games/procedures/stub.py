@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitboss.games.procedures.irregularities import deck_removed
-from pitboss.games.procedures.subchapter import COUNTING_DEVICE, Subchapter
+from pitboss.games.procedures.subchapter import Subchapter, is_counted_by_device
 from pitboss.law import paragraph
 from pitboss.table.events import DeckVerified, IrregularityFound, StubPlacedInRack
 from pitboss.table.felt import Felt
@@ -24,7 +24,7 @@ def count_stub_if_due(felt: Felt, law: Subchapter) -> Round[None]:
 def put_away_stub(felt: Felt, law: Subchapter) -> Round[None]:
     """The stub goes to the discard rack without being exposed."""
     cite = law.stub[felt.options.dealing]
-    if is_counted_by_device(felt):
+    if is_counted_by_device(felt.options):
         cite = f"{cite}; {law.counting_device}"
     yield StubPlacedInRack(len(felt.shoe), cite=cite)
     felt.rack.put_stub(felt.shoe.empty())
@@ -32,15 +32,9 @@ def put_away_stub(felt: Felt, law: Subchapter) -> Round[None]:
 
 def is_count_due(felt: Felt, law: Subchapter) -> bool:
     """A count is due in the fifth round at the latest, unless the method needs none or the shuffler counts the deck."""
-    if felt.options.dealing not in law.count or is_counted_by_device(felt):
+    if felt.options.dealing not in law.count or is_counted_by_device(felt.options):
         return False
     return bool(felt.state.uncounted + 1 >= felt.options.count_every)
-
-
-@paragraph("19:47-20.7(f)", "13:69F-42.9(e)")
-def is_counted_by_device(felt: Felt) -> bool:
-    """No count is needed where the shuffler counts the deck after each shuffle and shows that it is whole."""
-    return felt.options.shuffler == COUNTING_DEVICE and felt.options.dealing in felt.options.exempt_methods
 
 
 @paragraph("19:47-20.8(e)", "19:47-20.9(e)", "13:69F-42.7(f)", "13:69F-42.9(d)")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from pitboss.law import paragraph
 from pitboss.table.cards import Card
 
 MANUAL_SHOE, HAND, AUTOMATED_SHOE = "manual-shoe", "hand", "automated-shoe"
@@ -65,3 +67,9 @@ class DeckState:
     in_use: int = -1
     spread: str = ""
     uncounted: int = 0
+
+
+@paragraph("19:47-20.7(f)", "13:69F-42.9(e)")
+def is_counted_by_device(options: Any) -> bool:
+    """No count is needed where the shuffler counts the deck after each shuffle and shows that it is whole."""
+    return options.shuffler == COUNTING_DEVICE and options.dealing in options.exempt_methods

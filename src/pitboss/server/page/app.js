@@ -145,9 +145,16 @@ class App extends PageElement {
       <button class="icon-button" @click=${this.#toggleTheme} aria-label=${isDark ? "Light colours" : "Dark colours"}
         title=${isDark ? "Light colours" : "Dark colours"}>${isDark ? "☀" : "☾"}</button>
       <a class="me" href="#/me" aria-current=${this.route.name === "me" ? "page" : nothing}>
-        ${me ? html`<span class="me-name">${me.name}</span> <span class="me-chips">${money(me.chips)}</span>` : "Sign in"}
+        ${this.#whoIAm(me)}
       </a>
     </div>`;
+  }
+
+  /** Of a player the chips matter most, which stay where room is short; the house's own people have none. */
+  #whoIAm(me) {
+    if (!me) return "Sign in";
+    if (me.role !== "player") return html`<span>${me.name}</span>`;
+    return html`<span class="me-name">${me.name}</span> <span class="me-chips">${money(me.chips)}</span>`;
   }
 
   render() {

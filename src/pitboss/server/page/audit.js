@@ -120,12 +120,7 @@ class Audit extends PageElement {
 
   /** An account of the books as a person calls it. */
   #accountWords(account) {
-    const [kind, id = "", player = ""] = account.split(":");
-    if (kind === "tray") return `Tray of ${this.#name(id)}`;
-    if (kind === "rail") return `${player} at ${this.#name(id)}`;
-    if (kind === "wallet") return html`Wallet <code>${id}</code>`;
-    if (kind === "handed") return html`Handed out to <code>${id}</code>`;
-    return capital(account);
+    return capital(this.ledger?.names?.[account] ?? account);
   }
 
   #title(game) {
@@ -142,7 +137,7 @@ class Audit extends PageElement {
       <div class="field"><label for="audit-table">Table</label><select id="audit-table" name="table">
         <option value="">every table</option>${this.tables.map(
           (line) => html`<option value=${line.id} .selected=${line.id === this.asked.table}>${line.name}${line.state === "closed" ? ` (closed, ${line.id})` : ""}</option>`)}</select></div>
-      ${text("text", "Words")} ${text("player", "Player")} ${text("cite", "Paragraph", "19:47-2.10")}
+      ${text("text", "Words, as they were told")} ${text("player", "Player")} ${text("cite", "Paragraph, or custom", "19:47-2.10")}
       ${text("event", "Event", "wager_paid", "audit-events")} ${time("since", "Since")} ${time("until", "Until")}
       <datalist id="audit-events">${events.map((event) => html`<option value=${event}></option>`)}</datalist>
       <div class="row"><button class="primary" ?disabled=${this.isBusy}>Search the logs</button>
@@ -188,13 +183,13 @@ class Audit extends PageElement {
       <section class="panel"><h2>Balances</h2>
         <p class="balance ${total ? "is-off" : ""}" role="status">${total ? `✗ They sum to ${money(total)}, not to zero.` : "✓ They sum to zero."}</p>
         <div class="accounts" tabindex="0" role="region" aria-label="Accounts"><table class="grid"><tbody>${balances.map(
-          ([name, cents]) => html`<tr><th scope="row">${link(name)}</th><td class="number">${money(cents)}</td></tr>`)}</tbody></table></div></section>
+          ([name, cents]) => html`<tr><th scope="row">${link(name)} <code class="quiet">${name}</code></th><td class="number">${money(cents)}</td></tr>`)}</tbody></table></div></section>
       <section class="panel"><h2>Entries${account ? html`: ${this.#accountWords(account)} <code>${account}</code>` : nothing}</h2>
         ${account ? html`<p><a href="#/audit?view=ledger">All entries</a></p>` : nothing}
         <div class="scroll-x" tabindex="0" role="region" aria-label="Entries"><table class="grid">
           <thead><tr><th scope="col">Time</th><th scope="col">Debit</th><th scope="col">Credit</th><th scope="col" class="number">Amount</th><th scope="col">What</th></tr></thead>
           <tbody>${entries.map((entry) => html`<tr><td class="time">${when(entry.at)}</td><td>${link(entry.debit)}</td><td>${link(entry.credit)}</td>
-            <td class="number">${money(entry.amount)}</td><td>${entry.what}</td></tr>`)}</tbody></table></div>
+            <td class="number">${money(entry.amount)}</td><td>${capital(entry.what)}${entry.table_name ? html` <span class="quiet">${entry.table_name}</span>` : nothing}</td></tr>`)}</tbody></table></div>
         ${next ? html`<p><button @click=${() => this.#readLedger(next)}>More</button></p>` : nothing}</section></div>`;
   }
 

@@ -1,7 +1,7 @@
 /** The floor: every table's state and what is due there, and what a floorperson may do about it. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api, parseMoney } from "./api.js";
-import { ask, capital, cites, counted, lasting, stateTag } from "./parts.js";
+import { ask, capital, cites, counted, lasting, stateTag, when } from "./parts.js";
 import "./views.js";
 
 const EVERY = 15_000;
@@ -31,11 +31,11 @@ const ACTIONS = {
     done: "the round is void.",
   },
   close: {
-    button: "Close after the shoe",
-    title: "Close the table after the shoe",
-    words: "The table plays on until its cards are dealt out, then everybody is paid out and it closes.",
+    button: "Close the table",
+    title: "Close the table",
+    words: "It plays on until its cards are dealt out, or the dice have decided every wager that must stay; then everybody is paid out and it closes.",
     isGrave: true,
-    done: "the table closes after the shoe.",
+    done: "the table is closing.",
   },
 };
 
@@ -44,7 +44,7 @@ const seatWords = (seat) => `${seat.position} ${seat.player}${seat.is_builtin ? 
 
 /** @param {any} person */
 const awayWords = ({ name, is_away: isAway, missed }) =>
-  `${name} ${isAway ? "sits out" : `has not answered ${missed === 1 ? "once" : `${missed} times`}`}`;
+  `${name} ${isAway ? "sits out" : `has not answered in ${missed === 1 ? "the last round" : `the last ${missed} rounds`}`}`;
 
 class Floor extends PageElement {
   static properties = {
@@ -52,7 +52,6 @@ class Floor extends PageElement {
     live: { attribute: false },
     route: { attribute: false },
     tables: { state: true },
-    faults: { state: true },
     failure: { state: true },
   };
 
@@ -74,12 +73,12 @@ class Floor extends PageElement {
     pb-floor .faults .field { margin: 0; flex: 1 1 14rem; min-width: 0; }
     pb-floor .faults .value { flex: 0 1 7rem; }
     pb-floor select { width: 100%; }
+    pb-floor .away { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.25rem; }
   `;
 
   constructor() {
     super();
     this.tables = null;
-    this.faults = {};
     this.failure = "";
     this.onLobby = () => this.#soon();
   }
@@ -114,7 +113,6 @@ class Floor extends PageElement {
     } catch (error) {
       this.failure = error.message;
     }
-    for (const { line } of this.tables ?? []) if (line.is_training) this.#readFaults(line.game);
   }
 
   /** Who opened a table may close it, and cause faults where it is for training, without being of the floor. */
@@ -122,19 +120,8 @@ class Floor extends PageElement {
     const id = this.route.params.table;
     if (!id || !this.house.me) return null;
     const { me } = await api.get("/me");
-    const { table: line } = await api.get(`/tables/${encodeURIComponent(id)}`);
-    return me.tables_opened.includes(id) ? [{ line, due: [], people: [], isOwn: true }] : null;
-  }
-
-  async #readFaults(game) {
-    if (this.faults[game]) return;
-    this.faults = { ...this.faults, [game]: [] };
-    try {
-      const { faults } = await api.get(`/games/${encodeURIComponent(game)}`);
-      this.faults = { ...this.faults, [game]: faults };
-    } catch (error) {
-      sayError(error);
-    }
+    const { table: line, faults } = await api.get(`/tables/${encodeURIComponent(id)}`);
+    return me.tables_opened.includes(id) ? [{ line, faults, due: [], people: [], isOwn: true }] : null;
   }
 
   async #send(line, body, done) {
@@ -173,6 +160,21 @@ class Floor extends PageElement {
     else say(`${answer.coupon} is not an amount of money: write $5 or 5.`, { kind: "bad" });
   }
 
+  /** Tells the Commission and surveillance of a value that an option is to have. */
+  async #notice(line, option) {
+    const others = option.values.filter((each) => each.value !== option.value);
+    const fields = [{ name: "value", label: capital(option.label), choices: others.map((each) => ({ value: String(each.value), words: each.words })) }];
+    const words = html`Written notice goes to the Commission and to surveillance, for every table of this pit that must do alike. Only when its time has passed may the change be made. ${cites(option.notice_cite)}`;
+    const answer = await ask({ title: `Give notice: ${line.name}`, words, confirm: "Give notice", fields });
+    if (answer) this.#send(line, { do: "notice", options: { [option.name]: answer.value }, whole_pit: true }, "notice is given.");
+  }
+
+  async #change(line, notice) {
+    const words = html`${capital(notice.label)}: <strong>${notice.words}</strong>. It counts from the next round on, at every table of this pit that must do alike; each begins with fresh cards.`;
+    const answer = await ask({ title: `Make the change: ${line.name}`, words, confirm: "Make the change" });
+    if (answer) this.#send(line, { do: "options", options: { [notice.option]: notice.value }, whole_pit: true }, "the change is made.");
+  }
+
   #fault(event, line) {
     event.preventDefault();
     const form = new FormData(event.target);
@@ -181,10 +183,10 @@ class Floor extends PageElement {
     this.#send(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons(line, isOwn) {
+  #buttons({ line, isOwn, in_round: inRound, equipment, takes_coupons: takesCoupons, by_notice: byNotice = [] }) {
     const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
-      aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
+      ?disabled=${name === "void" && !inRound} aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
     const close = state === "closing" || state === "closed" ? nothing : act("close");
     if (isOwn) return html`<div class="buttons">${close}</div>`;
     const plain = (name, title, words, done) => html`<button @click=${() => this.#plain(line, name, title, words, done)}
@@ -192,15 +194,15 @@ class Floor extends PageElement {
     const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
       @click=${() => this.#send(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
-      ${plain("change_cards", "Change the cards", "Fresh cards come to the table when the round is over.", "fresh cards are on their way.")}
-      ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over.")}
-      ${line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
+      ${plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
+      ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
+      ${byNotice.map((option) => html`<button @click=${() => this.#notice(line, option)} aria-label="Give notice: ${line.name}, ${option.label}">Give notice</button>`)}
+      ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
       ${close}</div>`;
   }
 
-  #faults(line) {
-    const faults = this.faults[line.game] ?? [];
-    if (!line.is_training || !faults.length) return nothing;
+  #faults({ line, faults }) {
+    if (!faults.length) return nothing;
     const chosen = this.chosen?.[line.id] ?? faults[0].name;
     const fault = faults.find((each) => each.name === chosen) ?? faults[0];
     const choose = (event) => {
@@ -218,11 +220,42 @@ class Floor extends PageElement {
       <button>Cause it</button> ${cites(fault.cite)}</form>`;
   }
 
-  #facts({ cards_since: cards, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
+  /** The notices of changes to come: from when each may be made, and the button that makes it then. */
+  #notices({ line, notices = [] }) {
+    if (!notices.length) return nothing;
+    return html`<ul class="due" aria-label="Notices">${notices.map((notice) => {
+      const isTime = Date.now() >= notice.may_begin;
+      return html`<li><strong>Notice</strong>${capital(notice.label)}: ${notice.words}. ${isTime ? "It may begin now." : `It may begin at ${when(notice.may_begin)}.`} ${cites(notice.cite)}
+        ${isTime ? html`<button @click=${() => this.#change(line, notice)} aria-label="Make the change: ${line.name}">Make the change</button>` : nothing}</li>`;
+    })}</ul>`;
+  }
+
+  /** Whom the table waits for, and why it stands still where it does. */
+  #now({ prompt, paused }) {
+    if (paused) return html`<dt>Now</dt><dd>paused: ${paused.reason}</dd>`;
+    const names = prompt?.kind === "wagers" ? prompt.waiting_for : (prompt?.for ?? []).map((each) => each.player);
+    if (!names?.length) return nothing;
+    return html`<dt>Now</dt><dd>${prompt.kind === "wagers" ? "wagers are made; " : ""}waiting for ${names.join(", ")}</dd>`;
+  }
+
+  #facts({ line, equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
     const missing = people.filter((each) => each.is_away || each.missed);
-    return html`<dt>Cards</dt><dd>in play for ${lasting(cards)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
-      <dt>Stub</dt><dd>${stub === null ? "not counted in the last round" : `${counted(stub, "card")} at the last count`}</dd>
-      ${missing.length ? html`<dt>Away</dt><dd>${missing.map(awayWords).join(", ")}</dd>` : nothing}`;
+    return html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
+      ${stub === null ? nothing : html`<dt>Stub</dt><dd>${counted(stub, "card")} at the last count</dd>`}
+      ${missing.length ? html`<dt>Away</dt><dd><ul class="away">${missing.map((each) => this.#gone(line, each))}</ul></dd>` : nothing}`;
+  }
+
+  /** Somebody who does not answer; the seat of one who is gone can be freed. */
+  #gone(line, person) {
+    const free = html`<button @click=${() => this.#free(line, person.name)} aria-label="Free the seat of ${person.name}: ${line.name}">Free the seat</button>`;
+    return html`<li>${awayWords(person)} ${person.is_away ? free : nothing}</li>`;
+  }
+
+  async #free(line, player) {
+    const words = `${player} is cashed out when the round is over; until then each prompt gets its default. Everybody at the table sees the reason.`;
+    const fields = [{ name: "reason", label: "Reason, in a sentence", required: true, most: 100 }];
+    const answer = await ask({ title: `Free the seat of ${player}: ${line.name}`, words, confirm: "Free the seat", isGrave: true, fields });
+    if (answer) this.#send(line, { do: "free", player, reason: answer.reason.trim() }, `${player}'s seat is freed.`);
   }
 
   #table(row) {
@@ -235,8 +268,8 @@ class Floor extends PageElement {
       ${due.length ? html`<ul class="due" aria-label="Due">${due.map((each) => html`<li><strong>Due</strong>${capital(each.what)} ${cites(each.cite)}</li>`)}</ul>` : nothing}
       <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
-        ${isOwn ? nothing : this.#facts(row)}</dl>
-      ${this.#buttons(line, isOwn)} ${this.#faults(line)}
+        ${isOwn ? nothing : html`${this.#now(row)} ${this.#facts(row)}`}</dl>
+      ${this.#notices(row)} ${this.#buttons(row)} ${this.#faults(row)}
     </article></li>`;
   }
 

@@ -41,7 +41,12 @@ class History extends PageElement {
     pb-history table.grid tbody td { vertical-align: middle; }
     pb-history .others { display: flex; flex-wrap: wrap; gap: 0.1rem 1rem; }
     pb-history .more { margin-top: 1rem; }
-    @media (max-width: 40rem) { pb-history table.grid th, pb-history table.grid td { padding: 0.35rem 0.4rem; } pb-history table.grid .time { white-space: normal; } pb-history .others { min-width: 8rem; } }
+    @media (max-width: 40rem) {
+      pb-history table.grid th, pb-history table.grid td { padding: 0.35rem 0.4rem; }
+      pb-history table.grid :is(.time, .as-usual) { display: none; }
+      pb-history td .narrow-only { display: block !important; white-space: nowrap; }
+      pb-history td a { min-height: 32px; }
+    }
   `;
 
   constructor() {
@@ -85,9 +90,10 @@ class History extends PageElement {
     const mine = this.house?.me?.name;
     const others = playersNet(row.net).filter(([name]) => name !== mine);
     return html`<tr>
-      <td><a href="#/t/${encodeURIComponent(this.read)}/rounds/${row.round}">Round ${row.round}</a></td>
+      <td><a href="#/t/${encodeURIComponent(this.read)}/rounds/${row.round}">Round ${row.round}</a>
+        <span class="narrow-only quiet">${when(row.began_at)}</span></td>
       <td class="time">${when(row.began_at)}</td>
-      <td>${row.ending === "settled" ? "settled" : html`<span class="tag ${row.ending === "open" ? "good" : "bad"}">${ENDINGS[row.ending] ?? row.ending}</span>`}</td>
+      <td class="ending ${row.ending === "settled" ? "as-usual" : ""}">${row.ending === "settled" ? "settled" : html`<span class="tag ${row.ending === "open" ? "good" : "bad"}">${ENDINGS[row.ending] ?? row.ending}</span>`}</td>
       ${hasMine ? html`<td class="number">${row.net ? gain(new Map(playersNet(row.net)).get(mine)) : nothing}</td>` : nothing}
       <td><span class="others">${others.map(([name, amount]) => html`<span>${name} ${gain(amount)}</span>`)}</span></td>
     </tr>`;
@@ -98,7 +104,7 @@ class History extends PageElement {
     const mine = this.house?.me?.name;
     const hasMine = this.rounds.some((row) => mine && playersNet(row.net).some(([name]) => name === mine));
     return html`<div class="panel scroll-x" tabindex="0" role="region" aria-label="Rounds"><table class="grid">
-        <thead><tr><th scope="col">Round</th><th scope="col">Began</th><th scope="col">Ending</th>
+        <thead><tr><th scope="col">Round</th><th scope="col" class="time">Began</th><th scope="col" class="ending as-usual">Ending</th>
           ${hasMine ? html`<th scope="col" class="number">You</th>` : nothing}<th scope="col">Players</th></tr></thead>
         <tbody>${this.rounds.map((row) => this.#round(row, hasMine))}</tbody></table></div>
       ${this.isAll ? nothing : html`<p class="more"><button @click=${this.#more}>Earlier rounds</button></p>`}`;

@@ -1,8 +1,8 @@
 /** The lobby: every table of the house, pit by pit, as it stands now. */
 import { PageElement, css, define, html, nothing, sayError } from "./element.js";
 import { api, money } from "./api.js";
-import { halfMoon } from "./halfmoon.js";
-import { freeSeats } from "./sit.js";
+import { miniature } from "./miniature.js";
+import { freeSeats, maySit } from "./sit.js";
 import { recoveryToKeep } from "./join.js";
 import { capital, cites, counted, stateTag } from "./parts.js";
 import "./views.js";
@@ -22,7 +22,7 @@ class Lobby extends PageElement {
 
   static sheet = css`
     pb-lobby .top { display: flex; flex-wrap: wrap; align-items: end; justify-content: space-between; gap: 0.75rem; margin-bottom: 1rem; }
-    pb-lobby h1 { margin: 0; }
+    pb-lobby h1, pb-lobby .top p { margin: 0; }
     pb-lobby .games { display: flex; flex-wrap: wrap; gap: 0.4rem; }
     pb-lobby .games button { border-radius: 999px; }
     pb-lobby .games button[aria-pressed="true"] { background: var(--brand); color: var(--brand-ink); border-color: var(--brand); }
@@ -30,8 +30,7 @@ class Lobby extends PageElement {
     pb-lobby .pit > h2 { font: 600 1.15rem/1.2 var(--serif); color: var(--ink-2); }
     pb-lobby .cards { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr)); list-style: none; margin: 0; padding: 0; }
     pb-lobby .table-card { display: flex; flex-direction: column; height: 100%; padding: 0; overflow: hidden; }
-    pb-lobby .moon { background: var(--panel-2); padding: 0.75rem 1rem 0.25rem; border-bottom: 1px solid var(--line); }
-    pb-lobby .half-moon { display: block; width: min(100%, 17rem); margin: 0 auto; }
+    pb-lobby .picture { background: var(--panel-2); padding: 0.75rem 1rem; border-bottom: 1px solid var(--line); container-type: inline-size; }
     pb-lobby .inside { padding: 0.75rem 1rem 1rem; display: flex; flex-direction: column; gap: 0.5rem; flex: 1; }
     pb-lobby .table-card h3 { margin: 0; font: 600 1.15rem/1.2 var(--serif); }
     pb-lobby .facts { margin: 0; color: var(--ink-2); }
@@ -128,7 +127,7 @@ class Lobby extends PageElement {
     return html`
       ${differing.length
         ? html`<ul class="differs" aria-label="Rules chosen for this table">${differing.map(
-            (option) => html`<li>${capital(option.label)}: <strong>${option.words.split(": ")[0]}</strong></li>`,
+            (option) => html`<li>${capital(option.label)}${option.value === true ? nothing : html`: <strong>${option.words.split(": ")[0]}</strong>`}</li>`,
           )}</ul>`
         : html`<p class="facts">Every rule as it usually is.</p>`}
       <details><summary>All the rules of this table</summary>
@@ -144,22 +143,21 @@ class Lobby extends PageElement {
     if (line.seated.some((seat) => seat.player === mine)) {
       return html`<div class="actions"><a class="button primary" href=${href}>Back to your seat</a></div>`;
     }
-    const maySit = line.state === "open" && freeSeats(line).length > 0;
-    return html`<div class="actions">
-      <a class="button" href=${href} aria-label="Watch ${line.name}">Watch</a>
-      ${maySit
-        ? html`<button class="primary" aria-label="Sit down at ${line.name}" @click=${() => this.#sit(line)}>Sit down</button>`
-        : html`<button disabled>${freeSeats(line).length ? "Not open" : "Full"}</button>`}
-    </div>`;
+    const watch = html`<a class="button" href=${href} aria-label="Watch ${line.name}">Watch</a>`;
+    if (line.state !== "open" || !freeSeats(line).length) {
+      return html`<div class="actions">${watch}<button disabled>${line.state === "open" ? "Full" : "Not open"}</button></div>`;
+    }
+    const sit = html`<button class="primary" aria-label="Sit down at ${line.name}" @click=${() => this.#sit(line)}>Sit down</button>`;
+    return html`<div class="actions">${watch} ${maySit(line, this.house?.me) ? sit : nothing}</div>`;
   }
 
   #table(line) {
     const people = line.seated.filter((seat) => !seat.is_builtin).map((seat) => seat.player);
     const builtin = line.seated.length - people.length;
     const who = [...people, builtin ? counted(builtin, "built-in player") : ""].filter(Boolean).join(", ");
-    const maySit = line.state === "open" ? (position) => this.#sit(line, position) : undefined;
+    const choose = maySit(line, this.house?.me) ? (position) => this.#sit(line, position) : undefined;
     return html`<li><article class="panel table-card" aria-label=${line.name}>
-      <div class="moon">${halfMoon(line, this.house?.me?.name, maySit)}</div>
+      <div class="picture">${miniature(line, this.house?.me?.name, choose)}</div>
       <div class="inside">
         <div><h3>${line.name}</h3>
           <p class="facts">${line.title} · <strong>${money(line.least)} to ${money(line.most)}</strong></p></div>
@@ -203,10 +201,11 @@ class Lobby extends PageElement {
   render() {
     return html`<div class="page">
       ${this.#toKeep()}
-      <div class="top"><div><h1>Tables</h1></div>
+      <div class="top"><div><h1>Tables</h1>
+          ${this.house?.me ? nothing : html`<p class="quiet">Watch, or sit down with imitation chips: a name is enough. Every step of the dealer names its paragraph.</p>`}</div>
         ${this.tables ? this.#filter() : nothing}</div>
       ${this.#body()} ${this.tables?.length && this.house?.may_open ? this.#ownTable() : nothing}
-      <pb-sit .house=${this.house}></pb-sit>
+      <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
     </div>`;
   }
 }

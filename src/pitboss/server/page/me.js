@@ -29,6 +29,7 @@ class Me extends PageElement {
     route: { attribute: false },
     failure: { state: true },
     isBusy: { state: true },
+    people: { state: true },
   };
 
   static sheet = css`
@@ -40,6 +41,9 @@ class Me extends PageElement {
     pb-me .code { display: block; font: 600 1.25rem/1.5 ui-monospace, monospace; letter-spacing: 0.04em; padding: 0.75rem 1rem; background: var(--panel-2); border-radius: var(--radius-small); overflow-wrap: anywhere; user-select: all; margin-bottom: 0.75rem; }
     pb-me form input { width: 100%; }
     pb-me .refused { color: var(--bad); margin: 0.5rem 0 0; }
+    pb-me .staff { list-style: none; padding: 0; display: grid; gap: 0.4rem; }
+    pb-me .staff li { display: flex; flex-wrap: wrap; gap: 0.4rem; align-items: center; }
+    pb-me .staff span { flex: 1; min-width: 10rem; overflow-wrap: anywhere; }
     pb-me fieldset { border: 0; padding: 0; margin: 0 0 0.75rem; }
     pb-me legend { font-weight: 550; padding: 0; margin-bottom: 0.25rem; }
     pb-me .setting { display: inline-flex; gap: 0.4rem; align-items: center; min-height: 44px; margin-right: 1rem; font-weight: 500; }
@@ -49,7 +53,18 @@ class Me extends PageElement {
     super();
     this.failure = {};
     this.isBusy = false;
+    this.people = [];
     this.name = suggestedName();
+  }
+
+  willUpdate(changed) {
+    if (!changed.has("house") || this.house.me?.name === this.readFor) return;
+    this.readFor = this.house.me?.name;
+    this.#readStaff();
+  }
+
+  async #readStaff() {
+    this.people = this.house.me?.role === "owner" ? (await api.get("/people").catch(sayError))?.people ?? [] : [];
   }
 
   /** Sends a form; what the house refuses is told beside it. */
@@ -142,8 +157,11 @@ class Me extends PageElement {
     const give = async ({ name, role, password }) => {
       const made = await api.post("/people", { name: name.trim(), role, password });
       say(`${made.name} is now ${ROLES[made.role].split(":")[0]}.`, { kind: "good" });
+      this.#readStaff();
     };
-    return html`<section class="panel"><h2>The house's own people</h2><p>Give a floorperson or an auditor a name and a password.</p>
+    return html`<section class="panel"><h2>The house's own people</h2>
+      <ul class="staff">${this.people.map((person) => this.#person(person))}</ul>
+      <p>Give a floorperson or an auditor a name and a password.</p>
       <form @submit=${(event) => this.#submit(event, "staff", give)}>
         <div class="field"><label for="staff-name">Name</label><input id="staff-name" name="name" required maxlength="24" autocomplete="off"></div>
         <div class="field"><label for="staff-role">Role</label><select id="staff-role" name="role">
@@ -151,6 +169,36 @@ class Me extends PageElement {
         <div class="field"><label for="staff-password">Password</label>
           <input id="staff-password" name="password" type="password" required autocomplete="new-password"></div>
         <button ?disabled=${this.isBusy}>Give the role</button>${this.#refused("staff")}</form></section>`;
+  }
+
+  #person(person) {
+    const isMe = person.name === this.house.me.name;
+    return html`<li><span>${person.name}, ${ROLES[person.role].split(":")[0]}${isMe ? " (you)" : ""}</span>
+      <button @click=${() => this.#newPassword(person)} aria-label="New password for ${person.name}">New password</button>
+      ${isMe ? nothing : html`<button class="danger" @click=${() => this.#remove(person)} aria-label="Remove ${person.name}">Remove</button>`}</li>`;
+  }
+
+  async #newPassword({ id, name }) {
+    const fields = [{ name: "password", label: "Password, at least 10 characters", type: "password", required: true }];
+    const words = `Every browser in which ${name} is signed in is signed out.`;
+    const answer = await ask({ title: `A new password for ${name}`, words, confirm: "Set it", fields });
+    if (answer) this.#change(`/people/${id}/password`, answer, `${name} has a new password.`);
+  }
+
+  async #remove({ id, name }) {
+    const words = `${name} can no longer sign in. The name stays in the logs, and nobody else can take it.`;
+    if (await ask({ title: `Remove ${name}?`, words, confirm: "Remove", isGrave: true })) this.#change(`/people/${id}/remove`, {}, `${name} is removed.`);
+  }
+
+  async #change(path, body, done) {
+    try {
+      await api.post(path, body);
+      say(done, { kind: "good" });
+      refreshHouse();
+      await this.#readStaff();
+    } catch (error) {
+      sayError(error);
+    }
   }
 
   #settings() {
@@ -200,9 +248,9 @@ class Me extends PageElement {
     const { me } = this.house;
     return html`<div class="panels">${this.#recovery()}
       <section class="panel"><p class="who">${me.name}</p><p class="quiet">You are ${ROLES[me.role] ?? me.role}.</p>
-        <p class="chips">${money(me.chips)}</p>${this.#seats()}
+        ${me.role === "player" ? html`<p class="chips">${money(me.chips)}</p>${this.#seats()}` : nothing}
         <button @click=${this.#logout}>Log out</button></section>
-      ${this.#chips()} ${this.#staff()} ${this.#settings()}</div>`;
+      ${me.role === "player" ? this.#chips() : nothing} ${this.#staff()} ${this.#settings()}</div>`;
   }
 
   render() {

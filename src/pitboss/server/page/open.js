@@ -1,14 +1,12 @@
 /** Opening a table of one's own: the form is made from the game's options and refuses what the law does not allow. */
 import { PageElement, css, define, html, nothing, refreshHouse, sayError } from "./element.js";
 import { api, money } from "./api.js";
-import { halfMoon } from "./halfmoon.js";
 import { join, suggestedName } from "./join.js";
 import { optionField, shortWords, valueOf } from "./optionfield.js";
 import { capital, cites, counted, sentence } from "./parts.js";
 import "./views.js";
 
 const PAUSE_BEFORE_CHECK = 150;
-const BUILTIN = ["Ana", "Ben", "Cleo", "Dev", "Eli", "Fay", "Gus"];
 
 class Open extends PageElement {
   static properties = {
@@ -26,11 +24,14 @@ class Open extends PageElement {
   };
 
   static sheet = css`
-    pb-open .columns { display: grid; gap: 1.5rem; align-items: start; }
+    pb-open .columns { display: grid; gap: 1.5rem; align-items: start; grid-template-columns: minmax(0, 1fr); }
+    @media (max-width: 60rem) { pb-open aside { order: -1; } }
+    pb-open .at-the-end { display: grid; gap: 0.5rem; }
+    @media (min-width: 60rem) { pb-open .at-the-end { display: none; } }
     @media (min-width: 60rem) { pb-open .columns { grid-template-columns: minmax(0, 1fr) 21rem; } pb-open aside { position: sticky; top: 1rem; max-height: calc(100dvh - 2rem); overflow: auto; } pb-open .beside { display: none; } }
-    pb-open .choose-game { border: 0; padding: 0; margin: 0 0 1rem; display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); }
+    pb-open .choose-game { border: 0; padding: 0; margin: 0 0 1rem; display: grid; gap: 0.5rem; grid-template-columns: repeat(auto-fill, minmax(min(11rem, 46%), 1fr)); }
     pb-open .choose-game legend { padding: 0; margin-bottom: 0.4rem; font-weight: 600; }
-    pb-open .choose-game label { display: grid; padding: 0.75rem 1rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--panel); cursor: pointer; }
+    pb-open .choose-game label { display: grid; align-content: start; padding: 0.6rem 0.8rem; border: 1px solid var(--line); border-radius: var(--radius); background: var(--panel); cursor: pointer; }
     pb-open .choose-game label:has(:checked) { border-color: var(--brand); box-shadow: inset 0 0 0 1px var(--brand); background: var(--brand-soft); }
     pb-open :is(.choose-game, .segments) input { position: absolute; opacity: 0; }
     pb-open :is(.choose-game, .segments) label:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 2px; }
@@ -56,7 +57,7 @@ class Open extends PageElement {
     pb-open .breach { border-left: 4px solid var(--bad); background: var(--bad-soft); border-radius: var(--radius-small); padding: 0.6rem 0.75rem; margin-bottom: 0.6rem; }
     pb-open .breach p { margin: 0 0 0.25rem; }
     pb-open .remedies { display: flex; flex-wrap: wrap; gap: 0.4rem; margin-bottom: 0.75rem; }
-    pb-open aside .half-moon { display: block; max-width: 13rem; margin: 0 auto 0.75rem; }
+    pb-open aside .preview { display: block; width: 100%; margin: 0 auto 0.75rem; }
     pb-open .legal { color: var(--good); font-weight: 600; }
     pb-open .chosen { margin: 0 0 0.75rem; padding-left: 1.1rem; font-size: 0.92rem; }
     pb-open aside .primary { width: 100%; }
@@ -91,6 +92,7 @@ class Open extends PageElement {
     try {
       const game = await api.get(`/games/${encodeURIComponent(name)}`);
       this.game = game;
+      this.drawing = "";
       this.values = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
       this.positions = game.most_positions;
       this.builtin = Math.min(2, game.most_positions - 1);
@@ -212,18 +214,18 @@ class Open extends PageElement {
         ? html`<section class="panel"><details><summary>Custom: ${counted(custom.length, "choice")} not in the text we have${changed ? `, ${changed} changed` : ""}</summary>
             <p class="quiet">Practice of other states, of the trade, or of this house. The regulation's text does not say this.</p>
             ${this.#fields(custom)}</details></section>`
-        : nothing}`;
+        : nothing}
+      <div class="at-the-end">${this.#verdict()}<button class="primary" form="open-form" ?disabled=${this.isBusy || !this.found?.is_legal}>Open the table</button></div>`;
   }
 
   #summary() {
     const { options, title, most_positions: most } = this.game;
     const differing = options.filter((option) => this.values[option.name] !== option.default && this.values[option.name] !== undefined);
-    const seated = BUILTIN.slice(0, this.builtin).map((player, index) => ({ position: index + 1, player, is_builtin: true }));
     const numbers = (least, upto) => Array.from({ length: upto - least + 1 }, (_, index) => least + index);
-    return html`<aside class="panel" aria-label="Your table"><form @submit=${this.#open}>
+    return html`<aside class="panel" aria-label="Your table"><form id="open-form" @submit=${this.#open}>
       <h2>Your table</h2>
       <div role="status">${this.#verdict()}</div>
-      ${halfMoon({ positions: this.positions, seated })}
+      ${this.#preview()}
       <div class="field"><label for="open-name">Its name</label>
         <input id="open-name" name="name" required maxlength="40" autocomplete="off" .value=${this.name || this.#usualName(title)}
           @input=${(event) => (this.name = event.target.value)}></div>
@@ -248,6 +250,15 @@ class Open extends PageElement {
       <button class="primary" ?disabled=${this.isBusy || !this.found?.is_legal}>Open the table</button>
       <p class="refused" role="alert">${this.failure}</p>
     </form></aside>`;
+  }
+
+  /** The layout as these rules would have it; the last that was legal stays while something is not. */
+  #preview() {
+    if (this.found?.is_legal) {
+      const query = new URLSearchParams({ positions: String(this.positions), options: JSON.stringify(this.#chosen()) });
+      this.drawing = `/api/games/${encodeURIComponent(this.game.name)}/layout.svg?${query}`;
+    }
+    return this.drawing ? html`<img class="preview" src=${this.drawing} alt="The layout of this table">` : nothing;
   }
 
   #usualName(title) {

@@ -45,7 +45,8 @@ function origin(option) {
  */
 export function optionField(option, value, set, isWrong) {
   const isChanged = value !== option.default;
-  const about = html`<span class="about">${origin(option)}
+  const own = option.values?.find((each) => each.value === value)?.cite ?? "";
+  const about = html`<span class="about">${origin(option)} ${own && own !== option.cite ? cites(own) : nothing}
     ${isChanged
       ? html`<button type="button" class="link" @click=${() => set(option.default)}
           aria-label="Back to the usual: ${valueWords(option, option.default)}" title=${valueWords(option, option.default)}>Back to the usual</button>`

@@ -54,7 +54,7 @@ export function lasting(at) {
 /** A count with its noun. @param {number} count @param {string} noun @param {string} [plural] */
 export const counted = (count, noun, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`;
 
-const STATES = { open: "open", paused: "paused", closing: "closing after the shoe", closed: "closed" };
+const STATES = { open: "open", paused: "paused", closing: "closing", closed: "closed" };
 
 /** A table's state as a tag; an open table needs none. @param {string} state */
 export function stateTag(state) {

@@ -46,8 +46,15 @@ class Replay extends PageElement {
     @media (min-width: 64rem) { pb-replay .columns { grid-template-columns: minmax(0, 1fr) 22rem; } }
     pb-replay .controls { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem; margin-top: 0.75rem; }
     pb-replay .controls input[type="range"] { flex: 1 1 12rem; min-width: 0; }
-    @media (max-width: 40rem) { pb-replay .controls input[type="range"] { order: -1; flex-basis: 100%; } pb-replay .controls .quiet { flex: 1; text-align: right; } }
+    @media (hover: none) { pb-replay .keys-hint { display: none; } }
     pb-replay .controls .play { min-width: 6.5rem; }
+    pb-replay .controls .quiet { white-space: nowrap; }
+    @media (max-width: 40rem) {
+      pb-replay .controls input[type="range"] { order: -1; flex-basis: 100%; }
+      pb-replay .controls .quiet { flex: 1; text-align: right; }
+      pb-replay .controls .play { min-width: 4.6rem; padding-inline: 0.5rem; }
+      pb-replay .controls select { padding-inline: 0.4rem; }
+    }
     pb-replay .now { min-height: 3.2em; margin: 0.5rem 0 0; font: 1.1rem/1.4 var(--serif); }
     pb-replay .steps { list-style: none; margin: 0; padding: 0; max-height: min(36rem, 70dvh); overflow-y: auto; position: relative; }
     pb-replay .steps li { display: flex; gap: 0.25rem; align-items: start; border-top: 1px solid var(--line); }
@@ -225,7 +232,7 @@ class Replay extends PageElement {
           ${this.#felt()}
           <p class="now" aria-live=${this.isPlaying ? "off" : "polite"}>${withCards(this.#words(this.at))} ${step ? why(step.cite) : nothing}</p>
           ${this.#controls()}
-          <p class="quiet">Arrow keys step back and forth, Home and End jump, Space plays.</p>
+          <p class="quiet keys-hint">Arrow keys step back and forth, Home and End jump, Space plays.</p>
         </section>
         <section class="panel" aria-label="Steps"><h2>Steps</h2>
           <ol class="steps" tabindex="0" aria-label="Steps of the round">${this.steps.map((each, index) => this.#step(each, index))}</ol></section>

@@ -1,10 +1,13 @@
-/** Sitting down: a name for a newcomer, a seat, a buy-in, and one button. */
-import { PageElement, css, define, html, nothing, refreshHouse } from "./element.js";
+/** Sitting down, and buying in again: a name for a newcomer, a seat, the chips, and one button. */
+import { PageElement, css, define, html, nothing, refreshHouse, refusalWords } from "./element.js";
 import { api, money, newKey, parseMoney } from "./api.js";
 import { join, suggestedName } from "./join.js";
-import { halfMoon } from "./halfmoon.js";
+import { miniature } from "./miniature.js";
+import { sender } from "./table/wagering.js";
 
-const ROUNDS_WORTH = 40;
+/** Buy-ins worth offering, in least wagers; the one that is chosen at first. */
+const OFFERED = [10, 20, 40, 100];
+const USUAL = 40;
 
 /** The seats that nobody holds. @param {any} line */
 export function freeSeats(line) {
@@ -12,19 +15,22 @@ export function freeSeats(line) {
   return Array.from({ length: line.positions }, (_, index) => index + 1).filter((position) => !taken.has(position));
 }
 
-/** The dialog in which a person takes a seat; open it with `open(line, position)`. */
+/** Tells whether a seat may be taken at a table: the house's own people do not play. @param {any} line @param {any} [me] */
+export const maySit = (line, me) => line.state === "open" && (!me || me.role === "player");
+
+/** The one dialog of seats and chips: `open(line, position)` sits down, `buyIn(line)` buys chips for one who sits. */
 class Sit extends PageElement {
   static properties = {
     house: { attribute: false },
+    live: { attribute: false },
     line: { state: true },
     position: { state: true },
+    amount: { state: true },
     failure: { state: true },
     isBusy: { state: true },
   };
 
   static sheet = css`
-    pb-sit .seats { border: 0; margin: 0 0 0.75rem; padding: 0; }
-    pb-sit .seats legend { font-weight: 550; padding: 0; margin-bottom: 0.35rem; }
     pb-sit .seats label {
       display: inline-grid; place-items: center; min-width: 44px; min-height: 44px; border: 1px solid var(--line);
       border-radius: 999px; cursor: pointer; margin: 0 0.35rem 0.35rem 0;
@@ -32,55 +38,83 @@ class Sit extends PageElement {
     pb-sit .seats input { position: absolute; opacity: 0; }
     pb-sit .seats label:has(:checked) { background: var(--brand); color: var(--brand-ink); border-color: var(--brand); }
     pb-sit .seats label:has(:focus-visible) { outline: 3px solid var(--focus); outline-offset: 2px; }
-    pb-sit .half-moon { display: block; max-width: 15rem; margin: 0 auto 0.5rem; }
-    pb-sit .refused { color: var(--bad); }
+    pb-sit .miniature { max-width: 17rem; margin: 0 auto 0.75rem; }
+    pb-sit .amounts .row { gap: 0.35rem; }
+    pb-sit .amounts button { padding-inline: 0.7rem; font-variant-numeric: tabular-nums; }
+    pb-sit .amounts input { width: 6.5rem; text-align: right; font-variant-numeric: tabular-nums; }
+    @media (max-height: 36rem) { pb-sit .miniature { display: none; } }
   `;
 
   constructor() {
     super();
     this.line = null;
     this.position = 0;
+    this.amount = 0;
     this.failure = "";
     this.isBusy = false;
     this.name = "";
-    this.chips = "";
   }
 
-  /** @param {any} line @param {number} [position] */
-  async open(line, position) {
-    this.line = line;
-    this.position = position ?? freeSeats(line)[0] ?? 0;
-    this.failure = "";
+  /** Lets a person take a seat: the one that is named, or the first that is free. @param {any} line @param {number} [position] */
+  open(line, position) {
+    this.#show(line, position ?? freeSeats(line)[0] ?? 0);
+  }
+
+  /** Lets a person who sits buy more chips. @param {any} line */
+  buyIn(line) {
+    this.#show(line, 0);
+  }
+
+  async #show(line, position) {
     this.name ||= suggestedName();
-    const wallet = this.house?.me?.chips ?? this.house?.guest_chips;
-    const worth = ROUNDS_WORTH * (line.least || 500);
-    this.chips = money(wallet ? Math.min(worth, wallet) : worth);
+    const usual = USUAL * (line.least || 500);
+    const offered = this.#offered(line);
+    Object.assign(this, { line, position, failure: "", isBusy: false, amount: offered.includes(usual) ? usual : offered.at(-1) });
     await this.updateComplete;
-    this.querySelector("dialog")?.showModal();
-    this.querySelector(".primary")?.focus();
+    this.querySelector("dialog").showModal();
+    this.querySelector(".primary").focus();
   }
 
-  async #sit(event) {
+  /** What the wallet holds; chips of a training table come from the cage, whatever it holds. */
+  #most(line) {
+    if (line.is_training) return Infinity;
+    return this.house?.me?.chips || this.house?.guest_chips || Infinity;
+  }
+
+  #offered(line) {
+    const most = this.#most(line);
+    const amounts = OFFERED.map((times) => times * (line.least || 500)).filter((amount) => amount <= most);
+    return amounts.length ? amounts : [most];
+  }
+
+  #close() {
+    this.querySelector("dialog").close();
+  }
+
+  async #submit(event) {
     event.preventDefault();
-    const form = new FormData(event.target);
-    const chips = parseMoney(String(form.get("chips")));
-    if (!chips) return void (this.failure = "The buy-in is an amount in dollars, such as $200.");
+    if (this.isBusy) return;
     this.isBusy = true;
     this.failure = "";
     try {
-      const me = this.house?.me ?? (await join(String(form.get("name") ?? "").trim()));
-      if (me.chips < chips) await api.post("/me/chips", { amount: chips - me.chips });
-      const { id } = this.line;
-      await api.post(`/tables/${encodeURIComponent(id)}/commands`, { do: "sit", position: this.position, chips, nonce: newKey() });
-      refreshHouse();
-      this.querySelector("dialog").close();
-      location.hash = `#/t/${encodeURIComponent(id)}`;
+      await this.#take(new FormData(event.target));
+      this.#close();
     } catch (error) {
-      const { what, why, allowed } = error.error ?? {};
-      this.failure = what && why ? `${what}: ${why}.${allowed ? ` Allowed: ${allowed}.` : ""}` : error.message;
-    } finally {
-      this.isBusy = false;
+      this.failure = refusalWords(error);
     }
+    this.isBusy = false;
+  }
+
+  async #take(form) {
+    const chips = parseMoney(String(form.get("chips")));
+    if (!chips) throw new Error("The chips are an amount in dollars, such as $200.");
+    const { line, position } = this;
+    const me = this.house?.me ?? (await join(String(form.get("name") ?? "").trim()));
+    if (!line.is_training && me.chips < chips) await api.post("/me/chips", { amount: chips - me.chips });
+    const send = sender(line.id, this.live);
+    await send(position ? { do: "sit", position, chips, nonce: newKey() } : { do: "buy", chips });
+    refreshHouse();
+    if (position) location.hash = `#/t/${encodeURIComponent(line.id)}`;
   }
 
   #name() {
@@ -91,28 +125,39 @@ class Sit extends PageElement {
   }
 
   #seats() {
-    return html`<fieldset class="seats"><legend>Seat</legend>${freeSeats(this.line).map(
-      (position) => html`<label><input type="radio" name="position" value=${position}
+    if (!this.position) return nothing;
+    const chosen = { position: this.position, player: this.house?.me?.name ?? "you" };
+    const seen = { ...this.line, seated: [...this.line.seated, chosen] };
+    return html`${miniature(seen, chosen.player, (position) => (this.position = position))}
+      <fieldset class="seats"><legend>Seat</legend>${freeSeats(this.line).map(
+        (position) => html`<label><input type="radio" name="position" value=${position}
           .checked=${position === this.position} @change=${() => (this.position = position)}>${position}</label>`,
-    )}</fieldset>`;
+      )}</fieldset>`;
+  }
+
+  #amounts() {
+    return html`<fieldset class="amounts"><legend>Chips to take to the table</legend><div class="row">
+      ${this.#offered(this.line).map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => (this.amount = each)}>${money(each)}</button>`)}
+      <input name="chips" inputmode="decimal" required aria-label="Chips, in dollars" .value=${money(this.amount)}
+        @change=${(event) => (this.amount = parseMoney(event.target.value) ?? this.amount)}></div></fieldset>`;
+  }
+
+  #whence() {
+    const wallet = this.house?.me?.chips;
+    const cage = "Chips of a training table come from the cage and are worth nothing elsewhere.";
+    const own = wallet === undefined ? "" : `You have ${money(wallet)}; what lacks comes from the cage.`;
+    return html`<p class="quiet">Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is ${money(this.line.least)}.</p>`;
   }
 
   #form() {
-    const { line } = this;
-    const chosen = { position: this.position, player: this.house?.me?.name ?? "you" };
-    const seen = { ...line, seated: [...line.seated, chosen] };
-    const wallet = this.house?.me ? `You have ${money(this.house.me.chips)}; what lacks comes from the cage.` : "";
-    return html`<form @submit=${this.#sit}>
-      <h2 id="sit-title">Sit down at ${line.name}</h2>
-      ${halfMoon(seen, chosen.player, (position) => (this.position = position))}
-      ${this.#seats()} ${this.#name()}
-      <div class="field"><label for="sit-chips">Chips to begin with</label>
-        <input id="sit-chips" name="chips" inputmode="decimal" required .value=${this.chips}>
-        <p class="quiet">Imitation chips, worth nothing. ${wallet} The least wager is ${money(line.least)}.</p></div>
+    const { line, position } = this;
+    return html`<form @submit=${this.#submit}>
+      <h2 id="sit-title">${position ? `Sit down at ${line.name}` : "Buy in again"}</h2>
+      ${this.#seats()} ${this.#name()} ${this.#amounts()} ${this.#whence()}
       <p class="refused" role="alert">${this.failure}</p>
       <div class="row ask-buttons">
-        <button type="button" @click=${() => this.querySelector("dialog").close()}>Cancel</button>
-        <button class="primary" ?disabled=${this.isBusy}>Take seat ${this.position}</button>
+        <button type="button" @click=${this.#close}>Cancel</button>
+        <button class="primary" ?disabled=${this.isBusy}>${position ? `Take seat ${position}` : `Buy ${money(this.amount)} in chips`}</button>
       </div>
     </form>`;
   }

@@ -8,7 +8,7 @@ const sheet = css`
   summary { cursor: pointer; min-height: 44px; display: flex; align-items: center; color: var(--brand); font-weight: 550; }
   summary::before { content: "▸"; margin-right: 0.4rem; }
   details[open] > summary::before { content: "▾"; }
-  .field { display: grid; gap: 0.3rem; margin-bottom: 0.75rem; }
+  .field { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.3rem; margin-bottom: 0.75rem; }
   .field .quiet { margin: 0; }
   .ask-buttons { justify-content: end; margin-top: 1rem; }
   .scroll-x { overflow-x: auto; position: relative; }
@@ -18,23 +18,17 @@ const sheet = css`
   .loss { color: var(--bad); }
   .back { display: inline-flex; align-items: center; min-height: 44px; }
 
-  .half-moon .rail { fill: #6b4226; }
-  .half-moon .cloth { fill: #1c6b50; }
-  .half-moon .tray { fill: #2b211a; }
-  .half-moon .trim { fill: none; stroke: #d9b765; stroke-width: 1; opacity: 0.7; }
-  .half-moon .moon-seat circle { stroke-width: 1.5; }
-  .half-moon .moon-seat text { font: 600 10.5px var(--font); text-anchor: middle; pointer-events: none; }
-  .half-moon .free circle { fill: #164f3d; stroke: #9cc8b5; stroke-dasharray: 3 2.5; }
-  .half-moon .free text { fill: #cfe6db; font-weight: 500; }
-  .half-moon .open { cursor: pointer; }
-  .half-moon .open:hover circle { fill: #2b8a69; stroke-dasharray: none; }
-  .half-moon .person circle { fill: #f4e9cf; stroke: #b98319; }
-  .half-moon .person text { fill: #2d2410; }
-  .half-moon .mine circle { fill: #ffd67a; stroke: #fff; stroke-width: 2.5; }
-  .half-moon .mine text { fill: #2d2410; }
-  .half-moon .builtin circle { fill: #c9d3ce; stroke: #7f8d86; }
-  .half-moon .builtin text { fill: #26312c; }
-  .half-moon .away { opacity: 0.6; }
+  .miniature { position: relative; width: 100%; font-size: clamp(0.6rem, 3cqw, 0.8rem); }
+  .miniature img { position: absolute; inset: 0; width: 100%; height: 100%; display: block; }
+  .mini-seat { position: absolute; transform: translate(-50%, -50%); display: grid; place-items: center; width: 1.9em; height: 1.9em; border-radius: 50%;
+    border: 1.5px solid; font-weight: 700; line-height: 1; }
+  .mini-seat.free { background: #12402f; border-color: #9cc8b5; border-style: dashed; color: #e3f2ea; font-weight: 600; }
+  .mini-seat.open { cursor: pointer; }
+  .mini-seat.open:hover { background: #2b8a69; border-style: solid; }
+  .mini-seat.person { background: #f4e9cf; border-color: #b98319; color: #2d2410; }
+  .mini-seat.mine { background: #ffd67a; border-color: #fff; color: #2d2410; }
+  .mini-seat.builtin { background: #c9d3ce; border-color: #7f8d86; color: #26312c; }
+  .mini-seat.away { opacity: 0.6; }
 `;
 
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, /** @type {CSSStyleSheet} */ (sheet.styleSheet)];

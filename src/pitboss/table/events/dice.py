@@ -34,6 +34,7 @@ class ShooterChosen(Event):
 class DicePassed(Input):
     """The shooter gave up the dice."""
 
+    asks = "pass the dice"
     player: str
 
     def words(self) -> str:
@@ -85,6 +86,7 @@ class PuckMoved(Event):
 class WagerCalled(Input):
     """A player called a standing wager "on" or "off" for the throws to come."""
 
+    asks = "call a wager"
     player: str
     position: int
     area: str
@@ -106,6 +108,20 @@ class MarkerPlaced(Event):
     def words(self) -> str:
         wager = f"{self.player}'s {area_words(self.area)} wager"
         return f'The dealer puts an "{self.called}" marker button on top of {wager}.'
+
+
+@event
+class MarkerRemoved(Event):
+    """The dealer took a marker button off a wager, which is again on or off as others of its kind."""
+
+    player: str
+    position: int
+    area: str
+    called: str
+
+    def words(self) -> str:
+        wager = f"{self.player}'s {area_words(self.area)} wager"
+        return f'The dealer takes the "{self.called}" marker button off {wager}.'
 
 
 @event

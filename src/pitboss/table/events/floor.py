@@ -11,6 +11,17 @@ FLOOR = custom("floorperson's ruling")
 """How a floorperson rules, pauses and closes: the law gives the floor its duties, and the form of them is custom."""
 
 
+def _sentence(said: str) -> str:
+    """End what somebody said with one stop, whichever it had."""
+    said = said.strip()
+    return said if said.endswith((".", "!", "?")) else f"{said}."
+
+
+def _aside(said: str) -> str:
+    """Say within a sentence what somebody said as one."""
+    return said.strip().removesuffix(".")
+
+
 @event
 class TablePaused(Input):
     """A floorperson stopped the game for a while."""
@@ -18,7 +29,7 @@ class TablePaused(Input):
     reason: str
 
     def words(self) -> str:
-        return f"The floorperson pauses the table ({self.reason})."
+        return f"The floorperson pauses the table ({_aside(self.reason)})."
 
 
 @event
@@ -35,7 +46,7 @@ class ClosingAnnounced(Input):
     reason: str
 
     def words(self) -> str:
-        return f"The floorperson announces that the table closes ({self.reason})."
+        return f"The floorperson announces that the table closes ({_aside(self.reason)})."
 
 
 @event
@@ -45,7 +56,7 @@ class RulingGiven(Input):
     ruling: str
 
     def words(self) -> str:
-        return f"The floorperson rules: {self.ruling}."
+        return f"The floorperson rules: {_sentence(self.ruling)}"
 
 
 @event
@@ -55,7 +66,7 @@ class RoundRuledVoid(Input):
     reason: str
 
     def words(self) -> str:
-        return f"The floorperson voids the round ({self.reason}): every wager goes back to its player."
+        return f"The floorperson voids the round ({_aside(self.reason)}): every wager goes back to its player."
 
 
 @event

@@ -103,6 +103,13 @@ class CardsChanged(Input):
 
 
 @event
+class DiceChanged(Input):
+    """Fresh dice were brought to the table."""
+
+    text = "Fresh dice are brought to the table."
+
+
+@event
 class CardChangeDue(Input):
     """The cards have been in use as long as the law allows."""
 

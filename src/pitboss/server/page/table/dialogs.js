@@ -1,7 +1,6 @@
-/** The dialogs of a table: sitting down, buying in again, tipping, the settings and the keys. */
+/** The dialogs of a table: tipping, the settings and the keys. */
 import { PageElement, define, html, nothing, refreshHouse, refusalWords, say } from "../element.js";
-import { api, money, newKey, parseMoney } from "../api.js";
-import { join, suggestedName } from "../join.js";
+import { money } from "../api.js";
 import { chipName, chipPicture } from "./chips.js";
 import { SPEEDS, change, settings } from "./settings.js";
 
@@ -29,75 +28,6 @@ class TableDialog extends PageElement {
       @click=${(event) => { if (event.target === event.currentTarget) this.close(); }}>
       <div class="dialog-inside"><header class="dialog-head"><h2>${title}</h2>
         <button class="icon-button" type="button" aria-label="Close" @click=${() => this.close()}>×</button></header>${inside}</div></dialog>`;
-  }
-}
-
-/** Amounts worth offering: rounds numbers between the least useful and what one has. */
-function offers(least, most) {
-  const steps = [10, 20, 50, 100].map((times) => times * least).filter((amount) => amount <= most);
-  return steps.length ? steps : [most];
-}
-
-/** Sits a person down, who is asked for no more than a name when new; or sells more chips to one who sits. */
-class ChipsDialog extends TableDialog {
-  static properties = { house: { attribute: false }, line: { attribute: false }, position: { state: true }, amount: { state: true }, isBusy: { state: true }, failure: { state: true } };
-
-  /** @param {number | null} position the seat, or null to buy in again @param {(command: any) => Promise<any>} send */
-  open(position, send) {
-    this.position = position;
-    this.send = send;
-    this.suggested ||= suggestedName();
-    this.failure = "";
-    this.isBusy = false;
-    const offered = offers(this.line.least || 500, this.#wallet());
-    this.amount = offered[Math.min(2, offered.length - 1)];
-    this.show();
-  }
-
-  #wallet() {
-    return this.house.me?.chips || this.house.guest_chips || 100_000;
-  }
-
-  async #submit(event) {
-    event.preventDefault();
-    if (this.isBusy) return;
-    this.isBusy = true;
-    this.failure = "";
-    try {
-      await this.#take(String(new FormData(event.target).get("name") ?? "").trim());
-      this.close();
-    } catch (error) {
-      this.failure = refusalWords(error);
-    }
-    this.isBusy = false;
-  }
-
-  async #take(name) {
-    let me = this.house.me ?? (await join(name));
-    if (me.chips < this.amount) me = (await api.post("/me/chips", { amount: this.amount - me.chips })).me;
-    if (this.position === null) await this.send({ do: "buy", chips: this.amount });
-    else await this.send({ do: "sit", position: this.position, chips: this.amount, nonce: newKey() });
-    refreshHouse();
-  }
-
-  #amounts() {
-    const offered = offers(this.line.least || 500, Math.max(this.#wallet(), this.amount));
-    return html`<fieldset class="amounts"><legend>Chips to take to the table</legend>
-      <div class="row">${offered.map((each) => html`<button type="button" aria-pressed=${each === this.amount} @click=${() => { this.amount = each; }}>${money(each)}</button>`)}
-      <input name="amount" class="amount-field" inputmode="decimal" aria-label="Another amount, in dollars" .value=${money(this.amount)}
-        @change=${(event) => { this.amount = parseMoney(event.target.value) ?? this.amount; }}></div></fieldset>`;
-  }
-
-  render() {
-    const isSitting = this.position !== null;
-    const me = this.house?.me;
-    return this.frame(isSitting ? `Sit down at position ${this.position}` : "Buy in again", html`<form @submit=${this.#submit}>
-      ${me ? nothing : html`<p><label for="your-name">Your name at the table</label>
-        <input id="your-name" name="name" required maxlength="24" autocomplete="nickname" .value=${this.suggested}></p>`}
-      ${this.#amounts()}
-      <p class="quiet">${me ? `You have ${money(me.chips)} with the cage. ` : ""}It is play money only: chips cost nothing and are worth nothing.</p>
-      <p class="refused" role="alert">${this.failure}</p>
-      <button class="primary wide" autofocus ?disabled=${this.isBusy}>${isSitting ? `Sit down with ${money(this.amount)}` : `Buy ${money(this.amount)} in chips`}</button></form>`);
   }
 }
 
@@ -176,7 +106,6 @@ class KeysDialog extends TableDialog {
   }
 }
 
-define("pb-chips-dialog", ChipsDialog);
 define("pb-tip-dialog", TipDialog);
 define("pb-settings-dialog", SettingsDialog);
 define("pb-keys-dialog", KeysDialog);

@@ -4,11 +4,16 @@ import { PageElement, define, html, nothing, svg } from "../element.js";
 import { money } from "../api.js";
 import { cardMark, handWords, loadCards } from "./cards.js";
 import { chipStack } from "./chips.js";
+import { callBox, diceWords, markerButton, puckAndDice } from "./dice.js";
 import { pace } from "./settings.js";
 import { areaWords, capital, counted } from "./words.js";
 
 /** @type {Map<string, Promise<Element>>} */
 const drawings = new Map();
+
+/** What a hand is called that lies before the dealer and is not the dealer's own, or "".
+ * @param {any} layout @param {string} position @param {number} number */
+export const handName = ({ hand_names: names = {} }, position, number) => names[number > 1 ? `${position}.${number}` : position] ?? "";
 
 /** Fetches a layout's drawing, once. @param {string} address */
 function drawingOf(address) {
@@ -22,6 +27,9 @@ function drawingOf(address) {
   }
   return drawings.get(address);
 }
+
+/** Names the main pot or a side pot. @param {number} number */
+const potWords = (number) => (number ? `Side pot ${number}` : "The pot");
 
 /**
  * A table drawn from its layout and a view; another game joins by its layout alone. Properties:
@@ -141,38 +149,44 @@ export class FeltElement extends PageElement {
       const [position, area] = key.split("/");
       if (amount) bets.push({ key, position: Number(position), area, amount, coupon: this.coupons[key], player: this.you?.player, shift: 0 });
     }
-    return bets;
+    const isMine = (bet) => Number(bet.player === this.you?.player);
+    return bets.sort((one, other) => isMine(one) - isMine(other));
   }
 
-  /** Where all players share an area, everybody's chips keep to a place of their own in it. */
+  /** Where all players share an area, everybody's chips keep to a place of their own in it, and mine are seen first. */
   #chipRadius(bet, at) {
-    return this.layout.boxes?.[bet.area] ? Math.min(18, at.r) : Math.min(20, Math.max(12, at.r * 0.72));
-  }
-
-  /** The puck on its point, and what the dice showed last. */
-  #puckAndDice() {
-    const { puck = {} } = this.layout;
-    const point = this.view.marks?.puck ?? 0;
-    const at = puck[point];
-    const dice = this.view.dice ?? [];
-    const { tray } = this.layout;
-    return svg`
-      ${at ? svg`<g class="puck ${point ? "is-on" : ""}" transform=${`translate(${at.x} ${at.y})`}>
-        <circle r="17"></circle><text y="5">${point ? "ON" : "OFF"}</text></g>` : null}
-      ${dice.map((face, index) => svg`<g class="die" transform=${`translate(${tray.x + (index - 0.5) * 44} ${tray.y})`}>
-        <rect x="-17" y="-17" width="34" height="34" rx="6"></rect><text y="7">${face}</text></g>`)}`;
+    if (!this.layout.boxes?.[bet.area]) return Math.min(20, Math.max(12, at.r * 0.72));
+    return bet.player === this.you?.player ? Math.max(12, Math.min(18, at.r)) : Math.min(15, at.r);
   }
 
   #stack(bet) {
     const at = this.#area(bet.position, bet.area);
     const r = this.#chipRadius(bet, at);
-    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}>${chipStack(bet.amount, this.chips, r)}</g>`;
+    const called = this.view.called?.[bet.key];
+    return svg`<g class="bet" transform=${`translate(${at.x + bet.shift * r * 1.5} ${at.y})`}>
+      <title>${bet.player}: ${money(bet.amount)} on ${areaWords(bet.area)}</title>
+      ${chipStack(bet.amount, this.chips, r)} ${called ? markerButton(called, r) : null}</g>`;
   }
 
   #amount(bet) {
+    const isShared = this.layout.boxes?.[bet.area];
+    if (isShared && bet.player !== this.you?.player) return nothing; // too many to be read
     const at = this.#area(bet.position, bet.area);
     const r = this.#chipRadius(bet, at);
-    return html`<span class="amount" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * 0.62 }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
+    return html`<span class="amount ${isShared ? "is-small" : ""}" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
+  }
+
+  /** The pot and the side pots, each with its chips; those for which there is no place lie on the last. */
+  #pots() {
+    const { shared = {} } = this.layout;
+    const places = [shared.pot, shared.side_pot_1, shared.side_pot_2, shared.side_pot_3, shared.side_pot_4];
+    return (this.view.pots ?? []).map((amount, number) => ({ amount, number, at: places[Math.min(number, places.length - 1)] }))
+      .filter(({ amount, at }) => amount && at);
+  }
+
+  #pot({ amount, number, at }) {
+    return svg`<g class="bet pot" transform=${`translate(${at.x} ${at.y})`}><title>${potWords(number)}: ${money(amount)}</title>
+      ${chipStack(amount, this.chips, at.r * 0.8)}</g>`;
   }
 
   /** The level of cards in the rack or in the shoe, as a share of all the cards on the table. */
@@ -193,15 +207,15 @@ export class FeltElement extends PageElement {
 
   #areaButtons() {
     if (!this.you || !this.open) return nothing;
-    return this.open.positions.flatMap((position) => this.open.areas.map((area) => {
+    return this.open.positions.flatMap((position) => this.open.areas.filter((area) => !area.rides_on || this.drafts[`${position}/${area.rides_on}`]).map((area) => {
       const box = this.layout.boxes?.[area.name];
       const at = box ? { x: box.x + box.width / 2, y: box.y + box.height / 2, r: box.width / 2.1 } : this.#area(position, area.name);
       const lies = this.drafts[`${position}/${area.name}`] ?? 0;
       const size = `${((at.r * 2.1) / this.layout.width) * 100}%`;
-      const shape = box ? { height: `${(box.height / this.layout.height) * 100}%`, "aspect-ratio": "auto", "border-radius": "4px" } : {};
+      const shape = box ? { height: `${(box.height / this.layout.height) * 100}%` } : {};
       const name = `${capital(area.label ?? areaWords(area.name))}, position ${position}: ${lies ? `${money(lies)} lies there` : "no wager yet"}`;
       const isOwn = this.you.positions.includes(position);
-      return html`<button class="area-button ${lies ? "has-wager" : ""} ${isOwn ? "" : "is-elsewhere"}" ${styled({ ...this.#percent(at), width: size, ...shape })}
+      return html`<button class="area-button ${box ? "is-box" : ""} ${lies ? "has-wager" : ""} ${isOwn ? "" : "is-elsewhere"}" ${styled({ ...this.#percent(at), width: size, ...shape })}
         aria-label=${name} title=${capital(areaWords(area.name))} @click=${() => this.#tell("area", { position, area: area.name })}
         @contextmenu=${(event) => { event.preventDefault(); this.#tell("area-back", { position, area: area.name }); }}></button>`;
     }));
@@ -223,7 +237,23 @@ export class FeltElement extends PageElement {
       <span class="seat-chips">${this.away.includes(player) ? "sits out" : money(this.view.chips[player] ?? 0)}</span>
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}
       ${net ? html`<span class="seat-net ${net > 0 ? "good" : "bad"}">${net > 0 ? "+" : ""}${money(net)}</span>` : nothing}
+      ${this.#heldAt(number).map((what) => html`<span class="seat-held" >${what}</span>`)}
     </div>`;
+  }
+
+  /** What goes from seat to seat and is at a position now. */
+  #heldAt(number) {
+    const { goes_round: things = [] } = this.layout;
+    return things.filter((what) => this.view.marks?.[what] === Number(number));
+  }
+
+  /** What is marked for players, each in the box of the seat. */
+  #owed() {
+    const { debts = {} } = this.layout;
+    return Object.entries(this.view.spots).map(([number, { player }]) => {
+      const owed = this.view.owed?.[player];
+      return owed && debts[number] ? html`<span class="amount owed" ${styled(this.#percent(debts[number]))} title="${player} owes ${money(owed)}">${owed < 100 ? `${owed}¢` : money(owed)}</span>` : nothing;
+    });
   }
 
   /** Who wagers at a position where nobody sits. */
@@ -236,19 +266,20 @@ export class FeltElement extends PageElement {
       ${isTurn && this.deadline ? html`<pb-ring .deadline=${this.deadline} .seconds=${this.seconds}></pb-ring>` : nothing}</div>`;
   }
 
-  #diceWords() {
-    const point = this.view.marks?.puck;
-    const dice = this.view.dice ?? [];
-    return `${point ? `The point is ${point}` : "The puck is off"}. ${dice.length ? `The dice showed ${dice.join(" and ")}.` : ""}`;
-  }
-
   #told() {
     return Object.entries(this.view.spots).map(([number, spot]) => {
-      const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => handWords(hand.cards));
+      const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => this.#handTold(number, hand));
       const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
-      const who = number === "0" ? "Dealer" : `Position ${number}, ${spot.player || "free"}`;
-      return html`<li>${who}: ${[hands.join("; then "), bets.join(", ")].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
+      const has = this.#heldAt(number).map((what) => `, ${what}`).join("");
+      const who = number === "0" ? (this.layout.shared?.pot ? "The board" : "Dealer") : `Position ${number}, ${spot.player || "free"}${has}`;
+      const owed = this.view.owed?.[spot.player] ? `owes ${money(this.view.owed[spot.player])}` : "";
+      return html`<li>${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
     });
+  }
+
+  #handTold(number, hand) {
+    const name = handName(this.layout, number, hand.number);
+    return `${name ? `${name}: ` : ""}${handWords(hand.cards)}`;
   }
 
   render() {
@@ -256,21 +287,24 @@ export class FeltElement extends PageElement {
     const { width, height, shoe, rack, names } = this.layout;
     const bets = this.#bets();
     const { stub, rack: discards } = this.view;
-    const hasCards = !Object.keys(this.layout.boxes ?? {}).length;
-    return html`<div class="felt" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
+    const hasCards = !this.layout.stick;
+    return html`<div class="felt ${hasCards ? "" : "is-shared"}" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
       <div class="felt-drawing"></div>
       <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : this.#puckAndDice()}
+        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : puckAndDice(this.layout, this.view)}
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
+        ${this.#pots().map((pot) => this.#pot(pot))}
       </svg>
       ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
-      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : nothing}
-      ${bets.map((bet) => this.#amount(bet))}
+      <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
+      ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
+      ${this.#pots().map(({ amount, number, at }) => html`<span class="amount pot-amount" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
+        title=${potWords(number)}>${money(amount)}</span>`)}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.` : this.#diceWords()}</li></ul>
+        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.${this.#pots().map(({ amount, number }) => ` ${potWords(number)}: ${money(amount)}.`).join("")}` : diceWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }

@@ -10,6 +10,22 @@ import "./ring.js";
 const TAKEN_BY_WAGERS = "urxy";
 const TAKEN_BY_DECISIONS = "y";
 
+/** The keys that set how much is bet: by a step, by ten, to the least and to the most. */
+const SIZING = {
+  arrowup: (now, { step }) => now + step,
+  arrowdown: (now, { step }) => now - step,
+  pageup: (now, { step }) => now + 10 * step,
+  pagedown: (now, { step }) => now - 10 * step,
+  home: (now, { least }) => least,
+  end: (now, { most }) => most,
+};
+
+/** A layout with more open areas is looked over part by part. */
+const MOST_LISTED = 12;
+
+/** What is asked of a field that goes with something said. */
+const ASKED = { position: "which position", other: "who", area: "which wager", called: "on or off" };
+
 const key = (letter) => (letter ? html`<kbd aria-hidden="true">${letter.toUpperCase()}</kbd>` : nothing);
 
 /**
@@ -20,7 +36,7 @@ class PromptElement extends PageElement {
   static properties = {
     prompt: { attribute: false }, you: { attribute: false }, view: { attribute: false }, chips: { attribute: false },
     chip: { type: Number }, wagering: { attribute: false }, version: { type: Number }, chosen: { attribute: false },
-    hint: { attribute: false }, isBusy: { type: Boolean }, others: { attribute: false }, amounts: { state: true }, isMoreOpen: { state: true },
+    parts: { attribute: false }, part: { state: true }, hint: { attribute: false }, isBusy: { type: Boolean }, others: { attribute: false }, amounts: { state: true }, isMoreOpen: { state: true },
   };
 
   constructor() {
@@ -29,9 +45,12 @@ class PromptElement extends PageElement {
     this.amounts = {};
     this.others = [];
     this.isMoreOpen = false;
+    this.parts = {};
+    this.part = null;
   }
 
   willUpdate(changed) {
+    if (this.part === null && Object.keys(this.parts).length) this.part = matchMedia("(max-width: 60rem)").matches ? "" : Object.keys(this.parts)[0];
     if (changed.has("prompt") && changed.get("prompt")?.id !== this.prompt?.id) this.amounts = {};
   }
 
@@ -60,9 +79,12 @@ class PromptElement extends PageElement {
   #pressDecision(pressed) {
     const choice = this.#choices().find((each) => each.letter === pressed);
     const card = this.#cards()[Number(pressed) - 1];
+    const sized = this.#choices().find((each) => each.amounts);
     if (choice) this.#decide(choice);
     else if (card) this.#tell("card", { place: card.place });
-    return Boolean(choice || card);
+    else if (sized && pressed in SIZING) this.#setAmount(sized, SIZING[pressed](this.#amountOf(sized), sized.amounts));
+    else return false;
+    return true;
   }
 
   // Wagers
@@ -74,9 +96,25 @@ class PromptElement extends PageElement {
   }
 
   #areas() {
-    const all = this.#positions().flatMap((position) => this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })));
+    const open = this.#positions().flatMap((position) => this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })));
+    const closed = Object.entries(this.wagering.wanted).filter(([name, amount]) => amount && !open.some((each) => `${each.position}/${each.area}` === name));
+    const all = [...open, ...closed.map(([name]) => ({ position: Number(name.split("/")[0]), area: name.split("/")[1], limits: null }))].filter((each) => this.#isShown(each));
     const names = letters(all.map((each) => each.area), TAKEN_BY_WAGERS);
     return all.map((each, index) => ({ ...each, letter: names[index] }));
+  }
+
+  /** Whether an area is listed: in the part of the layout that is looked at, and where what it rides on lies there. */
+  #isShown({ position, area, limits }) {
+    const isCarried = !limits?.rides_on || this.wagering.wanted[`${position}/${limits.rides_on}`];
+    return isCarried && (!this.#hasParts || (this.parts[this.part] ?? []).includes(area));
+  }
+
+  get #hasParts() {
+    return this.prompt.areas.length > MOST_LISTED && Object.keys(this.parts).length > 1;
+  }
+
+  #part(name) {
+    return html`<button aria-pressed=${name === this.part} @click=${() => { this.part = name === this.part ? "" : name; }}>${name}</button>`;
   }
 
   #chip(chip, index) {
@@ -90,16 +128,21 @@ class PromptElement extends PageElement {
     const short = this.wagering.short(name);
     const isAlone = this.prompt.positions.length === 1 && this.you.positions.includes(each.position);
     const where = isAlone ? "" : ` at ${each.position}`;
-    const limits = `${money(each.limits.least)} to ${money(each.limits.most)}`;
-    return html`<div class="area-row ${lies ? "has-wager" : ""} ${short ? "is-short" : ""}">
-      <button class="area-add" @click=${() => this.#tell("area", each)}>
-        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}</span>
-        <span class="area-name" aria-hidden="true">${capital(areaWords(each.area))}${where}</span> ${key(each.letter)}
-        <span class="area-state" aria-hidden="true">${short ? `at least ${money(short)}` : limits}</span>
+    const isBound = this.wagering.bound.includes(name);
+    const { least, most, required } = each.limits ?? {};
+    const amounts = least === most ? money(least ?? 0) : `${money(least)} to ${money(most)}`;
+    const limits = isBound ? "stays until it is decided" : each.limits ? amounts : "may only be taken back";
+    const isLacking = this.wagering.lacking().some(({ position, area }) => position === each.position && area === each.area);
+    const state = short ? `at least ${money(short)}` : isLacking ? "still needed" : required ? `${limits}, required` : limits;
+    return html`<div class="area-row ${lies ? "has-wager" : ""} ${short || isLacking ? "is-short" : ""}">
+      <button class="area-add" ?disabled=${!each.limits} @click=${() => this.#tell("area", each)}>
+        <span class="visually-hidden">Place ${money(this.chip)} on ${areaWords(each.area)}${where}; ${lies ? `${money(lies)} lies there` : "no wager yet"}; ${limits}${required ? "; required with any other wager" : ""}</span>
+        <span class="area-name" aria-hidden="true">${capital(areaWords(each.area))}${where} ${key(each.letter)}</span>
+        <span class="area-state" aria-hidden="true">${state}</span>
         <strong class="area-amount" aria-hidden="true">${lies ? money(lies) : "+"}</strong></button>
-      ${lies ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
+      ${lies && !isBound ? html`<button class="area-less" @click=${() => this.#tell("area-back", each)}
         aria-label="Take ${money(this.chip)} back from ${areaWords(each.area)}${where}" title="Take back">−</button>` : nothing}
-      ${each.limits.takes_coupon ? this.wagering.couponsFor(name, this.you.coupons).map((coupon) => this.#coupon(each, name, coupon)) : nothing}
+      ${each.limits?.takes_coupon ? this.wagering.couponsFor(name, this.you.coupons).map((coupon) => this.#coupon(each, name, coupon)) : nothing}
     </div>`;
   }
 
@@ -115,7 +158,7 @@ class PromptElement extends PageElement {
   /** What may be said, each field with what it may be; what nobody could answer is left out. */
   #says() {
     const wagered = this.prompt.positions.filter((position) => this.view.spots[position]?.bets?.some((bet) => bet.player === this.you.player));
-    const known = { position: wagered.length ? wagered : this.you.positions, other: this.others };
+    const known = { position: wagered.length ? wagered : this.you.positions, other: this.others, ...this.prompt.values };
     return this.prompt.says
       .map((each) => ({ ...each, choices: each.fields.map((name) => [name, known[name] ?? []]) }))
       .filter((each) => each.words && each.choices.every(([, values]) => values.length));
@@ -132,8 +175,8 @@ class PromptElement extends PageElement {
     return html`<form class="say" @submit=${(event) => this.#sayIt(event, each)}>
       <button ?disabled=${this.isBusy}>${capital(each.words)}</button>
       ${each.choices.map(([name, values]) => (name === "position" && values.length === 1 ? nothing : html`<select name=${name}
-        aria-label="${capital(each.words)}: ${name === "position" ? "which position" : "who"}">${values.map(
-          (value, index) => html`<option value=${index}>${name === "position" ? `position ${value}` : value}</option>`)}</select>`))}</form>`;
+        aria-label="${capital(each.words)}: ${ASKED[name] ?? name}">${values.map(
+          (value, index) => html`<option value=${index}>${name === "position" ? `position ${value}` : areaWords(value)}</option>`)}</select>`))}</form>`;
   }
 
   #elsewhere() {
@@ -153,12 +196,13 @@ class PromptElement extends PageElement {
     const { ready = [], waiting_for: waiting = [] } = this.prompt;
     const isReady = ready.includes(this.you.player);
     const has = this.view.chips[this.you.player] ?? 0;
+    const owed = this.view.owed?.[this.you.player] ?? 0;
     const { total } = this.wagering;
     const others = waiting.filter((name) => name !== this.you.player);
     const hasMore = this.#elsewhere().length || this.#says().length;
     return html`
       <div class="prompt-head"><h2>${isReady ? "You are ready" : "Place your wagers"}</h2>
-        ${this.#why()} <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`}
+        ${this.#why()} <span class="prompt-note">${total ? html`<strong>${money(total)}</strong> on the table, ${money(has)} left.` : html`You have ${money(has)}.`} ${owed ? html`You owe ${money(owed)}.` : nothing}
         ${isReady && others.length ? html`Waiting for ${others.join(", ")}.` : nothing}</span>
         <div class="prompt-buttons">
           <button @click=${() => this.#tell("undo")} ?disabled=${!this.wagering.undone.length}>Undo ${key("u")}</button>
@@ -168,7 +212,8 @@ class PromptElement extends PageElement {
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
       <div class="wager-board">
         <div class="chip-rail" role="group" aria-label="Chip to place">${this.chips.map((chip, index) => this.#chip(chip, index))}</div>
-        <div class="area-rows" role="group" aria-label="Betting areas">${this.#areas().map((each) => this.#area(each))}</div>
+        ${this.#hasParts ? html`<div class="area-parts" role="group" aria-label="Parts of the layout">${Object.keys(this.parts).map((name) => this.#part(name))}</div>` : nothing}
+        <div class="area-rows ${this.#hasParts ? "is-part" : ""}" role="group" aria-label="Betting areas">${this.#areas().map((each) => this.#area(each))}</div>
         <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady}>
           <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd></button>
       </div>
@@ -187,7 +232,7 @@ class PromptElement extends PageElement {
   }
 
   #amountOf(choice) {
-    return choice.amounts ? (this.amounts[choice.word] ?? choice.amounts.most) : choice.cost || 0;
+    return choice.amounts ? (this.amounts[choice.word] ?? choice.usual) : choice.cost || 0;
   }
 
   #decide(choice) {
@@ -221,11 +266,11 @@ class PromptElement extends PageElement {
     const has = this.view.chips[this.you?.player] ?? 0;
     const count = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)).length : 0;
     const isOff = this.isBusy || (choice.at_most && (!count || count > choice.at_most));
-    const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? ` for ${money(amount)}` : ""}`;
+    const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? ` ${choice.lies === null ? "for" : "to"} ${money(amount)}` : ""}`;
     const isHinted = this.hint?.choice === choice.word;
     return html`<button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
         <span class="choice-word">${title} ${key(choice.letter)}</span>
-        <span class="choice-label">${capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount)}` : ""}</span>
+        <span class="choice-label">${capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount + (choice.lies ?? 0))}` : ""}</span>
       </button>`;
   }
 

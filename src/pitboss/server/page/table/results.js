@@ -27,9 +27,9 @@ export function toYou(words, player) {
   if (words.startsWith(`The hand of ${player} `)) return `Your hand ${words.slice(`The hand of ${player} `.length)}`;
   if (words.startsWith("The round is over")) return words.replace(`${player} `, "you ");
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
-  if (!words.startsWith(`${player} `)) return words;
-  const [, verb, rest] = /^(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", words.slice(player.length + 1)];
-  return `You ${yours(verb)}${rest}`;
+  if (!words.startsWith(`${player} `)) return words.replace(`for ${player}, who owes `, "for you, who owe ").replace(` to ${player}.`, " to you.");
+  const [, where, verb, rest] = /^((?:at position \d+ )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];
+  return `You ${where}${yours(verb)}${rest}`;
 }
 
 /** Follows one round: what each player gained, and the sentences of it. */
@@ -45,16 +45,26 @@ export class Results {
     this.lines = {};
     this.isOver = false;
     this.ending = "";
+    /** @type {Record<string, any>} the hands of each position as they lay before the dealer took them up */
+    this.hands = {};
+  }
+
+  #keepHands(patch, before) {
+    for (const [number, spot] of Object.entries(patch?.spots ?? {})) {
+      const had = before.spots[number]?.hands?.some((hand) => hand.cards.length);
+      if (had && !spot?.hands?.some((hand) => hand.cards.length)) this.hands[number] = before.spots[number];
+    }
   }
 
   /** @param {any} step @param {any} view @param {any} before */
   take(step, view, before) {
     if (step.event === "round_settled") this.isOver = true;
+    this.#keepHands(step.patch, before);
     if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void") this.ending = step.words;
     if (FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
-      const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored/.test(step.event));
+      const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
       if (change) this.nets[player] = (this.nets[player] ?? 0) + change;
       if (isMine) (this.lines[player] ??= []).push({ ...step, change });
     }

@@ -7,10 +7,15 @@ import { Results, toYou } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards } from "./cards.js";
+import { diceStrip } from "./dice.js";
+import { sentence, stateTag } from "../parts.js";
+import { areaWords } from "./words.js";
+import { maySit } from "../sit.js";
 import "./dialogs.js";
-import "./felt.js";
+import { handName } from "./felt.js";
 import "./log.js";
 import "./prompt.js";
+import "./scores.js";
 
 const KEPT_STEPS = 400;
 const UNSAID = new Set(["nonce_given", "seed_committed", "player_ready", "wagering_ended"]);
@@ -23,7 +28,7 @@ class TableElement extends PageElement {
     house: { attribute: false }, live: { attribute: false }, route: { attribute: false },
     snap: { state: true }, view: { state: true }, prompt: { state: true }, you: { state: true }, line: { state: true },
     steps: { state: true }, caption: { state: true }, spoken: { state: true }, failure: { state: true }, chip: { state: true },
-    chosen: { state: true }, isBusy: { state: true }, isMenuOpen: { state: true },
+    chosen: { state: true }, isBusy: { state: true }, isMenuOpen: { state: true }, closed: { state: true },
   };
 
   constructor() {
@@ -36,13 +41,24 @@ class TableElement extends PageElement {
     this.wagering = new Wagering({ send: (command) => this.send(command), changed: () => this.requestUpdate() });
     this.onTable = (event) => event.detail.table === this.id_ && this.snap && this.playback.add(event.detail);
     this.onGap = (event) => event.detail.table === this.id_ && this.#load();
-    this.onLine = (event) => { if (event.detail.table?.id === this.id_) this.line = event.detail.table; };
+    this.onLine = (event) => this.#hear(event.detail);
     this.onKey = (event) => this.#press(event);
   }
 
   #forget() {
     Object.assign(this, { snap: null, view: null, prompt: null, you: null, line: null, hint: null, steps: [], caption: null, spoken: "",
-      failure: "", chip: 0, chosen: [], isBusy: false, seq: 0 });
+      failure: "", chip: 0, chosen: [], isBusy: false, seq: 0, closed: "" });
+  }
+
+  /** Hears of the table in the lobby: how it stands there, or that it is gone. */
+  #hear({ table, gone }) {
+    if (table?.id === this.id_) this.line = table;
+    if (gone === this.id_ && this.line && !this.playback.queue.length) this.#close(this.line.name);
+  }
+
+  /** Says that the table is no more; nothing is asked any longer. */
+  #close(name) {
+    Object.assign(this, { closed: name, prompt: null, you: null });
   }
 
   connectedCallback() {
@@ -85,7 +101,19 @@ class TableElement extends PageElement {
       const snap = await api.get(`/tables/${encodeURIComponent(id)}`);
       if (id === this.id_) this.#start(snap);
     } catch (error) {
-      if (id === this.id_) this.failure = error.message;
+      if (id !== this.id_) return;
+      if (error.status === 404) await this.#findClosed(id, error);
+      else this.failure = error.message;
+    }
+  }
+
+  /** A table that is open no longer is remembered by its rounds. */
+  async #findClosed(id, error) {
+    try {
+      const { name } = await api.get(`/tables/${encodeURIComponent(id)}/rounds?limit=1`);
+      if (id === this.id_) this.#close(name);
+    } catch {
+      this.failure = error.message;
     }
   }
 
@@ -141,7 +169,8 @@ class TableElement extends PageElement {
     this.#settle(message);
   }
 
-  #settle({ prompt, you, hint, paused }) {
+  #settle({ prompt, you, hint, paused, state }) {
+    if (state === "closed") return this.#close(this.line.name);
     if (prompt?.id !== this.prompt?.id) this.chosen = [];
     this.prompt = prompt;
     this.you = you;
@@ -173,7 +202,11 @@ class TableElement extends PageElement {
   }
 
   #sit(position) {
-    this.querySelector("pb-chips-dialog").open(position, this.send);
+    this.querySelector("pb-sit").open(this.line, position);
+  }
+
+  #buyIn() {
+    this.querySelector("pb-sit").buyIn(this.line);
   }
 
   #areaClicked({ position, area }) {
@@ -183,8 +216,14 @@ class TableElement extends PageElement {
   async #ready() {
     await this.wagering.settled();
     const short = Object.keys(this.wagering.wanted).find((key) => this.wagering.short(key));
+    const [lacking] = this.wagering.lacking();
     if (short) say(`A wager there is at least ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
+    else if (lacking) say(this.#lackingWords(lacking), { kind: "bad", cite: lacking.cite });
     else this.#do({ do: "ready", window: this.prompt.id });
+  }
+
+  #lackingWords({ area }) {
+    return `Without a wager on ${areaWords(area)} your other wagers would be given back: add one, or clear them to skip this round.`;
   }
 
   #say({ event, fields }) {
@@ -236,7 +275,7 @@ class TableElement extends PageElement {
       "?": () => this.querySelector("pb-keys-dialog").show(),
       y: () => last && openWhy(last.cite),
       "/": () => this.querySelector(".log-list")?.focus(),
-      "+": () => (this.you ? this.#sit(null) : this.#sitAnywhere()),
+      "+": () => (this.you ? this.#buyIn() : this.#sitAnywhere()),
       0: () => this.you && this.#do({ do: "away", is_away: !this.you.is_away }),
       " ": () => this.playback.hurry(),
     }[key];
@@ -245,6 +284,7 @@ class TableElement extends PageElement {
   }
 
   #sitAnywhere() {
+    if (this.closed || !maySit(this.line, this.house.me)) return;
     const free = Object.keys(this.snap?.layout.names ?? {}).find((number) => !this.view.spots[number]?.player);
     if (free) this.#sit(Number(free));
   }
@@ -257,11 +297,11 @@ class TableElement extends PageElement {
     return html`<div class="table-bar">
       <div class="table-title"><h1>${line.name}</h1>
         <p class="quiet">${[line.title === line.name ? "" : line.title, limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
-          ${line.is_training ? html`<span class="tag">training</span>` : nothing}</p></div>
+          ${line.is_training ? html`<span class="tag">training</span>` : nothing} ${stateTag(this.closed ? "closed" : line.state)}</p></div>
       <button class="icon-button menu-button" aria-label="More" aria-expanded=${this.isMenuOpen} @click=${() => { this.isMenuOpen = !this.isMenuOpen; }}>⋯</button>
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
         ${you ? html`
-          <button @click=${() => this.#sit(null)}>Buy in</button>
+          <button @click=${this.#buyIn}>Buy in</button>
           ${you.is_waiting ? nothing : html`<button @click=${() => this.querySelector("pb-tip-dialog").open(this.send)} aria-label="Tip the dealers" title="Tip the dealers">Tip</button>`}
           <button aria-pressed=${you.is_away} @click=${() => this.#do({ do: "away", is_away: !you.is_away })}>${you.is_away ? "Play again" : "Sit out"}</button>
           <button aria-pressed=${you.is_leaving} @click=${this.#leave}>${you.is_leaving ? "Stay after all" : this.view.in_round ? "Leave after round" : "Leave"}</button>` : nothing}
@@ -279,7 +319,7 @@ class TableElement extends PageElement {
     return html`<pb-felt .layout=${this.snap.layout} .view=${this.view} .chips=${this.snap.chips} .you=${you} .turn=${turn}
       .nets=${this.results.isOver ? this.results.nets : {}} .away=${(this.line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player)}
       .open=${isOpen ? prompt : null} .drafts=${{ ...drafts }} .coupons=${Object.fromEntries(Object.keys(drafts).map((key) => [key, this.wagering.coupon(key)]))} .chosen=${this.chosen} .choosable=${this.#choosable()}
-      .mayJoin=${!you && this.line.state !== "closed"} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
+      .mayJoin=${!you && !this.closed && maySit(this.line, this.house.me)} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
       @area=${(event) => this.#areaClicked(event.detail)} @sit=${(event) => this.#sit(event.detail.position)}
       @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
       @card=${(event) => this.#toggle(event.detail.place)}></pb-felt>`;
@@ -302,7 +342,8 @@ class TableElement extends PageElement {
     const player = this.you?.player;
     const headline = player && this.results.isOver ? this.results.headline(player) : "";
     if (!headline) return nothing;
-    return html`<section class="result ${gain(this.results.nets[player])}" aria-label="Your result"><h2>${headline}</h2>${this.#lines(this.results, player)}</section>`;
+    return html`<section class="result ${gain(this.results.nets[player])}" aria-label="Your result"><h2>${headline}</h2>${this.#lines(this.results, player)}
+      ${this.#hands(this.results.hands, "last-hands")}</section>`;
   }
 
   /** What the last round came to, in a line that opens, while wagers are made again. */
@@ -313,15 +354,23 @@ class TableElement extends PageElement {
     return html`<details class="result last ${gain(this.last.nets[player])}"><summary>Last round: <strong>${headline}</strong></summary>${this.#lines(this.last, player)}</details>`;
   }
 
-  /** On a narrow screen the hands that matter are shown again, large enough to read. */
-  #hands() {
+  /** The hands that matter to me, each with its name: those before the dealer, and my own. */
+  #handsOf(spots) {
     const { player, positions = [] } = this.you ?? {};
-    const mine = Object.entries(this.view.spots).filter(([number, spot]) => positions.includes(Number(number)) || spot.bets?.some((bet) => bet.player === player));
-    const rows = [["Dealer", this.view.spots[0]], ...mine.map(([number, spot]) => [mine.length > 1 ? `You at ${number}` : "You", spot])];
-    const shown = rows.filter(([, spot]) => spot?.hands?.some((hand) => hand.cards.length));
+    const mine = Object.keys(spots).filter((number) => positions.includes(Number(number)) || spots[number].bets?.some((bet) => bet.player === player));
+    return ["0", ...mine].flatMap((number) => (spots[number]?.hands ?? []).filter((hand) => hand.cards.length).map((hand) => {
+      const own = mine.length > 1 ? `You at ${number}` : "You";
+      return [handName(this.snap.layout, number, hand.number) || (number === "0" ? "Dealer" : own), hand.cards];
+    }));
+  }
+
+  /** Hands large enough to read: on a small screen those on the table, and when a round is over those it ended with. */
+  #hands(spots, kind) {
+    if (this.snap.layout.stick) return kind === "hands" ? html`<div class="hands">${diceStrip(this.snap.layout, this.view)}</div>` : nothing;
+    const shown = this.#handsOf(spots);
     if (!shown.length) return nothing;
-    return html`<div class="hands" aria-hidden="true">${shown.map(([who, spot]) => html`<div class="hand-row"><span>${who}</span>
-      ${spot.hands.map((hand) => html`<div class="hand" title=${handWords(hand.cards)}>${hand.cards.map((each) => cardPicture(each.card))}</div>`)}</div>`)}</div>`;
+    return html`<div class=${kind} aria-hidden="true">${shown.map(([who, cards]) => html`<div class="hand-row"><span>${who}</span>
+      <div class="hand" title=${handWords(cards)}>${cards.map((each) => cardPicture(each.card))}</div></div>`)}</div>`;
   }
 
   /** The other people at the table; a built-in player answers to nobody. */
@@ -330,7 +379,9 @@ class TableElement extends PageElement {
   }
 
   #invitation() {
-    if (this.you || !this.snap) return nothing;
+    if (this.you || !this.snap || this.closed) return nothing;
+    if (this.line.state === "closing") return html`<div class="invitation"><p>This table is closing: you are watching.</p></div>`;
+    if (!maySit(this.line, this.house.me)) return html`<div class="invitation"><p>You are watching.</p></div>`;
     const isFull = !Object.keys(this.snap.layout.names).some((number) => !this.view.spots[number]?.player);
     return html`<div class="invitation"><p>${isFull ? "Every seat is taken: you are watching." : "You are watching."}</p>
       ${isFull ? nothing : html`<button class="primary" @click=${this.#sitAnywhere}>Sit down <kbd>+</kbd></button>`}</div>`;
@@ -348,11 +399,17 @@ class TableElement extends PageElement {
   #between() {
     if (!this.you || (this.prompt && !this.you.is_waiting)) return nothing;
     if (this.you.is_waiting) return html`<p class="waiting">You are seated, and play from the next round on.</p>`;
-    return html`<p class="waiting">${this.view.in_round ? "The dealer is dealing." : "The next round begins in a moment."}</p>`;
+    return html`<p class="waiting">${this.view.in_round ? (this.snap.layout.stick ? "The dice are out." : "The dealer is dealing.") : "The next round begins in a moment."}</p>`;
+  }
+
+  #farewell() {
+    return html`<div class="farewell"><p><strong>${this.closed} is closed.</strong> Everybody took their chips along; what was played here stays on record.</p>
+      <div class="row"><a class="button" href="#/t/${encodeURIComponent(this.id_)}/rounds">Its rounds</a><a class="button primary" href="#/">To the lobby</a></div></div>`;
   }
 
   render() {
-    if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${this.failure}</p><p><a href="#/">To the lobby</a></p></div>`;
+    if (this.closed && !this.snap) return html`<div class="page"><h1>This table is closed</h1>${this.#farewell()}</div>`;
+    if (this.failure && !this.snap) return html`<div class="page"><h1>No table here</h1><p>${sentence(this.failure)}</p><p><a href="#/">To the lobby</a></p></div>`;
     if (!this.snap) return html`<div class="page loading"><p>The table is being laid …</p></div>`;
     const { prompt } = this;
     return html`<div class="table-page ${settings.log ? "has-log" : ""} ${this.you ? "is-seated" : ""}" @settings=${this.#applySettings}>
@@ -362,8 +419,9 @@ class TableElement extends PageElement {
         ${this.#felt()} ${this.#caption()} ${this.#lastResult()}
       </section>
       <section class="sheet" aria-label="What you may do">
-        ${this.#choosable().length ? nothing : this.#hands()} ${this.#result()} ${this.#between()}
-        <pb-prompt .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+        ${this.closed ? this.#farewell() : nothing}
+        ${this.#choosable().length ? nothing : this.#hands(this.view.spots, "hands")} ${this.#result()} ${this.#between()}
+        <pb-prompt .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
@@ -373,9 +431,10 @@ class TableElement extends PageElement {
         ${this.#invitation()}
       </section>
       <aside class="side" aria-label="Beside the table">${this.#recovery()}
+        <pb-scores .outcomes=${this.view.outcomes ?? []} .colours=${this.snap.layout.outcomes ?? {}}></pb-scores>
         ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
-      <pb-chips-dialog .house=${this.house} .line=${this.line}></pb-chips-dialog>
+      <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
       <pb-tip-dialog .house=${this.house} .chips=${this.snap.chips}></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
     </div>`;

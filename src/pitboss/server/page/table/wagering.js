@@ -32,6 +32,7 @@ export class Wagering {
     this.table = tableId;
     const window = prompt?.kind === "wagers" && you && !you.is_waiting ? prompt.id : null;
     this.areas = prompt?.areas ?? [];
+    this.bound = prompt?.bound ?? [];
     const mine = {};
     for (const [position, spot] of Object.entries(view.spots)) {
       for (const bet of spot.bets ?? []) if (bet.player === you?.player) mine[`${position}/${bet.area}`] = bet.amount;
@@ -91,6 +92,16 @@ export class Wagering {
     return amount && area && amount < area.least ? area.least : 0;
   }
 
+  /** The areas that what I mean to wager still needs, each with its position: without a wager there the rest goes back. */
+  lacking() {
+    const required = this.areas.filter((area) => area.required);
+    const made = Object.keys(this.wanted).filter((key) => this.wanted[key]);
+    const positions = [...new Set(made.map((key) => key.split("/")[0]))];
+    return positions.flatMap((position) => required
+      .filter((area) => !made.includes(`${position}/${area.name}`))
+      .map((area) => ({ position: Number(position), area: area.name, cite: area.required_by })));
+  }
+
   /** The coupon that goes with a wager: one that is matched by as much in chips. */
   coupon(key) {
     const coupon = this.coupons[key] ?? 0;
@@ -123,19 +134,23 @@ export class Wagering {
 
   add(position, area, chip) {
     const key = `${position}/${area}`;
-    const most = this.limits(area)?.most ?? Infinity;
-    this.#set({ ...this.wanted, [key]: Math.min(most, (this.wanted[key] ?? 0) + chip) });
+    const { most = Infinity, step = 0 } = this.limits(area) ?? {};
+    const amount = (this.wanted[key] ?? 0) + chip;
+    this.#set({ ...this.wanted, [key]: Math.min(most, step ? Math.ceil(amount / step) * step : amount) });
   }
 
   /** Takes a chip back, or the whole wager where less would be too little. */
   takeBack(position, area, chip) {
     const key = `${position}/${area}`;
+    const { least = 1, step = 0 } = this.limits(area) ?? {};
     const left = (this.wanted[key] ?? 0) - chip;
-    this.#set({ ...this.wanted, [key]: left < (this.limits(area)?.least ?? 0) ? 0 : left });
+    const payable = step ? Math.floor(left / step) * step : left;
+    this.#set({ ...this.wanted, [key]: payable < least ? 0 : payable });
   }
 
+  /** Takes every wager back but those that must stay. */
   clear() {
-    this.#set(Object.fromEntries(Object.keys(this.wanted).map((key) => [key, 0])));
+    this.#set(Object.fromEntries(Object.entries(this.wanted).map(([key, amount]) => [key, this.bound.includes(key) ? amount : 0])));
   }
 
   undo() {
@@ -148,7 +163,8 @@ export class Wagering {
   }
 
   repeat() {
-    if (this.mayRepeat) this.#set({ ...this.wanted, ...this.last });
+    const isOpen = ([key]) => this.limits(key.split("/")[1]) && !this.wanted[key];
+    if (this.mayRepeat) this.#set({ ...this.wanted, ...Object.fromEntries(Object.entries(this.last).filter(isOpen)) });
   }
 
   #next() {

@@ -1,7 +1,7 @@
 /** The table's own words: labels, and letters for the keyboard. */
 
 /** @param {string} name */
-export const areaWords = (name) => name.replaceAll("_", " ");
+export const areaWords = (name) => name.replaceAll("_", " ").replace(/\bdont\b/, "don't");
 
 /** @param {string} text */
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,166 @@
+"""`pitboss compare`: what an option costs or gives, side by side."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from pitboss.cli import OK
+from pitboss.cli.odds import asked, signed_percent, tell_question, with_bar
+from pitboss.cli.terminal import Screen
+from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.odds.question import Question, Solver
+from pitboss.table.options import Option, options_of
+from pitboss.table.refusal import Refused
+
+Settings = dict[str, str]
+
+
+class Compared(NamedTuple):
+    """A table with other options: what differs, its answer, or why it cannot be priced."""
+
+    change: str
+    answer: Answer | None
+    why_not: str = ""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Price a table and others with changed options, side by side."""
+    settings: Settings = dict(arguments.settings)
+    solver, question = asked(arguments, settings)
+    changes = every_change(solver, question) if arguments.all else [dict(arguments.against)]
+    if not changes[0]:
+        raise Refused("a comparison with nothing", "no other options are named", "--against OPTION=VALUE, or --all")
+    start = time.perf_counter()
+    base, others = with_bar(lambda progress: compare(arguments, settings, changes, progress))
+    seconds = round(time.perf_counter() - start, 3)
+    ranked = sorted(others, key=lambda each: cost_of(base, each)) if arguments.all else others
+    screen = Screen()
+    if arguments.json:
+        told = {"game": question.game.name, "options": solver.words(question), "seconds": seconds}
+        told |= {"wagers": [priced.as_json() for priced in base.wagers]}
+        told |= {"against": [compared_json(base, each) for each in ranked]}
+        screen.line(json.dumps(told, indent=2))
+        return OK
+    tell_question(screen, solver, question)
+    tell_comparison(screen, base, ranked)
+    if arguments.all and (unread := not_read(solver, question)):
+        screen.paragraph(f"No price depends on {', '.join(unread)}.", indent=2)
+    return OK
+
+
+def compare(
+    arguments: argparse.Namespace, settings: Settings, changes: list[Settings], progress: Progress
+) -> tuple[Answer, list[Compared]]:
+    """Price the table and each change of it; a change that the law forbids is told and not priced."""
+    solver, question = asked(arguments, settings)
+    base = solver.solve(question, arguments.wager)
+    others = []
+    for number, change in enumerate(changes, start=1):
+        progress(number, len(changes) + 1)
+        words = ", ".join(f"{name}={value}" for name, value in change.items())
+        try:
+            _, other = asked(arguments, settings | change)
+            others.append(Compared(words, solver.solve(other, arguments.wager)))
+        except Refused as refusal:
+            if not arguments.all:
+                raise
+            others.append(Compared(words, None, f"{refusal.why} [{refusal.cite}]"))
+    return base, others
+
+
+def every_change(solver: Solver, question: Question) -> list[Settings]:
+    """Return each other value of each option that a price depends on, one at a time."""
+    found = []
+    for option in options_of(question.options):
+        if option.name in solver.reads:
+            now = option.word(getattr(question.options, option.name))
+            found += [{option.name: word} for word in words_of(option) if word != now]
+    return found
+
+
+def words_of(option: Option) -> Iterator[str]:
+    """Go through the values of an option."""
+    return (option.word(value) for value in option.allowed)
+
+
+def not_read(solver: Solver, question: Question) -> list[str]:
+    """Return the options on which no price depends."""
+    return [option.name for option in options_of(question.options) if option.name not in solver.reads]
+
+
+def cost_of(base: Answer, compared: Compared) -> tuple[bool, Fraction]:
+    """Return by what changes are ranked: what they cost on the wagers that both tables have, the least first."""
+    if compared.answer is None:
+        return True, Fraction(0)
+    costs = (between(before, after) for _, before, after in differences(base, compared.answer))
+    return False, sum((cost for cost in costs if cost is not None), Fraction(0))
+
+
+def between(before: Priced | None, after: Priced | None) -> Fraction | None:
+    """Return by how much the edge is higher after than before; what may be rounding is no difference."""
+    if before is None or after is None:
+        return None
+    cost = after.house_edge - before.house_edge
+    return Fraction(0) if abs(cost) <= before.error + after.error else cost
+
+
+def differences(base: Answer, other: Answer) -> Iterator[tuple[str, Priced | None, Priced | None]]:
+    """Yield each wager before and after, where either table has it."""
+    before = {priced.name: priced for priced in base.wagers}
+    after = {priced.name: priced for priced in other.wagers}
+    for name in dict.fromkeys((*before, *after)):
+        yield name, before.get(name), after.get(name)
+
+
+def compared_json(base: Answer, compared: Compared) -> dict[str, Any]:
+    """Return a comparison as one JSON object."""
+    if compared.answer is None:
+        return {"change": compared.change, "refused": compared.why_not}
+    wagers = [
+        {
+            "name": name,
+            "house_edge": None if after is None else after.told(after.house_edge),
+            "house_edge_percent": None if after is None else float(100 * after.house_edge),
+            "difference_percent": None if (cost := between(before, after)) is None else float(100 * cost),
+        }
+        for name, before, after in differences(base, compared.answer)
+    ]
+    return {"change": compared.change, "wagers": wagers}
+
+
+def tell_comparison(screen: Screen, base: Answer, others: list[Compared]) -> None:
+    """Tell the edges side by side; a difference above zero is what the change costs the player."""
+    rows = [["", "wager", "edge", "with the change", "difference"]]
+    for compared in others:
+        if compared.answer is None:
+            continue
+        for name, before, after in differences(base, compared.answer):
+            cost = between(before, after)
+            if cost != 0 or len(others) == 1:
+                rows.append([compared.change, name, _told(before), _told(after), "-" if cost is None else signed(cost)])
+    if len(rows) > 1:
+        screen.table(rows, right=(2, 3, 4))
+    same = [each.change for each in others if each.answer and not _differs(base, each.answer)]
+    if same:
+        screen.paragraph(f"Without a difference: {', '.join(same)}.", indent=2)
+    for compared in others:
+        if compared.answer is None:
+            screen.paragraph(f"{compared.change}: not permitted, {compared.why_not}", indent=2)
+
+
+def _differs(base: Answer, other: Answer) -> bool:
+    return any(between(before, after) != 0 for _, before, after in differences(base, other))
+
+
+def _told(priced: Priced | None) -> str:
+    return "not offered" if priced is None else signed_percent(priced.house_edge)
+
+
+def signed(difference: Fraction) -> str:
+    """Return a difference of edges with its sign."""
+    return f"+{signed_percent(difference)}" if difference > 0 else signed_percent(difference)

@@ -1,0 +1,163 @@
+"""`pitboss odds`: what each wager of a table is worth, exactly, under the table's own options."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from math import sqrt
+from typing import Any, TypeVar
+
+from pitboss.cli import OK
+from pitboss.cli.equity import Bar, cards_in, percent
+from pitboss.cli.extras import fast_extra
+from pitboss.cli.terminal import Screen
+from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.odds.question import Question, Solver
+from pitboss.odds.solvers import question_of
+from pitboss.table.events import area_words
+
+T = TypeVar("T")
+FEW_OUTCOMES = 24
+"""Up to so many results of a wager are told one by one."""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tell what the wagers of a game are worth; of poker, where players wager among themselves, what hands are made."""
+    if arguments.game == "poker":
+        from pitboss.cli import poker_odds
+
+        return poker_odds.run(arguments)
+    solver, question = asked(arguments, dict(arguments.settings))
+    start = time.perf_counter()
+    answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))
+    seconds = time.perf_counter() - start
+    screen = Screen()
+    if arguments.json:
+        screen.line(json.dumps(as_json(solver, question, answer, seconds), indent=2))
+        return OK
+    tell_question(screen, solver, question)
+    for priced in answer.wagers:
+        tell_wager(screen, priced)
+    tell_strategy(screen, answer)
+    screen.line()
+    screen.paragraph(answer.method)
+    screen.line(f"{seconds:.2f} seconds")
+    return OK
+
+
+def asked(arguments: argparse.Namespace, settings: dict[str, str]) -> tuple[Solver, Question]:
+    """Return what is asked on the command line, and what answers it."""
+    left = None if arguments.left is None else cards_in(arguments.left)
+    return question_of(
+        arguments.game,
+        settings,
+        cards_in(arguments.gone),
+        left,
+        exact=arguments.exact,
+        even_if_not_permitted=arguments.even_if_not_permitted,
+    )
+
+
+def with_bar(work: Callable[[Progress], T]) -> T:
+    """Do some work under a bar that tells how far it has come."""
+    bar = Bar(sys.stderr)
+    try:
+        with fast_extra("this answer"):
+            return work(bar.show)
+    finally:
+        bar.clear()
+
+
+def as_json(solver: Solver, question: Question, answer: Answer, seconds: float) -> dict[str, Any]:
+    """Return the answer as one JSON object."""
+    found: dict[str, Any] = {
+        "game": question.game.name,
+        "edition": question.game.edition,
+        "options": solver.words(question),
+        "wagers": [priced.as_json() for priced in answer.wagers],
+        "method": answer.method,
+        "seconds": round(seconds, 3),
+    }
+    if answer.strategy is not None:
+        found["strategy"] = answer.strategy
+    if question.gone:
+        found["gone"] = [str(card) for card in question.gone]
+    if question.left is not None:
+        found["left"] = [str(card) for card in question.left]
+    if question.breaches:
+        found["not_permitted"] = [{"sentence": each.sentence, "cite": each.cite} for each in question.breaches]
+    return found
+
+
+def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
+    """Tell of which table, and that the law does not permit it where that is so."""
+    game = question.game
+    screen.title(f"{game.title}, N.J.A.C. {game.subchapter}, in {game.edition_words}")
+    tell_breaches(screen, question)
+    words = solver.words(question)
+    chosen = (*solver.reads, *question.extras)
+    screen.paragraph(", ".join(f"{name}={words[name]}" for name in chosen), indent=2)
+    if question.gone:
+        screen.paragraph(f"gone from the shoe: {' '.join(map(screen.card, question.gone))}", indent=2)
+
+
+def tell_breaches(screen: Screen, question: Question) -> None:
+    """Tell what the law does not permit of the options."""
+    for breach in question.breaches:
+        screen.cited(f"NOT PERMITTED, and priced all the same: {breach.sentence}", breach.cite)
+
+
+def tell_wager(screen: Screen, priced: Priced) -> None:
+    """Tell what a wager is worth, and all its results."""
+    screen.line()
+    screen.title(area_words(priced.name))
+    exact = f"{priced.told(priced.house_edge)}" + (f" (± {priced.error:.0e})" if priced.error else "")
+    screen.paragraph(f"house edge {exact} = {signed_percent(priced.house_edge)} of each {priced.per}", indent=2)
+    ends = [f"win {percent(priced.win, 4)}", f"loss {percent(priced.loss, 4)}", f"push {percent(priced.push, 4)}"]
+    ends += [f"{of} {percent(chance, 4)}, {float(mean):+.6f} on average" for of, (mean, chance) in priced.apart.items()]
+    screen.paragraph("; ".join(ends), indent=2)
+    if (variance := priced.variance) is not None:
+        spread = f"variance {float(variance):.6f}, standard deviation {sqrt(variance):.6f}"
+        wagered = f"; {float(priced.action):.6f} wagered on average" if priced.action != 1 else ""
+        screen.paragraph(spread + wagered, indent=2)
+    tell_outcomes(screen, priced)
+
+
+def tell_outcomes(screen: Screen, priced: Priced) -> None:
+    """Tell the results of a wager, those in the middle left out where they are too many."""
+    results = sorted(priced.outcomes.items())
+    rows = [["net", "probability", ""]]
+    rows += [[signed_fraction(net), percent(chance, 6), priced.told(chance)] for net, chance in results]
+    if len(rows) > FEW_OUTCOMES + 1:
+        left_out = len(rows) - 1 - FEW_OUTCOMES
+        rows[FEW_OUTCOMES // 2 : -FEW_OUTCOMES // 2] = [["...", f"{left_out} more", "see --json"]]
+    screen.table(rows, indent=4, right=(0, 1))
+
+
+def tell_strategy(screen: Screen, answer: Answer) -> None:
+    """Tell the play that earns it in a sentence, where there is one."""
+    words = (answer.strategy or {}).get("words")
+    if words:
+        screen.line()
+        screen.paragraph(str(words))
+
+
+def signed_percent(share: Fraction, digits: int = 6) -> str:
+    """Return a share as a percentage, which may be below zero."""
+    return f"-{percent(-share, digits)}" if share < 0 else percent(share, digits)
+
+
+def signed_fraction(number: Fraction) -> str:
+    """Return a gain or loss with its sign."""
+    return f"+{number}" if number > 0 else str(number)
+
+
+def in_columns(rows: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Return rows made equally long."""
+    listed = [list(row) for row in rows]
+    width = max(map(len, listed))
+    return [row + [""] * (width - len(row)) for row in listed]

@@ -1,0 +1,72 @@
+"""`pitboss strategy`: best play as people use it, and what every choice of a hand is worth."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from typing import Any
+
+from pitboss.cli import OK
+from pitboss.cli.equity import cards_in
+from pitboss.cli.odds import asked, in_columns, tell_question, with_bar
+from pitboss.cli.terminal import Screen
+from pitboss.odds.question import Choice, Question, Situation, Solver
+from pitboss.table.refusal import Refused
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tell the best play of a game, or the values of a hand's choices."""
+    solver, question = asked(arguments, dict(arguments.settings))
+    screen, start = Screen(), time.perf_counter()
+    if arguments.hand:
+        if solver.values is None:
+            raise Refused(f"a hand of {question.game.title}", "nothing is decided there", "`pitboss odds`")
+        situation = Situation(cards_in(arguments.hand), cards_in(arguments.against), cards_in(arguments.discards))
+        values = solver.values
+        choices = with_bar(lambda progress: values(question, situation, progress))
+        found = sorted(choices, key=lambda choice: -choice.gain)
+        told: dict[str, Any] = {"hand": [str(card) for card in situation.hand]}
+        told |= {"choices": [choice.as_json() for choice in found]}
+    else:
+        answer = with_bar(lambda progress: solver.solve(question, None, progress))
+        if answer.strategy is None:
+            raise Refused(f"best play of {question.game.title}", "nothing is decided there", "`pitboss odds`")
+        told = {"strategy": answer.strategy}
+    if arguments.json:
+        seconds = {"seconds": round(time.perf_counter() - start, 3)}
+        screen.line(json.dumps(_heading(solver, question) | told | seconds, indent=2))
+        return OK
+    tell_question(screen, solver, question)
+    screen.line()
+    if arguments.hand:
+        tell_choices(screen, found)
+    else:
+        tell_chart(screen, told["strategy"])
+    return OK
+
+
+def _heading(solver: Solver, question: Question) -> dict[str, Any]:
+    found: dict[str, Any] = {"game": question.game.name, "options": solver.words(question)}
+    if question.breaches:
+        found["not_permitted"] = [{"sentence": each.sentence, "cite": each.cite} for each in question.breaches]
+    return found
+
+
+def tell_choices(screen: Screen, choices: list[Choice]) -> None:
+    """Tell what each choice gains, the best first."""
+    rows = [["choice", "gains", ""]]
+    for choice in choices:
+        exact = "" if choice.error else str(choice.gain)
+        rows.append([choice.words, f"{float(choice.gain):+.8f}", exact])
+    screen.table(rows, right=(1,))
+
+
+def tell_chart(screen: Screen, strategy: dict[str, Any]) -> None:
+    """Tell a strategy: its sentences, and its tables."""
+    screen.paragraph(str(strategy["words"]))
+    for table in strategy.get("tables", ()):
+        screen.line()
+        screen.title(table["title"])
+        rows = in_columns([table["columns"], *table["rows"]])
+        screen.table(rows, right=range(1, len(rows[0])) if table.get("right") else ())

@@ -1,0 +1,129 @@
+"""What is answered about a table's worth: each wager's results with their chances, and all that follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+Progress = Callable[[int, int], None]
+"""Told how much of the work is done, and of how much."""
+
+Chances = Mapping[Fraction, Fraction]
+"""How likely each net result of one unit is; what a player gains is above zero."""
+
+MADE, RESOLVED = "wager made", "wager resolved"
+"""What an edge is a share of: every wager that was made, a void one too, or only those that were won or lost."""
+
+DECIMALS = 13
+"""So many decimals are told of a number that is not exact."""
+
+
+def silent(done: int, total: int) -> None:
+    """Tell nobody."""
+
+
+@dataclass(frozen=True)
+class Priced:
+    """One wager and what it is worth, for each unit of it.
+
+    ``unit`` is how much, on average, the edge is a share of; ``action`` all that is wagered on average. A wager whose
+    numbers are computed in doubles has an ``error`` above zero, which bounds how far they may be off. ``apart`` holds
+    results that are known by their average only, with how likely they are.
+    """
+
+    name: str
+    outcomes: Chances
+    per: str = MADE
+    unit: Fraction = Fraction(1)
+    action: Fraction = Fraction(1)
+    error: float = 0.0
+    apart: Mapping[str, tuple[Fraction, Fraction]] = field(default_factory=dict)
+
+    @property
+    def gain(self) -> Fraction:
+        """What a player gains on average."""
+        apart = sum((net * chance for net, chance in self.apart.values()), Fraction(0))
+        return sum((net * chance for net, chance in self.outcomes.items()), apart)
+
+    @property
+    def house_edge(self) -> Fraction:
+        """What the house gains on average, as a share of the unit."""
+        return -self.gain / self.unit
+
+    @property
+    def win(self) -> Fraction:
+        """How likely the wager gains something."""
+        return sum((chance for net, chance in self.outcomes.items() if net > 0), Fraction(0))
+
+    @property
+    def loss(self) -> Fraction:
+        """How likely it loses something."""
+        return sum((chance for net, chance in self.outcomes.items() if net < 0), Fraction(0))
+
+    @property
+    def push(self) -> Fraction:
+        """How likely it neither gains nor loses."""
+        return self.outcomes.get(Fraction(0), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction | None:
+        """The variance of the net result, where every result is known."""
+        if self.apart:
+            return None
+        return sum((net * net * chance for net, chance in self.outcomes.items()), Fraction(0)) - self.gain**2
+
+    def told(self, number: Fraction) -> str:
+        """Return a number as it is told: a fraction where it is exact, else a decimal."""
+        return f"{float(number):.{DECIMALS}f}" if self.error else str(number)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the wager as one JSON object."""
+        variance = self.variance
+        found = {
+            "name": self.name,
+            "house_edge": self.told(self.house_edge),
+            "house_edge_percent": float(100 * self.house_edge),
+            "per": self.per,
+            "win": self.told(self.win),
+            "loss": self.told(self.loss),
+            "push": self.told(self.push),
+            "variance": None if variance is None else self.told(variance),
+            "standard_deviation": None if variance is None else sqrt(variance),
+            "action": self.told(self.action),
+            "outcomes": [self._outcome(net, chance) for net, chance in sorted(self.outcomes.items())],
+        }
+        if self.apart:
+            found["apart"] = [{"of": of} | self._outcome(*each, "mean") for of, each in self.apart.items()]
+        return found | ({"error": self.error} if self.error else {})
+
+    def _outcome(self, net: Fraction, chance: Fraction, name: str = "net") -> dict[str, Any]:
+        return {
+            name: self.told(net) if name == "mean" else str(net),
+            "probability": self.told(chance),
+            "decimal": float(chance),
+        }
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The worth of every wager of a table, how it was found, and the play that earns it where the player decides."""
+
+    wagers: tuple[Priced, ...]
+    method: str
+    strategy: Mapping[str, Any] | None = None
+
+    def wager(self, name: str) -> Priced:
+        """Return the wager of that name."""
+        return next(priced for priced in self.wagers if priced.name == name)
+
+
+def gathered(results: Iterable[tuple[Fraction, Fraction]]) -> dict[Fraction, Fraction]:
+    """Put results that are alike together, and leave out what cannot happen."""
+    chances: dict[Fraction, Fraction] = {}
+    for net, chance in results:
+        if chance:
+            chances[net] = chances.get(net, Fraction(0)) + chance
+    return chances

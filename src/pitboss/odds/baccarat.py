@@ -1,0 +1,224 @@
+"""Baccarat priced: every way in which the cards can come, by how often it does, from any remaining shoe.
+
+The first four cards are taken by rank, since pairs are; the third cards by what they count, since nothing else of them
+matters. Rounds that are alike in the counts of both hands, in how many cards they have and in their pairs are put
+together, and one of each kind is settled as the game itself settles it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations_with_replacement
+from math import comb
+from types import SimpleNamespace
+from typing import Any, NamedTuple, cast
+
+from pitboss.games import baccarat as game
+from pitboss.games.baccarat.count import banker_draws, player_draws, value
+from pitboss.games.baccarat.felt import BANKER, PLAYER, BaccaratFelt, Hand
+from pitboss.games.baccarat.options import EXACT
+from pitboss.games.baccarat.settlement import ending_of, vigorish_on
+from pitboss.games.baccarat.shoe import cards_of
+from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
+from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS
+from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
+from pitboss.odds.question import Extra, Question, Solver, cards_left
+from pitboss.table.cards import CARDS
+from pitboss.table.event import Drawn, Place
+from pitboss.table.money import DENOMINATIONS, EVEN, Cents, money, parse_money
+from pitboss.table.refusal import Refused
+
+RANKS, COUNTS = range(13), range(10)
+MOST_DECKS = 100
+AMOUNT = "amount"
+METHOD = (
+    "Every round by the ranks of its first four cards and the counts of its third ones, weighed by how often it comes "
+    "from the shoe; one of each kind settled by the game's own rules."
+)
+
+COUNT_OF = tuple(value(CARDS[4 * rank]) for rank in RANKS)
+"""What each rank counts."""
+RANK_OF = tuple(COUNT_OF.index(count) for count in COUNTS)
+"""A rank that counts so much."""
+
+
+class Kind(NamedTuple):
+    """All that decides any wager of a round: final counts, numbers of cards, and the pairs among the first two."""
+
+    player: int
+    player_cards: int
+    banker: int
+    banker_cards: int
+    pairs: str
+
+
+def pairs_of(player: tuple[int, int], banker: tuple[int, int]) -> str:
+    """Say which of the hands begin with a pair, and whether it is the same."""
+    has_player, has_banker = player[0] == player[1], banker[0] == banker[1]
+    if has_player and has_banker:
+        return "same" if player[0] == banker[0] else "both"
+    return "player" if has_player else "banker" if has_banker else "none"
+
+
+First = tuple[int, int, int, int]
+"""What the first four cards count: two of the Player's Hand, two of the Banker's."""
+
+End = tuple[int, int, int, int]
+"""Final count and number of cards of the Player's Hand and of the Banker's."""
+
+Ranks = tuple[tuple[int, ...], tuple[int, ...]]
+"""The cards of both hands by rank."""
+
+
+class Rounds:
+    """How often each kind of round comes from a shoe, and one round of each."""
+
+    def __init__(self, shoe: Sequence[int]) -> None:
+        self.shoe = tuple(shoe)
+        self.cards = sum(shoe)
+        self.counts = [sum(shoe[rank] for rank in RANKS if COUNT_OF[rank] == count) for count in COUNTS]
+        self.example: dict[Kind, Ranks] = {}
+        self.weight: Counter[Kind] = Counter()
+        for (first, pairs), (weight, ranks) in self._first_cards().items():
+            for end, (times, thirds) in self._ends(first).items():
+                kind = Kind(*end, pairs)
+                self.weight[kind] += weight * times
+                if kind not in self.example:
+                    self.example[kind] = ranks[0] + thirds[0], ranks[1] + thirds[1]
+        self.every = sum(self.weight.values())
+
+    def _first_cards(self) -> dict[tuple[First, str], tuple[int, Ranks]]:
+        """Return in how many ways the first four cards come, by what they count and by their pairs."""
+        found: dict[tuple[First, str], tuple[int, Ranks]] = {}
+        pairs = [pair for pair in combinations_with_replacement(RANKS, 2) if ways(self.shoe, pair)]
+        for player in pairs:
+            mine, left = ways(self.shoe, player), list(self.shoe)
+            for rank in player:
+                left[rank] -= 1
+            for banker in pairs:
+                first = *sorted(COUNT_OF[rank] for rank in player), *sorted(COUNT_OF[rank] for rank in banker)
+                key = cast(First, first), pairs_of(player, banker)
+                before, ranks = found.get(key, (0, (player, banker)))
+                found[key] = before + mine * ways(left, banker), ranks
+        return {key: each for key, each in found.items() if each[0]}
+
+    def _ends(self, first: First) -> dict[End, tuple[int, Ranks]]:
+        """Return how a round with the first four cards may end, in how many ways of the next two cards."""
+        left = self.counts.copy()
+        for count in first:
+            left[count] -= 1
+        player, banker = (first[0] + first[1]) % 10, (first[2] + first[3]) % 10
+        found: dict[End, tuple[int, Ranks]] = {}
+        for third in (*COUNTS,) if player_draws(player, banker) else (None,):
+            mine, own = (player, ()) if third is None else ((player + third) % 10, (RANK_OF[third],))
+            times = 1 if third is None else left[third]
+            for theirs, then, drawn in self._banker(left, player, banker, third):
+                if times * then:
+                    end = mine, 2 + len(own), theirs, 2 + len(drawn)
+                    found[end] = found.get(end, (0,))[0] + times * then, (own, drawn)
+        return found
+
+    def _banker(
+        self, left: list[int], player: int, banker: int, third: int | None
+    ) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+        """Yield how the Banker's Hand may end, in how many ways of the cards that the Player's Hand did not take."""
+        spare = self.cards - 5 if third is not None else (self.cards - 4) * (self.cards - 5)
+        if not banker_draws(player, banker, None if third is None else CARDS[4 * RANK_OF[third]]):
+            yield banker, spare, ()
+            return
+        for count in COUNTS:
+            times = left[count] - (count == third) if third is not None else left[count] * (self.cards - 5)
+            yield (banker + count) % 10, times, (RANK_OF[count],)
+
+
+def ways(left: Sequence[int], pair: tuple[int, int]) -> int:
+    """Return in how many ways two cards come, in either order."""
+    first, second = pair
+    return comb(left[first], 2) if first == second else left[first] * left[second]
+
+
+# Settlement by the game's own rules
+
+
+def felt_of(options: Any, ranks: tuple[tuple[int, ...], tuple[int, ...]]) -> BaccaratFelt:
+    """Return as much of a felt as settlement looks at: the options and both hands."""
+    player, banker = Hand(PLAYER), Hand(BANKER)
+    for hand, own in zip((player, banker), ranks, strict=True):
+        hand.cards = [Drawn(CARDS[4 * rank], Place(0, 0)) for rank in own]
+    table = SimpleNamespace(denominations=DENOMINATIONS)
+    return cast(BaccaratFelt, SimpleNamespace(options=options, player_hand=player, banker_hand=banker, table=table))
+
+
+def net_of(felt: BaccaratFelt, area: str, amount: Cents) -> Fraction:
+    """Return what a wager gains for each unit of it, vigorish taken."""
+    loses, odds = ending_of(felt, area)
+    if loses:
+        return Fraction(-1)
+    if odds is None:
+        return Fraction(0)
+    gain = Fraction(odds.win, odds.stake)
+    if area == ON_BANKER and odds == EVEN:
+        gain -= Fraction(vigorish_on(felt, amount), amount)
+    return gain
+
+
+def price_wager(rounds: Rounds, options: Any, area: str, amount: Cents) -> Priced:
+    """Return what a wager is worth."""
+    results = (
+        (net_of(felt_of(options, rounds.example[kind]), area, amount), Fraction(times, rounds.every))
+        for kind, times in rounds.weight.items()
+    )
+    return Priced(area, gathered(results), MADE)
+
+
+def wagers_of(options: Any) -> Sequence[str]:
+    """Return the wagers that a table offers."""
+    return (*ON_HANDS, *(side.area for side in SIDE_WAGERS if side.is_offered(options)))
+
+
+def shoe_of(question: Question) -> list[int]:
+    """Return how many cards of each rank are left, or refuse cards that the shoe does not hold."""
+    decks = question.options.decks
+    if decks > MOST_DECKS:
+        raise Refused(f"{decks} decks", "nobody deals from so many", f"1 to {MOST_DECKS}")
+    left = cards_left(question, Counter(cards_of(decks)))
+    if left.total() < 6:
+        raise Refused(f"a shoe of {left.total()} cards", "a round may need six", "six cards or more")
+    return [sum(left[card] for card in CARDS[4 * rank : 4 * rank + 4]) for rank in RANKS]
+
+
+def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
+    """Price the wagers."""
+    rounds = Rounds(shoe_of(question))
+    amount = question.extras[AMOUNT]
+    found = tuple(price_wager(rounds, question.options, area, amount) for area in wagers)
+    is_rounded = question.options.vigorish_rounding != EXACT
+    note = f" Vigorish is rounded as on a wager of {money(amount)}." if is_rounded else ""
+    return Answer(found, METHOD + note)
+
+
+def read_amount(text: str) -> Cents:
+    """Read the wager on which vigorish is rounded."""
+    try:
+        amount = parse_money(text)
+    except ValueError:
+        amount = 0
+    if not 50 <= amount <= 10_000_000:
+        raise Refused(f"a wager of {text!r}", "no table takes it", "$0.50 to $100,000")
+    return amount
+
+
+COMMISSION = {"5": "5-percent", "5%": "5-percent", "0.05": "5-percent", "4": "4-percent", "4%": "4-percent",
+              "0.04": "4-percent", "0": "none", "0%": "none", "no": "none"}  # fmt: skip
+
+SOLVER = Solver(
+    game=game.GAME.name,
+    reads=("decks", "vigorish", "vigorish_rounding", "tie", "pairs", "dragon_bonus", "dragon_7", "panda_8", "tiger"),
+    wagers=wagers_of,
+    price=price,
+    extras=(Extra(AMOUNT, "the wager on which vigorish is rounded, in dollars", 100_00, read_amount, money),),
+    aliases={"commission": ("vigorish", COMMISSION)},
+    takes_gone=True,
+)

@@ -1,0 +1,92 @@
+"""Blackjack priced: composition-dependent best play from any shoe, insurance, and the additional wagers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from pitboss.games import blackjack as game
+from pitboss.games.blackjack.additional import offered
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN
+from pitboss.games.blackjack.options import FACE_UP
+from pitboss.odds.answer import MADE, Answer, Priced, Progress
+from pitboss.odds.blackjack.rules import OWN_CARDS, Rules, cards_left, read_split_play, shoe_of
+from pitboss.odds.question import Choice, Extra, Question, Situation, Solver
+from pitboss.table.refusal import Refused
+
+METHOD = (
+    "The main wager: best play for every hand by all its cards, the dealer's, and the cards left, in doubles; after a "
+    "split a hand is played by its own cards, the dealer's, and the fact that it was split, and a pair is split again "
+    "as often as is best. The dealer's blackjack takes what the table's way with the second card lets it take. A "
+    "double is for the whole wager: what is added gains in proportion, so that less is never better. Other wagers "
+    "are exact."
+)
+SPLIT_PLAY = "split_play"
+EXACT = "As in doubles, hand by hand in fractions."
+SEVENS_NOTE = " Who wagers on sevens and has two takes a third card."
+
+
+def wagers_of(options: Any) -> Sequence[str]:
+    """Return the wagers that a table offers."""
+    insurance = () if options.dealer_card == FACE_UP else (INSURANCE,)
+    return (MAIN, *insurance, *(side.area for side in offered(options)))
+
+
+def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
+    """Price the wagers."""
+    from pitboss.odds.blackjack import sides
+
+    left = cards_left(question)
+    found, strategy = [], None
+    for wager in wagers:
+        if wager == MAIN:
+            priced, strategy = price_main(question, shoe_of(left), progress)
+            found.append(priced)
+        elif wager == INSURANCE:
+            found.append(sides.price_insurance(left))
+        else:
+            found.append(sides.price_side(left, question.options, wager))
+    method = (EXACT if question.exact else METHOD) + (SEVENS_NOTE if "sevens" in wagers else "")
+    return Answer(tuple(found), method, strategy)
+
+
+def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) -> tuple[Priced, dict[str, Any] | None]:
+    """Return what the main wager is worth, and the chart with what it costs."""
+    table_rules = Rules.of(question.options, question.extras[SPLIT_PLAY])
+    if question.exact:
+        from pitboss.odds.blackjack import exact
+
+        gain = exact.gain_of(table_rules, shoe, progress)
+        return Priced(MAIN, {}, MADE, apart={"all rounds": (gain, Fraction(1))}), None
+    from pitboss.odds.blackjack.main import price_table
+
+    return price_table(table_rules, shoe, progress)
+
+
+def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
+    """Return what every decision on a hand is worth against the dealer's cards, from the cards that are left."""
+    is_face_up = question.options.dealer_card == FACE_UP
+    if situation.discards or len(situation.against) != 1 + is_face_up or len(situation.hand) < 2:
+        shown = "the dealer's two cards" if is_face_up else "the dealer's first card"
+        raise Refused("a hand without what it plays against", "its worth depends on it",
+                      f"two cards or more with --hand, and {shown} with --against")  # fmt: skip
+    from pitboss.odds.blackjack.main import hand_values
+
+    return hand_values(question, situation)
+
+
+SOLVER = Solver(
+    game=game.GAME.name,
+    reads=(
+        "variation", "decks", "dealing", "dealer_card", "soft_17", "max_hands", "resplit_aces", "surrender",
+        "blackjack_pays", "even_money", "busted_wagers", "five_card_21", "additional_wager", "suited_pays",
+        "match_the_dealer", "twenty_point_bonus", "in_between",
+    ),
+    wagers=wagers_of,
+    price=price,
+    values=values,
+    extras=(Extra(SPLIT_PLAY, "by what the hands of a split pair are played", OWN_CARDS, read_split_play),),
+    takes_gone=True,
+    is_exact_apart=True,
+)  # fmt: skip

@@ -1,0 +1,123 @@
+"""The rules of a blackjack table as far as they decide what a hand is worth, and the cards as values."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from pitboss.games.blackjack.count import is_ace, value
+from pitboss.games.blackjack.options import (
+    AFTER_PLAYERS,
+    FACE_UP,
+    HOLE_CARD,
+    NONE,
+    decks_a_side,
+    keeps_busted_wagers,
+    pays_six_to_five,
+)
+from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE
+from pitboss.odds.question import Question
+from pitboss.odds.question import cards_left as shoe_left
+from pitboss.table.cards import CARDS, Card, standard_deck
+from pitboss.table.money import EVEN, Odds
+from pitboss.table.refusal import Refused
+
+Shoe = tuple[int, ...]
+"""How many cards of each value are left: aces first, then 2 to 9, and what is worth ten."""
+
+OWN_CARDS, AS_UNSPLIT, ALL_CARDS = "own-cards", "as-unsplit", "all-cards"
+"""By what a hand of a split pair is played: its own cards and the fact of the split; as if it had not been split; or by
+all cards that lie face up, those of the other hand too, which is worked out where a pair becomes two hands at most."""
+SPLIT_PLAYS = (OWN_CARDS, AS_UNSPLIT, ALL_CARDS)
+
+ACE, TEN = 0, 9
+VALUES = range(10)
+MOST_DECKS = 8
+LEAST_CARDS = 12
+"""A round may take some cards; with fewer it is not priced."""
+
+
+class Rules(NamedTuple):
+    """What decides the worth of a hand."""
+
+    is_face_up: bool
+    hits_soft_17: bool
+    most_hands: int
+    most_aces: int
+    surrenders: bool
+    keeps_added: bool
+    blackjack_pays: Fraction
+    has_even_money: bool
+    five_card_21_pays: Fraction
+    split_play: str = OWN_CARDS
+
+    @classmethod
+    def of(cls, options: Any, split_play: str = OWN_CARDS) -> Rules:
+        """Return the rules of a table's options, and by what the hands of a split pair are played."""
+        is_face_up = options.dealer_card == FACE_UP
+        odds = EVEN if is_face_up else SIX_TO_FIVE_ODDS if pays_six_to_five(options) else THREE_TO_TWO
+        waits = options.dealer_card in (AFTER_PLAYERS, HOLE_CARD)  # for the dealer's second card, after the players
+        return cls(
+            is_face_up=is_face_up,
+            hits_soft_17=options.soft_17 == "hit",
+            most_hands=options.max_hands,
+            most_aces=options.max_hands if options.resplit_aces else min(2, options.max_hands),
+            surrenders=options.surrender and not is_face_up,
+            keeps_added=waits and keeps_busted_wagers(options),
+            blackjack_pays=share(odds),
+            has_even_money=options.even_money and not is_face_up,
+            five_card_21_pays=share(EVEN if options.five_card_21 == NONE else TWO_TO_ONE),
+            split_play=split_play,
+        )
+
+    def may_double(self, total: int) -> bool:
+        """Tell whether two cards of a total may be doubled on."""
+        return total in (9, 10, 11) if self.is_face_up else total != 21
+
+
+def read_split_play(text: str) -> str:
+    """Read by what the hands of a split pair are played."""
+    if text not in SPLIT_PLAYS:
+        raise Refused(f"split_play={text}", "there is no such way to play", ", ".join(SPLIT_PLAYS))
+    return text
+
+
+def share(odds: Odds) -> Fraction:
+    """Return odds as a fraction of the wager."""
+    return Fraction(odds.win, odds.stake)
+
+
+def index_of(card: Card) -> int:
+    """Return the place of a card's value in a shoe."""
+    return ACE if is_ace(card) else value(card) - 1
+
+
+def values_of(cards: Sequence[Card]) -> tuple[int, ...]:
+    """Return the places of cards' values in a shoe, in order."""
+    return tuple(sorted(index_of(card) for card in cards))
+
+
+def cards_left(question: Question) -> Counter[Card]:
+    """Return the cards of the shoe that are left, or refuse cards that it does not hold."""
+    decks = decks_a_side(question.options)
+    if not 1 <= decks <= MOST_DECKS:
+        raise Refused(f"{decks} decks", "blackjack is not dealt from so many", f"1 to {MOST_DECKS}")
+    left = shoe_left(question, Counter(standard_deck() * decks))
+    if left.total() < LEAST_CARDS:
+        raise Refused(f"a shoe of {left.total()} cards", "a round may take more", f"{LEAST_CARDS} cards or more")
+    return left
+
+
+def shoe_of(left: Counter[Card]) -> Shoe:
+    """Return cards by their values."""
+    counts = [0] * 10
+    for card, times in left.items():
+        counts[index_of(card)] += times
+    return tuple(counts)
+
+
+def one_of(place: int) -> Card:
+    """Return a card of a value."""
+    return next(card for card in CARDS if index_of(card) == place)

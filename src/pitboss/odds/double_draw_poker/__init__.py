@@ -1,0 +1,90 @@
+"""Double Draw Poker priced: best play of the whole round, both draws and both folds, by backward induction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from pitboss.games import double_draw_poker as game
+from pitboss.odds import kept
+from pitboss.odds.answer import Answer, Priced, Progress, gathered
+from pitboss.odds.question import Choice, Extra, Question, Situation, Solver, read_ratio
+from pitboss.table import rankings
+from pitboss.table.cards import Card
+from pitboss.table.rankings import JOKER_HIGH
+from pitboss.table.refusal import Refused
+
+WHOLE_ROUND, RATIO, ANTE = "whole_round", "bonus_ratio", "ante"
+METHOD = (
+    "Backward induction over all first hands of the 54 cards, one for all that differ only in the names of suits and "
+    "jokers: every set of up to three discards, every draw, and best play of the second draw with the discards known "
+    "to be gone; whole numbers throughout."
+)
+
+
+def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
+    """Price the whole round; an answer found before is read from the cache."""
+    from pitboss.odds.double_draw_poker import advice, first_kernels, kernels, set_kernels, solve
+
+    asked = {"bonus_table": question.options.bonus_table.name, RATIO: str(question.extras[RATIO])}
+    asked["deck"] = " ".join(map(str, game.LAW.deck))
+    sources = (game, rankings, set_kernels, kernels, first_kernels, solve, advice, kept)
+    place = kept.place_of(game.GAME.name, asked, sources)
+    if (found := kept.recall(place)) is not None:
+        return found
+    pays = solve.pays_of(question.options, question.extras[RATIO])
+    solved = solve.solve(pays, progress, game.LAW.deck)
+    chances = gathered(solved.outcomes)
+    first, second = (Fraction(lost, pays.unit) for lost in (pays.fold_first, pays.fold_second))
+    # A round that is not folded has three wagers of the ante's size beside the bonus.
+    action = sum((chance * (-net if net in (first, second) else 3 + question.extras[RATIO])
+                  for net, chance in chances.items()), Fraction(0))  # fmt: skip
+    answer = Answer((Priced(WHOLE_ROUND, chances, ANTE, action=action),), METHOD, advice.strategy_of(solved))
+    kept.keep(place, answer)
+    return answer
+
+
+def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
+    """Return what every choice of a hand gains: at the first draw, or at the second once discards are named."""
+    check(situation)
+    from pitboss.odds.double_draw_poker import hands
+
+    pays_of = question.options, question.extras[RATIO]
+    if situation.discards:
+        return hands.second_draw(*pays_of, situation.hand, situation.discards)
+    return hands.first_draw(*pays_of, situation.hand, progress)
+
+
+def check(situation: Situation) -> None:
+    """Refuse what is no hand of the game, or no discards of it."""
+    if situation.against:
+        raise Refused("cards of the dealer", "the dealer holds none", "five cards, and up to three discards")
+    JOKER_HIGH.rank(situation.hand)  # refuses what is no hand
+    cards = (*situation.hand, *situation.discards)
+    if len(situation.discards) > 3 or len(set(cards)) < len(cards):
+        raise Refused(
+            f"{_words(situation.discards)} as discards beside {_words(situation.hand)}",
+            "they are too many, or a card is there twice",
+            "up to three other cards",
+            "13:69F-42.10(d)",
+        )
+
+
+def _words(cards: Sequence[Card]) -> str:
+    return " ".join(map(str, cards))
+
+
+def wagers_of(options: Any) -> Sequence[str]:
+    """Return what is priced: the wagers of a round together, since none can be made without the others."""
+    return (WHOLE_ROUND,)
+
+
+SOLVER = Solver(
+    game=game.GAME.name,
+    reads=("bonus_table",),
+    wagers=wagers_of,
+    price=price,
+    values=values,
+    extras=(Extra(RATIO, "the bonus wager as a share of the ante", Fraction(1), read_ratio),),
+)

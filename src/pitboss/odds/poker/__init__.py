@@ -1,0 +1,164 @@
+"""Poker: the odds of being dealt and of making each hand, and what the rake costs a seat in an hour."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from pitboss.games.poker.options import PER_TABLE
+from pitboss.odds.answer import Progress, silent
+from pitboss.odds.equity.games import PokerGame, find_poker_game
+from pitboss.odds.evaluation import Evaluator
+from pitboss.table.cards import CARDS, Card
+from pitboss.table.money import DENOMINATIONS, Cents, money
+from pitboss.table.rankings import Hand
+from pitboss.table.refusal import Refused
+
+MOST_DEALS = 200_000_000
+"""So many ways are counted; more would take too long."""
+
+
+@dataclass(frozen=True)
+class Making:
+    """How likely each class of hands is made, the highest first, over so many ways of the cards to come."""
+
+    game: PokerGame
+    known: tuple[Card, ...]
+    board: tuple[Card, ...]
+    deals: int
+    hands: Mapping[Hand, Fraction]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the odds as one JSON object."""
+        return {
+            "showdown": self.game.name,
+            "hand": [str(card) for card in self.known],
+            "board": [str(card) for card in self.board],
+            "deals": self.deals,
+            "hands": [
+                {"hand": hand.words, "probability": str(chance), "decimal": float(chance)}
+                for hand, chance in self.hands.items()
+            ],
+        }
+
+
+def making(
+    name: str,
+    known: Sequence[Card] = (),
+    board: Sequence[Card] = (),
+    gone: Sequence[Card] = (),
+    progress: Progress = silent,
+) -> Making:
+    """Return the odds of making each hand with known cards, or of being dealt it where none are known.
+
+    >>> from pitboss.table.cards import parse_cards
+    >>> found = making("draw", parse_cards("As Ks Qs Js"))
+    >>> [(hand.words, str(chance)) for hand, chance in found.hands.items() if chance][:3]
+    [('royal flush', '1/48'), ('flush', '1/6'), ('straight', '1/16')]
+    """
+    game, seen = find_poker_game(name), (*known, *board, *gone)
+    check(game, known, board, seen)
+    evaluator = ranked_by(game)
+    to_come = game.own + game.board - len(known) - len(board)
+    deck = [card for card in CARDS[:52] if card not in seen]
+    deals = comb(len(deck), to_come)
+    if deals > MOST_DEALS:
+        raise Refused(f"{deals:,} deals of {game.title}", "they would take too long", "naming the hand's own cards")
+    times = counted(game, (*known, *board), deck, to_come, progress)
+    hands: Counter[Hand] = Counter()
+    for value, number in enumerate(times):
+        hands[evaluator.rank_of(value).hand] += int(number)
+    found = {hand: Fraction(hands[hand], deals) for hand in evaluator.ranking.classes}
+    return Making(game, tuple(known), tuple(board), deals, found)
+
+
+def check(game: PokerGame, known: Sequence[Card], board: Sequence[Card], seen: Sequence[Card]) -> None:
+    """Refuse cards that repeat, that no hand has, or that are too many."""
+    twice = [card for card, times in Counter(seen).items() if times > 1 or card.is_joker]
+    if twice:
+        raise Refused(f"{twice[0]}", "it is there twice, or the game has no jokers", "different cards without jokers")
+    if len(known) > game.own or len(board) > game.board:
+        raise Refused(f"{len(known)} cards and {len(board)} on the board", f"{game.title} has fewer",
+                      f"at most {game.own}, and {game.board} on the board")  # fmt: skip
+    if game.two_and_three and len(known) < game.own:
+        raise Refused(f"{game.title} with {len(known)} own cards", "two of them count, so that all must be known",
+                      f"{game.own} own cards")  # fmt: skip
+
+
+def ranked_by(game: PokerGame) -> Evaluator:
+    """Return what ranks the hands of a game."""
+    evaluator = game.high or game.low
+    if evaluator is None:
+        raise Refused(f"the hands of {game.title}", "they are not of the classes that the law ranks", "another game")
+    return evaluator
+
+
+def counted(
+    game: PokerGame, known: Sequence[Card], deck: Sequence[Card], to_come: int, progress: Progress
+) -> Sequence[int]:
+    """Count the ways in which each number comes."""
+    evaluator = ranked_by(game)
+    import numpy as np
+
+    from pitboss.odds.evaluation.kernels import card_keys, lookup_of, omaha_lookup
+    from pitboss.odds.poker.kernels import tally
+
+    times = np.zeros(len(evaluator.ranking.ranks), np.int64)
+    lookup = omaha_lookup(False)[0] if game.two_and_three else lookup_of(evaluator, len(known) + to_come)
+    own = game.own if game.two_and_three else 0
+    cards, left, keys = np.array(known, np.int64), np.array(deck, np.int64), card_keys(52)
+    firsts = range(len(deck) - to_come + 1) if to_come else range(1)
+    for first in firsts:
+        progress(first, len(firsts))
+        tally(cards, left, first, to_come, keys, lookup, own, times)
+    found: list[int] = times.tolist()
+    return found
+
+
+# The rake
+
+
+@dataclass(frozen=True)
+class Rake:
+    """What a table of poker takes from its pots, and for its time, by its own options."""
+
+    options: Any
+    pots: int
+    seats: int
+
+    @property
+    def hourly(self) -> Fraction:
+        """What a seat is charged for an hour."""
+        charge = Fraction(self.options.time_charge)
+        return charge / self.seats if self.options.time_basis == PER_TABLE else charge
+
+    def of(self, pot: Cents) -> Cents:
+        """Return what is taken from a pot that was bet in one betting round, in whole chips."""
+        options, chip = self.options, min(DENOMINATIONS)
+        part = pot * options.rake_percent // 100 // chip * chip
+        levels = pot // options.rake_level if options.rake_increment else 0
+        taken: Cents = min(part + levels * options.rake_increment, options.rake_maximum)
+        return taken
+
+    def cost(self, pots: Mapping[Cents, Fraction]) -> Fraction:
+        """Return what a seat pays in an hour, on average, where pots come in these sizes as often as told."""
+        if sum(pots.values()) != 1 or min(pots) < 0:
+            raise Refused("the sizes of pots", "their shares are not all of them", "shares that come to 1")
+        each = sum((share * self.of(pot) for pot, share in pots.items()), Fraction(0))
+        return self.pots * each / self.seats + self.hourly
+
+    def as_json(self, pots: Mapping[Cents, Fraction]) -> dict[str, Any]:
+        """Return the rake and its cost as one JSON object."""
+        cost = self.cost(pots)
+        return {
+            "pots_per_hour": self.pots,
+            "seats": self.seats,
+            "time_charge_per_seat_and_hour_in_cents": str(self.hourly),
+            "pots": {money(pot): str(share) for pot, share in pots.items()},
+            "cost_per_seat_and_hour_in_cents": str(cost),
+            "cost_per_seat_and_hour": float(cost / 100),
+        }

@@ -1,0 +1,70 @@
+"""What the house answers the floor, as the API's description has it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from pitboss.server.api.shapes import Fault, Milliseconds, Option, Shape
+from pitboss.server.api.table_shapes import Line, Paused, Prompt
+
+
+class Duty(Shape):
+    """What is due at a table, by which paragraph."""
+
+    what: str
+    cite: str
+
+
+class Present(Shape):
+    """Somebody at a table, as the floor sees them."""
+
+    name: str
+    is_away: bool
+    missed: int = Field(description="In how many rounds in a row an answer lacked.")
+
+
+class NoticedOption(Option):
+    """An option that changes only after notice, as it is now."""
+
+    value: str | int | bool
+    notice_cite: str
+
+
+class Notice(Shape):
+    """A notice of a change that is still to come, and from when it may be made."""
+
+    option: str
+    label: str
+    value: str
+    words: str
+    may_begin: Milliseconds
+    cite: str
+
+
+class TableDue(Shape):
+    """A table as the floor sees it."""
+
+    line: Line
+    in_round: bool
+    equipment: Literal["cards", "dice"]
+    cards_since: Milliseconds
+    cards_used_hours: int
+    change_after_hours: int
+    change_cite: str
+    stub_counted: int | None
+    due: list[Duty]
+    paused: Paused | None
+    faults: list[Fault]
+    takes_coupons: bool
+    by_notice: list[NoticedOption]
+    notices: list[Notice]
+    people: list[Present]
+    prompt: Prompt | None
+
+
+class Floor(Shape):
+    """Every table as the floor sees it."""
+
+    tables: list[TableDue]

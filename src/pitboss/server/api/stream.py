@@ -1,0 +1,105 @@
+"""Server-sent events: one stream a browser, for all the tables it watches."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from pitboss.play.log import write_json
+from pitboss.server.api.asking import Anybody, TheHouse
+from pitboss.server.api.shapes import streams
+from pitboss.server.api.table_shapes import StreamData
+from pitboss.server.house import House
+from pitboss.server.refusals import NotFound, TooOften
+from pitboss.server.streams import Stream
+
+HEARTBEAT = 15
+MOST_TABLES = 12
+MOST_STREAMS = 12
+
+
+router = APIRouter()
+
+
+class Events(StreamingResponse):
+    """Server-sent events."""
+
+    media_type = "text/event-stream"
+
+
+class EventStream(Events):
+    """One browser's stream as it is sent, until the browser goes, the house stops, or nobody reads it any more."""
+
+    def __init__(self, house: House, mine: Stream, watched: dict[str, int]) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(_events(house, mine, watched), headers=headers)
+        self._house = house
+        self._mine = mine
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sending = asyncio.create_task(self.stream_response(send))
+        is_gone = asyncio.create_task(self.listen_for_disconnect(receive))
+        is_cut = asyncio.create_task(self._mine.cut.wait())
+        ends: tuple[asyncio.Task[Any], ...] = (sending, is_gone, is_cut)
+        try:
+            await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+            if sending.done():
+                sending.result()
+        finally:
+            self._house.audience.leave(self._mine)
+            for each in ends:
+                each.cancel()
+            await asyncio.gather(*ends, return_exceptions=True)
+
+
+@router.get("/stream", tags=["tables"], **streams(Events, StreamData))
+async def stream(house: TheHouse, account: Anybody, request: Request, tables: str = "") -> StreamingResponse:
+    """Server-sent events: what happens at the tables you watch (``tables=ID:SEQ,ID:SEQ``), in the lobby, and to you."""
+    if account is not None and sum(each.account == account for each in house.audience.streams) >= MOST_STREAMS:
+        allowed = "one stream a browser, for all its tables"
+        raise TooOften("another stream", f"you have {MOST_STREAMS} open", allowed, HEARTBEAT)
+    watched = _watched(request.headers.get("last-event-id") or tables)
+    return EventStream(house, Stream(account), watched)
+
+
+def _watched(text: str) -> dict[str, int]:
+    """Read which tables a stream watches, and after which line of each log."""
+    watched: dict[str, int] = {}
+    for each in text.split(",")[:MOST_TABLES]:
+        id, _, seq = each.strip().partition(":")
+        if id:
+            watched[id] = int(seq) if seq.isascii() and seq.isdigit() and len(seq) < 16 else 0
+    return watched
+
+
+async def _events(house: House, mine: Stream, watched: dict[str, int]) -> AsyncIterator[str]:
+    house.audience.streams.add(mine)
+    seen: dict[str, int] = {}
+    yield ": the house\n\n"
+    for id, seq in watched.items():
+        try:
+            async with house.looking_at(id) as live:
+                house.audience.watch(mine, id)
+                viewer = live.viewer(mine.name)
+                message = live.message(viewer, live.recent(viewer, seq) or [] if seq else [])
+                mine.tell("table", message | {"table_line": house.audience.line(live)})
+        except NotFound:
+            mine.tell("lobby", {"gone": id})  # it has closed meanwhile
+    while not house.is_stopping:
+        try:
+            async with asyncio.timeout(HEARTBEAT):
+                kind, message = await mine.unread.get()
+        except TimeoutError:
+            yield ": still here\n\n"
+            continue
+        if kind == "stop":
+            return
+        if kind == "table":
+            seen[message["table"]] = message["seq"]
+        place = ",".join(f"{id}:{seq}" for id, seq in seen.items())
+        yield f"event: {kind}\nid: {place}\ndata: {write_json(message)}\n\n"

@@ -1,0 +1,404 @@
+"""What the house answers of tables, and of what happens there, as the API's description has it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import Field, RootModel
+
+from pitboss.server.api.shapes import Cents, ChosenOption, Fault, Me, Milliseconds, Shape, State, You
+
+# The lobby
+
+
+class Seated(Shape):
+    """Somebody at a position."""
+
+    position: int
+    player: str
+    is_builtin: bool
+    is_away: bool
+
+
+class Point(Shape):
+    """A place on a drawing."""
+
+    x: float
+    y: float
+
+
+class Circle(Point):
+    """A betting area: chips lie in the middle and stay within the radius."""
+
+    r: float
+
+
+class Box(Point):
+    """A part of a drawing."""
+
+    width: float
+    height: float
+
+
+class Fan(Point):
+    """A hand: its first card, how the cards turn, and the way to the next card."""
+
+    angle: float
+    dx: float
+    dy: float
+
+
+class Miniature(Shape):
+    """What a table is drawn from in small."""
+
+    svg: str = Field(description="The address of the drawing.")
+    width: float
+    height: float
+    names: dict[str, Point]
+
+
+class Line(Shape):
+    """A table in a line of the lobby."""
+
+    id: str
+    pit: str
+    name: str
+    game: str
+    title: str
+    options: list[ChosenOption]
+    least: Cents
+    most: Cents
+    positions: int
+    seated: list[Seated]
+    watching: int = Field(description="How many look on who do not sit there.")
+    is_training: bool
+    state: State
+    round: int
+    is_house: bool
+    layout: Miniature
+
+
+class Lobby(Shape):
+    """Every table that is open."""
+
+    tables: list[Line]
+
+
+class Opened(Shape):
+    """The table that was opened."""
+
+    table: Line
+
+
+# What a viewer sees
+
+
+class CardLying(Shape):
+    """A card by its place in the shuffled stack, ``SHUFFLE.NUMBER``; null where you may not see it."""
+
+    place: str
+    card: str | None
+
+
+class Hand(Shape):
+    """A hand at a position."""
+
+    number: int
+    cards: list[CardLying]
+
+
+class Bet(Shape):
+    """A wager that lies on the layout."""
+
+    player: str
+    area: str
+    amount: Cents
+
+
+class Spot(Shape):
+    """What lies at a position; "0" is the dealer's."""
+
+    player: str
+    hands: list[Hand]
+    bets: list[Bet]
+
+
+class View(Shape):
+    """The table as you may see it."""
+
+    round: int
+    in_round: bool
+    spots: dict[str, Spot]
+    chips: dict[str, Cents]
+    stub: int
+    rack: int
+    marks: dict[str, int] = Field(description="The puck's point, and the positions of shooter, shoe and button.")
+    dice: list[int]
+    call: str = Field(description="How the last throw was called, at a dice table.")
+    called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
+    owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
+    outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
+    pots: list[Cents] = Field(description="What can be won of a poker pot and its side pots.")
+
+
+class Patch(Shape):
+    """The members of a view that a step changed; of spots and chips the entries that did, null where one is gone."""
+
+    round: int | None = None
+    in_round: bool | None = None
+    spots: dict[str, Spot | None] | None = None
+    chips: dict[str, Cents | None] | None = None
+    stub: int | None = None
+    rack: int | None = None
+    marks: dict[str, int] | None = None
+    dice: list[int] | None = None
+    call: str | None = None
+    called: dict[str, str] | None = None
+    owed: dict[str, Cents] | None = None
+    outcomes: list[str] | None = None
+    pots: list[Cents] | None = None
+
+
+class Step(Shape):
+    """One event of a table's log as you may see it; after ``cards`` come the fields that its event has."""
+
+    seq: int
+    round: int
+    at: Milliseconds | None
+    event: str
+    by: str
+    words: str
+    cite: str
+    cards: list[str]
+    player: str | None = None
+    position: int | None = None
+    area: str | None = None
+    amount: Cents | None = None
+    winnings: Cents | None = None
+    odds: str | None = None
+    choice: str | None = None
+    hand: int | None = None
+    fault: str | None = None
+    reason: str | None = None
+    net: dict[str, Cents] | None = None
+    added: Cents | None = None
+    pot: int | None = None
+    pots: list[Cents] | None = None
+    why: str | None = None
+    patch: Patch
+
+
+class Area(Shape):
+    """A betting area with its posted limits."""
+
+    name: str
+    label: str
+    cite: str
+    least: Cents
+    most: Cents
+    takes_coupon: bool
+    required: bool
+    required_by: str
+    step: Cents = Field(description="The unit of amounts that can be paid exactly; 0 where the least chip is.")
+    rides_on: str = Field(description="The area whose wager this one needs.")
+
+
+class Saying(Shape):
+    """Something else that you may say to a window (``do: say``)."""
+
+    event: str
+    words: str
+    fields: list[str]
+
+
+class Timed(Shape):
+    """Until when a prompt is open, and for how many seconds in all; null where it waits for ever."""
+
+    deadline: Milliseconds | None
+    seconds: float | None
+
+
+class WagerWindow(Timed):
+    """The table is open for wagers."""
+
+    kind: Literal["wagers"]
+    id: str
+    cite: str
+    areas: list[Area]
+    ready: list[str]
+    waiting_for: list[str]
+    says: list[Saying]
+    values: dict[str, list[str]] = Field(description="What you may name in what else may be said, by its field.")
+    bound: list[str] = Field(description='Your wagers that may not be taken back now, by "position/area".')
+    positions: list[int] = Field(description="Where you may wager.")
+    coupons: dict[str, Cents] = Field(description='Your coupons that lie with wagers, by "position/area".')
+
+
+class Amounts(Shape):
+    """Which amounts a choice takes."""
+
+    least: Cents
+    most: Cents
+    step: Cents
+
+
+class Choice(Shape):
+    """One thing that you may choose; ``word`` is what a decision names."""
+
+    word: str
+    label: str
+    cite: str
+    cost: Cents
+    amounts: Amounts | None
+    usual: Cents = Field(description="The amount that is taken where none is named.")
+    lies: Cents | None = Field(
+        description="Where an amount is what a bet stands at afterwards: how much of it lies there."
+    )
+    cards: list[CardLying]
+    at_most: int
+
+
+class Decision(Timed):
+    """You are asked to decide."""
+
+    kind: Literal["decision"]
+    id: str
+    cite: str
+    player: str
+    position: int
+    choices: list[Choice]
+    default: str
+    not_offered: dict[str, str]
+
+
+class Waited(Shape):
+    """Somebody who is asked."""
+
+    player: str
+    position: int
+
+
+class Waiting(Timed):
+    """Somebody else is asked; what that person may choose is not told."""
+
+    kind: Literal["waiting"]
+    id: None
+    for_: list[Waited] = Field(alias="for")
+
+
+Prompt = Annotated[WagerWindow | Decision | Waiting, Field(discriminator="kind")]
+
+
+class Paused(Shape):
+    """Why the table is paused."""
+
+    reason: str
+
+
+class Hint(Shape):
+    """What exact odds would do in your place."""
+
+    choice: str
+    amount: Cents
+    source: str
+
+
+class Now(Shape):
+    """What you are asked, and how you stand at the table."""
+
+    prompt: Prompt | None
+    you: You | None
+    hint: Hint | None
+    paused: Paused | None
+    state: State
+
+
+class Message(Now):
+    """Everything that one command caused, as you get it."""
+
+    table: str
+    from_: int = Field(alias="from")
+    seq: int
+    steps: list[Step]
+    table_line: Line
+
+
+class LobbyMessage(Shape):
+    """A table's line changed, or the table is gone."""
+
+    table: Line | None = None
+    gone: str | None = None
+
+
+class MeMessage(Shape):
+    """Your chips or seats changed."""
+
+    me: Me
+
+
+class StreamData(RootModel[Message | LobbyMessage | MeMessage]):
+    """The data of an event of the stream: of `table`, of `lobby`, or of `me`."""
+
+
+class Done(Shape):
+    """A command was carried out; a ``repeated`` one was so before, and nothing more happened."""
+
+    seq: int
+    message: Message | None = None
+    tables: list[str] | None = Field(default=None, description="The tables of the pit where a change for all was made.")
+    repeated: bool = False
+
+
+class Layout(Miniature):
+    """Where everything lies on a drawing."""
+
+    game: str
+    positions: int
+    card_width: float
+    card_height: float
+    areas: dict[str, Circle]
+    shared: dict[str, Circle] = Field(description="Places of no seat, such as a pot.")
+    hands: dict[str, Fan]
+    views: dict[str, Box]
+    rack: Point
+    shoe: Point
+    tray: Point
+    boxes: dict[str, Box]
+    parts: dict[str, list[str]] = Field(description="The areas of each part of a large layout.")
+    puck: dict[str, Point]
+    hand_names: dict[str, str] = Field(description="What hands before the dealer are called that are not the dealer's.")
+    debts: dict[str, Point] = Field(description="Where what a seat owes is marked.")
+    goes_round: list[str] = Field(description="The marks of a view that go from one position to another.")
+    outcomes: dict[str, str] = Field(description="How a round may end, each with its colour on a scoreboard.")
+    stick: Box | None = Field(description="Where the dice lie after a throw, and what was called is shown.")
+    digest: str
+
+
+class ShuffleNow(Shape):
+    """How many shuffles there were, and the commitment to the next."""
+
+    number: int
+    next_commitment: str
+
+
+class Pace(Shape):
+    """How long the table waits, in seconds; null where it waits for ever."""
+
+    wagers: float | None
+    decisions: float | None
+    between: float
+
+
+class Snapshot(Now):
+    """A table as you may see it now."""
+
+    table: Line
+    seq: int
+    view: View
+    start: View = Field(description="As you saw it when the last round began.")
+    recent: list[Step] | None
+    layout: Layout
+    shuffle: ShuffleNow
+    pace: Pace
+    chips: list[Cents] = Field(description="The denominations of the table's chips.")
+    faults: list[Fault] = Field(description="What can be let go wrong, at a training table.")

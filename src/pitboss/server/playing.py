@@ -1,0 +1,170 @@
+"""What a person does at a live table: each command becomes an input of the game, or is refused and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pitboss.games.between import SEATING
+from pitboss.games.procedures.standing import is_bound
+from pitboss.server import commands
+from pitboss.server.refusals import Stale
+from pitboss.server.sitting import Sitting
+from pitboss.table.cards import Card
+from pitboss.table.event import UnknownEvent, read_event
+from pitboss.table.events import (
+    ChipsBought,
+    PlayerReady,
+    PlayerSeated,
+    TipGiven,
+    WagerPlaced,
+    WagerRemoved,
+    area_words,
+)
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, OpenForWagers
+
+if TYPE_CHECKING:
+    from pitboss.server.table import LiveTable
+
+
+def do(table: LiveTable, name: str, account: str, command: Any) -> None:
+    """Do what a person asks, or refuse it and change nothing; whoever does something is there."""
+    if not isinstance(command, commands.Sit):
+        _require_seat(table, name)
+    _COMMANDS[type(command)](table, name, account, command)
+    if (sitting := table.people.get(name)) is not None:
+        sitting.answer()
+        sitting.come_into_sight()
+        if not isinstance(command, commands.Away | commands.Leave | commands.GiveNonce):
+            sitting.is_away = False
+
+
+def _require_seat(table: LiveTable, name: str) -> None:
+    if name not in table.people:
+        raise Refused("that", "you do not sit at this table", "taking a free position first")
+
+
+def _sit(table: LiveTable, name: str, account: str, command: commands.Sit) -> None:
+    if table.is_closing:
+        raise Refused("sitting down", "the table is closing", "another table", SEATING)
+    if table.is_here(name) and not table.has_left(name):
+        raise Refused("sitting down", "you sit at this table already", "your own position", SEATING)
+    table.seat(name, account)
+    table.take(PlayerSeated(name, command.position, command.chips, by=name))
+    table.people[name] = Sitting(account)
+    if command.nonce:
+        table.nonces[name] = command.nonce
+
+
+def _leave(table: LiveTable, name: str, account: str, command: commands.Leave) -> None:
+    if command.when == "never":
+        table.people[name].is_leaving = False
+    elif command.when == "after-round" and _waits_to_leave(table, name):
+        table.people[name].is_leaving = True
+    else:
+        table.part(name)
+
+
+def _waits_to_leave(table: LiveTable, name: str) -> bool:
+    """Tell whether somebody has wagers in a round, or one that must stay until it is decided."""
+    in_round = table.dealer.is_in_round and table.has_wagers(name)
+    return in_round or is_bound(table.dealer.game, table.dealer.table, name)
+
+
+def _buy(table: LiveTable, name: str, account: str, command: commands.Buy) -> None:
+    table.take(ChipsBought(name, command.chips, by=name))
+
+
+def _away(table: LiveTable, name: str, account: str, command: commands.Away) -> None:
+    table.people[name].is_away, table.people[name].is_out_of_sight = command.is_away, False
+
+
+def _nonce(table: LiveTable, name: str, account: str, command: commands.GiveNonce) -> None:
+    table.nonces[name] = command.nonce
+
+
+def _wager(table: LiveTable, name: str, account: str, command: commands.PlaceWager) -> None:
+    window = _window(table, command.window)
+    if (comer := table.kept_from(name, window).get(command.position)) is not None:
+        what = f"a wager by {name} at position {command.position}"
+        why = f"{comer} has taken that seat, and sits down when the round is over"
+        raise Refused(what, why, "a position that nobody waits for", SEATING)
+    table.take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
+
+
+def _remove(table: LiveTable, name: str, account: str, command: commands.RemoveWager) -> None:
+    _window(table, command.window)
+    table.take(WagerRemoved(name, command.position, command.area))
+
+
+def _ready(table: LiveTable, name: str, account: str, command: commands.Ready) -> None:
+    window = _window(table, command.window)
+    if name in window.ready:
+        raise Refused("being ready", "you have said so already", "waiting for the others")
+    for area in window.lacking(name):
+        what, allowed = area_words(area.name), f"{area.limits} on {area_words(area.name)}, or taking back the rest"
+        raise Refused("being ready", f"without a wager on {what} the others go back", allowed, area.required_by)
+    table.take(PlayerReady(name))
+
+
+def _decide(table: LiveTable, name: str, account: str, command: commands.Decide) -> None:
+    prompt = _prompt(table, command.prompt)
+    if not isinstance(prompt, Ask):
+        raise Stale("a decision", "that prompt is for wagers", "a wager, or being ready", prompt.cite)
+    prompt.require_player(name, "a decision")  # before anything of it is told
+    try:
+        cards = tuple(Card.parse(card) for card in command.cards)
+    except ValueError as error:
+        raise Refused("a decision", str(error), "cards of your own hand", prompt.cite) from None
+    table.take(prompt.decide(name, command.choice, cards, command.amount))
+
+
+def _say(table: LiveTable, name: str, account: str, command: commands.Say) -> None:
+    window = _window(table, command.window)
+    kinds = {kind.kind: kind for kind in window.said_by_players}
+    if command.event not in kinds:
+        raise Refused(f"{command.event!r}", "nothing of that name is said here", ", ".join(kinds) or "nothing")
+    body = command.fields | {"event": command.event, "player": name, "cite": "", "by": name}
+    try:
+        table.take(read_event(body))
+    except UnknownEvent as error:
+        raise Refused(f"{command.event!r}", str(error), "its own fields, each of its own type") from None
+
+
+def _tip(table: LiveTable, name: str, account: str, command: commands.Tip) -> None:
+    table.take(TipGiven(name, command.amount))
+
+
+def _prompt(table: LiveTable, name: str) -> Ask | OpenForWagers:
+    prompts = table.dealer.prompts
+    if name not in prompts:
+        is_open = f"an answer to {' or '.join(prompts)}, open now"
+        allowed = is_open if prompts else "waiting, while the dealer goes on"
+        raise Stale(f"an answer to prompt {name}", "the game has gone on, and that prompt is not open", allowed)
+    return prompts[name]
+
+
+def _window(table: LiveTable, name: str) -> OpenForWagers:
+    prompt = _prompt(table, name)
+    if not isinstance(prompt, OpenForWagers):
+        game = table.dealer.game
+        cite = game.cite_at(table.dealer.table.options, game.late_wager_cite)
+        raise Stale("a wager", "wagering is over in this round", "waiting for the next", cite)
+    return prompt
+
+
+_COMMANDS: dict[type, Callable[[LiveTable, str, str, Any], None]] = {
+    commands.Sit: _sit,
+    commands.Leave: _leave,
+    commands.Buy: _buy,
+    commands.Away: _away,
+    commands.GiveNonce: _nonce,
+    commands.PlaceWager: _wager,
+    commands.RemoveWager: _remove,
+    commands.Ready: _ready,
+    commands.Decide: _decide,
+    commands.Say: _say,
+    commands.Tip: _tip,
+}
+"""What each command does."""

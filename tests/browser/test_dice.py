@@ -1,0 +1,192 @@
+"""People play at dice tables: a come out roll, a point with odds, and wagers of every part of the layout."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import House, Newcomer
+from tests.browser.test_everybody import serious
+from tests.browser.visit import betting_area, prompt, ready, sit_down, wager
+
+TABLES = """
+[house]
+name = "The House of Dice"
+guest_chips = 1000
+
+[pace]
+wagers = 120
+decisions = 60
+between = 0
+
+[[tables]]
+key = "craps"
+name = "Craps"
+game = "craps"
+players = 2
+
+[[tables]]
+key = "full"
+name = "Every Wager"
+game = "mini-craps"
+players = 3
+style = "every"
+
+[[tables]]
+key = "shaker"
+name = "Mini-Dice"
+game = "mini-dice"
+players = 1
+"""
+MOST_THROWS = 300
+"""More throws than a pass bet ever takes."""
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house of dice tables."""
+    opened = House(tmp_path_factory.mktemp("dice"), TABLES)
+    yield opened
+    opened.stop()
+
+
+def state(page: Page) -> Locator:
+    """What the page tells of puck and dice to those who cannot see them."""
+    return page.locator("pb-felt ul[aria-label='The table'] li").last
+
+
+def wait_for_the_window(page: Page) -> str:
+    """Wait until wagers may be made, and return what puck and dice are then."""
+    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
+    return state(page).inner_text()
+
+
+def throw(page: Page) -> str:
+    """Have no more wagers to make, see the dice, and return what puck and dice are when wagers may be made again."""
+    round_ = page.locator(".table-title p").inner_text()
+    prompt(page).get_by_role("button", name=re.compile("^(Ready|Skip this round)")).click()
+    expect(page.locator(".table-title p")).not_to_have_text(round_)
+    return wait_for_the_window(page)
+
+
+def throw_until(page: Page, wanted: str) -> str:
+    """Throw until puck and dice are as wanted."""
+    for _ in range(MOST_THROWS):
+        if re.search(wanted, said := throw(page)):
+            return said
+    raise AssertionError(f"{wanted} never came")
+
+
+def log(page: Page) -> str:
+    """Everything that the page says has happened."""
+    return page.locator("pb-log .log-list").inner_text()
+
+
+def test_a_newcomer_plays_craps_through_a_come_out_roll_and_a_point_with_odds(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 900)
+    sit_down(page, "Craps")
+    if "The point is" in wait_for_the_window(page):
+        throw_until(page, "The puck is off")
+    said = "The puck is off"
+    while "The puck is off" in said:  # a natural or craps decides the line at once
+        wager(page, "pass line")
+        said = throw(page)
+    point = re.search(r"The point is (\d+)", said)
+    assert point is not None and "mark the point" in said
+    expect(page.locator("pb-felt .puck.is-on")).to_be_visible()
+    expect(page.locator("pb-felt .call")).to_have_text(re.compile("mark the point"))
+    line = betting_area(page, "pass line")
+    expect(line).to_contain_text("$5")
+    expect(line.locator(".area-less")).to_have_count(0)
+    wager(page, "pass odds")
+    expect(page.locator("pb-felt .bet title").filter(has_text="on pass odds").first).to_be_attached()
+    assert serious(page) == []
+    said = throw_until(page, "The puck is off")
+    is_made = "a winner, pay the line" in said
+    assert is_made or "seven out" in said
+    told = log(page)
+    if is_made:
+        assert re.search(r"You win \$5 on the pass line wager of \$5, at 1 to 1\.", told)
+        assert re.search(r"You win \$[\d.]+ on the pass odds wager of \$[\d.]+, at (2 to 1|3 to 2|6 to 5)\.", told)
+    else:
+        assert "You lose the pass line wager of $5." in told and "You lose the pass odds wager of $" in told
+    assert not re.search(r"\bcards?\b", page.locator("body").inner_text(), re.IGNORECASE), "a dice table has no cards"
+
+
+def test_chips_lie_on_every_part_of_the_layout_and_are_looked_over_part_by_part(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 900)
+    sit_down(page, "Every Wager")
+    wait_for_the_window(page)
+    for part, area in (("Numbers", "place to win 6"), ("Centre", "any craps"), ("Hops", "hop 3 4"), ("Lines", "field")):
+        tab = prompt(page).get_by_role("group", name="Parts of the layout").get_by_role("button", name=part)
+        if tab.get_attribute("aria-pressed") == "false":
+            tab.click()
+        wager(page, area)
+    for area, amount in (("place to win 6", "$6"), ("any craps", "$5"), ("hop 3 4", "$5"), ("field", "$5")):
+        mine = page.locator("pb-felt .bet title").filter(has_text=re.compile(rf": \{amount} on {area}$"))
+        assert mine.count() >= 1, f"{amount} lies on {area}"
+    for _ in range(6):
+        throw(page)
+    lying = page.locator("pb-felt .bet title").all_text_contents()
+    assert len({text.split(" on ")[1] for text in lying}) > 4
+
+
+def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer: Newcomer) -> None:
+    page = newcomer(**PHONE)
+    sit_down(page, "Craps")
+    wait_for_the_window(page)
+    prompt(page).get_by_role("button", name="Lines").click()
+    wager(page, "field")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+    said = throw(page)
+    strip = page.locator(".dice-strip")
+    expect(strip.locator(".die-picture")).to_have_count(2)
+    expect(strip.locator(".puck-words")).to_have_text(re.compile(r"^(OFF|ON \d+)$"))
+    called = re.search(r": (.+)\.$", said)
+    assert called is not None
+    expect(strip.locator(".dice-call")).to_have_text(called[1])
+
+
+def test_a_wager_is_called_off_and_bears_a_marker_button(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 900)
+    sit_down(page, "Craps")
+    wait_for_the_window(page)
+    prompt(page).get_by_role("button", name="Centre").click()
+    wager(page, "hard 8")
+    ask = prompt(page)
+    ask.get_by_role("button", name="More").click()
+    ask.get_by_label("Call a wager: which wager").select_option(label="hard 8")
+    ask.get_by_label("Call a wager: on or off").select_option(label="off")
+    ask.get_by_role("button", name="Call a wager").click()
+    expect(page.locator("pb-felt .marker-button.is-off")).to_have_count(1)
+
+
+def test_the_shaker_of_mini_dice_is_shaken_and_its_numbers_are_paid(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 900)
+    sit_down(page, "Mini-Dice")
+    wait_for_the_window(page)
+    wager(page, "under seven")
+    wager(page, "over seven")
+    wager(page, "any seven")
+    ready(page)
+    expect(page.locator("pb-log .log-list")).to_contain_text("The dice show")
+    expect(page.locator("pb-log .log-list")).to_contain_text(re.compile(r"You win \$\d+ on the (under|over|any) seven"))
+    assert "puck" not in wait_for_the_window(page)
+
+
+def test_the_floor_of_a_dice_table_changes_its_dice(newcomer: Newcomer, house: House) -> None:
+    owner = newcomer(1280, 900)
+    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers={"X-Pitboss": "1"})
+    owner.goto("/#/floor")
+    owner.reload()
+    board = owner.locator("article", has=owner.get_by_role("heading", name="Craps", exact=True))
+    expect(board).to_contain_text("Dice")
+    assert not re.search(r"\bcards?\b|stub", board.inner_text(), re.IGNORECASE)
+    board.get_by_role("button", name=re.compile("^Change the dice")).click()
+    owner.get_by_role("dialog").get_by_role("button", name="Change the dice").click()
+    expect(owner.locator(".toast").filter(has_text="fresh dice come when the round is over.")).to_be_visible()

@@ -1,0 +1,75 @@
+"""What the house's own people do on the page: the owner's staff, a seat that is freed, and the books by name."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import SHOTS, House, Newcomer
+from tests.browser.test_everybody import serious
+from tests.browser.visit import HEADERS, open_table, sit_at
+
+PASSWORD = "correct horse battery"
+
+
+def as_owner(newcomer: Newcomer, house: House, view: str) -> Page:
+    """Sign in as the owner, and go somewhere."""
+    page = newcomer()
+    page.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
+    page.goto(f"/{view}")
+    page.reload()
+    return page
+
+
+def said(page: Page, words: str) -> None:
+    """Wait until the page says something."""
+    expect(page.locator(".toast").filter(has_text=words)).to_be_visible()
+
+
+def test_the_owner_adds_staff_changes_a_password_and_removes_somebody(newcomer: Newcomer, house: House) -> None:
+    page = as_owner(newcomer, house, "#/me")
+    page.get_by_label("Name", exact=True).fill("Flora")
+    page.get_by_label("Password", exact=True).fill(PASSWORD)
+    page.get_by_role("button", name="Give the role").click()
+    flora = page.locator(".staff li").filter(has_text="Flora, a floorperson")
+    expect(flora).to_be_visible()
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "staff.png")
+    flora.get_by_role("button", name="New password for Flora").click()
+    page.get_by_label("Password, at least 10 characters").fill("another password")
+    page.get_by_role("button", name="Set it").click()
+    said(page, "Flora has a new password.")
+    other = newcomer()
+    for password, status in ((PASSWORD, 422), ("another password", 200)):
+        signed = other.request.post("/api/login", data={"name": "Flora", "password": password}, headers=HEADERS)
+        assert signed.status == status
+    flora.get_by_role("button", name="Remove Flora").click()
+    page.locator("dialog[open]").get_by_role("button", name="Remove").click()
+    said(page, "Flora is removed.")
+    expect(flora).to_have_count(0)
+    assert other.request.get("/api/me").status == 401
+
+
+def test_the_floor_frees_a_seat_and_the_books_name_whose_chips_they_are(newcomer: Newcomer, house: House) -> None:
+    guest = newcomer()
+    table = open_table(guest, "blackjack")
+    sit_at(guest, table, 2)
+    me = guest.request.get("/api/me").json()["me"]
+    away = {"key": uuid4().hex, "do": "away", "is_away": True}
+    assert guest.request.post(f"/api/tables/{table}/commands", data=away, headers=HEADERS).ok
+    page = as_owner(newcomer, house, f"#/floor/{table}")
+    page.get_by_role("button", name=f"Free the seat of {me['name']}").click()
+    page.get_by_label("Reason, in a sentence").fill("gone for dinner")
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "floor-free.png")
+    page.locator("dialog[open]").get_by_role("button", name="Free the seat").click()
+    said(page, f"{me['name']}'s seat is freed.")
+    expect(guest.get_by_role("button", name="Sit down at position 2")).to_be_visible()
+    page.goto("/#/audit?view=ledger")
+    expect(page.get_by_role("link", name=f"{me['name']}'s wallet").first).to_be_visible()
+    assert serious(page) == []
+    page.screenshot(path=SHOTS / "ledger.png")
+    page.goto(f"/#/audit?text={me['name']}'s seat is FREED")
+    expect(page.get_by_text(re.compile("seat is freed")).first).to_be_visible()

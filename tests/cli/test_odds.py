@@ -1,0 +1,143 @@
+"""`pitboss odds`, `strategy` and `compare` tell what a table is worth, and refuse in a sentence."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+def test_a_wager_is_told_with_its_edge_and_every_result(run: Run) -> None:
+    ran = run("odds", "three-card-poker", "--wager", "pair_plus")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[:8] == [
+        "Three Card Poker, N.J.A.C. 19:47-20, in the text of 2007",
+        "  pair_plus=A, ante_bonus=1-4-5",
+        "",
+        "pair plus",
+        "  house edge 128/5525 = 2.316742 % of each wager made",
+        "  win 25.6109 %; loss 74.3891 %; push 0.0000 %",
+        "  variance 8.471861, standard deviation 2.910646",
+        "    net  probability",
+    ]
+    assert "     -1  74.389140 %  822/1105" in ran.lines
+
+
+def test_odds_as_json_are_one_object_of_known_names(run: Run) -> None:
+    told = json.loads(run("odds", "three-card-poker", "--set", "pair_plus=B", "--json").out)
+    assert set(told) == {"game", "edition", "options", "wagers", "strategy", "method", "seconds"}
+    assert (told["game"], told["edition"], told["options"]["pair_plus"]) == ("three-card-poker", "2007", "B")
+    pair_plus, ante_play = told["wagers"]
+    assert (pair_plus["name"], pair_plus["house_edge"], pair_plus["per"]) == ("pair_plus", "149/5525", "wager made")
+    assert (ante_play["name"], ante_play["per"]) == ("ante_play", "ante")
+    assert round(ante_play["house_edge_percent"], 4) == 3.3730
+    assert {"net": "35", "probability": "12/5525", "decimal": 12 / 5525} in pair_plus["outcomes"]
+
+
+def test_options_that_the_law_forbids_are_priced_only_where_that_is_asked_for(run: Run) -> None:
+    asked = ("odds", "three-card-poker", "--set", "ante_bonus=1-5-6", "--wager", "ante_play")
+    refused = run(*asked)
+    assert (refused.code, refused.out) == (2, "")
+    assert "only where pair plus pays by ledger B. Allowed: pair_plus=B. [19:47-20.11(a)3.i]" in refused.err
+    priced = run(*asked, "--even-if-not-permitted")
+    assert priced.code == 0
+    assert "NOT PERMITTED, and priced all the same" in priced.lines[1]
+    told = json.loads(run(*asked, "--even-if-not-permitted", "--json").out)
+    assert told["not_permitted"][0]["cite"] == "19:47-20.11(a)3.i"
+    assert "NOT PERMITTED" in run("strategy", *asked[1:4], "--even-if-not-permitted").out
+
+
+def test_baccarat_knows_its_commission_and_the_cards_that_are_gone(run: Run) -> None:
+    told = json.loads(run("odds", "baccarat", "--set", "commission=4", "--gone", "9s9h9c", "--json").out)
+    assert told["options"]["vigorish"] == "4-percent"
+    assert told["gone"] == ["9s", "9h", "9c"]
+    assert "gone from the shoe: 9♠ 9♥ 9♣" in run("odds", "baccarat", "--gone", "9s9h9c").out
+
+
+def test_the_deciding_hand_is_told(run: Run) -> None:
+    ran = run("strategy", "three-card-poker")
+    assert ran.lines[-1] == "Play Q-6-4 (queen high) or better, and fold below it."
+
+
+def test_every_choice_of_a_hand_is_told_the_best_first(run: Run) -> None:
+    ran = run("strategy", "three-card-poker", "--hand", "Qs 6d 3c")
+    assert ran.lines[-2].split() == ["fold", "-1.00000000", "-1"]
+    told = json.loads(run("strategy", "three-card-poker", "--hand", "Qs6d4c", "--json").out)
+    assert [choice["gain"] for choice in told["choices"]] == ["-9151/9212", "-1"]
+
+
+def test_a_comparison_tells_what_a_change_costs(run: Run) -> None:
+    ran = run("compare", "three-card-poker", "--set", "pair_plus=A", "--against", "pair_plus=D")
+    assert ran.lines[-2].split() == ["pair_plus=D", "pair_plus", "2.316742", "%", "7.656109", "%", "+5.339367", "%"]
+    told = json.loads(run("compare", "three-card-poker", "--against", "pair_plus=D", "--json").out)
+    assert told["against"][0]["wagers"][0]["house_edge"] == "423/5525"
+
+
+def test_every_legal_value_is_ranked(run: Run) -> None:
+    told = json.loads(run("compare", "three-card-poker", "--wager", "pair_plus", "--all", "--json").out)
+    assert [each["change"] for each in told["against"]] == ["pair_plus=B", "pair_plus=C", "pair_plus=D",
+                                                          "ante_bonus=1-5-6"]  # fmt: skip
+    assert "only where pair plus pays by ledger B" in told["against"][-1]["refused"]
+    ran = run("compare", "baccarat", "--all")
+    assert "Without a difference: vigorish_rounding=players-favour" in ran.out
+    assert "not offered" in ran.out
+    assert "No price depends on variation," in ran.out
+
+
+@pytest.mark.parametrize(
+    ("argv", "sentence"),
+    [
+        (["odds", "baccarat", "--wager", "main"], "the wager 'main': Baccarat has none of that name"),
+        (["odds", "chess"], "the game 'chess': there is no such game."),
+        (["odds", "baccarat", "--set", "decks=5"], "Allowed: 6, 8."),
+        (["odds", "baccarat", "--gone", "9x"], "card '9x': there is no such card."),
+        (["strategy", "baccarat"], "nothing is decided there"),
+        (["strategy", "baccarat", "--hand", "9s9c"], "nothing is decided there"),
+        (["strategy", "three-card-poker", "--hand", "9s9s9c"], "the nine of spades (9s) is there more than once"),
+        (["strategy", "three-card-poker", "--hand", "9s9h9c", "--against", "2c"], "the dealer's are face down"),
+        (["compare", "baccarat"], "no other options are named"),
+        (["compare", "baccarat", "--against", "decks=7"], "Allowed: 6, 8."),
+    ],
+)
+def test_what_cannot_be_priced_is_told_in_one_sentence(run: Run, argv: list[str], sentence: str) -> None:
+    ran = run(*argv)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("pitboss: ") and sentence in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_poker_tells_what_is_made_and_what_the_rake_costs(run: Run) -> None:
+    rake = ("--set", "rake_percent=10", "--set", "rake_maximum=4", "--set", "pots=40:1/2,90:1/2")
+    ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", *rake)
+    assert ran.lines[:2] == ["Hold 'em; hand A♠ K♠; board 2♠ 7♠ 9♥", "  Made in all 1,081 ways."]
+    assert ran.lines[-1] == "The rake costs each of 9 seats $13.33 an hour, on average."
+    told = json.loads(run("odds", "poker", "--set", "game=draw", "--hand", "AsKsQsJs", "--json").out)
+    assert told["hands"][0] == {"hand": "royal flush", "probability": "1/48", "decimal": 1 / 48}
+    assert (told["game"], told["wagers"]) == ("poker", [])
+
+
+@pytest.mark.parametrize("setting", ["moon=1", "rake_percent=11", "seats=0", "seats=x", "pots=x", "pots_per_hour=0"])
+def test_a_setting_of_poker_that_cannot_be_is_refused(run: Run, setting: str) -> None:
+    ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", "--set", setting)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"pitboss: {setting}: ")
+
+
+def test_blackjack_has_a_chart_and_the_values_of_any_hand(run: Run) -> None:
+    ran = run("strategy", "blackjack", "--set", "decks=1")
+    assert "Hard totals" in ran.lines and "Never insure." in " ".join(ran.lines)
+    told = json.loads(run("strategy", "blackjack", "--hand", "10c6d", "--against", "10h", "--json").out)
+    assert [choice["choice"] for choice in told["choices"]] == ["draw", "stand", "double"]
+    short = "Ac2c5c6c6d7c8c9c9d10c10d10hJcJd"
+    exact = json.loads(run("odds", "blackjack", "--wager", "main", "--left", short, "--exact", "--json").out)
+    assert "/" in exact["wagers"][0]["house_edge"] and "error" not in exact["wagers"][0]
+
+
+def test_tables_of_blackjack_that_differ_by_rounding_only_are_alike(run: Run) -> None:
+    ran = run(
+        "compare", "blackjack", "--set", "decks=1", "--wager", "main", "--against", "dealer_card=card-reader", "--json"
+    )
+    (main,) = json.loads(ran.out)["against"][0]["wagers"]
+    assert main["difference_percent"] == 0 and "/" not in main["house_edge"]

@@ -1,0 +1,87 @@
+"""What can go wrong at a table, and which coupons it takes, is what its rounds of play admit under its options."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.chance import SeededChance
+from pitboss.games import GAMES, find_game
+from pitboss.play.dealer import Dealer
+from pitboss.play.faults import FaultPlan
+from pitboss.play.log import Log
+from pitboss.players import NAMES, Company, Random, own_chance
+from pitboss.table.events import FaultOccurred, PlayerSeated
+from pitboss.table.options import choose
+from pitboss.table.steps import OpenForWagers, Request
+
+ONE_DECK: tuple[dict[str, str], ...] = (
+    {"dealing": "automated-shoe"},
+    {"shuffler": "device"},
+    {"shuffler": "counting-device"},
+    {"shuffler": "counting-device", "dealing": "automated-shoe"},
+    {"shuffler": "device", "dealing": "hand"},
+    {"shuffler": "device", "cards": "pre-shuffled"},
+)
+VARIATIONS: dict[str, tuple[dict[str, str], ...]] = {
+    "three-card-poker": ONE_DECK,
+    "double-draw-poker": ONE_DECK,
+    "blackjack": (
+        {"dealer_card": "hole-card"},
+        {"dealer_card": "card-reader"},
+        {"dealer_card": "face-up"},
+        {"shuffle": "continuous"},
+        {"variation": "6-to-5", "dealing": "hand", "decks": "2"},
+    ),
+    "baccarat": ({"variation": "minibaccarat", "shuffle": "continuous"},),
+}
+"""Options of each game on which it depends what can go wrong, beside the defaults."""
+TABLES = [(game, options) for game in GAMES for options in ({}, *VARIATIONS.get(game, ()))]
+FAILS_FIRST = "shuffler-fails"
+"""Once a device has failed, what can go wrong by hand can go wrong there too."""
+ROUNDS = 30
+
+
+class Noting(FaultPlan):
+    """Notes what could go wrong in every round, and lets a device fail once."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.admitted: set[str] = set()
+
+    @property
+    def is_over(self) -> bool:
+        return False
+
+    def due(self, round_: int, request: Request) -> FaultOccurred | None:
+        is_first = FAILS_FIRST in request.faults and FAILS_FIRST not in self.admitted
+        self.admitted.update(request.faults)
+        return FaultOccurred(FAILS_FIRST) if is_first else None
+
+
+def opened(game: str, options: dict[str, str], plan: FaultPlan | None = None) -> tuple[Dealer, Company]:
+    """Open a table with three unpredictable players."""
+    dealer = Dealer(Log(), SeededChance(b"what can go wrong".ljust(32)), plan)
+    dealer.open(game, options, 5, 100_000_000)
+    for position, name in enumerate(NAMES[:3], start=1):
+        dealer.take(PlayerSeated(name, position, 10_000_000))
+    return dealer, Company(dealer, [Random(name, own_chance(b"wrong", name)) for name in NAMES[:3]])
+
+
+@pytest.mark.parametrize(("game", "options"), TABLES)
+def test_what_is_said_to_go_wrong_at_a_table_is_what_can(game: str, options: dict[str, str]) -> None:
+    plan = Noting()
+    _, company = opened(game, options, plan)
+    for _ in range(ROUNDS):
+        company.play_round()
+        company.forget()
+    rules = find_game(game)
+    assert {fault.name for fault in rules.faults_at(choose(rules.options, options))} == plan.admitted
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_said_to_take_coupons_where_a_betting_area_does(game: str) -> None:
+    dealer, _ = opened(game, {})
+    dealer.begin_round()
+    while not isinstance(window := dealer.prompt, OpenForWagers):
+        dealer.answer_by_default()
+    assert any(area.takes_coupon for area in window.areas) == find_game(game).takes_coupons

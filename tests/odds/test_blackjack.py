@@ -1,0 +1,441 @@
+"""Blackjack priced: the round of play itself, exact fractions, known edges, single hands and additional wagers."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from math import isclose
+
+import pytest
+
+from pitboss.games.blackjack.events import PairSplit, PointCountAnnounced
+from pitboss.odds.answer import silent
+from pitboss.odds.blackjack import SOLVER, exact
+from pitboss.odds.blackjack.hands import counted, dealer_ends, drawn_sequences, player_hands
+from pitboss.odds.blackjack.main import priced_main
+from pitboss.odds.blackjack.rules import (
+    ACE,
+    ALL_CARDS,
+    AS_UNSPLIT,
+    OWN_CARDS,
+    SPLIT_PLAYS,
+    TEN,
+    VALUES,
+    Rules,
+    Shoe,
+    index_of,
+    shoe_of,
+)
+from pitboss.odds.blackjack.solve import ERROR, Facing, Table
+from pitboss.odds.blackjack.splits import paths
+from pitboss.odds.question import Situation
+from pitboss.odds.solvers import price, question_of
+from pitboss.table.cards import Card, parse_cards
+from pitboss.table.event import Event, Place
+from pitboss.table.events import CardDealt, DecisionMade
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask, AskAll
+from tests.games.enumerate_rounds import Course
+from tests.games.transcript import read_options
+from tests.odds import rounds_by_class
+from tests.odds.test_solvers import UNIT, played_through, rows
+
+PLAIN = Rules(False, False, 2, 2, False, False, Fraction(3, 2), False, Fraction(1))
+FACE_UP = PLAIN._replace(is_face_up=True, blackjack_pays=Fraction(1))
+
+
+def whole(decks: int) -> Shoe:
+    return (4 * decks,) * 9 + (16 * decks,)
+
+
+# The round of play itself
+
+
+class BestPlayer:
+    """Plays a box by exact best play, and follows which hand is asked for by what the dealer says."""
+
+    def __init__(self, rules: Rules, shoe: Shoe) -> None:
+        self.rules, self.shoe = rules, shoe
+        self.facings: dict[tuple[int, ...], exact.Facing] = {}
+        self.known: dict[object, str] = {}
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin a round."""
+        self.hands: dict[int, dict[Place, int]] = {0: {}, 1: {}}
+        self.now, self.split_card = 1, -1
+
+    def hear(self, event: Event) -> None:
+        """Follow the cards and the hand that is played."""
+        if isinstance(event, CardDealt):
+            number = event.hand if event.position else 0
+            assert event.card is not None
+            self.hands.setdefault(number, {})[event.place] = index_of(event.card)
+        elif isinstance(event, PairSplit):
+            self.split_card = next(iter(self.hands[event.hand].values()))
+            for place in event.moved:
+                self.hands.setdefault(event.new_hand, {})[place] = self.hands[event.hand].pop(place)
+        elif isinstance(event, PointCountAnnounced) and event.position:
+            self.now = event.hand
+
+    def decide(self, ask: Ask, cards: tuple[Card, ...]) -> DecisionMade:
+        """Answer a prompt."""
+        offered = {choice.word for choice in ask.choices}
+        mine = tuple(sorted(self.hands[self.now].values()))
+        dealer = tuple(self.hands[0].values())
+        showing = tuple(sorted(dealer)) if self.rules.is_face_up else dealer[:1]
+        key = frozenset(offered), mine, showing, self.split_card
+        if key not in self.known:
+            self.known[key] = self._decide(offered, mine, showing)
+        word = self.known[key]
+        return ask.decide("Ann", word, amount=UNIT) if word == "double" else ask.decide("Ann", word)
+
+    def _decide(self, offered: set[str], mine: tuple[int, ...], showing: tuple[int, ...]) -> str:
+        facing = self.facings.setdefault(showing, exact.Facing(self.rules, self.shoe, showing))
+        if "pass" in offered:
+            is_taken = self.rules.blackjack_pays * (1 - facing.spare(mine)) < 1
+            return "even-money" if "even-money" in offered and is_taken else "pass"
+        if self.split_card < 0:
+            choices = facing.choices((mine[0], mine[1])) if len(mine) == 2 else facing.plays(mine, (), False)
+            return max((word for word in choices if word in offered), key=lambda word: choices[word])
+        again = facing.split_again(self.split_card)
+        if "split" in offered and again[True] > again[False]:
+            return "split"
+        return "stand" if self.split_card == ACE else facing.action(mine, (self.split_card,))
+
+
+class HeardWalk(rounds_by_class.WeighedWalk):
+    """A round whose events the player hears."""
+
+    player: BestPlayer
+
+    def __init__(self, course: Course, path: Sequence[int], alike: rounds_by_class.Alike, unordered: int) -> None:
+        super().__init__(course, path, alike, unordered)
+        self.player.begin()
+
+    def answer(self, step: object) -> object:
+        """Answer what the round asks for, and let the player hear what it says."""
+        if isinstance(step, Event):
+            self.player.hear(step)
+        return super().answer(step.asks[0] if isinstance(step, AskAll) else step)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("row", rows("blackjack"))
+def test_blackjack_is_worth_what_the_round_of_play_pays(row: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = parse_cards(row["deck"], decks=8)
+    settings = read_options(row["options"])
+    _, question = question_of("blackjack", settings, left=deck)
+    rules, shoe = Rules.of(question.options), tuple(sum(index_of(card) == each for card in deck) for each in VALUES)
+    player = BestPlayer(rules, shoe)
+    monkeypatch.setattr(HeardWalk, "player", player, raising=False)
+    monkeypatch.setattr(rounds_by_class, "WeighedWalk", HeardWalk)
+    found = -exact.gain_of(rules, shoe, silent)
+    leaves, edge = played_through("blackjack", row, {"main": UNIT}, player.decide, index_of)
+    assert (leaves, edge, found) == (int(row["leaves"]), Fraction(row["edge"]), Fraction(row["edge"]))
+    assert isclose(-Table(rules, shoe).gain, edge, abs_tol=ERROR)
+
+
+# Doubles and fractions
+
+
+@pytest.mark.parametrize(
+    ("rules", "shoe"),
+    [
+        (PLAIN._replace(most_hands=4, most_aces=4), (3, 0, 2, 0, 0, 2, 0, 5, 0, 6)),
+        (PLAIN._replace(most_hands=3, keeps_added=True, blackjack_pays=Fraction(6, 5)), (2, 0, 4, 0, 2, 0, 3, 0, 1, 5)),
+        (
+            PLAIN._replace(hits_soft_17=True, surrenders=True, five_card_21_pays=Fraction(2)),
+            (3, 3, 0, 2, 0, 0, 0, 2, 2, 5),
+        ),
+        (FACE_UP, (2, 0, 2, 0, 2, 0, 2, 2, 2, 5)),
+    ],
+)
+def test_doubles_are_within_their_bound_of_the_fractions(rules: Rules, shoe: Shoe) -> None:
+    assert abs(Table(rules, shoe).gain - exact.gain_of(rules, shoe, silent)) < ERROR < 1e-10
+
+
+def test_the_dealers_ends_are_those_of_every_sequence_of_cards() -> None:
+    for showing, hits in (((ACE,), False), ((ACE,), True), ((4,), False), ((TEN, 2), False), ((TEN, 8), False)):
+        ends = dealer_ends(showing, hits)
+        assert int(ends.orders.sum()) == sum(1 for _ in drawn_sequences(showing, hits))
+
+
+def test_every_hand_up_to_21_is_listed_once() -> None:
+    hands, number_of = player_hands()
+    assert len(number_of) == len(hands.total) == 3083
+    assert int(hands.total.max()) == 21
+
+
+def test_a_pair_becomes_hands_in_as_many_orders_as_there_are() -> None:
+    # With two hands at most nothing is split again; with three, the first or the second of them may be, or neither.
+    assert paths(2) == {(0, 0, 2): 1}
+    assert paths(3) == {(0, 2, 0): 1, (1, 0, 3): 1, (1, 1, 2): 1}
+
+
+# Known edges
+
+
+@pytest.mark.parametrize(
+    ("settings", "percent"),
+    [
+        ({}, "0.4858"),
+        ({"max_hands": "4", "resplit_aces": "no"}, "0.4306"),
+        ({"max_hands": "4", "resplit_aces": "no", "soft_17": "hit"}, "0.6446"),
+        ({"max_hands": "4", "resplit_aces": "no", "surrender": "yes"}, "0.3548"),
+        ({"max_hands": "4", "resplit_aces": "no", "decks": "6"}, "0.4029"),
+        ({"max_hands": "4", "resplit_aces": "no", "decks": "2"}, "0.1785"),
+        ({"max_hands": "4", "resplit_aces": "no", "decks": "1"}, "-0.1831"),
+        ({"dealer_card": "card-reader"}, "0.4858"),
+        ({"dealer_card": "face-up"}, "0.7593"),
+    ],
+)
+def test_the_main_wager_under_options(settings: dict[str, str], percent: str) -> None:
+    priced = price("blackjack", settings, "main").wager("main")
+    assert f"{float(100 * priced.house_edge):.4f}" == percent
+    assert priced.error == ERROR
+    parts = [*priced.outcomes.values(), *(chance for _, chance in priced.apart.values())]
+    assert isclose(sum(parts), 1, abs_tol=ERROR)
+    told = priced.as_json()
+    assert "." in told["house_edge"] and told["error"] == ERROR
+
+
+def test_results_and_values_come_to_the_same_gain() -> None:
+    for rules in (PLAIN._replace(most_hands=4, surrenders=True, five_card_21_pays=Fraction(2)),
+                  PLAIN._replace(keeps_added=True, has_even_money=True, blackjack_pays=Fraction(6, 5))):  # fmt: skip
+        table = Table(rules, whole(2))
+        assert isclose(priced_main(table).gain, table.gain, abs_tol=ERROR)
+
+
+def test_a_busted_double_costs_more_where_the_house_keeps_it() -> None:
+    kept = price("blackjack", {"busted_wagers": "kept"}, "main").wager("main")
+    returned = price("blackjack", {}, "main").wager("main")
+    assert 0 < kept.house_edge - returned.house_edge < Fraction(1, 1000)
+
+
+def test_six_to_five_from_the_hand_costs_what_it_takes_from_blackjacks() -> None:
+    settings = {"variation": "6-to-5", "dealing": "hand", "decks": "2"}
+    plain = {"variation": "6-to-5", "dealing": "hand", "decks": "2", "blackjack_pays": "3-to-2"}
+    edges = [price("blackjack", each, "main").wager("main").house_edge for each in (settings, plain)]
+    # A blackjack that is not tied is paid 3/10 less: 2 x 8 x 32 of 104 x 103, less those that the dealer ties.
+    naturals = Fraction(2 * 8 * 32, 104 * 103) * (1 - Fraction(2 * 7 * 31, 102 * 101))
+    assert isclose(edges[0] - edges[1], naturals * Fraction(3, 10), abs_tol=ERROR)
+
+
+def test_insurance_is_exact_and_depends_on_the_cards_left() -> None:
+    assert price("blackjack", wager="insurance").wager("insurance").house_edge == Fraction(31, 415)
+    assert price("blackjack", {"decks": "1"}, "insurance").wager("insurance").house_edge == Fraction(1, 17)
+    gone = parse_cards("2c 3c 4c 5c 6c 7c 8c 9c 2d 3d 4d 5d 6d")
+    assert price("blackjack", {"decks": "1"}, "insurance", gone=gone).wager("insurance").house_edge < 0
+
+
+def test_exact_fractions_are_told_for_a_short_shoe() -> None:
+    deck = parse_cards("Ac 2c 5c 6c 6d 7c 8c 9c 9d 10c 10d 10h Jc Jd")
+    priced = price("blackjack", {"decks": "2"}, "main", left=deck, exact=True).wager("main")
+    assert priced.error == 0
+    assert -priced.house_edge == exact.gain_of(PLAIN, shoe_of_cards(deck), silent)
+
+
+def shoe_of_cards(cards: Sequence[Card]) -> Shoe:
+    return shoe_of(Counter(cards))
+
+
+# Single hands
+
+
+def values(
+    hand: str, against: str, settings: dict[str, str] | None = None, *, is_exact: bool = False
+) -> dict[str, Fraction]:
+    _, question = question_of("blackjack", settings or {}, exact=is_exact)
+    assert SOLVER.values is not None
+    found = SOLVER.values(question, Situation(parse_cards(hand, decks=8), parse_cards(against)), silent)
+    return {choice.words: choice.gain for choice in found}
+
+
+def test_every_choice_of_a_hand_is_told() -> None:
+    sixteen = values("10c 6d", "10h", {"surrender": "yes", "dealer_card": "card-reader"})
+    assert max(sixteen, key=lambda word: sixteen[word]) == "surrender"
+    assert sixteen["draw"] > sixteen["stand"] > sixteen["double"]
+    three = values("7c 5d 4h", "10h")
+    assert set(three) == {"stand", "draw"} and three["stand"] > three["draw"]  # of three cards 16 stands
+    eights = values("8c 8d", "6h")
+    assert max(eights, key=lambda word: eights[word]) == "split"
+    assert set(values("6c 5d", "6h 10d", {"dealer_card": "face-up"})) == {"stand", "draw", "double"}
+
+
+def test_a_random_shoe_gives_hands_the_same_values_in_doubles_and_in_fractions() -> None:
+    chance = random.Random(11)
+    for _ in range(3):
+        shoe = (*(chance.randint(1, 4) for _ in range(9)), chance.randint(4, 9))
+        showing, pair = (chance.randrange(10),), tuple(sorted(chance.sample(range(10), 2)))
+        doubles = Facing(PLAIN, shoe, showing).choices((pair[0], pair[1]))
+        fractions = exact.Facing(PLAIN, shoe, showing).choices((pair[0], pair[1]))
+        assert doubles.keys() == fractions.keys()
+        assert all(isclose(doubles[word], fractions[word], abs_tol=ERROR) for word in doubles)
+
+
+# The chart
+
+
+def test_the_chart_is_the_one_that_people_know_and_costs_little() -> None:
+    found = price(
+        "blackjack", {"decks": "6", "max_hands": "4", "surrender": "yes", "dealer_card": "card-reader"}, "main"
+    )
+    assert found.strategy is not None
+    hard, soft, pairs = ({row[0]: "".join(row[1:]) for row in table["rows"]} for table in found.strategy["tables"])
+    # The columns are the dealer's ace, then 2 to 10.
+    assert (hard["16"], hard["12"], hard["11"], hard["9"]) == ("RSSSSSHHRR", "HHHSSSHHHH", "HDDDDDDDDD", "HHDDDDHHHH")
+    assert (soft["18"], soft["13"]) == ("HSddddSSHH", "HHHHDDHHHH")
+    assert (pairs["8"], pairs["A"], pairs["10"]) == ("P" * 10, "P" * 10, "S" * 10)
+    assert 0 < float(found.strategy["cost_of_totals"]) < 1e-4
+    assert "Never insure." in found.strategy["words"]
+
+
+# Additional wagers
+
+
+@pytest.mark.parametrize(
+    ("settings", "wager"),
+    [
+        ({"additional_wager": "over-under-13"}, "over_13"),
+        ({"additional_wager": "suited"}, "suited"),
+        ({"additional_wager": "sevens"}, "sevens"),
+        ({"match_the_dealer": "yes"}, "match_the_dealer"),
+        ({"twenty_point_bonus": "200-25-10-4"}, "twenty_point_bonus"),
+        ({"in_between": "10-to-1"}, "in_between"),
+    ],
+)
+def test_additional_wagers_end_in_every_way(settings: dict[str, str], wager: str) -> None:
+    priced = price("blackjack", settings, wager).wager(wager)
+    assert sum(priced.outcomes.values()) == 1
+    assert 0 < priced.house_edge < 1
+
+
+def test_over_and_under_13_lose_both_on_13() -> None:
+    found = price("blackjack", {"additional_wager": "over-under-13"})
+    over, under = found.wager("over_13"), found.wager("under_13")
+    # An ace being one, 13 is made by 3 and ten, 4 and 9, 5 and 8, 6 and 7.
+    thirteen = Fraction(2 * 32 * (128 + 3 * 32), 416 * 415)
+    assert over.win + under.win + thirteen == 1
+
+
+def test_a_suited_king_and_queen_are_counted_by_their_cards() -> None:
+    priced = price("blackjack", {"additional_wager": "suited"}, "suited").wager("suited")
+    assert priced.outcomes[Fraction(25)] == Fraction(4 * 2 * 8 * 8, 416 * 415)
+    assert priced.win == Fraction(103, 415)
+
+
+def test_three_sevens_come_as_often_as_their_cards() -> None:
+    priced = price("blackjack", {"additional_wager": "sevens"}, "sevens").wager("sevens")
+    assert priced.outcomes[Fraction(5000)] == Fraction(4 * 8 * 7 * 6, 416 * 415 * 414)
+    assert priced.outcomes[Fraction(3)] == Fraction(32 * 384, 416 * 415)
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: price("blackjack", {"decks": "9"}), "Allowed: 1, 2, 3, 4, 5, 6, 7, 8."),
+        (lambda: price("blackjack", {"decks": "9"}, even_if_not_permitted=True), "9 decks"),
+        (lambda: price("blackjack", {"dealer_card": "face-up", "surrender": "yes"}), "[19:47-2.6(k)3]"),
+        (lambda: price("blackjack", {"dealer_card": "face-up"}, "insurance"), "the wager 'insurance'"),
+        (lambda: price("blackjack", {"decks": "1"}, gone=parse_cards("As As", decks=2)), "As 2 times: the shoe"),
+        (lambda: price("blackjack", left=parse_cards("As Kd Qd")), "a shoe of 3 cards"),
+        (lambda: price("blackjack", wager="main", exact=True), "exact fractions for a shoe of 416 cards"),
+        (lambda: price("blackjack", left=(), gone=parse_cards("As")), "either tells of the other"),
+        (lambda: price("blackjack", {"match_the_dealer": "yes", "decks": "4"}, "match_the_dealer",
+                       even_if_not_permitted=True), "what it pays is not known"),
+        (lambda: values("8c 8d", ""), "its worth depends on it"),
+        (lambda: values("8c", "6h"), "its worth depends on it"),
+        (lambda: values("10c 6d 8d", "6h"), "the hand is bust"),
+        (lambda: values("8c 8c 8c 8c 8c", "8c", {"decks": "4"}), "8c 6 times: the shoe holds it 4 times"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_priced_is_refused(call: Callable[[], object], sentence: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        call()
+    assert sentence in str(refusal.value)
+
+
+def test_a_shoe_that_may_not_last_is_refused() -> None:
+    deck = parse_cards("Ac 2c 2d 2h 2s 3c 3d 3h 3s 4c 4d 4h")
+    for is_exact in (False, True):
+        with pytest.raises(Refused, match="the dealer's hand may take more than are left"):
+            price("blackjack", {}, "main", left=deck, exact=is_exact)
+
+
+# By what the hands of a split pair are played
+
+
+def by_all_cards(rules: Rules, shoe: Shoe, showing: tuple[int, ...], card: int) -> Fraction:
+    """Return what a pair that is split once is worth where each hand is played by all cards face up, in fractions."""
+    facing = exact.Facing(rules, shoe, showing)
+
+    def second(first: tuple[int, ...]) -> Fraction:
+        draws = facing.draws((*first, card))
+        return sum(
+            (chance * facing.best(tuple(sorted((card, each))), first, True) for each, chance in draws), Fraction(0)
+        )
+
+    def drawn(hand: tuple[int, ...], units: int) -> Fraction:
+        total = Fraction(0)
+        for each, chance in facing.draws((*hand, card)):
+            longer = tuple(sorted((*hand, each)))
+            if counted(longer)[0] > 21:
+                total += chance * (facing.bust(longer, (card,), units, True) + second(longer))
+            elif units == 2:
+                total += chance * (facing.standing(longer, (card,), 2, True) + second(longer))
+            else:
+                total += chance * first(longer)
+        return total
+
+    def first(hand: tuple[int, ...]) -> Fraction:
+        found = [facing.standing(hand, (card,), 1, True) + second(hand)]
+        if counted(hand)[0] < 21:
+            found += [drawn(hand, 1)] + ([drawn(hand, 2)] if len(hand) == 2 else [])
+        return max(found)
+
+    starts = facing.draws((card, card))
+    both = sum((chance * first(tuple(sorted((card, each)))) for each, chance in starts), Fraction(0))
+    return both - facing.spare((card, card))
+
+
+@pytest.mark.parametrize(("card", "showing"), [(7, (TEN,)), (7, (5,)), (2, (ACE,))])
+def test_play_by_all_cards_is_that_of_every_first_hand(card: int, showing: tuple[int, ...]) -> None:
+    shoe = (2, 0, 3, 0, 0, 2, 0, 4, 0, 6)
+    rules = PLAIN._replace(split_play=ALL_CARDS)
+    assert isclose(Facing(rules, shoe, showing).split(card)[0], by_all_cards(PLAIN, shoe, showing, card), abs_tol=ERROR)
+
+
+def test_who_looks_at_more_cards_gains_no_less() -> None:
+    found = {}
+    for way in SPLIT_PLAYS:
+        facing = Facing(PLAIN._replace(split_play=way), whole(1), (6,))
+        found[way] = facing.split(8)[0], facing.split(2)[0]
+    assert found[AS_UNSPLIT] <= found[OWN_CARDS] <= found[ALL_CARDS]
+    assert found[AS_UNSPLIT] != found[ALL_CARDS]
+
+
+def test_play_as_unsplit_is_the_same_in_fractions() -> None:
+    rules, shoe = PLAIN._replace(split_play=AS_UNSPLIT, most_hands=3), (2, 0, 3, 0, 0, 2, 0, 4, 0, 6)
+    assert isclose(Table(rules, shoe).gain, exact.gain_of(rules, shoe, silent), abs_tol=ERROR)
+
+
+@pytest.mark.parametrize(
+    ("settings", "is_exact", "sentence"),
+    [
+        ({"split_play": "by-heart"}, False, "there is no such way to play"),
+        ({"split_play": "all-cards", "max_hands": "3"}, False, "they are too many to be worked out"),
+        ({"split_play": "all-cards", "busted_wagers": "kept"}, False, "it is not worked out"),
+        ({"split_play": "all-cards"}, True, "it is worked out in doubles only"),
+    ],
+)
+def test_a_way_to_play_splits_that_is_not_worked_out_is_refused(
+    settings: dict[str, str], is_exact: bool, sentence: str
+) -> None:
+    with pytest.raises(Refused, match=sentence):
+        values("8c 8d", "6h", settings, is_exact=is_exact)

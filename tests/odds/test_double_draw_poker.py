@@ -1,0 +1,215 @@
+"""Double Draw Poker priced: by brute force, by the round of play itself, and the answer that is kept."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pitboss.games import double_draw_poker as game
+from pitboss.games import find_game
+from pitboss.odds import kept
+from pitboss.odds.answer import silent
+from pitboss.odds.double_draw_poker import SOLVER, advice, first_kernels, hands, solve
+from pitboss.odds.question import Situation
+from pitboss.odds.solvers import price, question_of
+from pitboss.table.cards import CARDS, JOKERS, Card, parse_cards
+from pitboss.table.events import DecisionMade
+from pitboss.table.options import choose
+from pitboss.table.rankings import JOKER_HIGH
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask
+from tests.games.transcript import read_options
+from tests.odds.test_solvers import UNIT, played_through, rows
+
+OPTIONS = choose(find_game("double-draw-poker").options, {})
+SIX_RANKS = (*CARDS[28:52], *JOKERS)
+
+
+def net_of(hand: Sequence[Card], ratio: Fraction) -> Fraction:
+    """Return what a final hand gains, in antes, by a plain reading of the rules."""
+    rank = JOKER_HIGH.rank(tuple(hand))
+    if not game.is_ranked(rank):
+        return -3 - ratio
+    odds = OPTIONS.bonus_table.rows[rank.hand].odds
+    return 3 + ratio * (odds.win if odds else 0)
+
+
+def second_by_hand(hand: Sequence[Card], discards: Sequence[Card], deck: Sequence[Card], ratio: Fraction) -> Fraction:
+    """Return what best play of the second draw gains."""
+    left = [card for card in deck if card not in hand and card not in discards]
+    found = [-2 - ratio, net_of(hand, ratio)]
+    for card in hand if left else ():
+        rest = [each for each in hand if each != card]
+        found.append(sum((net_of([*rest, drawn], ratio) for drawn in left), Fraction(0)) / len(left))
+    return max(found)
+
+
+def first_by_hand(hand: Sequence[Card], deck: Sequence[Card], ratio: Fraction) -> Fraction:
+    """Return what best play of a first hand gains."""
+    left, found = [card for card in deck if card not in hand], [-1 - ratio]
+    for size in range(min(3, len(left)) + 1):
+        for out in combinations(hand, size):
+            rest = [card for card in hand if card not in out]
+            draws = [second_by_hand([*rest, *drawn], out, deck, ratio) for drawn in combinations(left, size)]
+            found.append(sum(draws, Fraction(0)) / len(draws))
+    return max(found)
+
+
+@pytest.mark.parametrize("ratio", ["1", "1/3"])
+def test_best_play_of_a_short_deck_is_that_of_every_hand_by_itself(ratio: str) -> None:
+    deck = parse_cards("9c Jd Jh Qd Kd Ad Joker Joker2")
+    pays = solve.pays_of(OPTIONS, Fraction(ratio))
+    solved = solve.solve(pays, silent, deck)
+    gains = [first_by_hand(hand, deck, Fraction(ratio)) for hand in combinations(deck, 5)]
+    assert solved.gain == sum(gains) / len(gains)
+    assert sum(chance for _, chance in solved.outcomes) == 1
+    assert sum(net * chance for net, chance in solved.outcomes) == solved.gain
+
+
+def test_hands_alike_but_for_suits_stand_for_each_other() -> None:
+    pays = solve.pays_of(OPTIONS, Fraction(1))
+    solved = solve.solve(pays, silent, SIX_RANKS)
+    setting = solve.setting_of(pays, SIX_RANKS)
+    scale, unseen = solved.every // int(solved.weights.sum()), len(SIX_RANKS) - 5
+    assert solved.weights.sum() == comb(len(SIX_RANKS), 5)
+    gone, scratch = np.zeros(54, np.int64), np.empty(7, np.int64)
+    for number in random.Random(5).sample(range(len(solved.hands)), 60):
+        found = [pays.fold_first * scale]
+        for bits in range(32):
+            draws = bits.bit_count()
+            if draws <= 3:
+                total = first_kernels.value_discards(
+                    solved.hands[number], bits, setting.deck, setting.table, setting.nets, setting.fold, gone, scratch
+                )
+                found.append(int(total) * (scale // (comb(unseen, draws) * (unseen - draws))))
+        assert solved.values[number] == max(found)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("row", rows("double_draw_poker"))
+def test_the_whole_round_is_worth_what_the_round_of_play_pays(
+    row: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck, ratio = parse_cards(row["deck"]), Fraction(row["bonus_ratio"])
+    monkeypatch.setattr(game, "LAW", replace(game.LAW, deck=deck))
+    options = choose(game.Options, read_options(row["options"]))
+    solved = solve.solve(solve.pays_of(options, ratio), silent, deck)
+    known: dict[tuple[bool, tuple[Card, ...], tuple[Card, ...]], str] = {}
+    thrown: list[Card] = []
+
+    def best(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
+        if ask.cite in ("13:69F-42.10(b)", "13:69F-42.10(d)"):
+            thrown.clear()
+        is_second = ask.cite in ("13:69F-42.10(f)", "13:69F-42.10(h)")
+        key = is_second, tuple(sorted(hand)), tuple(sorted(thrown))
+        if key not in known:
+            choices = (hands.second_draw(options, ratio, hand, thrown) if is_second
+                       else hands.first_draw(options, ratio, hand, silent))  # fmt: skip
+            known[key] = max(choices, key=lambda choice: choice.gain).words
+        words = known[key]
+        if ask.default == "fold":
+            return ask.decide("Ann", "fold" if words == "fold" else "draw")
+        chosen = parse_cards(words.removeprefix("replace ")) if words.startswith("replace") else ()
+        thrown.extend(chosen)
+        return ask.decide("Ann", "replace", chosen) if chosen else ask.decide("Ann", "keep")
+
+    wagers = {"ante": UNIT, "bonus": int(UNIT * ratio)}
+    leaves, edge = played_through("double-draw-poker", row, wagers, best, lambda card: card, unordered=5)
+    assert (leaves, edge, -solved.gain) == (int(row["leaves"]), Fraction(row["edge"]), Fraction(row["edge"]))
+
+
+def test_an_answer_is_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(game, "LAW", replace(game.LAW, deck=SIX_RANKS))
+    told: list[int] = []
+    first = price("double-draw-poker", {"bonus_ratio": "1/2"}, progress=lambda done, total: told.append(total))
+    assert told
+    told.clear()
+    assert price("double-draw-poker", {"bonus_ratio": "1/2"}, progress=lambda done, total: told.append(total)) == first
+    assert not told
+    (file,) = (tmp_path / "pitboss").glob("double-draw-poker-*.json")
+    file.write_text(file.read_text().replace("1/2", "1/3", 1))
+    assert kept.recall(file) is None
+    assert price("double-draw-poker", {"bonus_ratio": "0.5"}) == first
+    assert first.wager("whole_round").per == "ante"
+    assert first.strategy is not None and first.strategy["tables"][0]["rows"]
+
+
+def test_every_choice_of_a_hand_is_told_with_what_it_gains() -> None:
+    _, question = question_of("double-draw-poker")
+    assert SOLVER.values is not None
+    hand = parse_cards("As Ah Kd 7c 2d")
+    first = {each.words: each.gain for each in SOLVER.values(question, Situation(hand), silent)}
+    assert len(first) == 1 + 26
+    assert max(first, key=lambda words: first[words]) == "replace 2d 7c Kd"
+    second = {
+        each.words: each.gain
+        for each in SOLVER.values(question, Situation(hand, discards=parse_cards("3c 4d")), silent)
+    }
+    # Of 47 unseen cards two aces and two jokers make three, six make two pairs: 6 x 3 + 4 x 4 - 37 x 4.
+    assert second["replace 2d"] == Fraction(6 * 3 + 4 * 4 - 37 * 4, 47)
+    assert (second["fold"], second["keep all"]) == (Fraction(-3), Fraction(-4))
+
+
+@pytest.mark.parametrize(
+    ("situation", "sentence"),
+    [
+        (Situation(parse_cards("As Ah Kd 7c")), "4 cards were given"),
+        (Situation(parse_cards("As Ah Kd 7c 2d"), discards=parse_cards("As")), "a card is there twice"),
+        (Situation(parse_cards("As Ah Kd 7c 2d"), discards=parse_cards("3s 4s 5s 6s")), "they are too many"),
+        (Situation(parse_cards("As Ah Kd 7c 2d"), against=parse_cards("3s")), "the dealer holds none"),
+    ],
+)
+def test_what_is_no_hand_is_refused(situation: Situation, sentence: str) -> None:
+    _, question = question_of("double-draw-poker")
+    assert SOLVER.values is not None
+    with pytest.raises(Refused, match=sentence):
+        SOLVER.values(question, situation, silent)
+
+
+@pytest.mark.parametrize("ratio", ["0", "2", "x", "1/0", "-1", "1/1001"])
+def test_a_ratio_that_no_wagers_have_is_refused(ratio: str) -> None:
+    with pytest.raises(Refused, match="it is none that wagers can have"):
+        question_of("double-draw-poker", {"bonus_ratio": ratio})
+
+
+@pytest.mark.parametrize(
+    ("cards", "words"),
+    [
+        ("As Ah", "a pair"),
+        ("Joker 9s 8s", "joker and two to a straight flush"),
+        ("Joker Joker2", "two jokers"),
+        ("As 2d 3c", "three to a straight"),
+        ("2s 9s Ks", "three to a flush"),
+        ("2s 9d", "two cards"),
+        ("Ks", "a card"),
+        ("", "nothing"),
+        ("As Ah Kd Kc 2c", "all five: two pairs"),
+        ("As Qh Kd 7c 2c", "all five, below two pairs"),
+    ],
+)
+def test_what_is_held_is_said_in_words(cards: str, words: str) -> None:
+    assert advice.pattern_of(parse_cards(cards)) == words
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("table", "edge"), [("1", "2249790643/33502998438"), ("2", "")])
+def test_the_whole_game_with_random_hands_by_brute_force(table: str, edge: str) -> None:
+    options = choose(find_game("double-draw-poker").options, {"bonus_table": table})
+    pays = solve.pays_of(options, Fraction(1))
+    solved = solve.solve(pays, silent, game.LAW.deck)
+    if edge:
+        assert -solved.gain == Fraction(edge)
+    for number in random.Random(9).sample(range(len(solved.hands)), 20):
+        hand = [Card(int(card)) for card in solved.hands[number]]
+        best = max(choice.gain for choice in hands.first_draw(options, Fraction(1), hand, silent))
+        scale = solved.every // int(solved.weights.sum()) * pays.unit
+        assert Fraction(int(solved.values[number]), scale) == best
