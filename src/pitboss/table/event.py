@@ -284,13 +284,18 @@ T = TypeVar("T")
 
 
 def maker(cls: Callable[P, T]) -> Callable[P, T]:
-    """Return a function that makes events of a class in half the time: for those of which a round has many."""
-    fields = sorted(dataclasses.fields(cls), key=lambda each: bool(each.kw_only))  # type: ignore[arg-type]
-    known: dict[str, Any] = {"cls": cls, "new": cls.__new__} | {f"default_{each.name}": each.default for each in fields}
-    given = [each.name if each.default is dataclasses.MISSING else f"{each.name}=default_{each.name}" for each in fields]
-    given.insert(sum(not each.kw_only for each in fields), "*")
-    filled = "".join([f"    self.{each.name} = {each.name}\n" for each in fields])
-    exec(f"def made({', '.join(given)}):\n    self = new(cls)\n{filled}    return self\n", known)
+    """Return a function that makes what a data class makes, in a third of the time: for what every card takes."""
+    fields = [field for field in dataclasses.fields(cls) if field.init]  # type: ignore[arg-type]
+    known: dict[str, Any] = {"make": cls.__new__, "cls": cls}
+    known |= {f"default_{field.name}": field.default for field in fields}
+    heads = [
+        field.name + ("" if field.default is dataclasses.MISSING else f"=default_{field.name}") for field in fields
+    ]
+    named = [head for head, field in zip(heads, fields, strict=True) if field.kw_only]
+    plain = [head for head, field in zip(heads, fields, strict=True) if not field.kw_only]
+    given = ", ".join([*plain, "*", *named] if named else plain)
+    body = "".join([f"    self.{field.name} = {field.name}\n" for field in fields])
+    exec(f"def made({given}):\n    self = make(cls)\n{body}    return self\n", known)
     made: Callable[P, T] = known["made"]
     return made
 
