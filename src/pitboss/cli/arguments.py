@@ -84,8 +84,9 @@ unless it says resolved: then only wagers that are won or lost count. Options
 that the law does not permit are refused with their paragraph.
 `pitboss odds poker` tells how likely each hand is dealt or made (--set
 game=holdem, --hand, --board; the games are those of `pitboss equity`) and what
-a rake costs a seat: --set rake=10 --set rake_most=4 --set pots=40:1/2,90:1/2
---set pots_per_hour=30 --set seats=9 --set time_charge=0."""
+a rake costs a seat, by the table's own options: --set rake_percent=10
+--set rake_maximum=4 --set pots=40:1/2,90:1/2 --set pots_per_hour=30
+--set seats=9, and --set time_charge=6."""
 STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker

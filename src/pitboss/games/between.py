@@ -43,7 +43,7 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         if options == table.options:
             raise Refused(event.kind, "nothing changes", "an option with another value than it has")
         game.care.may_change(table, options, now)
-        event.cite = chosen_cites(options, before=table.options)
+        event.cite = game.cite_at(options, chosen_cites(options, before=table.options))
         return (yield from game.care.options_changed(table, options))
     if isinstance(event, DeskInput):
         after = yield from game.desk(table, event, now)

@@ -140,6 +140,8 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
+    is_held_to_pit: Callable[[Any], bool] = lambda options: False
+    """Whether a table with these options does as the others of its pit."""
     most_with: Callable[[Any], tuple[int, str]] | None = None
     """How many positions a table may have by its options, and by which paragraph, where that depends on them."""
     may_begin: Callable[[Table], None] = any_company
@@ -152,6 +154,8 @@ class Game:
     """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
     takes_coupons: bool = False
     """Whether a match play coupon can be wagered."""
+    cite_at: Callable[[Any, str], str] = lambda options, cite: cite
+    """Where a rule of the game stands at a table with these options, whose variation may have its own subchapter."""
     standing_cite: str = ""
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 

@@ -157,7 +157,7 @@ class Dealer:
         self._table = rules.new_table(chosen, positions, tray)
         words = option_words(chosen)
         opened = LogOpened(FORMAT, game, rules.edition, rules.rules, words, positions, tray, by="house")
-        opened.cite = chosen_cites(chosen)
+        opened.cite = rules.cite_at(chosen, chosen_cites(chosen))
         self._game = rules
         self.log.append(opened)
         self._cards_since = self.log.time
@@ -324,7 +324,7 @@ class Dealer:
             event.by = getattr(event, "player", "house")
         self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
-            event.cite = self.game.seated_cite  # the seat is kept until the round is over
+            event.cite = self._cite(self.game.seated_cite)  # the seat is kept until the round is over
         self.log.append(event)
         self._pending.append(event)
         if self._round is None:
@@ -412,7 +412,7 @@ class Dealer:
     def _begin_round(self, event: RoundBegan) -> None:
         self._require_ready_to_begin()
         self.log.round = self.table.round + 1
-        event.cite, event.by = self.game.round_cite, "dealer"
+        event.cite, event.by = self._cite(self.game.round_cite), "dealer"
         self.log.append(event)
         self._asked, self._times_asked = [], 0
         self._felt = self.game.felt(self.table)
@@ -435,18 +435,27 @@ class Dealer:
         if event.value < 0 or (event.value and not kind.needs_value):
             needed = f"a number of {kind.needs_value}" if kind.needs_value else "no number"
             raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
-        event.cite, event.by = kind.cite, "table"
+        event.cite, event.by = self._cite(kind.cite), "table"
+
+    def _cite(self, cite: str) -> str:
+        """Return where a rule of the game stands at this table."""
+        return self.game.cite_at(self.table.options, cite)
 
     def _take_answer(self, event: Event) -> None:
         prompt = self.prompt
         if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
-            refuse_late_wager(event, self.game.late_wager_cite)
+            refuse_late_wager(event, self._cite(self.game.late_wager_cite))
         if prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
         if self.pause:
             self._require_running(event.kind)
         if self._pending and isinstance(prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
-            raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
+            raise Refused(
+                event.kind,
+                "that player has left the table",
+                "players who are seated",
+                self._cite(self.game.seated_cite),
+            )
         prompt.admit(event)
         self.log.append(event)
         self._go_on(event)

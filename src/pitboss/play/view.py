@@ -20,6 +20,7 @@ from pitboss.table.events import (
     CuttingCardPlaced,
     DiceThrown,
     MarkerPlaced,
+    MarkerRemoved,
     PlayerLeft,
     PlayerSeated,
     PuckMoved,
@@ -346,6 +347,10 @@ def _marked(view: View, event: MarkerPlaced) -> None:
     view.called[event.position, event.area] = event.called
 
 
+def _unmarked(view: View, event: MarkerRemoved) -> None:
+    del view.called[event.position, event.area]
+
+
 def _thrown(view: View, event: DiceThrown) -> None:
     view.dice, view.call = event.faces, event.call
 
@@ -415,6 +420,7 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     StandingWagerReturned: _standing_returned,
     WagerMoved: _moved,
     MarkerPlaced: _marked,
+    MarkerRemoved: _unmarked,
     DiceThrown: _thrown,
     PuckMoved: _puck,
     ShooterChosen: _shooter,

@@ -115,16 +115,20 @@ class Felt:
         self._seats = {(position.number, position.player): position for position in self.positions}
         self._brought = {name: chips for name, chips, _ in table.players}
         self.least_chip = min(table.denominations)
-        self.dealer = Position(DEALER, "")
         self.ledger = Ledger()
         self.coupons_taken: dict[str, list[Cents]] = {}
         self.collected: list[Wager] = []
+        for wager in table.standing:
+            self._seats[wager.position, wager.player].wagers[wager.area] = wager
+        self.make_room_for_cards()
+
+    def make_room_for_cards(self) -> None:
+        """Have a place for the dealer's hand, for the cards to be dealt, and for those that were."""
+        self.dealer = Position(DEALER, "")
         self.rack = DiscardRack()
         self.shoe = Shoe()
         self.face_up_found = 0
         self.unnoticed: set[int] = set()
-        for wager in table.standing:
-            self._seats[wager.position, wager.player].wagers[wager.area] = wager
 
     def at(self, number: int, player: str) -> Position | None:
         """Return the position where a player may wager: the player's own seat."""

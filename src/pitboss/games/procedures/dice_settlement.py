@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pitboss.games.procedures.dice import DiceFelt
 from pitboss.games.procedures.dice_wagers import Outcome, Pair
@@ -10,10 +10,22 @@ from pitboss.games.procedures.dice_window import vigorish_on
 from pitboss.table.event import Event
 from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
 from pitboss.table.felt import Wager
+from pitboss.table.memo import remembered
 from pitboss.table.money import Odds, pay
 
 Decided = dict[str, list[tuple[Wager, Outcome]]]
 """The wagers that a throw decides or moves, by what it does to them."""
+
+
+@remembered
+def uncalled(standing: tuple[Wager, ...]) -> frozenset[str] | None:
+    """Return the areas on which wagers stand, or None where one of them is called on or off."""
+    return None if any(wager.called for wager in standing) else frozenset(wager.area for wager in standing)
+
+
+def are_apart(decided: Mapping[str, Outcome], areas: frozenset[str] | None) -> bool:
+    """Tell whether a throw decides nothing that stands there."""
+    return areas is not None and areas.isdisjoint(decided)
 
 
 def decided_by(felt: DiceFelt, pair: Pair) -> Decided:
@@ -21,6 +33,8 @@ def decided_by(felt: DiceFelt, pair: Pair) -> Decided:
     rows, point = felt.wagers.rows, felt.state.point
     usual = felt.wagers.decided_by(point, pair)
     found: Decided = {}
+    if not felt.is_touched and are_apart(usual, uncalled(felt.table.standing)):
+        return found
     for position in felt.positions:
         for area, wager in position.wagers.items():
             outcome = rows[area].decisions(point, wager.called).get(pair) if wager.called else usual.get(area)
