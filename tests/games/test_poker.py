@@ -12,6 +12,7 @@ from pitboss.games.poker.events import (
     DecksRotated,
     GameAnnounced,
     MinimumIncreaseAgreed,
+    MoneyReturned,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
@@ -360,6 +361,37 @@ def test_a_collected_hand_without_money_in_the_pot_gets_none() -> None:
     dealer.begin_round()
     assert not any("returned" in line for line in story(dealer))
     assert open_prompt(dealer).player == "Ann"
+
+
+def test_a_refund_leaves_the_pot_and_every_view_of_it() -> None:
+    dealer = table_after_calls()
+    decide(dealer, "bet", amount=500)
+    dealer.take(FaultOccurred("protected-hand-collected"))
+    views = [View(player).fold(dealer.log.records) for player in SEATS]
+    assert [view.pots for view in views] == [(1_000,)] * 3
+    assert [view.chips["Bob"] for view in views] == [10_000] * 3
+    decide(dealer, "fold", player="Cy")
+    check_log(dealer)
+
+
+def test_a_refund_that_takes_the_pot_below_its_rake_takes_rake_back() -> None:
+    options = {"rake_increment": "$1.50", "rake_level": "$2", "rake_maximum": "$100"}
+    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    for word in ("call", "check"):
+        decide(dealer, word)
+    dealer.take(FaultOccurred("protected-hand-collected"))
+    (returned,) = events(dealer, MoneyReturned)
+    assert isinstance(returned, MoneyReturned)
+    assert (returned.amounts, returned.from_rake, returned.pots) == ({"Ann": 500}, 250, (0,))
+    assert [player.chips for player in dealer.table.players] == [10_000, 9_500]
+    check_log(dealer)
+
+
+def test_money_that_nobody_contends_for_lies_in_one_pot() -> None:
+    folded = PokerSeat(1, "Ann", 0)
+    folded.total, folded.is_folded = 500, True
+    assert [(layer.amount, layer.seats) for layer in layers_of([folded])] == [(500, ())]
 
 
 def test_a_player_passed_over_in_stud_gets_no_up_card() -> None:
