@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, find_game
+from pitboss.games.poker.betting import showing
 from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
@@ -279,6 +280,17 @@ def test_a_view_of_a_round_that_is_ruled_void_has_no_pots() -> None:
 def test_the_two_games_of_poker_are_found_by_name() -> None:
     assert find_game("poker").subchapter == "19:47-14"
     assert find_game("casino-night-poker").subchapter == "13:47-20"
+
+
+# What shows
+
+
+def test_hands_showing_rank_by_groups_whatever_their_number_of_cards() -> None:
+    rising = ("Kh Qd Js 9c 8d", "Ac 5d 4h 2s", "2c 2d Ah", "2c 2d Ah Ks", "4c 4d 3h 3s", "4c 4d 3h 3s Ac",
+              "2c 2d 2h Ks", "2c 2d 2h 3s 3c", "2c 2d 2h 2s")  # fmt: skip
+    ranks = [showing(parse_cards(cards), is_low=False) for cards in rising]
+    assert ranks == sorted(ranks)
+    assert showing(parse_cards("Ac 2d 3h 4s 5c"), is_low=True) < showing(parse_cards("6c 2d 3h 4s"), is_low=True)
 
 
 # What seldom happens

@@ -227,7 +227,7 @@ def kill_hand(felt: PokerFelt, seat: PokerSeat, why: str, cite: str) -> Round[No
 
 
 def refund(felt: PokerFelt, seat: PokerSeat, cite: str) -> Round[None]:
-    """Give a player who is out of the round back all that went into the pot, the rake of it where too little is left."""
+    """Give a player who is out of the round all of it back, and of the rake what the others have not put in."""
     amount = seat.total + seat.dead
     if not amount:
         return
