@@ -66,6 +66,7 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
         ({"rake_increment": "$1"}, "has its levels and a posted maximum"),
         ({"time_charge": "$0.50"}, "paid in the table's chips"),
         ({"game": "badugi", "split": "low", "fund": "high-hand"}, "is one of five cards at a high game"),
+        ({"fund": "bad-beat", "losing_hands": "mucked"}, "a bad beat is a losing hand that is shown"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(options: dict[str, str], words: str) -> None:
@@ -521,12 +522,30 @@ def test_a_player_passed_over_who_is_all_in_comes_to_light_with_the_bets() -> No
 
 
 def test_a_bad_beat_needs_a_hand_that_loses() -> None:
-    options = {"fund": "bad-beat", "fund_hand": "full-house", "losing_hands": "mucked"}
+    options = {"fund": "bad-beat", "fund_hand": "full-house"}
     dealer = open_table(
         "poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["Ah 2c Ad 7d 3c Ac Kh Ks 4d 5c 6s 9d"]
     )
     call_round(dealer)
     assert dealer.table.state.fund == 50
+    check_log(dealer)
+    with pytest.raises(Refused, match=r"the players' fund holds \$0.50"):
+        dealer.take(OptionsChanged({"fund": "none"}))
+    dealer.take(OptionsChanged({"fund": "high-hand"}))
+    assert dealer.table.state.fund == 50
+
+
+def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
+    dealer = open_table(
+        "poker",
+        {"fund": "bad-beat", "fund_drop": "$5"},
+        seats={"Ann": 10_000, "Bob": 10_000},
+        stacks=["Ah Kh Ad Kd 3c Ac As Kc 4d Ks 6s 9d"],
+    )
+    call_round(dealer)
+    assert not any("muck" in line for line in story(dealer))
+    assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
+    dealer.take(OptionsChanged({"fund": "none"}))
     check_log(dealer)
 
 

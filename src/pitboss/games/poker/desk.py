@@ -31,6 +31,7 @@ from pitboss.games.poker.options import (
     BY_HAND,
     FIXED,
     NO_LIMIT,
+    NONE,
     PER_PLAYER,
     POT_LIMIT,
     SPREAD,
@@ -322,6 +323,10 @@ def may_change(table: Table, options: Any, now: int) -> None:
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
         raise Refused(what, "there are too many", f"at most {most}", cite)
+    if table.state.fund and options.fund == NONE:
+        why = f"the players' fund holds {money(table.state.fund)}"
+        allowed = "another hand that brings it, and no fund once it is paid out"
+        raise Refused("fund=none", why, allowed, custom("19:47-14.19"))
     agreed = max(table.options.minimum, table.state.desk.agreed_minimum)
     if table.game == CASINO and table.seats and options.minimum > agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"
