@@ -473,6 +473,20 @@ def test_who_missed_blinds_and_is_too_short_or_needed_owes_nothing() -> None:
     assert dealer.table.state.desk.owing == ()
 
 
+def test_blinds_that_a_misdeal_gives_back_are_still_owed() -> None:
+    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2"])
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    dealer.take(PlayerReturned("Ann"))
+    dealer.begin_round()
+    decide(dealer, "post", player="Ann")
+    assert not dealer.is_in_round and any("the round is dead" in line for line in story(dealer))
+    assert dealer.table.state.desk.owing == ("Ann",)
+    dealer.begin_round()
+    assert open_prompt(dealer).player == "Ann" and open_prompt(dealer).choices[0].word == "post"
+    check_log(dealer)
+
+
 def test_nobody_misses_blinds_that_there_are_not() -> None:
     dealer = table({"first_blind": "$0", "second_blind": "$0", "ante": "$1"})
     dealer.take(PlayerAbsent("Ann"))

@@ -70,6 +70,7 @@ def round_of_play(felt: Felt) -> Round[None]:
     except Voided as voided:
         yield from void_round(felt, voided)  # 14.15(e), (g); 20.38(f), (h)
         felt.button, felt.killer = felt.state.button, felt.state.killer
+        felt.owing = set(felt.state.desk.owing)
     felt.state = felt.frozen_state()
 
 
