@@ -43,7 +43,7 @@ from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import CardsWashed, DeviceRemoved
+from pitboss.table.events import CardsChanged, CardsWashed, DeviceRemoved
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
@@ -143,12 +143,16 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
 # Time charges (14.14(b)3, 20.37(a)4.iii)
 
 
+@paragraph("19:47-14.2(b)")
 def due_by_the_clock(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
-    """Return what the clock asks of the desk before the next round: sorted cards, and time charges."""
+    """Return what the clock asks of the desk before the next round: other or sorted cards, and time charges."""
     found: list[Event] = []
     desk = table.state.desk
-    if table.game == CASINO and now - max(cards_since, desk.sorted_at) >= SORT_AFTER * HOUR:
-        found.append(CardsSorted(by="dealer"))
+    if table.game == CASINO and table.state.opened:
+        if now - cards_since >= CHANGE_AFTER * HOUR:
+            found.append(CardsChanged())
+        elif now - max(cards_since, desk.sorted_at) >= SORT_AFTER * HOUR:
+            found.append(CardsSorted(by="dealer"))
     if table.options.time_charge and now - desk.charged_at >= table.options.time_part * MINUTE:
         found.append(TimeChargeAssessed(table.options.time_part, by="dealer"))
     return tuple(found)
