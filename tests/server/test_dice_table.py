@@ -108,7 +108,8 @@ def test_a_table_whose_rules_have_changed_gives_back_what_stands_on_it(
     table = a_live_table(store, clock, "craps")
     while table.dealer.is_in_round or not table.dealer.table.standing:
         go_on(table, store, clock, 1)
-    monkeypatch.setitem(GAMES, "craps", replace(GAMES["craps"], rules=2))
+    others = replace(GAMES["craps"], rules=GAMES["craps"].rules + 1)
+    monkeypatch.setitem(GAMES, "craps", others)
     assert take_up(store, Accounts(store), table.row, clock) is None
     assert {account for account, cents in store.balances().items() if cents} <= {"cage"}
 

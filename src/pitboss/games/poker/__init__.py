@@ -28,6 +28,7 @@ from pitboss.games.poker.dealing import deal_street
 from pitboss.games.poker.desk import (
     at_desk,
     change_after,
+    change_at_night,
     due_by_the_clock,
     forget_player,
     may_change,
@@ -156,6 +157,9 @@ CARE = Care(
 )
 
 
+NIGHT_CARE = replace(CARE, change_after=change_at_night)
+
+
 def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
@@ -164,7 +168,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
         options=options,
         most_positions=11,
         wagers={},
-        care=CARE,
+        care=CARE if name == CASINO else NIGHT_CARE,
         new_state=PokerState,
         round_of_play=round_of_play,
         faults=faults_of(name),

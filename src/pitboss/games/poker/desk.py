@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.games.poker.events import (
     CardsSorted,
+    DeckKept,
     DecksRotated,
     GameAnnounced,
     MinimumIncreaseAgreed,
@@ -16,7 +17,6 @@ from pitboss.games.poker.events import (
     PlayerReturned,
     ReportDue,
     SeatsAnnounced,
-    SecondDeckKept,
     SignPosted,
     SupplementFiled,
     TimeChargeAssessed,
@@ -170,6 +170,11 @@ def change_after(options: Any) -> tuple[int, str]:
     return CHANGE_AFTER, "19:47-14.2(b)"
 
 
+def change_at_night(options: Any) -> tuple[int, str]:
+    """The casino night text names no time after which decks are changed; a day is custom."""
+    return 24, custom("13:47-20.19")
+
+
 @paragraph("19:47-14.14(b)3.iv", "13:47-20.37(a)4.iii", "13:47-20.37(a)4.iii(1)", "13:47-20.37(a)4.iii(2)",
            "13:47-20.37(a)4.iii(3)", "13:47-20.37(a)4.iii(4)")  # fmt: skip
 def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Round[Table]:
@@ -236,7 +241,7 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
     deck = DECK_COLOURS[1 - table.state.in_use]
     if options.second_deck == WHEN_ROTATED:
         yield CardsWashed(deck, cite=law.rotate_second)
-    yield SecondDeckKept(DECK_COLOURS[table.state.in_use], "in the designated area", cite=law.rotate_second)
+    yield DeckKept(DECK_COLOURS[table.state.in_use], "in the designated area", cite=law.rotate_second)
     return replace(table, state=replace(table.state, in_use=1 - table.state.in_use))
 
 

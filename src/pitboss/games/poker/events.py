@@ -49,8 +49,8 @@ class SignPosted(Event):
 
 
 @event
-class SecondDeckKept(Event):
-    """The deck that is not in use went to its place."""
+class DeckKept(Event):
+    """A deck that is not in use went to its place."""
 
     deck: str
     where: str
