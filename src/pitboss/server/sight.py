@@ -209,7 +209,7 @@ def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) 
     return {
         "kind": "wagers",
         "cite": window.cite,
-        "areas": [area_json(area) for area in window.areas],
+        "areas": [area_json(area) for area in window.areas_for(player)],
         "ready": [player for player in people if player in window.ready],
         "waiting_for": [player for player in people if player not in window.ready],
         "says": [
