@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pitboss.chance import StackedChance, reconstruct, verify_shuffle
 from pitboss.games import find_game
+from pitboss.games.poker.events import CardsReturned, PlayerRemoved, TimeChargePaid, TimeChargeVerified
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record
@@ -26,6 +27,7 @@ from pitboss.table.events import (
     RoundSettled,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StandingWagerForfeited,
     StandingWagerReturned,
     StandingWagerTaken,
@@ -101,7 +103,8 @@ def open_table(
     chance = StackedChance(decks + decks[-1:] * ROUNDS, all_cuts, throws)
     plan = FaultPlan([parse_fault(rules, fault) for fault in faults])
     dealer = Dealer(Log(clock=clock), chance, plan)
-    dealer.open(game, settings, positions or rules.most_positions, IN_TRAY)
+    most = rules.most_positions_with(choose(rules.options, settings))
+    dealer.open(game, settings, positions or most, IN_TRAY)
     for number, (player, chips) in enumerate(({"Ann": 100_000} if seats is None else seats).items(), start=1):
         dealer.take(PlayerSeated(player, number, chips))
     return dealer
@@ -182,7 +185,11 @@ def told(event: Event) -> str:
 
 def story(dealer: Dealer, viewer: Viewer = HOUSE) -> list[str]:
     """Tell the log line by line, without the commitments of the shuffles."""
-    return [told(each) for each in events(dealer, viewer=viewer) if not isinstance(each, SeedCommitted | SeedRevealed)]
+    return [
+        told(each)
+        for each in events(dealer, viewer=viewer)
+        if not isinstance(each, SeedCommitted | SeedRevealed | SeedWithheld)
+    ]
 
 
 def final_chips(dealer: Dealer) -> list[str]:
@@ -226,10 +233,13 @@ def check_standing(dealer: Dealer, view: View) -> None:
 
 def check_cards(records: Iterable[Record]) -> View:
     """Fold the house's view and check, whenever a card moves and at each round's end, that each lies in one place."""
-    view, cards = View(HOUSE), 0
+    view, cards, before = View(HOUSE), 0, tuple[int, ...]()
     for record in records:
         view.fold([record])
         event = as_event(record, HOUSE)
+        if isinstance(event, CardsReturned):
+            assert not sum(before), f"{before} are left in the pots: {told(event)}"
+        before = view.pots
         if isinstance(event, LogOpened):
             cards = cards_of(event.game, event.options)
         hands = [place for spot in view.spots.values() for place in spot.cards]
@@ -258,7 +268,13 @@ def check_chips(dealer: Dealer) -> None:
             accounts = {name: amount + event.net.get(name, 0) for name, amount in accounts.items()}
         elif isinstance(event, VigorishSettled):
             accounts[TRAY] += event.amount
-        elif isinstance(event, PlayerLeft):
+        elif isinstance(event, TimeChargePaid):
+            accounts = {
+                name: held - event.amounts.get(name.removeprefix("player "), 0) for name, held in accounts.items()
+            }
+        elif isinstance(event, TimeChargeVerified):
+            accounts[TRAY] += event.amount
+        elif isinstance(event, PlayerLeft | PlayerRemoved):
             leaving.add(rail(event.player))
         elif isinstance(event, StandingWagerForfeited):
             accounts[LAYOUT] -= event.amount

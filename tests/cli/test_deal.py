@@ -315,7 +315,10 @@ def test_what_a_fault_is_said_to_need_lets_it_happen(run: Run, game: str) -> Non
         "continuous-shuffler-jam": ("variation=minibaccarat", "shuffle=continuous"),
         "card-reader-fails": ("dealer_card=card-reader",),
         "shuffler-fails": ("shuffle=continuous",),
+        "rake-after-collection": ("rake_percent=5",),
     }
+    if game in ("poker", "casino-night-poker"):
+        del needs["hole-card-exposed"]
     seeds = {"card-reader-fails": "3"}  # in which the dealer's first card is an ace or a ten
     for fault in GAMES[game].faults:
         spec = f"{fault.name}=40" if fault.needs_value else fault.name

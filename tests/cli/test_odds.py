@@ -109,8 +109,8 @@ def test_what_cannot_be_priced_is_told_in_one_sentence(run: Run, argv: list[str]
 
 
 def test_poker_tells_what_is_made_and_what_the_rake_costs(run: Run) -> None:
-    ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", "--set", "rake=10", "--set", "rake_most=4",
-              "--set", "pots=40:1/2,90:1/2")  # fmt: skip
+    rake = ("--set", "rake_percent=10", "--set", "rake_maximum=4", "--set", "pots=40:1/2,90:1/2")
+    ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", *rake)
     assert ran.lines[:2] == ["Hold 'em; hand A♠ K♠; board 2♠ 7♠ 9♥", "  Made in all 1,081 ways."]
     assert ran.lines[-1] == "The rake costs each of 9 seats $13.33 an hour, on average."
     told = json.loads(run("odds", "poker", "--set", "game=draw", "--hand", "AsKsQsJs", "--json").out)
@@ -118,7 +118,7 @@ def test_poker_tells_what_is_made_and_what_the_rake_costs(run: Run) -> None:
     assert (told["game"], told["wagers"]) == ("poker", [])
 
 
-@pytest.mark.parametrize("setting", ["moon=1", "rake=101", "rake=x", "seats=0", "pots=x", "rake_most=-1"])
+@pytest.mark.parametrize("setting", ["moon=1", "rake_percent=11", "seats=0", "seats=x", "pots=x", "pots_per_hour=0"])
 def test_a_setting_of_poker_that_cannot_be_is_refused(run: Run, setting: str) -> None:
     ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", "--set", setting)
     assert (ran.code, ran.out) == (2, "")
@@ -133,3 +133,11 @@ def test_blackjack_has_a_chart_and_the_values_of_any_hand(run: Run) -> None:
     short = "Ac2c5c6c6d7c8c9c9d10c10d10hJcJd"
     exact = json.loads(run("odds", "blackjack", "--wager", "main", "--left", short, "--exact", "--json").out)
     assert "/" in exact["wagers"][0]["house_edge"] and "error" not in exact["wagers"][0]
+
+
+def test_tables_of_blackjack_that_differ_by_rounding_only_are_alike(run: Run) -> None:
+    ran = run(
+        "compare", "blackjack", "--set", "decks=1", "--wager", "main", "--against", "dealer_card=card-reader", "--json"
+    )
+    (main,) = json.loads(ran.out)["against"][0]["wagers"]
+    assert main["difference_percent"] == 0 and "/" not in main["house_edge"]

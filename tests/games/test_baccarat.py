@@ -17,7 +17,7 @@ from pitboss.games import baccarat, find_game
 from pitboss.games.baccarat import count, side_wagers
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.baccarat.felt import BaccaratState, Hand, cite_under
-from pitboss.games.baccarat.pit import NOTICE, may_change, pit_rule
+from pitboss.games.baccarat.pit import NOTICE, pit_rule
 from pitboss.games.game import Notice
 from pitboss.games.procedures.sides import Side
 from pitboss.play.dealer import Dealer
@@ -315,6 +315,13 @@ def test_19_47_3_8_e_a_whole_shoe_is_dealt_to_its_last_hand_and_shuffled() -> No
     check_log(dealer)
 
 
+def test_a_table_with_a_continuous_shuffler_may_close_after_any_round() -> None:
+    settings = {"variation": "minibaccarat", "shuffle": "continuous"}
+    dealer = play("10h 9d 5c 10s", {"banker": 1_000}, settings)
+    assert not dealer.table.state.side.is_shuffle_due
+    assert dealer.game.care.is_dealt_out(dealer.table)
+
+
 def with_cards_left(cards: int, faults: tuple[str, ...] = (), **settings: str) -> Dealer:
     """Return a table whose shoe has so few cards left, after one round."""
     dealer = open_table("baccarat", PLAIN | settings, stacks=["10h 2d 6c 3s 2h"], faults=faults)
@@ -424,17 +431,48 @@ def test_a_notice_that_waits_for_the_end_of_a_round_is_known_before() -> None:
     assert [notice.value for notice in notices(dealer.table_to_come)] == ["3"]
 
 
-def test_only_punto_banco_changes_something_by_notice() -> None:
-    assert baccarat.GAME.care.by_notice(changed(variation="minibaccarat")) == ()
+def test_most_games_change_nothing_by_notice() -> None:
     dealer = open_table()
     assert (dealer.game.care.by_notice(dealer.table.options), dealer.game.care.notices(dealer.table)) == ((), ())
+    assert not dealer.game.is_held_to_pit(dealer.table.options)
+
+
+def test_19_47_3_10_c_2_punto_banco_begins_under_an_order_that_notice_was_given_of() -> None:
+    clock = Clock()
+    dealer = open_table("baccarat", {"variation": "minibaccarat"}, clock=clock)
+    notices = dealer.game.care.notices
+    dealer.take(OptionsChanged({"payment_order": "3"}))
+    begin = OptionsChanged({"variation": "punto-banco"})
+    with pytest.raises(Refused, match="punto-banco with payment_order=3: written notice") as refused:
+        dealer.take(begin)
+    assert refused.value.allowed == "the change 30 minutes after notice of payment_order=3"
+    dealer.take(NoticeGiven({"payment_order": "2"}))
+    assert notices(dealer.table) == (Notice("payment_order", "2", NOTICE, "19:47-3.10(c)2"),)
+    clock.now = NOTICE
+    with pytest.raises(Refused, match="punto-banco with payment_order=3"):
+        dealer.take(begin)
+    dealer.take(OptionsChanged({"payment_order": "2"}))
+    assert notices(dealer.table) == (Notice("variation", "punto-banco", NOTICE, "19:47-3.10(c)2"),)
+    dealer.take(begin)
+    assert (dealer.table.options.variation, notices(dealer.table)) == ("punto-banco", ())
+    check_log(dealer)
+
+
+def test_a_notice_is_used_up_by_the_order_that_it_was_given_of() -> None:
+    clock = Clock()
+    dealer = open_table("baccarat", {"variation": "minibaccarat"}, clock=clock)
+    dealer.take(NoticeGiven({"payment_order": "1"}))
+    clock.now = NOTICE
+    for variation in ("punto-banco", "minibaccarat"):
+        dealer.take(OptionsChanged({"variation": variation}))
+    with pytest.raises(Refused, match="at least 30 minutes before"):
+        dealer.take(OptionsChanged({"variation": "punto-banco"}))
 
 
 def test_minibaccarat_changes_its_order_without_notice() -> None:
     dealer = open_table("baccarat", {"variation": "minibaccarat"})
     dealer.take(OptionsChanged({"payment_order": "2"}))
     assert dealer.table.options.payment_order == 2
-    may_change(dealer.table, changed(payment_order="2"), NOTICE)
 
 
 # Leaving
@@ -487,6 +525,26 @@ def test_a_rule_of_minibaccarat_is_cited_to_its_own_section() -> None:
     assert cite_under("minibaccarat", "custom (19:47-3.12)") == "custom (19:47-7.11)"
     assert cite_under("minibaccarat", "custom (19:47-7.12)") == "custom (19:47-7.12)"
     assert cite_under("punto-banco", "19:47-3.9(a)") == "19:47-3.9(a)"
+
+
+@pytest.mark.parametrize(
+    ("variation", "cite"), [("punto-banco", "19:47-3.7(b)"), ("minibaccarat", "custom (19:47-7.7)")]
+)
+def test_a_late_wager_is_refused_by_the_subchapter_of_the_variation(variation: str, cite: str) -> None:
+    dealer = open_table("baccarat", {"variation": variation})
+    with pytest.raises(Refused) as refused:
+        dealer.take(WagerPlaced("Ann", 1, "player", 500))
+    assert refused.value.cite == cite
+
+
+def test_who_has_left_a_minibaccarat_round_is_told_its_own_sections() -> None:
+    dealer = open_table("baccarat", {"variation": "minibaccarat"})
+    begin_wagers(dealer)
+    dealer.take(PlayerLeft("Ann"))
+    assert events(dealer, PlayerLeft)[0].cite == "custom (19:47-7.2)"
+    with pytest.raises(Refused) as refused:
+        dealer.take(WagerPlaced("Ann", 1, "player", 500))
+    assert refused.value.cite == "custom (19:47-7.2)"
 
 
 def test_a_ten_and_a_court_card_are_no_pair() -> None:

@@ -59,17 +59,17 @@ def test_a_void_round_leaves_standing_wagers_and_markers_as_they_were() -> None:
     dealer = a_table((2, 4), (4, 5))
     wager(dealer, "Ann", "pass_line", 1000)
     wager(dealer, "Ann", "place_to_win_9", 1000)
-    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "off"))
+    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "on"))
     dealer.end_wagering()
     standing = dealer.table.standing
     wager(dealer, "Ann", "pass_odds", 1000)
-    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "on"))
+    dealer.take(WagerCalled("Ann", 1, "place_to_win_9", "off"))
     dealer.take(WagerRemoved("Ann", 1, "place_to_win_9"))
     dealer.take(RoundRuledVoid("the stick fell"))
     assert dealer.table.standing == standing
     view = View(SPECTATOR).fold(dealer.log.records)
     assert view.spots[1].wagers == {"pass_line": 1000, "place_to_win_9": 1000}
-    assert view.called == {(1, "place_to_win_9"): "off"}
+    assert view.called == {(1, "place_to_win_9"): "on"}
     assert (view.marks, view.dice) == ({"puck": 6, "shooter": 1}, (2, 4))
     play_round(dealer, {"Ann": {"pass_odds": 500}})
     check_log(dealer)
@@ -153,12 +153,50 @@ def test_odds_may_be_made_up_to_each_multiple_and_no_further() -> None:
                 wager(dealer, player, area, limit)
 
 
+@pytest.mark.parametrize(("faces", "lay"), [((1, 3), 10_000_000), ((1, 4), 7_500_000), ((1, 5), 6_000_000)])
+def test_odds_are_laid_up_to_the_greatest_multiple_of_the_greatest_wager(faces: tuple[int, int], lay: int) -> None:
+    seats = {"Ann": 20_000_000, "Bob": 20_000_000}
+    dealer = open_table("craps", {"odds": "100x"}, seats=seats, throws=[faces])
+    play_round(dealer, {"Ann": {"pass_line": 500}, "Bob": {"dont_pass": 50_000}})
+    with pytest.raises(Refused, match=r"go up to|outside the posted limits"):
+        wager(dealer, "Bob", "dont_pass_odds", lay + 3000)
+    wager(dealer, "Bob", "dont_pass_odds", lay)
+    check_log(dealer)
+
+
 @pytest.mark.parametrize(
-    ("amount", "step", "least", "words"),
-    [(1000, 300, 600, "$9 or $12"), (200, 300, 600, "$6"), (700, 300, 600, "$6 or $9")],
+    ("amount", "step", "least", "most", "words"),
+    [
+        (1000, 300, 600, 50_000, "$9 or $12"),
+        (200, 300, 600, 50_000, "$6"),
+        (700, 300, 600, 50_000, "$6 or $9"),
+        (1000, 300, 600, 1100, "$9"),
+        (1000, 300, 600, 800, "$6"),
+        (1000, 300, 600, 500, "none now"),
+    ],
 )
-def test_the_next_amounts_that_can_be_paid_are_named(amount: int, step: int, least: int, words: str) -> None:
-    assert next_amounts(amount, step, least) == words
+def test_the_next_amounts_that_can_be_paid_are_named(amount: int, step: int, least: int, most: int, words: str) -> None:
+    assert next_amounts(amount, step, least, most) == words
+
+
+def test_an_amount_that_a_refusal_names_is_accepted() -> None:
+    dealer = open_table("craps", {"odds": "1x", "minimum": "$0.50"}, seats={"Ann": 70_000, "Bob": 1550},
+                        throws=[(2, 4)])  # fmt: skip
+    play_round(dealer, {"Ann": {"pass_line": 700}, "Bob": {"pass_line": 50}})
+    for player, area, amount, allowed in (
+        ("Ann", "place_to_win_6", 50_000, "$498"),
+        ("Ann", "pass_odds", 600, "$5"),
+        ("Ann", "pass_odds", 750, "at most $5"),
+        ("Bob", "place_to_win_8", 1400, "$12 or $15"),
+        ("Bob", "pass_odds", 300, "none now"),
+        ("Bob", "pass_odds", 250, "none now"),
+    ):
+        with pytest.raises(Refused) as refused:
+            wager(dealer, player, area, amount)
+        assert refused.value.allowed == allowed
+    wager(dealer, "Ann", "place_to_win_6", 49_800)
+    wager(dealer, "Ann", "pass_odds", 500)
+    wager(dealer, "Bob", "place_to_win_8", 1500)
 
 
 def test_a_table_of_cards_leaves_no_wager_standing() -> None:
@@ -194,6 +232,14 @@ def test_a_wager_that_replaces_another_keeps_its_marker() -> None:
     dealer.end_wagering()
     assert {each.area: each.called for each in dealer.table.standing} == {"hard_4": "off", "pass_line": ""}
     check_log(dealer)
+
+
+def test_a_call_that_only_undoes_another_takes_its_marker_away_at_once_for_everybody_to_see() -> None:
+    dealer = a_table((2, 4))
+    wager(dealer, "Ann", "hard_4", 500)
+    for called, marked in (("off", {(1, "hard_4"): "off"}), ("on", {})):
+        dealer.take(WagerCalled("Ann", 1, "hard_4", called))
+        assert View(SPECTATOR).fold(dealer.log.records).called == marked
 
 
 def test_a_window_says_what_a_player_may_call_who_may_give_up_the_dice_and_what_is_under_contract() -> None:

@@ -87,7 +87,7 @@ def gain_of(event: Settled) -> Fraction:
 
 ROWS = wager_table(GAME.options()).rows
 AT_A_COME_OUT = [
-    area for area, row in ROWS.items() if row.made in ("come-out", "any", "new-shooter") and not row.supports
+    area for area, row in ROWS.items() if row.made in ("come-out", "any", "seven-out") and not row.supports
 ]
 ON_A_POINT = ["come", "dont_come", "pass_odds", "dont_pass_odds"] + [
     f"{kind}_{number}" for kind in ("come", "dont_come", "come_odds", "dont_come_odds") for number in POINTS

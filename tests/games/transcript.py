@@ -19,6 +19,19 @@ from pathlib import Path
 from pitboss.games import find_game
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
+from pitboss.games.poker.events import (
+    DecksRotated,
+    MinimumIncreaseAgreed,
+    PlayerAbsent,
+    PlayerRemoved,
+    PlayerReturned,
+    SeatsAnnounced,
+    SupplementFiled,
+    TimeChargeAssessed,
+    TimeChargeVerified,
+    WaitingListJoined,
+    WaitingListLeft,
+)
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
     CardsChanged,
@@ -33,6 +46,7 @@ from pitboss.table.events import (
     PlayerLeft,
     PlayerReady,
     PlayerSeated,
+    RulingGiven,
     VerbalWager,
     WagerCalled,
     WagerPlaced,
@@ -300,6 +314,26 @@ def _wait_minutes(dealer: Dealer, clock: Clock, minutes: str) -> None:
     clock.now += int(minutes) * HOUR // 60
 
 
+POKER_WORDS = {
+    "folds": "fold", "checks": "check", "calls": "call", "bets": "bet", "raises to": "raise",
+    "completes to": "complete", "shows": "show", "mucks": "muck", "straddles": "straddle", "stands pat": "stand-pat",
+}  # fmt: skip
+
+
+def _act(dealer: Dealer, clock: Clock, player: str, word: str, amount: str | None) -> None:
+    if not dealer.is_in_round:
+        dealer.begin_round()
+    decide(dealer, POKER_WORDS[word], "", player, amount=parse_money(amount) if amount else None)
+
+
+def _draw_cards(dealer: Dealer, clock: Clock, player: str, cards: str) -> None:
+    decide(dealer, "draw", cards, player)
+
+
+def _agree(dealer: Dealer, clock: Clock, players: str, amount: str) -> None:
+    dealer.take(MinimumIncreaseAgreed(parse_money(amount), tuple(players.split(" and "))))
+
+
 ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) wagers (\S+) on ([a-z0-9 ]+?)(?: at (\d+))?(?: with a coupon of (\S+))?", _wager),
     (r"(\w+) calls out (\S+) on ([a-z ]+)", _verbal),
@@ -319,6 +353,22 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) buys (\S+)", lambda dealer, clock, player, chips: dealer.take(ChipsBought(player, parse_money(chips)))),
     (r"(\w+) receives a coupon of (\S+)", lambda dealer, clock, player, coupon: dealer.take(
         CouponGiven(player, parse_money(coupon)))),
+    (r"the round begins", lambda dealer, clock: dealer.begin_round()),
+    (rf"(\w+) ({'|'.join(POKER_WORDS)})(?: (\$\S+))?", _act),
+    (r"(\w+) draws (.+)", _draw_cards),
+    (r"(\w+) is away", lambda dealer, clock, player: dealer.take(PlayerAbsent(player))),
+    (r"(\w+) is back", lambda dealer, clock, player: dealer.take(PlayerReturned(player))),
+    (r"(\w+) is removed because (.+)", lambda dealer, clock, player, why: dealer.take(PlayerRemoved(player, why))),
+    (r"([\w ]+) agree to a minimum of (\S+)", _agree),
+    (r"time charges are assessed", lambda dealer, clock: dealer.take(TimeChargeAssessed())),
+    (r"time charges of (\S+) are verified", lambda dealer, clock, amount: dealer.take(
+        TimeChargeVerified(parse_money(amount)))),
+    (r"the decks are rotated", lambda dealer, clock: dealer.take(DecksRotated())),
+    (r"the table is announced", lambda dealer, clock: dealer.take(SeatsAnnounced())),
+    (r"(\w+) waits for a seat", lambda dealer, clock, player: dealer.take(WaitingListJoined(player))),
+    (r"(\w+) waits no longer", lambda dealer, clock, player: dealer.take(WaitingListLeft(player))),
+    (r"the house adds: (.+)", lambda dealer, clock, rule: dealer.take(SupplementFiled(rule))),
+    (r"the floor rules: (.+)", lambda dealer, clock, ruling: dealer.take(RulingGiven(ruling))),
     (r"the options become *(.*)", lambda dealer, clock, text: dealer.take(OptionsChanged(read_options(text)))),
     (r"notice is given of *(.*)", lambda dealer, clock, text: dealer.take(NoticeGiven(read_options(text)))),
     (r"another dealer comes", lambda dealer, clock: dealer.take(DealerChanged())),

@@ -13,9 +13,21 @@ import pytest
 from pitboss.games.blackjack.events import PairSplit, PointCountAnnounced
 from pitboss.odds.answer import silent
 from pitboss.odds.blackjack import SOLVER, exact
-from pitboss.odds.blackjack.hands import dealer_ends, drawn_sequences, player_hands
+from pitboss.odds.blackjack.hands import counted, dealer_ends, drawn_sequences, player_hands
 from pitboss.odds.blackjack.main import priced_main
-from pitboss.odds.blackjack.rules import ACE, TEN, VALUES, Rules, Shoe, index_of, shoe_of
+from pitboss.odds.blackjack.rules import (
+    ACE,
+    ALL_CARDS,
+    AS_UNSPLIT,
+    OWN_CARDS,
+    SPLIT_PLAYS,
+    TEN,
+    VALUES,
+    Rules,
+    Shoe,
+    index_of,
+    shoe_of,
+)
 from pitboss.odds.blackjack.solve import ERROR, Facing, Table
 from pitboss.odds.blackjack.splits import paths
 from pitboss.odds.question import Situation
@@ -354,3 +366,76 @@ def test_a_shoe_that_may_not_last_is_refused() -> None:
     for is_exact in (False, True):
         with pytest.raises(Refused, match="the dealer's hand may take more than are left"):
             price("blackjack", {}, "main", left=deck, exact=is_exact)
+
+
+# By what the hands of a split pair are played
+
+
+def by_all_cards(rules: Rules, shoe: Shoe, showing: tuple[int, ...], card: int) -> Fraction:
+    """Return what a pair that is split once is worth where each hand is played by all cards face up, in fractions."""
+    facing = exact.Facing(rules, shoe, showing)
+
+    def second(first: tuple[int, ...]) -> Fraction:
+        draws = facing.draws((*first, card))
+        return sum(
+            (chance * facing.best(tuple(sorted((card, each))), first, True) for each, chance in draws), Fraction(0)
+        )
+
+    def drawn(hand: tuple[int, ...], units: int) -> Fraction:
+        total = Fraction(0)
+        for each, chance in facing.draws((*hand, card)):
+            longer = tuple(sorted((*hand, each)))
+            if counted(longer)[0] > 21:
+                total += chance * (facing.bust(longer, (card,), units, True) + second(longer))
+            elif units == 2:
+                total += chance * (facing.standing(longer, (card,), 2, True) + second(longer))
+            else:
+                total += chance * first(longer)
+        return total
+
+    def first(hand: tuple[int, ...]) -> Fraction:
+        found = [facing.standing(hand, (card,), 1, True) + second(hand)]
+        if counted(hand)[0] < 21:
+            found += [drawn(hand, 1)] + ([drawn(hand, 2)] if len(hand) == 2 else [])
+        return max(found)
+
+    starts = facing.draws((card, card))
+    both = sum((chance * first(tuple(sorted((card, each)))) for each, chance in starts), Fraction(0))
+    return both - facing.spare((card, card))
+
+
+@pytest.mark.parametrize(("card", "showing"), [(7, (TEN,)), (7, (5,)), (2, (ACE,))])
+def test_play_by_all_cards_is_that_of_every_first_hand(card: int, showing: tuple[int, ...]) -> None:
+    shoe = (2, 0, 3, 0, 0, 2, 0, 4, 0, 6)
+    rules = PLAIN._replace(split_play=ALL_CARDS)
+    assert isclose(Facing(rules, shoe, showing).split(card)[0], by_all_cards(PLAIN, shoe, showing, card), abs_tol=ERROR)
+
+
+def test_who_looks_at_more_cards_gains_no_less() -> None:
+    found = {}
+    for way in SPLIT_PLAYS:
+        facing = Facing(PLAIN._replace(split_play=way), whole(1), (6,))
+        found[way] = facing.split(8)[0], facing.split(2)[0]
+    assert found[AS_UNSPLIT] <= found[OWN_CARDS] <= found[ALL_CARDS]
+    assert found[AS_UNSPLIT] != found[ALL_CARDS]
+
+
+def test_play_as_unsplit_is_the_same_in_fractions() -> None:
+    rules, shoe = PLAIN._replace(split_play=AS_UNSPLIT, most_hands=3), (2, 0, 3, 0, 0, 2, 0, 4, 0, 6)
+    assert isclose(Table(rules, shoe).gain, exact.gain_of(rules, shoe, silent), abs_tol=ERROR)
+
+
+@pytest.mark.parametrize(
+    ("settings", "is_exact", "sentence"),
+    [
+        ({"split_play": "by-heart"}, False, "there is no such way to play"),
+        ({"split_play": "all-cards", "max_hands": "3"}, False, "they are too many to be worked out"),
+        ({"split_play": "all-cards", "busted_wagers": "kept"}, False, "it is not worked out"),
+        ({"split_play": "all-cards"}, True, "it is worked out in doubles only"),
+    ],
+)
+def test_a_way_to_play_splits_that_is_not_worked_out_is_refused(
+    settings: dict[str, str], is_exact: bool, sentence: str
+) -> None:
+    with pytest.raises(Refused, match=sentence):
+        values("8c 8d", "6h", settings, is_exact=is_exact)

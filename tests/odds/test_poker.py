@@ -9,9 +9,11 @@ from math import comb
 
 import pytest
 
+from pitboss.games import find_game
 from pitboss.odds.evaluation import HIGH, LOW
 from pitboss.odds.poker import Rake, making
 from pitboss.table.cards import CARDS, parse_cards
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 
 DEALT = {
@@ -78,9 +80,16 @@ def test_what_no_hand_is_is_refused(game: str, hand: str, board: str, sentence: 
 
 
 def test_the_rake_costs_a_seat_what_its_pots_bring() -> None:
-    rake = Rake(Fraction(10), 400, pots=30, seats=9, hourly=100)
-    # Of $30 a tenth is $3; of $90 no more than $4. Thirty pots, nine seats, and a dollar of time.
-    assert rake.cost({3_000: Fraction(1, 3), 9_000: Fraction(2, 3)}) == Fraction(30 * (300 + 2 * 400), 3 * 9) + 100
-    assert Rake(Fraction(10), None, 30, 9).of(9_000) == 900
+    options = choose(find_game("poker").options, {"rake_percent": "10", "rake_maximum": "4", "time_charge": "6"})
+    rake = Rake(options, pots=30, seats=9)
+    # Of $30 a tenth is $3; of $90 no more than $4. Thirty pots, nine seats, and $6 of time a player.
+    assert rake.cost({3_000: Fraction(1, 3), 9_000: Fraction(2, 3)}) == Fraction(30 * (300 + 2 * 400), 3 * 9) + 600
+    assert rake.of(3_490) == 300  # in whole chips
     with pytest.raises(Refused, match="their shares are not all of them"):
         rake.cost({3_000: Fraction(1, 2)})
+
+
+def test_increments_are_taken_at_each_level_of_the_pot() -> None:
+    settings = {"rake_increment": "1", "rake_level": "20", "rake_maximum": "4"}
+    rake = Rake(choose(find_game("poker").options, settings), pots=30, seats=10)
+    assert [rake.of(pot) for pot in (1_999, 2_000, 5_900, 20_000)] == [0, 100, 200, 400]

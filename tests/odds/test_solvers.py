@@ -186,7 +186,8 @@ def test_baccarat_is_worth_what_the_round_of_play_pays(row: dict[str, str]) -> N
         (lambda: price("baccarat", {"decks": "101"}, even_if_not_permitted=True), "101 decks"),
         (lambda: price("baccarat", gone=parse_cards("As " * 9, decks=9)), "As 9 times: the shoe holds it 8 times"),
         (lambda: price("three-card-poker", gone=parse_cards("As")), "every round begins with all cards"),
-        (lambda: price("poker"), "there is no such game"),
+        (lambda: price("chess"), "there is no such game"),
+        (lambda: price("poker"), "no wager of it is made against the house"),
     ],
 )
 def test_what_cannot_be_priced_is_refused_with_what_is_allowed(call: Callable[[], object], sentence: str) -> None:

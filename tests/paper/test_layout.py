@@ -46,6 +46,12 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
     ("baccarat", {}),
     ("baccarat", {"variation": "minibaccarat", "vigorish": "4-percent", "dragon_bonus": "B", "pairs": "yes"}),
     ("baccarat", {"vigorish": "none", "dragon_7": "yes", "panda_8": "yes", "tiger": "yes", "dragon_bonus": "A"}),
+    ("poker", {}),
+    ("poker", {"game": "seven-card-stud"}),
+    ("poker", {"game": "omaha", "limit": "pot"}),
+    ("poker", {"game": "five-card-draw", "shuffler": "device"}),
+    ("casino-night-poker", {}),
+    ("casino-night-poker", {"game": "seven-card-stud"}),
     ("three-card-poker", {}),
     ("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6"}),
     ("double-draw-poker", {}),
@@ -56,13 +62,15 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
 def made(game: str, settings: Mapping[str, str] | None = None, positions: int = 0) -> Layout:
     """Draw a layout from settings as the command line takes them."""
     rules = find_game(game)
-    return layout_of(game, choose(rules.options, settings or {}), positions or rules.most_positions, "The Boardwalk")
+    options = choose(rules.options, settings or {})
+    return layout_of(game, options, positions or rules.most_positions_with(options), "The Boardwalk")
 
 
 def layouts() -> Iterator[Layout]:
     """Go through layouts of every game with every number of positions."""
     for game, settings in SETTINGS:
-        for positions in range(1, find_game(game).most_positions + 1):
+        rules = find_game(game)
+        for positions in range(1, rules.most_positions_with(choose(rules.options, settings)) + 1):
             yield made(game, settings, positions)
 
 
@@ -102,15 +110,23 @@ def test_no_id_is_used_twice() -> None:
 
 def test_betting_areas_neither_overlap_nor_leave_the_felt() -> None:
     for layout in layouts():
-        for one, other in combinations(layout.areas, 2):
-            first, second = layout.areas[one], layout.areas[other]
+        every = layout.areas | layout.shared
+        for one, other in combinations(every, 2):
+            first, second = every[one], every[other]
             apart = hypot(first.x - second.x, first.y - second.y)
             assert apart >= first.r + second.r, f"{one} and {other} overlap in {layout.game} of {layout.positions}"
-        for key, area in layout.areas.items():
+        for key, area in (layout.areas | layout.shared).items():
             assert BORDER.holds(area.x, area.y, area.r), f"{key} leaves the felt in {layout.game}"
 
 
-CARDS_AT_FIRST = {"baccarat": 0, "blackjack": 2, "three-card-poker": 3, "double-draw-poker": 5}
+CARDS_AT_FIRST = {
+    "baccarat": 0,
+    "poker": 2,
+    "casino-night-poker": 2,
+    "blackjack": 2,
+    "three-card-poker": 3,
+    "double-draw-poker": 5,
+}
 
 
 def test_the_cards_that_are_dealt_first_cover_no_printed_area() -> None:
@@ -204,6 +220,8 @@ def wagers_of(bodies: list[dict[str, Any]]) -> Iterator[tuple[int, str, Any, int
             options = choose(rules.options, body["options"], over=options)
         if body.get("area") and body.get("position"):
             yield body["position"], body["area"], options, positions
+        if body.get("added") or body["event"] == "blind_posted":
+            yield body["position"], "bet", options, positions
 
 
 def bodies_of(dealer: Dealer) -> list[dict[str, Any]]:
@@ -248,14 +266,14 @@ def test_every_wager_of_random_rounds_under_random_options_has_an_anchor(game: s
     for seed in range(60 if has_cards else 20):
         people = random.Random(seed)
         options = legal_options(GAMES[game], people)
-        positions = people.randint(1, GAMES[game].most_positions)
+        positions = people.randint(2, GAMES[game].most_positions)
         dealer = Dealer(Log(), SeededChance(seed.to_bytes(32, "big")))
         try:
             dealer.open(game, option_words(options), positions, 100_000_000)
         except Refused:  # some options are for fewer positions
             continue
         seated = seat_builtin(dealer, "random", positions, 30_000_000, seed.to_bytes(4, "big"))
-        play_rounds(dealer, seated, 6 if has_cards else 18)
+        play_rounds(dealer, seated, 6 if has_cards else 18, buy_in=30_000_000)
         met |= check_anchors(bodies_of(dealer))
     assert met >= {"blackjack": {"main", "insurance", "double_1", "split_2", "double_2", "main_second"}}.get(
         game, set(GAMES[game].wagers)

@@ -35,6 +35,7 @@ class Till(Follower):
         self.layout: dict[tuple[int, str], tuple[str, int]] = {}
         self.coupons: dict[str, list[int]] = {}
         self.in_round = False
+        self.pot = self.rake = self.fund = self.rake_area = 0
         self._from_cage = 0
         self._before: dict[str, int] = {}
         self._collected: list[Body] = []
@@ -43,7 +44,8 @@ class Till(Follower):
     def check(self, body: Body) -> None:
         """No chip comes from anywhere but the cage, none is lost, and nobody owes any."""
         on_layout = sum(amount for _, amount in self.layout.values())
-        held = self.tray + on_layout + sum(self.chips.values())
+        pots = self.pot + self.rake + self.fund + self.rake_area
+        held = self.tray + on_layout + pots + sum(self.chips.values())
         assert held == self._from_cage, f"{held} cents are at the table and {self._from_cage} were brought: {body}"
         assert min(self.chips.values(), default=0) >= 0, f"a player owes chips: {body}"
 
@@ -161,6 +163,79 @@ class Till(Follower):
         self.tray += body["amount"]
         self._from_cage += body["amount"]
 
+    # Poker: the pot, the rake area, the fund
+
+    def _to_pot(self, player: str, amount: int) -> None:
+        assert amount >= 0, f"{player} puts in {amount}"
+        self.chips[player] -= amount
+        self.pot += amount
+
+    def action_taken(self, body: Body) -> None:
+        self._to_pot(body["player"], body["added"])
+        assert body["is_all_in"] == (body["added"] > 0 and not self.chips[body["player"]]), f"all-in or not: {body}"
+
+    def antes_placed(self, body: Body) -> None:
+        for player, amount in body["amounts"].items():
+            self._to_pot(player, amount)
+
+    def blind_posted(self, body: Body) -> None:
+        self._to_pot(body["player"], body["amount"] + body["dead"])
+
+    def uncalled_bet_returned(self, body: Body) -> None:
+        self._to_player(body["player"], body["amount"])
+
+    pot_awarded = uncalled_bet_returned
+
+    def _to_player(self, player: str, amount: int) -> None:
+        assert amount > 0, f"{player} gets {amount}"
+        self.chips[player] += amount
+        self.pot -= amount
+
+    def money_returned(self, body: Body) -> None:
+        self.pot += body["from_rake"]
+        self.rake -= body["from_rake"]
+        for player, amount in body["amounts"].items():
+            self._to_player(player, amount)
+        assert sum(body["pots"]) <= self.pot, f"{self.pot} lie in the pot and before the players: {body}"
+
+    def bets_gathered(self, body: Body) -> None:
+        """When a betting round is complete the pots are all that was put in and not given back or raked."""
+        assert sum(body["pots"]) == self.pot, f"{self.pot} lie in the pot: {body}"
+        assert min(body["pots"]) >= 0, f"a pot owes chips: {body}"
+
+    def rake_taken(self, body: Body) -> None:
+        self.pot -= body["amount"]
+        self.rake += body["amount"]
+        self.bets_gathered(body)
+
+    def rake_placed_in_tray(self, body: Body) -> None:
+        assert body["amount"] == self.rake, f"{self.rake} were raked: {body}"
+        self.tray, self.rake = self.tray + self.rake, 0
+
+    def fund_drop_taken(self, body: Body) -> None:
+        self.pot -= body["amount"]
+        self.fund += body["amount"]
+
+    def fund_paid(self, body: Body) -> None:
+        self.fund -= body["amount"]
+        self.chips[body["player"]] += body["amount"]
+        assert self.fund >= 0, f"the fund owes chips: {body}"
+
+    def time_charge_paid(self, body: Body) -> None:
+        for player, amount in body["amounts"].items():
+            self.chips[player] -= amount
+            self.rake_area += amount
+
+    def time_charge_verified(self, body: Body) -> None:
+        if self.in_round:
+            self._waiting.append(body)
+            return
+        assert body["amount"] == self.rake_area, f"{self.rake_area} lie in the rake area: {body}"
+        self.tray, self.rake_area = self.tray + self.rake_area, 0
+
+    def player_removed(self, body: Body) -> None:
+        self.player_left(body)
+
     def _require_same(self, body: Body) -> None:
         lies = self.layout.get((body["position"], body["area"]))
         assert lies == (body["player"], body["amount"]), f"{lies} lies there: {body}"
@@ -196,9 +271,12 @@ class Till(Follower):
         self.tray += body["amount"]
 
     def round_settled(self, body: Body) -> None:
+        assert not self.pot and not self.rake, f"{self.pot} are left in the pot and {self.rake} in the rake area"
         assert sum(body["net"].values()) == 0, f"the entries of the round do not sum to zero: {body}"
-        moved = {name: held - self._before[name] for name, held in self._accounts().items()}
-        assert {**dict.fromkeys(moved, 0), **body["net"]} == moved, f"the chips moved otherwise, {moved}: {body}"
+        now = self._accounts()
+        moved = {name: now.get(name, 0) - self._before.get(name, 0) for name in now | self._before}
+        gained = {name: amount for name, amount in body["net"].items() if amount}
+        assert gained == {name: amount for name, amount in moved.items() if amount}, f"otherwise, {moved}: {body}"
         self.in_round = False
         waiting, self._waiting = self._waiting, []
         for each in waiting:
@@ -209,6 +287,7 @@ class Till(Follower):
         return {
             "tray": self.tray,
             "layout": on_layout,
+            "fund": self.fund,
             **{f"player {name}": chips for name, chips in self.chips.items()},
         }
 
@@ -232,6 +311,7 @@ class Cards(Follower):
         self._last = ""
         self._cards = 0
         self._unordered: set[str] = set()
+        self._taken_up: set[Place] = set()
         self._is_regular = True
 
     def check(self, body: Body) -> None:
@@ -249,9 +329,14 @@ class Cards(Follower):
     def seed_revealed(self, body: Body) -> None:
         self._over.add(body["shuffle"])
 
+    seed_withheld = seed_revealed
+
     def cards_shuffled(self, body: Body) -> None:
         shuffle, deck, cards = body["shuffle"], body["deck"], len(body["sealed"])
-        if body["collected"]:
+        if body["collected"] and self._taken_up:
+            gone, self._taken_up = self._taken_up, set()
+            assert len(gone) == cards, f"{len(gone)} cards were taken up: {body}"
+        elif body["collected"]:
             gone = {place for place in self.rack if self._decks[place[0]] == deck}
             assert len(gone) == cards, f"{len(gone)} discards were shuffled: {body}"
         else:
@@ -383,6 +468,43 @@ class Cards(Follower):
         self._move(hand, [tuple(place) for place in body["collected"]], self.rack)
         if hand:
             self.hands[body["position"]] = hand
+
+    # Poker: the board, hands that are folded or conceded, and cards that go back
+
+    def community_cards_dealt(self, body: Body) -> None:
+        self._deal({**body, "position": 0}, body["board"], body["cards"])
+        self.open.update(tuple(place) for place in body["board"])
+
+    def action_taken(self, body: Body) -> None:
+        if body["choice"] == "fold":
+            self._clear_hand(body["position"])
+
+    def _clear_hand(self, position: int) -> None:
+        self.rack += self.hands.pop(position, [])
+
+    def hand_conceded(self, body: Body) -> None:
+        self.hand_collected({"position": body["position"], "collected": body["discarded"]})
+
+    def hand_killed(self, body: Body) -> None:
+        self.hand_collected(body)
+
+    def hand_disclosed(self, body: Body) -> None:
+        disclosed = [tuple(place) for place in body["disclosed"]]
+        assert sorted(disclosed) == sorted(self.hands[body["position"]]), f"another hand is disclosed: {body}"
+        self._turn_up(disclosed, body["cards"])
+
+    def burn_cards_gathered(self, body: Body) -> None:
+        gathered = [tuple(place) for place in body["gathered"]]
+        stub = [place for places in self.stubs.values() for place in places]
+        count = len(gathered) - body["from_stub"]
+        assert set(gathered[:count]) <= set(self.rack) and set(gathered[count:]) == set(stub), f"other cards: {body}"
+        self._taken_up = set(gathered)
+
+    def cards_returned(self, body: Body) -> None:
+        for position in list(self.hands):
+            self._clear_hand(position)
+        for stub in self.stubs.values():
+            self._move(stub, list(stub), self.rack)
 
     def stub_placed_in_rack(self, body: Body) -> None:
         stub = self.stubs[self._last]

@@ -64,7 +64,8 @@ def an_opening(name: str, people: random.Random) -> Opening:
     """Return any table of a game, with any faults to come."""
     game = GAMES[name]
     options = drawn.legal_options(game, people)
-    positions = people.choice([people.randint(1, game.most_positions), game.most_positions])
+    most = game.most_positions_with(options)
+    positions = people.choice([people.randint(1, most), most])
     if getattr(options, "max_hands", 0) > 3:
         positions = min(positions, 6)
     return Opening(

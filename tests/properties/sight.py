@@ -26,11 +26,16 @@ FACE_UP = (
     "hand_turned_for_split",
     "cards_turned",
     "first_card_turned",
+    "community_cards_dealt",
+    "hand_disclosed",
 )
 """The events in which everyone sees cards."""
 BLACKJACK_FACE_UP = re.compile(r"19:47-2\.|custom \(19:47-2\.")
 """Where blackjack deals a card to a hand for all to see; what it deals face down says who may see it."""
 
+
+POKER_FACE_UP = re.compile(r"13:47-20\.3|19:47-14\.|custom \(19:47-14\.")
+"""Where poker deals an up-card, or a card that was exposed or that places the button."""
 
 THIRD_CARD = re.compile(r"19:47-3\.8\(c\)|custom \(19:47-7\.8\)")
 """Where baccarat deals a third card for all to see."""
@@ -81,11 +86,14 @@ class Sight:
 def is_dealt_face_up(record: Record) -> bool:
     """Tell whether a card was dealt for all to see, as at blackjack unless it says otherwise, or a third card is."""
     rules = {"card_dealt": BLACKJACK_FACE_UP, "card_dealt_to_hand": THIRD_CARD}.get(record.body["event"])
-    return rules is not None and "seen_by" not in record.body and rules.match(record.body["cite"]) is not None
+    is_open = rules is not None and "seen_by" not in record.body
+    return is_open and any(each.match(record.body["cite"]) for each in (rules, POKER_FACE_UP) if each)
 
 
 def owner(record: Record, seats: Mapping[int, str]) -> str | None:
     """Name who alone may see the cards of an event: who looks at them, or who sits where they were dealt."""
+    if record.body.get("seen_by") == []:
+        return None
     return record.body.get("player") or seats.get(record.body["position"])
 
 

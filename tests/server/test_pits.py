@@ -119,7 +119,19 @@ def test_the_floor_is_told_what_needs_notice_and_from_when_it_may_be(url: str, c
             assert (option["name"], option["value"], option["notice_cite"]) == ("payment_order", 1, "19:47-3.10(c)2")
             assert notice["may_begin"] == START + NOTICE
             assert notice["words"] == "3: position by position the wager is paid, then its vigorish taken"
-            for alone in ("mini", "three-card-poker"):
-                assert told[floor.ids[alone]]["by_notice"] == told[floor.ids[alone]]["notices"] == []
+            mini, poker = (told[floor.ids[alone]] for alone in ("mini", "three-card-poker"))
+            assert [each["name"] for each in mini["by_notice"]] == ["payment_order"] and mini["notices"] == []
+            assert poker["by_notice"] == poker["notices"] == []
+
+    run(work())
+
+
+def test_a_minibaccarat_table_gives_notice_for_itself_alone(url: str, clock: Clock) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url, clock) as served:
+            floor = await a_floor(served)
+            told = await floor.say("notice", "mini", whole_pit=True)
+            assert told["tables"] == [floor.ids["mini"]]
+            assert await floor.noticed() == ["mini"]
 
     run(work())

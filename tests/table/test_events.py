@@ -40,6 +40,7 @@ from pitboss.table.events import (
     DeckAlternated,
     DeckRemoved,
     DeckVerified,
+    DeskInput,
     DeviceRemoved,
     DiceChanged,
     DiceChangeDue,
@@ -57,6 +58,7 @@ from pitboss.table.events import (
     LogClosed,
     LogOpened,
     MarkerPlaced,
+    MarkerRemoved,
     NoMoreBetsCalled,
     NonceGiven,
     NoThrowMade,
@@ -76,6 +78,7 @@ from pitboss.table.events import (
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     ShooterChosen,
     StackDelivered,
     StandingWagerForfeited,
@@ -122,6 +125,7 @@ TOLD: list[tuple[Event, str]] = [
     (SeedCommitted(1, "0123456789abcdef0123"), "The house commits to the seed of shuffle 1: 0123456789abcdef..."),
     (NonceGiven("Ann", "0a"), "Ann adds a nonce to the next shuffle."),
     (SeedRevealed(1, {"seed": "00"}), "The house reveals shuffle 1."),
+    (SeedWithheld(1), "Shuffle 1 stays sealed: everyone can check the cards that were seen, and no others."),
     (CardsShuffled(2, "red", "washed", ("a", "b")), "The red deck of 2 cards is washed and stacked (shuffle 2)."),
     (CardsCut(10, by="dealer"), "The dealer takes 10 cards from the top."),
     (DiceThrown((3, 4)), "The dice show 3 and 4."),
@@ -194,6 +198,7 @@ TOLD: list[tuple[Event, str]] = [
     (PuckMoved(0), "The puck is turned OFF."),
     (WagerCalled("Ann", 1, "hard_6", "off"), "Ann calls the hard 6 wager at position 1 off."),
     (MarkerPlaced("Ann", 1, "hard_6", "off"), 'The dealer puts an "off" marker button on top of Ann\'s hard 6 wager.'),
+    (MarkerRemoved("Ann", 1, "hard_6", "off"), 'The dealer takes the "off" marker button off Ann\'s hard 6 wager.'),
     (WagerMoved("Ann", 1, "dont_come", 500, "dont_come_6"), "Ann's don't come wager of $5 goes to don't come 6."),
     (VigorishPaid("Ann", 1, "buy_4", 100), "Ann pays a vigorish of $1 for the buy 4 wager."),
     (VigorishReturned("Ann", 1, "buy_4", 100), "Ann gets the vigorish of $1 for the buy 4 wager back."),
@@ -267,7 +272,7 @@ def test_every_event_that_tables_share_is_told_here() -> None:
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input)
+        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput)
     }
 
 

@@ -84,8 +84,9 @@ unless it says resolved: then only wagers that are won or lost count. Options
 that the law does not permit are refused with their paragraph.
 `pitboss odds poker` tells how likely each hand is dealt or made (--set
 game=holdem, --hand, --board; the games are those of `pitboss equity`) and what
-a rake costs a seat: --set rake=10 --set rake_most=4 --set pots=40:1/2,90:1/2
---set pots_per_hour=30 --set seats=9 --set time_charge=0."""
+a rake costs a seat, by the table's own options: --set rake_percent=10
+--set rake_maximum=4 --set pots=40:1/2,90:1/2 --set pots_per_hour=30
+--set seats=9, and --set time_charge=6."""
 STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker
@@ -260,6 +261,23 @@ def _add_replay(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")
 
 
+PHH_NOTES = """\
+examples:
+  pitboss phh write evening.log --round 3 > hand.phh
+  pitboss phh play hand.phh
+
+A hand history names the cards and what everybody did; played by our rules it
+is told with its paragraphs, and an action that they do not allow is refused."""
+
+
+def _add_phh(commands: Any) -> None:
+    parser = _command(commands, "phh", "hand histories of poker: write a round of a log, or play a file", PHH_NOTES)
+    parser.add_argument("what", choices=("write", "play"), help="write a round of a log, or play a PHH file")
+    parser.add_argument("file", type=path, metavar="FILE", help="a log, or a PHH file")
+    parser.add_argument("--round", type=int, default=1, metavar="N", help="the round to write (1)")
+    parser.add_argument("--json", action="store_true", help="print the chips in the end as one JSON object")
+
+
 def _add_games(commands: Any) -> None:
     parser = _command(commands, "games", "the games: sections, options, constraints, wagers and faults")
     parser.add_argument("game", nargs="?", metavar="GAME", help="one game, with its pay tables and definitions")
@@ -346,6 +364,7 @@ ADD_COMMANDS = (
     _add_play,
     _add_deal,
     _add_replay,
+    _add_phh,
     _add_games,
     _add_law,
     _add_equity,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pitboss.cli import OK
 from pitboss.cli.odds import asked, signed_percent, tell_question, with_bar
 from pitboss.cli.terminal import Screen
-from pitboss.odds.answer import Answer, Progress
+from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.question import Question, Solver
 from pitboss.table.options import Option, options_of
 from pitboss.table.refusal import Refused
@@ -97,15 +97,22 @@ def cost_of(base: Answer, compared: Compared) -> tuple[bool, Fraction]:
     """Return by what changes are ranked: what they cost on the wagers that both tables have, the least first."""
     if compared.answer is None:
         return True, Fraction(0)
-    both = [(before, after) for _, before, after in differences(base, compared.answer)]
-    costs = [after - before for before, after in both if before is not None and after is not None]
-    return False, sum(costs, Fraction(0))
+    costs = (between(before, after) for _, before, after in differences(base, compared.answer))
+    return False, sum((cost for cost in costs if cost is not None), Fraction(0))
 
 
-def differences(base: Answer, other: Answer) -> Iterator[tuple[str, Fraction | None, Fraction | None]]:
-    """Yield each wager's edge before and after, where either table has it."""
-    before = {priced.name: priced.house_edge for priced in base.wagers}
-    after = {priced.name: priced.house_edge for priced in other.wagers}
+def between(before: Priced | None, after: Priced | None) -> Fraction | None:
+    """Return by how much the edge is higher after than before; what may be rounding is no difference."""
+    if before is None or after is None:
+        return None
+    cost = after.house_edge - before.house_edge
+    return Fraction(0) if abs(cost) <= before.error + after.error else cost
+
+
+def differences(base: Answer, other: Answer) -> Iterator[tuple[str, Priced | None, Priced | None]]:
+    """Yield each wager before and after, where either table has it."""
+    before = {priced.name: priced for priced in base.wagers}
+    after = {priced.name: priced for priced in other.wagers}
     for name in dict.fromkeys((*before, *after)):
         yield name, before.get(name), after.get(name)
 
@@ -117,9 +124,9 @@ def compared_json(base: Answer, compared: Compared) -> dict[str, Any]:
     wagers = [
         {
             "name": name,
-            "house_edge": None if after is None else str(after),
-            "house_edge_percent": None if after is None else float(100 * after),
-            "difference_percent": None if before is None or after is None else float(100 * (after - before)),
+            "house_edge": None if after is None else after.told(after.house_edge),
+            "house_edge_percent": None if after is None else float(100 * after.house_edge),
+            "difference_percent": None if (cost := between(before, after)) is None else float(100 * cost),
         }
         for name, before, after in differences(base, compared.answer)
     ]
@@ -133,10 +140,9 @@ def tell_comparison(screen: Screen, base: Answer, others: list[Compared]) -> Non
         if compared.answer is None:
             continue
         for name, before, after in differences(base, compared.answer):
-            is_changed = before != after
-            if is_changed or len(others) == 1:
-                between = signed(after - before) if before is not None and after is not None else "-"
-                rows.append([compared.change, name, _told(before), _told(after), between])
+            cost = between(before, after)
+            if cost != 0 or len(others) == 1:
+                rows.append([compared.change, name, _told(before), _told(after), "-" if cost is None else signed(cost)])
     if len(rows) > 1:
         screen.table(rows, right=(2, 3, 4))
     same = [each.change for each in others if each.answer and not _differs(base, each.answer)]
@@ -148,11 +154,11 @@ def tell_comparison(screen: Screen, base: Answer, others: list[Compared]) -> Non
 
 
 def _differs(base: Answer, other: Answer) -> bool:
-    return any(before != after for _, before, after in differences(base, other))
+    return any(between(before, after) != 0 for _, before, after in differences(base, other))
 
 
-def _told(edge: Fraction | None) -> str:
-    return "not offered" if edge is None else signed_percent(edge)
+def _told(priced: Priced | None) -> str:
+    return "not offered" if priced is None else signed_percent(priced.house_edge)
 
 
 def signed(difference: Fraction) -> str:

@@ -60,7 +60,9 @@ def checked_game(arguments: argparse.Namespace) -> Game:
 
 def positions_of(arguments: argparse.Namespace, game: Game) -> int:
     """Return how many positions the table has: what was asked for, or the most that the game allows."""
-    return game.most_positions if arguments.positions is None else int(arguments.positions)
+    if arguments.positions is not None:
+        return int(arguments.positions)
+    return game.most_positions_with(choose(game.options, settings_of(arguments)))
 
 
 def _require_table(game: Game, options: Any, positions: int) -> None:

@@ -61,6 +61,9 @@ QUIET = frozenset(
         "stub_placed_in_rack",
         "wager_added",
         "wagering_ended",
+        "cards_returned",
+        "deck_kept",
+        "seed_withheld",
     }
 )
 """What a person at a table hardly notices; `log` shows it all the same."""

@@ -13,29 +13,36 @@ from pitboss.cli import OK
 from pitboss.cli.equity import cards_in, percent
 from pitboss.cli.odds import with_bar
 from pitboss.cli.terminal import Screen
+from pitboss.games import find_game
 from pitboss.odds.poker import Making, Rake, making
 from pitboss.table.money import Cents, parse_money
+from pitboss.table.options import choose, option_words
 from pitboss.table.refusal import Refused
 
 T = TypeVar("T")
 METHOD = "Every way in which the cards to come can come, counted by the class of the best hand they make."
-RAKE_METHOD = " What a seat pays for the rake is exact for the pots that are named."
-DEFAULTS = {"game": "holdem", "rake": "0", "rake_most": "none", "pots_per_hour": "30", "seats": "9", "time_charge": "0",
-            "pots": "60"}  # fmt: skip
+RAKE_METHOD = " What a seat pays for the rake is exact for the pots that are named, each bet in one betting round."
+DEFAULTS = {"game": "holdem", "pots": "60", "pots_per_hour": "30", "seats": "9"}
+"""What else is asked beside the options of a table of poker."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Tell the odds of hands and, where a rake is named, its cost."""
-    settings = read(dict(arguments.settings))
+    settings, options = read(dict(arguments.settings))
     known, board, gone = (cards_in(text) for text in (arguments.hand, arguments.board, arguments.gone))
     start = time.perf_counter()
     found = with_bar(lambda progress: making(settings["game"], known, board, gone, progress))
     seconds = time.perf_counter() - start
-    has_rake = bool({"rake", "time_charge"} & dict(arguments.settings).keys())
-    rake, pots = rake_of(settings), pots_of(settings["pots"])
+    rake, pots = rake_of(settings, options), pots_of(settings["pots"])
+    has_rake = rake.cost(pots) > 0
     screen = Screen()
     if arguments.json:
-        told: dict[str, Any] = {"game": "poker", "edition": "2007", "options": settings, "wagers": []}
+        told: dict[str, Any] = {
+            "game": "poker",
+            "edition": "2007",
+            "options": option_words(options) | settings,
+            "wagers": [],
+        }
         told |= found.as_json() | {"method": METHOD + RAKE_METHOD * has_rake, "seconds": round(seconds, 3)}
         told |= {"rake": rake.as_json(pots)} if has_rake else {}
         screen.line(json.dumps(told, indent=2))
@@ -48,12 +55,11 @@ def run(arguments: argparse.Namespace) -> int:
     return OK
 
 
-def read(said: dict[str, str]) -> dict[str, str]:
-    """Return the settings, or refuse one that there is not."""
-    for name, value in said.items():
-        if name not in DEFAULTS:
-            raise Refused(f"{name}={value}", "poker odds have no such setting", ", ".join(DEFAULTS))
-    return DEFAULTS | said
+def read(said: dict[str, str]) -> tuple[dict[str, str], Any]:
+    """Return what is asked and the table's options, or refuse what there is not, or the law does not permit."""
+    own = {name: value for name, value in said.items() if name in DEFAULTS}
+    options = {name: value for name, value in said.items() if name not in DEFAULTS}
+    return DEFAULTS | own, choose(find_game("poker").options, options)
 
 
 def tell(screen: Screen, found: Making) -> None:
@@ -68,15 +74,12 @@ def tell(screen: Screen, found: Making) -> None:
     screen.table(rows, right=(1,))
 
 
-def rake_of(settings: Mapping[str, str]) -> Rake:
-    """Read what a table takes."""
-    most = settings["rake_most"]
+def rake_of(settings: Mapping[str, str], options: Any) -> Rake:
+    """Read how many pots there are, and who pays for them."""
     return Rake(
-        _read(settings, "rake", lambda text: Fraction(text.rstrip("%")), lambda part: 0 <= part <= 100, "0 to 100"),
-        None if most == "none" else _read(settings, "rake_most", parse_money, lambda cents: cents >= 0, "dollars"),
+        options,
         _read(settings, "pots_per_hour", int, lambda pots: 0 < pots <= 1000, "1 to 1000"),
         _read(settings, "seats", int, lambda seats: 0 < seats <= 23, "1 to 23"),
-        _read(settings, "time_charge", parse_money, lambda cents: cents >= 0, "dollars an hour"),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.cli.terminal import Screen
+from pitboss.games.poker.events import pot_words
 from pitboss.play.view import Spot, View
 from pitboss.table.cards import Card
 from pitboss.table.events import DEALER, area_words
@@ -11,6 +12,10 @@ from pitboss.table.rankings import JOKER_HIGH, THREE_CARD_POKER
 
 RANKINGS = {"three-card-poker": THREE_CARD_POKER, "double-draw-poker": JOKER_HIGH}
 """By which ranking the hands of each game are named."""
+
+
+CENTRE = {"baccarat": "player | banker", "poker": "the board", "casino-night-poker": "the board"}
+"""What lies before the dealer, where it is not the dealer's own hand."""
 
 
 def sketch(screen: Screen, view: View, game: str) -> None:
@@ -27,13 +32,15 @@ def sketch(screen: Screen, view: View, game: str) -> None:
         chips = money(view.chips[spot.player]) if spot.player else ""  # at a free box those of no seat
         who = f"{number} {people[number]:<{names}} {chips:>9}"
         if number == DEALER:
-            who = f"{'player | banker' if game == 'baccarat' else 'dealer':<{len(who)}}"
+            who = f"{CENTRE.get(game, 'dealer'):<{len(who)}}"
         line = f"  {mark} {who}  {hands[number]:<{room}}"
         wagers = _wagers(spot)
         fits = len(line) + 2 + len(wagers) <= screen.width
         screen.line(screen.painted_cards((f"{line}  {wagers}" if fits else line).rstrip(), cards))
         if not fits:
             screen.paragraph(wagers, indent=6)
+    if view.pots:
+        screen.line(f"    {', '.join(f'{pot_words(each)} {money(amount)}' for each, amount in enumerate(view.pots))}")
     _name_own_hand(screen, view, game)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games import baccarat, blackjack, craps, double_draw_poker, mini_dice, three_card_poker
+from pitboss.games import baccarat, blackjack, craps, double_draw_poker, mini_dice, poker, three_card_poker
 from pitboss.games.between import between
 from pitboss.games.game import Game
 from pitboss.law import coverage
@@ -16,6 +16,8 @@ GAMES: dict[str, Game] = {
         blackjack.GAME,
         baccarat.GAME,
         mini_dice.GAME,
+        poker.GAME,
+        poker.CASINO_NIGHT_GAME,
         three_card_poker.GAME,
         double_draw_poker.GAME,
     )

@@ -16,6 +16,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    DeskInput,
     DiceChanged,
     LayoutCleared,
     NoticeGiven,
@@ -29,7 +30,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Seat, Table
 
-RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout")
+RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout", "pot", "rake", "fund")
 """Names that stand for someone or something else in a log."""
 SEATING = custom("seating")
 """Who sits where, and under which name: the law gives a table its positions, and how people come to them is custom."""
@@ -42,8 +43,13 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         if options == table.options:
             raise Refused(event.kind, "nothing changes", "an option with another value than it has")
         game.care.may_change(table, options, now)
-        event.cite = chosen_cites(options, before=table.options)
+        event.cite = game.cite_at(options, chosen_cites(options, before=table.options))
         return (yield from game.care.options_changed(table, options))
+    if isinstance(event, DeskInput):
+        after = yield from game.desk(table, event, now)
+        if table.seats and not after.seats:
+            return (yield from game.care.left_alone(after))
+        return after
     if isinstance(event, NoticeGiven):
         return game.care.take_notice(table, event, now)
     if isinstance(event, LayoutCleared):
@@ -56,6 +62,12 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))
     return after
+
+
+@paragraph("19:47-14.15(b)", "13:47-20.38(b)")
+def final_word(game: Game) -> str:
+    """In a dispute the decision of the floor is final: at poker by a paragraph, elsewhere by custom."""
+    return game.floor_cite
 
 
 def _require_chips(table: Table, amount: Cents, what: str) -> None:

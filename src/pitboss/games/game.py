@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.table.cards import Card
-from pitboss.table.events import CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven
+from pitboss.table.event import Event
+from pitboss.table.events import FLOOR, CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven
 from pitboss.table.felt import Felt
-from pitboss.table.ledger import LAYOUT, TRAY, rail
+from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
@@ -33,6 +34,11 @@ def any_change(table: Table, options: Any, now: int) -> None:
 def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
     """At most games nothing is done by notice."""
     raise Refused("a notice", f"nothing at a table of {table.game} needs one", "changing the options")
+
+
+def nothing_due(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
+    """At most games the clock asks for nothing but fresh cards."""
+    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,8 @@ class Care:
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
     """Remember a written notice, and when it was given."""
+    due: Callable[[Table, int, int], tuple[Event, ...]] = nothing_due
+    """What the desk takes before the next round, by when the cards came and by the clock."""
     by_notice: Callable[[Any], tuple[tuple[str, str], ...]] = lambda options: ()
     """Which options of a table with these options change only after notice, each with its paragraph."""
     notices: Callable[[Table], tuple[Notice, ...]] = lambda table: ()
@@ -95,6 +103,16 @@ def any_number_of_positions(options: Any, positions: int) -> None:
 
 def any_pit(options: Any, others: Iterable[Any]) -> None:
     """Most games' options do not depend on the other tables of a pit."""
+
+
+def any_company(table: Table) -> None:
+    """Most games are played by one player as well as by many."""
+
+
+def has_no_desk(table: Table, event: Any, now: int) -> Round[Table]:
+    """Most games have no desk of their own."""
+    yield from ()
+    raise Refused(event.kind, f"nothing at a table of {table.game} takes it", "what the game's own desk takes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +140,28 @@ class Game:
     table_rule: Callable[[Any, int], None] = any_number_of_positions
     pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
     """Refuse options that do not go with those of the game's other tables in the pit."""
+    is_held_to_pit: Callable[[Any], bool] = lambda options: False
+    """Whether a table with these options does as the others of its pit."""
+    most_with: Callable[[Any], tuple[int, str]] | None = None
+    """How many positions a table may have by its options, and by which paragraph, where that depends on them."""
+    may_begin: Callable[[Table], None] = any_company
+    """Refuse to begin a round with the players there are."""
+    desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
+    """Apply what the game's own desk takes between rounds."""
+    floor_cite: str = FLOOR
+    """By which paragraph the floor's decision is final."""
+    reveals_shuffles: bool = True
+    """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
     takes_coupons: bool = False
     """Whether a match play coupon can be wagered."""
+    cite_at: Callable[[Any, str], str] = lambda options, cite: cite
+    """Where a rule of the game stands at a table with these options, whose variation may have its own subchapter."""
     standing_cite: str = ""
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
+
+    def most_positions_with(self, options: Any) -> int:
+        """Return how many positions a table with these options may have."""
+        return self.most_positions if self.most_with is None else self.most_with(options)[0]
 
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
@@ -142,19 +178,22 @@ class Game:
 
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
-        if not 1 <= positions <= self.most_positions:
+        require_legal(options)
+        known = (self.most_positions, self.most_positions_cite)
+        most, cite = known if self.most_with is None else self.most_with(options)
+        if not 1 <= positions <= most:
             raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
-                          f"1 to {self.most_positions}", self.most_positions_cite)  # fmt: skip
+                          f"1 to {most}", cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
-        self.table_rule(require_legal(options), positions)
+        self.table_rule(options, positions)
         return Table(self.name, options, positions, tray, self.new_state())
 
 
 def table_after(felt: Felt) -> Table:
     """Return the table that a finished round leaves behind; no wager may be left on it but those that stand."""
     table, standing = felt.table, felt.standing()
-    left = felt.ledger.balance(LAYOUT)
+    left = sum([felt.ledger.balances.get(account, 0) for account in ON_THE_TABLE])
     if standing is not table.standing:
         left -= sum([wager.amount for wager in standing]) - sum([wager.amount for wager in table.standing])
     if left:
@@ -173,8 +212,9 @@ def table_after(felt: Felt) -> Table:
 
 
 def net_of(felt: Felt) -> dict[str, Cents]:
-    """Return what every account gained or gave in a round; of the layout only what stands there."""
-    return {account: amount for account, amount in felt.ledger.balances.items() if amount or account != LAYOUT}
+    """Return what every account gained or gave in a round; of what lies on the table only what stands there."""
+    balances = felt.ledger.balances.items()
+    return {account: amount for account, amount in balances if amount or account not in ON_THE_TABLE}
 
 
 def coupons_left(felt: Felt, player: Player) -> tuple[int, ...]:

@@ -26,7 +26,11 @@ SOLVERS = {
 def solver_of(game: Game) -> Solver:
     """Return what prices a game, or refuse."""
     if game.name not in SOLVERS:
-        raise Refused(f"the odds of {game.title}", "nothing here prices that game yet", ", ".join(SOLVERS))
+        raise Refused(
+            f"the odds of {game.title}",
+            "no wager of it is made against the house, or nothing prices it yet",
+            ", ".join(SOLVERS),
+        )
     module, name = SOLVERS[game.name]
     solver: Solver = getattr(import_module(module), name)
     return solver

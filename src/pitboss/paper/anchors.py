@@ -69,7 +69,8 @@ class Layout:
     """A layout as it is printed on the felt, and where everything on it lies.
 
     ``areas`` is keyed by position and betting area, "3/ante"; ``hands`` by position, "0" for the dealer and "3.2" for
-    the second hand of a split pair, whose first is then "3.1"; ``names`` and ``views`` by position.
+    the second hand of a split pair, whose first is then "3.1"; ``names`` and ``views`` by position; ``shared`` are
+    places of no seat, such as a pot.
     """
 
     game: str
@@ -109,6 +110,8 @@ class Layout:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", sha256(self.svg.encode()).hexdigest()[:DIGITS])
+
+    shared: dict[str, Circle] = field(default_factory=dict)
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

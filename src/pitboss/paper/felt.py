@@ -11,7 +11,7 @@ from pitboss.paper.anchors import Box, Circle, Fan, Layout, Point
 from pitboss.paper.furniture import RACK, SHOE, TRAY
 from pitboss.paper.halfmoon import FIRST, HEIGHT, ON_RAIL, WIDTH, Seat, seats
 from pitboss.paper.inscribe import INK, LINE, SANS, band, lines, panels
-from pitboss.paper.plan import CARD_HEIGHT, CARD_WIDTH, Area, Place, Plan
+from pitboss.paper.plan import CARD_HEIGHT, CARD_WIDTH, Area, Place, Plan, Shared
 from pitboss.paper.svg import drawing, number, tag, words
 
 BELOW_CORNERS = 22.0
@@ -46,6 +46,7 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         card_width=CARD_WIDTH,
         card_height=CARD_HEIGHT,
         areas={f"{seat.number}/{area.name}": circle(seat, area) for seat in placed for area in plan.areas},
+        shared={each.name: Circle(each.x, each.y, each.r) for each in plan.shared},
         hands=hands,
         names={str(seat.number): name_place(seat) for seat in placed},
         views={str(seat.number): view(seat) for seat in placed},
@@ -132,7 +133,8 @@ def hand_marks(plan: Plan) -> list[str]:
 def dealer_fan(plan: Plan) -> Fan:
     """Return how the dealer's cards lie: side by side, or as a fan where more may be drawn."""
     apart = CARD_WIDTH + 2 if plan.dealer_cards > 2 else 38
-    return Fan(600 - apart, 200, 0, apart, 0)
+    before = max(1, (plan.dealer_cards - 1) / 2)
+    return Fan(600 - before * apart, 200, 0, apart, 0)
 
 
 def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
@@ -154,6 +156,7 @@ def draw(plan: Plan, placed: tuple[Seat, ...]) -> str:
         furniture.debts(plan, placed),
         *panels(plan),
         *(discard_mark(plan, seat) for seat in placed if plan.discard),
+        *(shared_mark(each) for each in plan.shared),
         *(area_mark(seat, area) for seat in placed for area in plan.areas),
         role="group",
         aria_label=f"{plan.title} layout",
@@ -174,6 +177,20 @@ def area_mark(seat: Seat, area: Area) -> str:
         data_position=seat.number,
         data_area=area.name,
         transform=f"translate({number(at.x)} {number(at.y)}) rotate({number(seat.turn * LEAN)})",
+    )
+
+
+def shared_mark(each: Shared) -> str:
+    """Draw a marked circle that belongs to no seat."""
+    drawn = Area(each.name, each.label, each.cite, 0, 0, each.r, print=each.print)
+    return tag(
+        "g",
+        tag("title", words(each.label)),
+        *outlines(drawn),
+        *printed(drawn),
+        id=f"shared-{each.name}",
+        class_="shared",
+        transform=f"translate({number(each.x)} {number(each.y)})",
     )
 
 

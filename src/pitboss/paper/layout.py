@@ -8,7 +8,7 @@ from typing import Any
 
 from pitboss.games import find_game
 from pitboss.law import appeared
-from pitboss.paper import baccarat, blackjack, craps, double_draw_poker, mini_dice, three_card_poker
+from pitboss.paper import baccarat, blackjack, craps, double_draw_poker, mini_dice, poker, three_card_poker
 from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Point
 from pitboss.paper.dice import DicePlan, laid_out_dice
 from pitboss.paper.felt import laid_out
@@ -18,6 +18,8 @@ from pitboss.table.refusal import Refused
 PLANS: dict[str, Callable[[Any, str], Plan | DicePlan]] = {
     "blackjack": blackjack.plan,
     "baccarat": baccarat.plan,
+    "poker": poker.plan,
+    "casino-night-poker": poker.casino_night_plan,
     "three-card-poker": three_card_poker.plan,
     "double-draw-poker": double_draw_poker.plan,
     "craps": craps.plan,
@@ -32,8 +34,9 @@ HOUSE = "Pitboss"
 def layout_of(game: str, options: Any, positions: int, house: str = HOUSE) -> Layout:
     """Draw the layout of a game under a table's options, with the house's name on it."""
     rules = find_game(game)
-    if not 1 <= positions <= rules.most_positions:
-        why, allowed = "the table has no room for them", f"1 to {rules.most_positions}"
+    most = rules.most_positions_with(options)
+    if not 1 <= positions <= most:
+        why, allowed = "the table has no room for them", f"1 to {most}"
         raise Refused(f"a layout of {positions} positions", why, allowed, rules.most_positions_cite)
     made = PLANS[rules.name](options, house)
     for cite in made.all_cites:

@@ -35,6 +35,19 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
+class Shared:
+    """A marked circle that belongs to no seat: a pot, or a place of the dealer's."""
+
+    name: str
+    label: str
+    cite: str
+    x: float
+    y: float
+    r: float
+    print: str
+
+
+@dataclass(frozen=True, slots=True)
 class Place:
     """The middle of something before a seat."""
 
@@ -103,6 +116,7 @@ class Plan:
     shoe: Shoe = "shoe"
     shoe_cite: str = ""
     boxes_cite: str = ""
+    shared: tuple[Shared, ...] = ()
     debts: Inscription | None = None
     """The title of the numbered boxes before the dealer, in which what each seat owes is marked."""
     goes_round: tuple[str, ...] = ()
@@ -124,5 +138,6 @@ class Plan:
     def all_cites(self) -> tuple[str, ...]:
         """Return every paragraph that something on the layout stands for."""
         said = [cite for each in self.inscriptions for cite in (each.cite, each.asked_by)]
-        found = *said, *(area.cite for area in self.areas), *self.cites
+        marked = [area.cite for area in self.areas] + [each.cite for each in self.shared]
+        found = *said, *marked, *self.cites
         return tuple(filter(None, (*found, self.discard_cite, self.shoe_cite, self.boxes_cite)))

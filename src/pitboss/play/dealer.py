@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import Game, find_game
-from pitboss.games.between import APPLY, between
+from pitboss.games.between import APPLY, between, final_word
 from pitboss.games.game import net_of, table_after
 from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
@@ -16,7 +16,7 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
 from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Event, Place, as_drawn
+from pitboss.table.event import Drawn, Event, Place, as_drawn
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
@@ -27,6 +27,7 @@ from pitboss.table.events import (
     CouponGiven,
     DealerChanged,
     DeckRemoved,
+    DeskInput,
     DiceChanged,
     DiceChangeDue,
     DiceThrown,
@@ -45,6 +46,7 @@ from pitboss.table.events import (
     RulingGiven,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
     StubCounted,
     TablePaused,
     TableResumed,
@@ -155,7 +157,7 @@ class Dealer:
         self._table = rules.new_table(chosen, positions, tray)
         words = option_words(chosen)
         opened = LogOpened(FORMAT, game, rules.edition, rules.rules, words, positions, tray, by="house")
-        opened.cite = chosen_cites(chosen)
+        opened.cite = rules.cite_at(chosen, chosen_cites(chosen))
         self._game = rules
         self.log.append(opened)
         self._cards_since = self.log.time
@@ -251,10 +253,16 @@ class Dealer:
             raise Refused(event.kind, "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
         try:
-            self._TAKE.get(type(event), Dealer._take_answer)(self, event)
+            self._taker(event)(self, event)
         finally:
             if self._round is None or not self.log.by_round:
                 self.log.flush()
+
+    def _taker(self, event: Event) -> Callable[[Any, Any], None]:
+        """Return who takes an input: a desk of the house or the game, or else the open prompt."""
+        if isinstance(event, DeskInput):
+            return Dealer._take_house_input
+        return self._TAKE.get(type(event), Dealer._take_answer)
 
     @property
     def nonce_givers(self) -> tuple[str, ...]:
@@ -268,8 +276,16 @@ class Dealer:
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         self._require_ready_to_begin()
+        due = self.game.care.due(self.table, self._cards_since, self.log.now())
+        after = self.table
+        for event in due:  # what the clock asks for may leave too few to play
+            after = _run_dry(between(self.game, after, event, self.log.now()))
+        if due:
+            self.game.may_begin(after)
         if not self._reminded and self._is_card_change_due():
             self.take(self.game.care.equipment.change_due(0, by="house"))
+        for event in due:
+            self.take(event)
         self.take(RoundBegan())
 
     def _is_card_change_due(self) -> bool:
@@ -308,7 +324,7 @@ class Dealer:
             event.by = getattr(event, "player", "house")
         self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
-            event.cite = self.game.seated_cite  # the seat is kept until the round is over
+            event.cite = self._cite(self.game.seated_cite)  # the seat is kept until the round is over
         self.log.append(event)
         self._pending.append(event)
         if self._round is None:
@@ -351,7 +367,7 @@ class Dealer:
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.kind, "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        event.cite, event.by = FLOOR, event.by if _is_named(event) else "floorperson"
+        event.cite, event.by = final_word(self.game), event.by if _is_named(event) else "floorperson"
 
     def _require_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -391,15 +407,18 @@ class Dealer:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
         if not self.table.seats:
             raise Refused("beginning a round", "nobody is seated", "seating a player first")
+        self.game.may_begin(self.table)
 
     def _begin_round(self, event: RoundBegan) -> None:
         self._require_ready_to_begin()
         self.log.round = self.table.round + 1
-        event.cite, event.by = self.game.round_cite, "dealer"
+        event.cite, event.by = self._cite(self.game.round_cite), "dealer"
         self.log.append(event)
         self._asked, self._times_asked = [], 0
         self._felt = self.game.felt(self.table)
         self._felt.may_go_wrong = not self.faults.is_over
+        if self.faults.is_over:
+            self._felt.card_at = self._drawn_at
         self._round = self.game.round_of_play(self._felt)
         self._go_on(None)
 
@@ -418,18 +437,27 @@ class Dealer:
         if event.value < 0 or (event.value and not kind.needs_value):
             needed = f"a number of {kind.needs_value}" if kind.needs_value else "no number"
             raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
-        event.cite, event.by = kind.cite, "table"
+        event.cite, event.by = self._cite(kind.cite), "table"
+
+    def _cite(self, cite: str) -> str:
+        """Return where a rule of the game stands at this table."""
+        return self.game.cite_at(self.table.options, cite)
 
     def _take_answer(self, event: Event) -> None:
         prompt = self.prompt
         if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
-            refuse_late_wager(event, self.game.late_wager_cite)
+            refuse_late_wager(event, self._cite(self.game.late_wager_cite))
         if prompt is None:
             raise Refused(event.kind, "no prompt is open", "waiting for the dealer")
         if self.pause:
             self._require_running(event.kind)
         if self._pending and isinstance(prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
-            raise Refused(event.kind, "that player has left the table", "players who are seated", self.game.seated_cite)
+            raise Refused(
+                event.kind,
+                "that player has left the table",
+                "players who are seated",
+                self._cite(self.game.seated_cite),
+            )
         prompt.admit(event)
         self.log.append(event)
         self._go_on(event)
@@ -466,12 +494,14 @@ class Dealer:
 
     def _next_prompt(self, answer: object) -> Prompt | None:
         """Grant what the round asks of chance and log what it announces; return what it asks of people, if anything."""
-        assert self._round is not None
-        send, append = self._round.send, self.log.append
+        assert self._round is not None and self._felt is not None
+        send, told = self._round.send, self._felt.told
         may_go_wrong = not self.faults.is_over
         try:
             while True:
                 step = send(answer)
+                if told:
+                    self._log_told()
                 if may_go_wrong and isinstance(step, _ASKED_OF_CHANCE) and (answer := self._fault(step)):
                     continue
                 if type(step) is Draw:
@@ -480,9 +510,8 @@ class Dealer:
                 elif type(step) is Proceed:
                     answer = None
                 elif isinstance(step, Event):
-                    append(step, None if step.seen_by is None else self._opened(step))
-                    if type(step) is DeckRemoved:
-                        self._cards_since, self._reminded = self.log.time, False
+                    told.append(step)
+                    self._log_told()
                     answer = None
                 elif (grant := self._GRANTS.get(type(step))) is not None:
                     answer = grant(self, step)
@@ -494,15 +523,27 @@ class Dealer:
         except StopIteration:
             return None
 
+    def _log_told(self) -> None:
+        """Log what the round has told, each event with what opens the cards that it hides."""
+        assert self._felt is not None
+        append = self.log.append
+        for event in self._felt.told:
+            append(event, None if event.seen_by is None else self._opened(event))
+            if type(event) is DeckRemoved:
+                self._cards_since, self._reminded = self.log.time, False
+        self._felt.told.clear()
+
     def _settle_round(self) -> None:
         """Log what everybody gained or gave, and keep the table that the round leaves behind."""
         assert self._felt is not None
+        self._log_told()
         after = table_after(self._felt)
         self.log.append(RoundSettled(net_of(self._felt), after.digest()))
         self._finish_round(after)
 
     def _abandon_round(self, error: Exception) -> None:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
+        self._log_told()
         reason = "chance could not answer" if isinstance(error, ChanceFailed) else "the rules could not go on"
         self.log.append(RoundAbandoned(reason, by="house"))  # no word of the error itself, which may name a card
         self._drop_round()
@@ -619,6 +660,9 @@ class Dealer:
         self._commit()
         return event
 
+    def _drawn_at(self, place: Place) -> Drawn:
+        return as_drawn((self._stacks[place.shuffle].order[place.number], place))
+
     def _card_at(self, place: Place) -> Card:
         return self._stacks[place.shuffle].order[place.number]
 
@@ -665,7 +709,11 @@ class Dealer:
     def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
         """Open the commitments of the shuffles of which no card is left to be dealt."""
         for number in [number for number in self._stacks if number not in still_undealt]:
-            self.log.append(SeedRevealed(number, self._stacks.pop(number).opening, by="house"))
+            stack = self._stacks.pop(number)
+            if self.game.reveals_shuffles:
+                self.log.append(SeedRevealed(number, stack.opening, by="house"))
+            else:
+                self.log.append(SeedWithheld(number, by="house"))
 
 
 def no_input(event: object) -> Refused:

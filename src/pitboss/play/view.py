@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
+from pitboss.games.poker.events import PlayerRemoved
+from pitboss.play import pots
 from pitboss.play.log import Record
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place, read_event
@@ -18,6 +20,7 @@ from pitboss.table.events import (
     CuttingCardPlaced,
     DiceThrown,
     MarkerPlaced,
+    MarkerRemoved,
     PlayerLeft,
     PlayerSeated,
     PuckMoved,
@@ -27,6 +30,7 @@ from pitboss.table.events import (
     RoundSettled,
     RoundVoided,
     SeedRevealed,
+    SeedWithheld,
     ShooterChosen,
     StandingWagerReturned,
     StubPlacedInRack,
@@ -43,6 +47,7 @@ from pitboss.table.events import (
     WagerRestored,
     WagerReturned,
 )
+from pitboss.table.ledger import LAYOUT, rail
 from pitboss.table.money import Cents
 
 
@@ -151,6 +156,8 @@ class View:
     """How the last rounds ended, of those since the shoe was filled."""
     before: Before = field(default_factory=Before)
     waiting: list[Event] = field(default_factory=list)
+    pots: tuple[Cents, ...] = ()
+    """What can be won of a poker pot and its side pots, the bets of the betting round apart."""
 
     def fold(self, records: Iterable[Record]) -> View:
         """Take in more records and return the view."""
@@ -169,7 +176,7 @@ class View:
                 self.marks[event.gives] = self.seat_of(event.receiver)
             if event.outcome:
                 self.outcomes = (*self.outcomes, event.outcome)[-MOST_OUTCOMES:]
-            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | ChipsBought):
+            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | PlayerRemoved | ChipsBought):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
                 change(self, event)
@@ -192,6 +199,17 @@ class View:
     def seat_of(self, player: str) -> int:
         """Return where a player sits; 0, the dealer's place, for nobody."""
         return next((number for number, spot in self.spots.items() if player and spot.player == player), 0)
+
+    def lying(self) -> dict[str, Cents]:
+        """Return what each player has on the layout now."""
+        return lying_of(spot.bets for spot in self.spots.values())
+
+    def counted(self, net: dict[str, Cents]) -> dict[str, Cents]:
+        """Return what every account gained or gave, what stands on the layout being its player's still."""
+        gains = Counter({account: amount for account, amount in net.items() if account != LAYOUT})
+        gains.update({rail(player): amount for player, amount in self.lying().items()})
+        gains.subtract({rail(player): amount for player, amount in lying_of(self.before.bets.values()).items()})
+        return dict(gains)
 
     def hand(self, position: int) -> tuple[Card | None, ...]:
         """Return the cards of a hand, None for each that the viewer may not see."""
@@ -234,6 +252,14 @@ class View:
         self.undealt.clear()
 
 
+def lying_of(bets: Iterable[dict[str, dict[str, Cents]]]) -> dict[str, Cents]:
+    """Return what each player has on the layout, from the bets of each position."""
+    lying: Counter[str] = Counter()
+    for bet in bets:
+        lying.update({player: sum(areas.values()) for player, areas in bet.items()})
+    return {player: amount for player, amount in lying.items() if amount}
+
+
 def _begin(view: View, event: RoundBegan) -> None:
     view.is_in_round = True
     bets = {
@@ -251,6 +277,7 @@ def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
     view.owed, view.outcomes = before.owed, before.outcomes
     for number, spot in view.spots.items():
         spot.bets, spot.cards = before.bets.get(number, {}), {}
+    view.pots = ()
     view.undealt.clear()
     view.discarded.clear()
     _settled(view, event)
@@ -271,7 +298,7 @@ def _shuffled(view: View, event: CardsShuffled) -> None:
     view.undealt[event.shuffle] = len(event.sealed)
 
 
-def _gathered(view: View, event: SeedRevealed) -> None:
+def _gathered(view: View, event: SeedRevealed | SeedWithheld) -> None:
     del view.undealt[event.shuffle], view.discarded[event.shuffle]
 
 
@@ -340,6 +367,10 @@ def _marked(view: View, event: MarkerPlaced) -> None:
     view.called[event.position, event.area] = event.called
 
 
+def _unmarked(view: View, event: MarkerRemoved) -> None:
+    del view.called[event.position, event.area]
+
+
 def _thrown(view: View, event: DiceThrown) -> None:
     view.dice, view.call = event.faces, event.call
 
@@ -388,6 +419,7 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     RoundRuledVoid: _abandoned,
     CardsShuffled: _shuffled,
     SeedRevealed: _gathered,
+    SeedWithheld: _gathered,
     PlayerSeated: _seated,
     PlayerLeft: _left,
     ChipsBought: _bought,
@@ -404,9 +436,11 @@ _FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     CuttingCardPlaced: _new_shoe,
     VigorishCollected: _vigorish_collected,
     WagerRestored: _restored,
+    **pots.FOLDS,
     StandingWagerReturned: _standing_returned,
     WagerMoved: _moved,
     MarkerPlaced: _marked,
+    MarkerRemoved: _unmarked,
     DiceThrown: _thrown,
     PuckMoved: _puck,
     ShooterChosen: _shooter,

@@ -8,7 +8,7 @@ from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Record
 from pitboss.play.view import as_event
-from pitboss.players import baccarat, blackjack, craps, double_draw_poker, three_card_poker
+from pitboss.players import baccarat, blackjack, craps, double_draw_poker, poker, three_card_poker
 from pitboss.players.player import Below, MakePlayer, Player, Sight, own_chance
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random
@@ -18,7 +18,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask
 from pitboss.table.table import Table
 
-NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno")
+NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit")
 """What the built-in players are called, in the order of their positions."""
 
 SENSIBLE: dict[str, MakePlayer] = {
@@ -26,6 +26,8 @@ SENSIBLE: dict[str, MakePlayer] = {
     "double-draw-poker": double_draw_poker.Sensible,
     "blackjack": blackjack.Basic,
     "baccarat": baccarat.FlatBanker,
+    "poker": poker.Sensible,
+    "casino-night-poker": poker.Sensible,
     "craps": craps.PassWithOdds,
     "mini-craps": craps.PassWithOdds,
     "mini-dice": craps.Numbers,

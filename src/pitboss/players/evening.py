@@ -12,6 +12,7 @@ from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.players import play_rounds, seat_builtin
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 
 _SEED = re.compile(r"[0-9a-fA-F]{1,64}\Z")
@@ -40,7 +41,7 @@ def deal(
     _require_whole("seats", seats, f"1 to {rules.most_positions}", rules.most_positions_cite)
     master = secrets.token_bytes(32) if seed is None else _read_seed(seed)
     dealer = Dealer(Log(), SeededChance(master), FaultPlan(parse_fault(rules, fault) for fault in faults))
-    most = rules.most_positions if positions is None else positions
+    most = rules.most_positions_with(choose(rules.options, options or {})) if positions is None else positions
     _require_whole("positions", most, f"1 to {rules.most_positions}", rules.most_positions_cite)
     if positions is not None and seats > positions:
         raise Refused(f"seats={seats}", "the table has fewer positions", f"1 to {positions}")

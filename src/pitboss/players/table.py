@@ -116,12 +116,16 @@ class Company:
     def begin_round(self) -> None:
         """Begin a round, after the buy-ins and nonces that come before it."""
         for player in self.players.values():
-            short = self.dealer.table.player(player.name).chips < player.stake * self._least
+            short = self.dealer.table.player(player.name).chips < player.stake * self._least_wager()
             if self.buy_in and short:
                 self.dealer.take(ChipsBought(player.name, self.buy_in, by=player.name))
             if self.nonces and not self.dealer.has_nonce(player.name):
                 self.dealer.take(NonceGiven(player.name, f"{player.below(NONCE_SIZE):032x}", by=player.name))
         self.dealer.begin_round()
+
+    def _least_wager(self) -> Cents:
+        """Return the least wager as the last window had it; where a game has none, as it is posted."""
+        return self._least if self.dealer.game.wagers else int(self.dealer.table.options.minimum)
 
     def answer(self) -> None:
         """Answer the open prompt: with everyone's wagers, with a player's decision, or by default."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pitboss.games.poker.events import TimeChargePaid, TimeChargeVerified
 from pitboss.play.log import Record
 from pitboss.server import chart
 from pitboss.server.chart import CAGE, TOKES
@@ -20,7 +21,7 @@ from pitboss.table.events import (
     TipGiven,
     VigorishSettled,
 )
-from pitboss.table.ledger import LAYOUT, TRAY, rail
+from pitboss.table.ledger import FUND, LAYOUT, TRAY, rail
 from pitboss.table.table import Table
 
 _STANDING = (StandingWagerForfeited.kind, StandingWagerReturned.kind, StandingWagerTaken.kind)
@@ -32,6 +33,7 @@ class Books:
     def __init__(self, table: str, purse: Callable[[str], str]) -> None:
         self._table = table
         self._tray, self._layout = chart.tray(table), chart.layout(table)
+        self._fund, self._rake = chart.fund(table), chart.rake(table)
         self._purse = purse
         """The account that a player's chips come from: a person's wallet, or the cage for a built-in player."""
         self.rails: dict[str, int] = {}
@@ -57,6 +59,10 @@ class Books:
                 entries += self._settle(body["net"])
             elif kind == VigorishSettled.kind:
                 entries.append(self._pay_vigorish(body["player"], body["amount"]))
+            elif kind == TimeChargePaid.kind:
+                entries += [self._pay_time_charge(player, amount) for player, amount in body["amounts"].items()]
+            elif kind == TimeChargeVerified.kind:
+                entries.append(Entry(self._rake, self._tray, body["amount"], "time charges verified"))
             elif kind in _STANDING:
                 entries += self._off_the_layout(kind, body)
             elif kind == TipGiven.kind:
@@ -82,6 +88,11 @@ class Books:
         self.rails[player] -= amount
         return Entry(self._rail(player), self._tray, amount, "vigorish")
 
+    def _pay_time_charge(self, player: str, amount: int) -> Entry:
+        """Time charges lie in the rake area until they are verified."""
+        self.rails[player] -= amount
+        return Entry(self._rail(player), self._rake, amount, "time charge")
+
     def _settle(self, net: dict[str, int]) -> list[Entry]:
         """A round's entries sum to zero: what rails and layout gain the tray gives, and the other way round."""
         entries = []
@@ -96,8 +107,13 @@ class Books:
             entries.append(Entry(self._tray, self._layout, stands, "wagers stand"))
         elif stands < 0:
             entries.append(Entry(self._layout, self._tray, -stands, "wagers were decided"))
+        if (dropped := net.get(FUND, 0)) > 0:
+            entries.append(Entry(self._tray, self._fund, dropped, "to the fund"))
+        elif dropped < 0:
+            entries.append(Entry(self._fund, self._tray, -dropped, "from the fund"))
         assert sum(net.values()) == 0, "a round's entries sum to zero"
-        assert net.keys() <= {TRAY, LAYOUT, *map(rail, self.rails)}, "a round moves chips of the table's own people"
+        own = {TRAY, LAYOUT, FUND, *map(rail, self.rails)}
+        assert net.keys() <= own, "a round moves chips of the table's own people"
         return entries
 
     def _off_the_layout(self, kind: str, body: dict[str, Any]) -> list[Entry]:

@@ -36,6 +36,16 @@ def layout(table: str) -> str:
     return f"layout:{table}"
 
 
+def fund(table: str) -> str:
+    """Name the account of what a poker table's players have paid in for a bad beat or a high hand."""
+    return f"fund:{table}"
+
+
+def rake(table: str) -> str:
+    """Name the account of the time charges that lie in a poker table's rake area until they are verified."""
+    return f"rake:{table}"
+
+
 def owner_of(account: str) -> str | None:
     """Return whose wallet an account is, or None where it is no wallet."""
     return account.removeprefix(WALLET) if account.startswith(WALLET) else None
@@ -58,6 +68,8 @@ def account_words(account: str, tables: Mapping[str, str], people: Mapping[str, 
         "rail": f"{player} at {table}",
         "tray": f"the tray of {table}",
         "layout": f"the layout of {table}",
+        "fund": f"the fund of {table}",
+        "rake": f"the rake area of {table}",
         CAGE: "the cage",
         TOKES: "tips for the dealers",
     }

@@ -35,6 +35,7 @@ from pitboss.table.events import (
     RoundRuledVoid,
     RoundSettled,
     SeedRevealed,
+    SeedWithheld,
 )
 
 ID_BYTES = 5
@@ -178,17 +179,24 @@ def _owners_of_standing(records: list[Record]) -> Counter[str]:
     return owned
 
 
+OPENED = (SeedRevealed.kind, SeedWithheld.kind)
+"""What is logged when no card of a shuffle is left to be dealt."""
+
+
 def _closing(records: list[Record]) -> list[Event]:
     """Return the events that end a log whose rules this program does not have."""
     kinds = [record.body["event"] for record in records]
     endings = {RoundSettled.kind, RoundAbandoned.kind, RoundRuledVoid.kind}
     is_open = kinds.count(RoundBegan.kind) > sum(kind in endings for kind in kinds)
-    revealed = {record.body["shuffle"] for record in records if record.body["event"] == SeedRevealed.kind}
+    revealed = {record.body["shuffle"] for record in records if record.body["event"] in OPENED}
     shuffles = [record for record in records if record.body["event"] == CardsShuffled.kind]
     events: list[Event] = [RoundAbandoned("its rules have changed since", by="house")] if is_open else []
     for record in shuffles:
         if record.body["shuffle"] not in revealed:
-            events.append(SeedRevealed(record.body["shuffle"], record.opened, by="house"))
+            shuffle = record.body["shuffle"]
+            reveals = GAMES[records[0].body["game"]].reveals_shuffles
+            revealing = SeedRevealed(shuffle, record.opened, by="house")
+            events.append(revealing if reveals else SeedWithheld(shuffle, by="house"))
     return [*events, LogClosed(kinds.count(RoundBegan.kind), by="house")]
 
 

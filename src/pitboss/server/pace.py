@@ -130,10 +130,22 @@ class Pacer:
             yield Due(now, table.close)
         elif self._leaving() or self._nonces() or table.regulars.is_due:
             yield Due(now, self._tend)
-        elif any(seat.player in table.regulars or not self._is_away(seat.player) for seat in table.dealer.table.seats):
+        elif self._has_players() and self._may_begin():
             yield Due(self._idle_since + round(self._pace.between * SECOND), self._begin)
         elif table.is_closing:
             yield Due(now, table.close)
+
+    def _has_players(self) -> bool:
+        seats = self._table.dealer.table.seats
+        return any(seat.player in self._table.regulars or not self._is_away(seat.player) for seat in seats)
+
+    def _may_begin(self) -> bool:
+        """Tell whether the game can be played by those who are there; poker needs two."""
+        try:
+            self._table.dealer.game.may_begin(self._table.dealer.table)
+        except Refused:
+            return False
+        return True
 
     def _is_away(self, name: str) -> bool:
         return name not in self._table.people or self._table.people[name].is_away
@@ -157,7 +169,7 @@ class Pacer:
             self._table.dealer.take(NonceGiven(name, self._table.nonces.pop(name), by=name))
 
     def _begin(self) -> None:
-        with suppress(RoundFailed):
+        with suppress(RoundFailed, Refused):  # a time charge may leave too few to play
             self._table.dealer.begin_round()
 
     # In a round

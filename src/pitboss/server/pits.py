@@ -15,10 +15,10 @@ PitCommand = commands.ChangeOptions | commands.GiveNotice
 
 def together(tables: Iterable[LiveTable], first: LiveTable) -> list[LiveTable]:
     """Return the tables of a pit at which the same is done when it is done at one of them for the whole pit."""
-    by_notice = first.dealer.game.care.by_notice
-    alike = by_notice(first.dealer.table.options)
-    found = [table for table in _of_the_pit(tables, first) if by_notice(table.dealer.table.options) == alike]
-    return [first, *found]
+    is_held = first.dealer.game.is_held_to_pit
+    if not is_held(first.dealer.table.options):
+        return [first]
+    return [first, *(table for table in _of_the_pit(tables, first) if is_held(table.dealer.table.options))]
 
 
 def _of_the_pit(tables: Iterable[LiveTable], first: LiveTable) -> list[LiveTable]:

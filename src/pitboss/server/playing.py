@@ -148,9 +148,9 @@ def _prompt(table: LiveTable, name: str) -> Ask | OpenForWagers:
 def _window(table: LiveTable, name: str) -> OpenForWagers:
     prompt = _prompt(table, name)
     if not isinstance(prompt, OpenForWagers):
-        raise Stale(
-            "a wager", "wagering is over in this round", "waiting for the next", table.dealer.game.late_wager_cite
-        )
+        game = table.dealer.game
+        cite = game.cite_at(table.dealer.table.options, game.late_wager_cite)
+        raise Stale("a wager", "wagering is over in this round", "waiting for the next", cite)
     return prompt
 
 

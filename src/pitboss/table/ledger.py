@@ -10,6 +10,14 @@ TRAY = "tray"
 """The table inventory container, from which winners are paid and into which losing wagers go."""
 LAYOUT = "layout"
 """The chips that lie on the betting areas."""
+POT = "pot"
+"""The chips of a poker pot and its side pots, which the players have put there and one of them will win."""
+RAKE = "rake"
+"""The designated rake area, where a poker dealer puts the rake until it moves into the tray."""
+FUND = "fund"
+"""What poker players have paid in for a bad beat or a high hand, all of which goes back to players."""
+ON_THE_TABLE = frozenset({LAYOUT, POT, RAKE})
+"""The accounts that are empty again when a round of play is over."""
 
 
 @lru_cache(maxsize=1024)

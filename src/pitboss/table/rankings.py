@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 from itertools import combinations_with_replacement
@@ -60,7 +60,7 @@ SHAPES: dict[tuple[int, ...], Hand] = {
 """The class of a hand by how many cards it holds of each rank, the most first."""
 
 
-@paragraph("19:47-14.3(d)")
+@paragraph("19:47-14.3(d)", "13:47-20.34(e)")
 def grouped(ranks: Sequence[int]) -> Made:
     """Return the hand that cards make by equal ranks alone."""
     # reading 66: the larger group counts first, then the higher rank; the bare highest card would let 2-2-2-A-A beat
@@ -69,7 +69,7 @@ def grouped(ranks: Sequence[int]) -> Made:
     return SHAPES[tuple(times for times, _ in groups)], tuple(rank for _, rank in groups)
 
 
-@paragraph("19:47-14.3(a)", "13:69F-42.5(a)")
+@paragraph("19:47-14.3(a)", "13:47-20.34(b)", "13:69F-42.5(a)")
 def straight_top(ranks: Sequence[int], cards: int) -> int | None:
     """Return the top of the highest straight of so many cards that holds all these ranks, jokers filling its gaps."""
     held = set(ranks)
@@ -90,7 +90,7 @@ def flush_ranks(ranks: Sequence[int], jokers: int) -> tuple[int, ...]:
     return tuple(sorted([*ranks, *free[:jokers]], reverse=True))
 
 
-@paragraph("19:47-14.3(b)", "19:47-14.3(c)", "13:69F-42.5(a)", "13:69F-42.5(b)")
+@paragraph("19:47-14.3(b)", "19:47-14.3(c)", "13:47-20.34(c)", "13:47-20.34(d)", "13:69F-42.5(a)", "13:69F-42.5(b)")
 def high_hands(ranks: Sequence[int], jokers: int, suited: bool) -> Iterator[Made]:
     """Yield every hand that the cards make in any high ranking, so that the ranking takes its highest."""
     top = straight_top(ranks, len(ranks) + jokers)
@@ -225,6 +225,11 @@ class Ranking:
         """Every rank of the ranking, the lowest first, each at the place of its value."""
         return self._tables.ranks
 
+    @paragraph("19:47-14.3(a)", "19:47-14.3(d)", "19:47-14.3(e)", "19:47-14.3(g)", "13:47-20.34(b)", "13:47-20.34(e)")
+    def rank_of(self, value: int) -> Rank:
+        """Return the rank that a value stands for, of a hand that was ranked by the cards in it."""
+        return self._tables.ranks[value]
+
     @paragraph("19:47-14.3(a)", "19:47-14.3(e)", "19:47-14.3(g)", "13:69F-42.1[Suit]", "13:69F-42.5(a)")
     def rank(self, cards: Sequence[Card]) -> Rank:
         """Return the rank of a hand by the cards in it, whatever anyone says of them."""
@@ -331,6 +336,18 @@ THREE_CARD_HIGH = Ranking(
     + _under("19:47-14.3(d)", Hand.HIGH_CARD),
 )
 
+
+def _night(ranking: Ranking, cite: str) -> Ranking:
+    """Return a ranking as the casino night text lists it, which is the casino's in every respect but its numbers."""
+    hands = ranking.classes[:-1]
+    listed = _numbered(cite, *hands) + _under("13:47-20.34(e)", Hand.HIGH_CARD)
+    return replace(ranking, name=f"casino night {ranking.name}", cite=cite, listed=listed)
+
+
+CASINO_NIGHT_FIVE_CARD_HIGH = _night(FIVE_CARD_HIGH, "13:47-20.34(c)")
+# reading 85: no game of a casino night ends in a three card hand; the list stands there all the same.
+CASINO_NIGHT_THREE_CARD_HIGH = _night(THREE_CARD_HIGH, "13:47-20.34(d)")
+
 # reading 87: three card poker knows no royal flush; A-K-Q of one suit is the highest straight flush.
 THREE_CARD_POKER = Ranking(
     name="three card poker hand",
@@ -400,9 +417,13 @@ RANKINGS: tuple[Ranking, ...] = (
     FIVE_CARD_LOW,
     THREE_CARD_LOW,
     JOKER_HIGH,
+    CASINO_NIGHT_FIVE_CARD_HIGH,
+    CASINO_NIGHT_THREE_CARD_HIGH,
 )
 
-# Each class of hands is a row above, and it is Ranking.rank that gives a hand its row.
+# Each class of hands is a row above, and it is Ranking.rank or rank_of that gives a hand its row.
 for _ranking in RANKINGS:
     if _ranking.provenance == "text":
-        paragraph(_ranking.cite, *(cite for _, cite in _ranking.listed if cite is not None))(Ranking.rank)
+        _cites = (_ranking.cite, *(cite for _, cite in _ranking.listed if cite is not None))
+        paragraph(*_cites)(Ranking.rank)
+        paragraph(*_cites)(Ranking.rank_of)

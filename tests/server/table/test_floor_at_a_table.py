@@ -174,6 +174,17 @@ def test_a_shoe_is_dealt_out_before_its_table_closes(store: Store) -> None:
     live.replay()
 
 
+def test_a_table_with_a_continuous_shuffler_closes_after_the_round_though_somebody_plays(store: Store) -> None:
+    options = {"variation": "minibaccarat", "shuffle": "continuous"}
+    live = Live(store, plan_of("baccarat", players=2, options=options))
+    live.table.watching = 1
+    live.begin()
+    live.floor("close", reason="end of the day")
+    live.go_on_until(lambda: live.table.dealer.is_closed)
+    assert live.kinds().count("round_settled") == 1
+    live.replay()
+
+
 def test_a_closing_table_where_everybody_is_away_closes_without_waiting_for_the_shoe(store: Store) -> None:
     live = Live(store, plan_of("6-to-5"))
     live.sit("Ann")

@@ -12,9 +12,17 @@ from typing import Any
 
 from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
-from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator
+from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator, cite_under, cites_under
 from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, Options
-from pitboss.games.baccarat.pit import by_notice, may_change, notices, pit_rule, take_notice
+from pitboss.games.baccarat.pit import (
+    begins_an_order,
+    by_notice,
+    is_held_to_pit,
+    may_change,
+    notices,
+    pit_rule,
+    take_notice,
+)
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
@@ -48,7 +56,7 @@ def round_of_play(felt: Felt) -> Round[None]:
             yield from play_hands(felt)
         except Voided as voided:
             yield from void_hand(felt, voided)  # 3.12
-        yield from collect_at_end_of_shoe(felt)  # 3.3
+        collect_at_end_of_shoe(felt)  # 3.3
     felt.state = felt.frozen_state()
 
 
@@ -58,8 +66,8 @@ def play_hands(felt: BaccaratFelt) -> Round[None]:
     yield from turn_hands(felt)  # 3.7(c), (d), 3.8(a)
     yield from complete_hands(felt)  # 3.8(b) to (d), 3.9
     yield from announce_result(felt)  # 3.10(a)
-    yield from settle_wagers(felt)  # 3.10(b)
-    yield from pick_up_cards(felt)
+    settle_wagers(felt)  # 3.10(b)
+    pick_up_cards(felt)
     yield from finish_hand(felt)  # 3.8(e)
     yield from keep_or_pass_shoe(felt)  # 3.11
 
@@ -69,8 +77,8 @@ def void_hand(felt: BaccaratFelt, voided: Voided) -> Round[None]:
     yield RoundVoided(voided.reason, cite=voided.cite)
     for position in felt.counterclockwise():
         for area in tuple(position.wagers):
-            yield from return_wager(felt, position, area, voided.cite)
-    yield from pick_up_cards(felt)
+            return_wager(felt, position, area, voided.cite)
+    pick_up_cards(felt)
     felt.side.is_shuffle_due = True
     felt.state = replace(felt.state, is_last_hand=False)
 
@@ -84,9 +92,11 @@ def change_after(options: Any) -> tuple[int, str]:
 
 
 def options_changed(table: Table, options: Any) -> Round[Table]:
-    """New options begin with fresh cards, and at another variation with a shoe that nobody has."""
+    """New options begin with fresh cards, and at another variation with a shoe that nobody has; a notice is used up."""
     yield from ()
     after = renewed(replace(table, options=options))
+    if begins_an_order(table, options):
+        after = replace(after, state=replace(after.state, notice=(0, 0)))
     if options.variation == PUNTO_BANCO == table.options.variation:
         return after
     return replace(after, state=replace(after.state, curator=Curator()))
@@ -95,6 +105,11 @@ def options_changed(table: Table, options: Any) -> Round[Table]:
 def renewed(table: Table) -> Table:
     """Fresh cards are opened and shuffled before the next round; what is owed stays owed."""
     return replace(table, state=replace(table.state, opened=False, side=Side(), is_last_hand=False))
+
+
+def is_dealt_out(table: Table) -> bool:
+    """A table may close when its cards are shuffled before the next round, as a continuous shuffler always does."""
+    return table.options.shuffle == CONTINUOUS or bool(table.state.side.is_shuffle_due)
 
 
 def left_alone(table: Table) -> Round[Table]:
@@ -110,7 +125,7 @@ def leaving(table: Table, player: str) -> Round[Table]:
     amount = owed.pop(player, 0)
     if not amount:
         return table
-    yield VigorishSettled(player, amount, cite=VIGORISH)
+    yield VigorishSettled(player, amount, cite=cite_under(table.options.variation, VIGORISH))
     players = tuple(
         Player(each.name, each.chips - amount, each.coupons) if each.name == player else each for each in table.players
     )
@@ -147,7 +162,7 @@ GAME = Game(
     subchapter="19:47-3",
     edition="2007",
     edition_words="the text of 2005 or later; minibaccarat by its headings of 1996",
-    rules=1,
+    rules=2,
     options=Options,
     most_positions=9,
     most_positions_cite=custom("19:46-1.12"),
@@ -162,7 +177,7 @@ GAME = Game(
         renewed,
         new_dealer=lambda table: table,
         left_alone=left_alone,
-        is_dealt_out=lambda table: bool(table.state.side.is_shuffle_due),
+        is_dealt_out=is_dealt_out,
         leaving=leaving,
         may_change=may_change,
         take_notice=take_notice,
@@ -174,4 +189,6 @@ GAME = Game(
     faults=FAULTS,
     felt=BaccaratFelt,
     pit_rule=pit_rule,
+    is_held_to_pit=is_held_to_pit,
+    cite_at=lambda options, cite: cites_under(options.variation, (cite,)),
 )

@@ -37,11 +37,10 @@ def offer_shoe(felt: BaccaratFelt) -> Round[None]:
 
 def in_turn(felt: BaccaratFelt) -> list[Position]:
     """Return the participants in the order in which they are offered the shoe; who has just passed it is left out."""
-    seat = felt.curator.seat
+    seat, passed_by = felt.curator.seat, felt.curator.passed_by
     after = [each for each in felt.positions if each.number > seat]
-    before = [each for each in felt.positions if each.number < seat]
-    newcomer = [each for each in felt.positions if each.number == seat and felt.curator.player]
-    return [*after, *before, *newcomer]
+    before = [each for each in felt.positions if each.number <= seat]
+    return [each for each in (*after, *before) if (each.number, each.player) != (seat, passed_by)]
 
 
 def offer_to(position: Position) -> Round[str]:
@@ -65,8 +64,8 @@ def dealer_designated(felt: BaccaratFelt, position: Position) -> Round[None]:
 
 @paragraph("19:47-3.6(d)2")
 def nobody_accepts(felt: BaccaratFelt) -> Round[None]:
-    """Where nobody accepts the shoe the dealer is the curator."""
-    felt.curator = Curator(is_dealer=True)
+    """Where nobody accepts the shoe the dealer is the curator; the next offer goes on from where it was last."""
+    felt.curator = Curator(felt.curator.seat, is_dealer=True)
     yield CuratorSelected("", is_dealer=True, cite="19:47-3.6(d); 19:47-3.6(d)2")
 
 
@@ -86,7 +85,7 @@ def keep_or_pass_shoe(felt: BaccaratFelt) -> Round[None]:
         )
         decision = yield Ask("19:47-3.11(a)", (), curator.player, curator.seat, choices, KEEP)
         if decision.choice == PASS:
-            felt.curator = Curator(curator.seat)
+            felt.curator = Curator(curator.seat, passed_by=curator.player)
             yield ShoePassed(curator.player, is_lost=False, cite="19:47-3.11(a)")
 
 
@@ -94,5 +93,5 @@ def keep_or_pass_shoe(felt: BaccaratFelt) -> Round[None]:
 def lose_shoe(felt: BaccaratFelt) -> Round[None]:
     """The curator passes the shoe whenever the Banker's Hand loses."""
     lost = felt.curator
-    felt.curator = Curator(lost.seat)
+    felt.curator = Curator(lost.seat, passed_by=lost.player)
     yield ShoePassed(lost.player, is_lost=True, cite="19:47-3.11(a)1")

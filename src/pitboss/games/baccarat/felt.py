@@ -28,6 +28,8 @@ class Curator:
     seat: int = 0
     player: str = ""
     is_dealer: bool = False
+    passed_by: str = ""
+    """Who has just passed the shoe from that seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class BaccaratState:
             "true" if each else "false" for each in (self.opened, self.is_last_hand, curator.is_dealer)
         )
         owed = ",".join([f"[{quote(player)},{amount}]" for player, amount in self.owed])
-        has_shoe = f"[{curator.seat},{quote(curator.player)},{is_dealer}]"
+        has_shoe = f"[{curator.seat},{quote(curator.player)},{is_dealer},{quote(curator.passed_by)}]"
         notice = ",".join(map(str, self.notice))
         return f"[{opened},{self.side.written()},{is_last_hand},{self.cutter},{has_shoe},[{owed}],[{notice}]]"
 

@@ -15,15 +15,20 @@ from pitboss.table.table import Table
 
 NOTICE = 30 * 60_000
 """Thirty minutes of the log's clock, which counts milliseconds."""
-ORDER = "payment_order"
+ORDER, VARIATION = "payment_order", "variation"
+
+
+def is_held_to_pit(options: Any) -> bool:
+    """Punto banco tables alone do as the others of their pit."""
+    return bool(options.variation == PUNTO_BANCO)
 
 
 @paragraph("19:47-3.10(c)", "19:47-3.10(c)1")
 def pit_rule(options: Any, others: Iterable[Any]) -> None:
     """All punto banco tables of a gaming pit pay and take vigorish in the same order."""
     # reading 61: any order may be chosen, for the pit and not for a table.
-    used = {other.payment_order for other in others if other.variation == PUNTO_BANCO}
-    if options.variation == PUNTO_BANCO and used - {options.payment_order}:
+    used = {other.payment_order for other in others if is_held_to_pit(other)}
+    if is_held_to_pit(options) and used - {options.payment_order}:
         what, why = f"{ORDER}={options.payment_order}", "the other punto banco tables of the pit use another order"
         raise Refused(what, why, f"{ORDER}={min(used)}, or a pit of its own", "19:47-3.10(c); 19:47-3.10(c)1")
 
@@ -39,24 +44,33 @@ def take_notice(table: Table, event: NoticeGiven, at: int) -> Table:
 
 
 def by_notice(options: Any) -> tuple[tuple[str, str], ...]:
-    """The order of payment of punto banco is changed after notice."""
-    return ((ORDER, "19:47-3.10(c)2"),) if options.variation == PUNTO_BANCO else ()
+    """The order of payment of punto banco begins and changes after notice, which a table that is none yet gives too."""
+    return ((ORDER, "19:47-3.10(c)2"),)
 
 
 def notices(table: Table) -> tuple[Notice, ...]:
     """Return the notice of an order of payment that is not in use yet, which may begin thirty minutes after it."""
     order, given = table.state.notice
-    is_to_come = order not in (0, table.options.payment_order)
-    return (Notice(ORDER, str(order), given + NOTICE, "19:47-3.10(c)2"),) if is_to_come else ()
+    if not order:
+        return ()
+    is_other = order != table.options.payment_order
+    option, value = (ORDER, str(order)) if is_other else (VARIATION, PUNTO_BANCO)
+    return (Notice(option, value, given + NOTICE, "19:47-3.10(c)2"),)
+
+
+def begins_an_order(table: Table, options: Any) -> bool:
+    """Tell whether options begin or change an order of payment: another one, or punto banco where it was not dealt."""
+    is_other = options.payment_order != table.options.payment_order
+    return bool(options.variation == PUNTO_BANCO and (is_other or table.options.variation != PUNTO_BANCO))
 
 
 @paragraph("19:47-3.10(c)2")
 def may_change(table: Table, options: Any, now: int) -> None:
-    """Another order of payment is used thirty minutes after written notice of it at the earliest."""
+    """An order of payment begins, or becomes another, thirty minutes after written notice of it at the earliest."""
+    # reading 148: a table that opens begins an order too; its notice came before the log.
     order, given = table.state.notice
-    is_changed = options.variation == PUNTO_BANCO and options.payment_order != table.options.payment_order
-    if is_changed and (order != options.payment_order or now - given < NOTICE):
+    if begins_an_order(table, options) and (order != options.payment_order or now - given < NOTICE):
         why = "written notice to the Commission and surveillance must be given at least 30 minutes before"
-        raise Refused(
-            f"{ORDER}={options.payment_order}", why, "the change 30 minutes after its notice", "19:47-3.10(c)2"
-        )
+        what = f"{PUNTO_BANCO} with {ORDER}={options.payment_order}"
+        raise Refused(what, why, f"the change 30 minutes after notice of {ORDER}={options.payment_order}",
+                      "19:47-3.10(c)2")  # fmt: skip

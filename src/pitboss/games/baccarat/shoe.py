@@ -120,19 +120,23 @@ def draw(felt: BaccaratFelt, cite: str) -> Round[Drawn]:
     while True:
         if not side.shoe:
             yield from shoe_exhausted(felt)
-        if (
-            not (felt.is_continuous or felt.is_cutting_card_met or felt.state.is_last_hand)
-            and side.is_cutting_card_next
-        ):
-            # reading 59: met as the first card of a round, it makes that round the hand that is completed.
-            felt.is_cutting_card_met = True
-            yield CuttingCardRemoved(cite=felt.cite("19:47-3.8(e)"))
+        yield from put_cutting_card_aside(felt)
         answer = yield Draw(cite, ("face-up-card",), side.shoe.top, 0)
         if not is_fault(answer):
             side.shoe.take()
             return cast(Drawn, answer)
         yield IrregularityFound("face-up-card", "a card lies face up in the shoe", cite=felt.cite(IRREGULAR))
         yield from burn_top_card(felt)
+
+
+@paragraph("19:47-3.8(e)")
+def put_cutting_card_aside(felt: BaccaratFelt) -> Round[None]:
+    """A cutting card that lies in front of the next card is put aside before that card is taken, once in a shoe."""
+    is_past = felt.is_continuous or felt.is_cutting_card_met or felt.state.is_last_hand
+    if not is_past and felt.side.is_cutting_card_next:
+        # reading 59: met as the first card of a round, it makes that round the hand that is completed.
+        felt.is_cutting_card_met = True
+        yield CuttingCardRemoved(cite=felt.cite("19:47-3.8(e)"))
 
 
 @paragraph("19:47-3.8(e)")
@@ -152,6 +156,7 @@ def finish_hand(felt: BaccaratFelt) -> Round[None]:
 def burn_top_card(felt: BaccaratFelt) -> Round[None]:
     """The next card goes to the discard rack for all to see."""
     cite = felt.cite(IRREGULAR)
+    yield from put_cutting_card_aside(felt)
     drawn = yield Draw(cite, (), felt.side.shoe.top, 0)
     felt.side.shoe.take()
     felt.side.discards.append(drawn.place)

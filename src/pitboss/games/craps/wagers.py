@@ -48,8 +48,9 @@ HARDWAYS = {4: "(a)7", 6: "(a)8", 8: "(a)9", 10: "(a)10"}
 PLACE_TO_LOSE_ODDS = {4: Odds(5, 11), 5: Odds(5, 8), 6: Odds(4, 5), 8: Odds(4, 5), 9: Odds(5, 8), 10: Odds(5, 11)}
 HORN = (2, 3, 11, 12)
 PERCENT = Odds(5, 100)
-ODDS_LIMIT = 100
-"""The posted limit does not hold for odds, which have a multiple of their own; none of them is above this one."""
+ODDS_LIMIT = 200
+"""The posted limit does not hold for odds, which have a multiple of their own; none goes above this one, since laying
+odds to win a hundred times the flat wager on 4 or 10 takes twice as much."""
 
 HOPS: tuple[Pair, ...] = tuple(pair for pair in PAIRS if sum(pair) not in HORN)
 """What a hop wager may be on; the other four are wagers of their own."""
@@ -57,7 +58,10 @@ HOPS: tuple[Pair, ...] = tuple(pair for pair in PAIRS if sum(pair) not in HORN)
 NOT_OFFERED = {
     "low": "the text of the section and its pays were not found (text not found)",
     "high": "the text of the section and its pays were not found (text not found)",
+    "small": "the text of the section and its pays were not found (text not found)",
+    "tall": "the text of the section and its pays were not found (text not found)",
     "all": "the text of the section and its pays were not found (text not found)",
+    "whirl": "it is another name of the world wager",
     "put": "other states have it and the list of 19:47-1.2 does not",
     "big_6": "other states have it and the list of 19:47-1.2 does not",
     "big_8": "other states have it and the list of 19:47-1.2 does not",
@@ -130,24 +134,27 @@ def place_rows(options: Options) -> Iterator[Row]:
     """1.2(a)5 and 6, and 1.5: place bets to win and to lose, and at true odds as buy and lay wagers."""
     has_vigorish = options.vigorish != NO_VIGORISH
     is_off = options.place_to_lose_on_come_out == "off"
+    called_on = f"{MADE}5"
+    lose_called_on = called_on if is_off else ""  # reading 2
     for number in POINTS:
         cite = f"{MADE}5"
         wins = every_point(before_seven(number, PLACE_ODDS[number], cite))
         yield Row(f"place_to_win_{number}", f"that {number} comes before a 7", cite, PAYS, wins, may_be_called=True,
-                  is_off_on_come_out=True, provenance="text")  # fmt: skip
+                  called_on=called_on, is_off_on_come_out=True, provenance="text")  # fmt: skip
         cite = f"{MADE}6"
         wins = every_point(seven_before(number, PLACE_TO_LOSE_ODDS[number], cite))
         yield Row(f"place_to_lose_{number}", f"that a 7 comes before {number}", cite, PAYS, wins, may_be_called=True,
-                  is_off_on_come_out=is_off, lays=True, provenance="text")  # fmt: skip
+                  called_on=lose_called_on, is_off_on_come_out=is_off, lays=True, provenance="text")  # fmt: skip
         odds = TRUE_ODDS[number]
         yield Row(f"buy_{number}", f"that {number} comes before a 7, at true odds", f"{MADE}5; {TRUE}", TRUE,
                   every_point(before_seven(number, odds, f"{MADE}5; {TRUE}")), may_be_called=True,
-                  is_off_on_come_out=True, vigorish=PERCENT if has_vigorish else None)  # fmt: skip
+                  called_on=called_on, is_off_on_come_out=True, vigorish=PERCENT if has_vigorish else None)  # fmt: skip
         odds = against(odds)
         part = Odds(PERCENT.win * odds.win, PERCENT.stake * odds.stake)
         yield Row(f"lay_{number}", f"that a 7 comes before {number}, at true odds", f"{MADE}6; {TRUE}", TRUE,
                   every_point(seven_before(number, odds, f"{MADE}6; {TRUE}")), may_be_called=True,
-                  is_off_on_come_out=is_off, lays=True, vigorish=part if has_vigorish else None)  # fmt: skip
+                  called_on=lose_called_on, is_off_on_come_out=is_off, lays=True,
+                  vigorish=part if has_vigorish else None)  # fmt: skip
 
 
 def odds_rows() -> Iterator[Row]:
@@ -236,8 +243,8 @@ def combined_rows(options: Options) -> Iterator[Row]:
     if options.fire.pays:
         seven_out: dict[int, Decisions] = {point: decided((pairs_of(SEVEN), Outcome("fire", FIRE_CITE)))
                                            for point in POINTS}  # fmt: skip
-        yield Row(FIRE, "that the shooter makes different points before a seven-out", FIRE_CITE, FIRE_CITE,
-                  {OFF: {}, **seven_out}, made="new-shooter", binds="once-thrown", least="proposition")  # fmt: skip
+        yield Row(FIRE, "that different points are made before a seven-out", FIRE_CITE, FIRE_CITE,
+                  {OFF: {}, **seven_out}, made="seven-out", binds="once-thrown", least="proposition")  # fmt: skip
 
 
 def every_row(options: Options) -> Iterator[Row]:
@@ -259,13 +266,13 @@ def wager_table(options: Options) -> WagerTable:
     return WagerTable(rows, usual, {row.supports: row for row in rows.values() if row.supports})
 
 
-def is_time_for(row: Row, point: int, is_new_shooter: bool) -> bool:
+def is_time_for(row: Row, point: int, is_new: bool) -> bool:
     """Tell whether a wager may be made now."""
     if row.made == "come-out":
         return point == OFF
     if row.made == "point":
         return point != OFF
-    return row.made == "any" or (row.made == "new-shooter" and is_new_shooter)
+    return row.made == "any" or (row.made == "seven-out" and is_new)
 
 
 def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:

@@ -13,6 +13,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import (
     DiceInspected,
     DiceTakenAway,
+    PuckMoved,
     RollVoided,
     ShooterChosen,
 )
@@ -54,7 +55,7 @@ class WagerTable:
     riders: dict[str, Row] = field(default_factory=dict)
     """The wager that rides on another, by the name of the one that carries it."""
     areas: dict[tuple[Cents, int, bool], tuple[Area, ...]] = field(default_factory=dict)
-    """The betting areas that were found to be open, by the least chip, the point, and whether the shooter is new."""
+    """The betting areas that were found to be open, by the least chip, the point, and whether a hand begins."""
     limits: dict[tuple[Cents, int], dict[str, tuple[Area, Cents]]] = field(default_factory=dict)
     """Every betting area and the unit of its amounts, as they were found, by the least chip and the point."""
     decided: dict[tuple[int, Pair], dict[str, Outcome]] = field(default_factory=dict)
@@ -206,7 +207,10 @@ def rules_changed(cite: str) -> Callable[[Table, Any], Round[Table]]:
 
     def options_changed(table: Table, options: Any) -> Round[Table]:
         table = yield from hand_back_standing(table, cite)
-        return replace(table, options=options)
+        if table.state.point == OFF:
+            return replace(table, options=options)
+        yield PuckMoved(OFF, cite=cite)  # no wager is left that the point decides
+        return replace(table, options=options, state=table.state._replace(point=OFF))
 
     return options_changed
 

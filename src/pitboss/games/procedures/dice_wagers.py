@@ -56,11 +56,12 @@ def decided(*cases: tuple[Iterable[Pair], Outcome]) -> dict[Pair, Outcome]:
     return {pair: outcome for pairs, outcome in cases for pair in pairs}
 
 
-When = Literal["come-out", "point", "any", "new-shooter", "moved"]
-"""When a wager may be made: before a come out roll, while a point is on, at any time, before a new shooter's first
-throw, or never by hand, because it moves there from another area."""
+When = Literal["come-out", "point", "any", "seven-out", "moved"]
+"""When a wager may be made: before a come out roll, while a point is on, at any time, before the first throw after
+a seven-out, or never by hand, because it moves there from another area."""
 Binds = Literal["never", "on-a-point", "always", "once-thrown"]
-"""When a wager may no longer be reduced or taken down: its point is set, it lies there, or its shooter has thrown."""
+"""When a wager may no longer be reduced or taken down: its point is set, it lies there, or the dice were
+thrown since the last seven-out."""
 Least = Literal["minimum", "proposition", "chip"]
 
 
@@ -78,6 +79,8 @@ class Row:
     binds: Binds = "never"
     least: Least = "minimum"
     may_be_called: bool = False
+    called_on: str = ""
+    """The paragraph by which its player calls it on for a come out roll; any other call is custom."""
     is_off_on_come_out: bool = False
     while_off: Decisions = field(default_factory=dict)
     supports: str = ""
@@ -89,10 +92,13 @@ class Row:
     provenance: str = "custom"
     """Whose words say what it wins and loses on: the regulation's text, later New Jersey text, or custom."""
 
+    def usually(self, point: int) -> str:
+        """Return what the wager is while the puck is so and nobody has called it: "on", or "off" on a come out roll."""
+        return "off" if point == OFF and self.is_off_on_come_out else "on"
+
     def decisions(self, point: int, called: str = "") -> Decisions:
         """Return what decides the wager now; an "on" or an "off" that was called goes before the come out rule."""
-        is_off = called == "off" or (not called and point == OFF and self.is_off_on_come_out)
-        return self.while_off if is_off else self.by_point[point]
+        return self.while_off if (called or self.usually(point)) == "off" else self.by_point[point]
 
     def odds_at(self, point: int) -> tuple[Odds, ...]:
         """Return the odds at which it may be paid while the puck is so."""
@@ -128,8 +134,9 @@ def seven_before(number: int, odds: Odds, cite: str) -> dict[Pair, Outcome]:
     return decided((pairs_of(SEVEN), Outcome("win", cite, odds)), (pairs_of(number), Outcome("lose", cite)))
 
 
-def next_amounts(amount: Cents, step: Cents, least: Cents) -> str:
-    """Name the next amounts below and above that can be paid."""
-    below = amount // step * step
-    above = max(below + step, -(-least // step) * step)
-    return " or ".join(money(each) for each in (below, above) if each >= least)
+def next_amounts(amount: Cents, step: Cents, least: Cents, most: Cents) -> str:
+    """Name the next amounts below and above that can be paid and that a player may wager."""
+    below = min(amount, most) // step * step
+    above = max(amount // step * step + step, -(-least // step) * step)
+    allowed = [money(each) for each in (below, above) if least <= each <= most]
+    return " or ".join(allowed) or "none now"

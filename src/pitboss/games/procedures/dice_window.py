@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ClassVar, NoReturn
 
 from pitboss.games.procedures.dice import SHOOTER_DELAYS, DiceFelt, is_bound, next_shooter, take_dice_away
-from pitboss.games.procedures.dice_wagers import Row, next_amounts
+from pitboss.games.procedures.dice_wagers import OFF, Row, next_amounts
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DicePassed,
     MarkerPlaced,
+    MarkerRemoved,
     PlayerReady,
     VigorishPaid,
     VigorishReturned,
@@ -20,7 +22,7 @@ from pitboss.table.events import (
     WagerRemoved,
     area_words,
 )
-from pitboss.table.felt import Felt, Wager
+from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import Cents, money, pay
 from pitboss.table.refusal import Refused
@@ -29,11 +31,13 @@ from pitboss.table.steps import Area, OpenForWagers, Round
 TIMES = {
     "come-out": "immediately before a come out roll, while the puck is off",
     "point": "after the come out roll, while a point is on",
-    "new-shooter": "before the first throw of a new shooter",
+    "seven-out": "before the first throw after a seven-out",
     "moved": "nowhere by hand: it comes there from the area where it is made",
 }
 """When a wager is made, as a refusal says it."""
 
+OTHER = {"on": "off", "off": "on"}
+"""What may be called of a wager, and what it then is no longer."""
 
 _WAGERS = (WagerPlaced, WagerRemoved)
 
@@ -50,8 +54,15 @@ class OpenLayout(OpenForWagers):
         if name in felt.wagers.rows:
             return felt.limits(name)[0]
         why = felt.law.not_offered.get(name, "the layout has no such betting area")
-        names = ", ".join(area_words(area.name) for area in self.areas)
-        raise Refused(f"a wager on {area_words(name)!r}", why, names, felt.law.list_cite)
+        raise Refused(f"a wager on {area_words(name)!r}", why, some_areas(felt), felt.law.list_cite)
+
+    def areas_for(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas, odds with the most that the player's own flat wager supports."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        flat = {wager.area: wager.amount for wager in felt.wagers_of(player)}
+        mine = [supported(felt, area, flat[area.rides_on]) if area.rides_on in flat else area for area in self.areas]
+        return tuple(area for area in mine if area.most >= area.least)
 
     def may_say(self, player: str) -> tuple[type[Event], ...]:
         """Return what it would be of use for a player to say: a call, or, for the shooter, that the dice go on."""
@@ -98,10 +109,12 @@ class OpenLayout(OpenForWagers):
         if wager is None:
             raise Refused(what, "no such wager lies there", "a wager of one's own on the layout", felt.law.made)
         row = felt.wagers.rows[event.area]
-        if not row.may_be_called or event.called not in ("on", "off") or wager.called == event.called:
+        if not row.may_be_called or event.called not in OTHER:
             allowed = ", ".join(map(area_words, self.callable(event.player))) or "none that lies there"
-            raise Refused(what, "that cannot be called", f'"on" or "off", and not what it is, of {allowed}', row.cite)
-        return row.cite
+            raise Refused(what, "that cannot be called", f'"on" or "off" of {allowed}', felt.law.made)
+        if event.called == (wager.called or row.usually(felt.state.point)):
+            raise Refused(what, f"it is {event.called} already", f'calling it "{OTHER[event.called]}"', felt.law.made)
+        return cite_of_call(felt, row, event.called)
 
     def _check_passing(self, event: DicePassed) -> str:
         felt = self.felt
@@ -134,8 +147,10 @@ def may_wager(felt: Felt, event: WagerPlaced) -> None:
         require_riders(felt, row, event, position.wagers)
     elif row.made != "any" and not felt.law.is_time(row, felt.state.point, felt.state.is_new):
         refuse_time(felt, row, event)
+    if row.supports:
+        require_carrier(row, event, position)
     if event.amount % felt.limits(event.area)[1]:
-        refuse_inexact(felt, row, event)
+        refuse_inexact(felt, row, event, position)
     if row.supports:
         require_support(felt, row, event, position.amount(row.supports))
     if row.vigorish:
@@ -151,36 +166,64 @@ def refuse_time(felt: DiceFelt, row: Row, event: WagerPlaced) -> NoReturn:
     """A wager is made, and made greater, only in its time."""
     times = TIMES[row.made]
     why = f"it is made {times}" if row.made == "moved" else f"it is made, or made greater, {times}"
-    now = ", ".join(area_words(area.name) for area in felt.areas_now()[:4])
-    raise Refused(amount_words(event), why, f"{now} and others", f"{row.cite}; {felt.law.made}")
+    raise Refused(amount_words(event), why, some_areas(felt), f"{row.cite}; {felt.law.made}")
+
+
+def some_areas(felt: DiceFelt) -> str:
+    """Name some betting areas whose time it is; a layout has too many for a sentence."""
+    return f"{', '.join(area_words(area.name) for area in felt.areas_now()[:4])} and others"
 
 
 def require_free(felt: DiceFelt, row: Row, what: str) -> None:
     """A wager under contract stays as it is until the dice decide it."""
     if is_bound(row, felt.state):
-        raise Refused(what, "it may not be reduced or taken down before it is decided", "leaving it where it lies",
-                      f"{row.cite}; {felt.law.made}")  # fmt: skip
+        why = "it may not be reduced or taken down before it is decided"
+        allowed = "leaving it where it lies, or giving it up by leaving the table"
+        if felt.state.point == OFF:
+            allowed += "; a wager on the line has the dice thrown that decide it"
+        raise Refused(what, why, allowed, f"{row.cite}; {felt.law.made}")
 
 
-def refuse_inexact(felt: DiceFelt, row: Row, event: WagerPlaced) -> NoReturn:
+def most_of(felt: DiceFelt, row: Row, position: Position) -> Cents:
+    """Return the most that may lie on an area: as posted, what the player has, and for odds the table's multiple."""
+    held = felt.chips(position.player) + position.amount(row.area)
+    most = min(felt.limits(row.area)[0].most, held)
+    if not row.supports:
+        return most
+    return min(most, felt.law.odds_limit(row, felt.options, felt.state.point, position.amount(row.supports)))
+
+
+def refuse_inexact(felt: DiceFelt, row: Row, event: WagerPlaced, position: Position) -> NoReturn:
     """A wager that the table's chips cannot pay exactly is not accepted."""
     area, step = felt.limits(row.area)
     odds = ", ".join(str(each) for each in row.odds_at(felt.state.point))
-    allowed = next_amounts(event.amount, step, area.least)
+    allowed = next_amounts(event.amount, step, area.least, most_of(felt, row, position))
     raise Refused(amount_words(event), f"it cannot be paid exactly at {odds}", allowed, felt.law.exact)
 
 
-def require_support(felt: DiceFelt, row: Row, event: WagerPlaced, flat: Cents) -> None:
-    """Odds are taken or laid only in support of a wager of one's own, and not above the table's multiple of it."""
-    if not flat:
+def require_carrier(row: Row, event: WagerPlaced, position: Position) -> None:
+    """Odds are taken or laid only in support of a wager of one's own."""
+    if row.supports not in position.wagers:
         carrier = area_words(row.supports)
-        raise Refused(
-            amount_words(event), f"{event.player} has no {carrier} wager", f"a {carrier} wager first", row.cite
-        )
+        why = f"{event.player} has no {carrier} wager"
+        raise Refused(amount_words(event), why, f"a {carrier} wager first", row.cite)
+
+
+def supported(felt: DiceFelt, area: Area, flat: Cents) -> Area:
+    """Return a betting area of odds with the most that can be paid exactly in support of a flat wager."""
+    row, step = felt.wagers.rows[area.name], felt.limits(area.name)[1]
+    most = felt.law.odds_limit(row, felt.options, felt.state.point, flat)
+    return replace(area, most=min(area.most, most // step * step))
+
+
+def require_support(felt: DiceFelt, row: Row, event: WagerPlaced, flat: Cents) -> None:
+    """Odds are not taken or laid above the table's multiple of the wager that they support."""
     most = felt.law.odds_limit(row, felt.options, felt.state.point, flat)
     if event.amount > most:
         times = f"odds on {money(flat)} go up to {money(most)} at this table ({felt.options.odds.name})"
-        raise Refused(amount_words(event), times, f"at most {money(most)}", row.cite)
+        area = supported(felt, felt.limits(row.area)[0], flat)
+        allowed = f"at most {money(area.most)}" if area.most >= area.least else "none now"
+        raise Refused(amount_words(event), times, allowed, row.cite)
 
 
 def require_riders(felt: DiceFelt, row: Row, event: WagerPlaced, lying: dict[str, Wager]) -> None:
@@ -250,11 +293,25 @@ def change_wager(felt: DiceFelt, event: WagerPlaced | WagerRemoved) -> list[Even
     return told
 
 
+def cite_of_call(felt: DiceFelt, row: Row, called: str) -> str:
+    """Return where a call stands: the text has place bets called on for a come out roll, and no other call."""
+    is_in_the_text = called == "on" and felt.state.point == OFF and row.called_on
+    return row.called_on if is_in_the_text else felt.law.made
+
+
 def call_wager(felt: DiceFelt, event: WagerCalled) -> Round[None]:
-    """A call of "on" or "off" is confirmed by the dealer with a marker button."""
+    """The dealer confirms a call with a marker button, and takes it off where the wager is again what it usually is."""
     position = felt.at(event.position, event.player)
     assert position is not None
     felt.is_touched = True
-    position.wagers[event.area] = position.wagers[event.area]._replace(called=event.called)
     row = felt.wagers.rows[event.area]
-    yield MarkerPlaced(event.player, event.position, event.area, event.called, cite=row.cite)
+    # reading 147: a call lasts as long as its button lies there; one that only undoes another leaves none.
+    is_usual = event.called == row.usually(felt.state.point)
+    called = "" if is_usual else event.called
+    before = position.wagers[event.area]
+    position.wagers[event.area] = before._replace(called=called)
+    where = event.player, event.position, event.area
+    if is_usual:
+        yield MarkerRemoved(*where, before.called, cite=felt.law.made)
+    else:
+        yield MarkerPlaced(*where, called, cite=cite_of_call(felt, row, called))

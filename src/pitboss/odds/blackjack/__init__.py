@@ -11,7 +11,8 @@ from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
 from pitboss.games.blackjack.options import FACE_UP
 from pitboss.odds.answer import MADE, Answer, Priced, Progress
-from pitboss.odds.question import Choice, Question, Situation, Solver
+from pitboss.odds.blackjack.rules import OWN_CARDS, Rules, cards_left, read_split_play, shoe_of
+from pitboss.odds.question import Choice, Extra, Question, Situation, Solver
 from pitboss.table.refusal import Refused
 
 METHOD = (
@@ -21,6 +22,7 @@ METHOD = (
     "double is for the whole wager: what is added gains in proportion, so that less is never better. Other wagers "
     "are exact."
 )
+SPLIT_PLAY = "split_play"
 EXACT = "As in doubles, hand by hand in fractions."
 SEVENS_NOTE = " Who wagers on sevens and has two takes a third card."
 
@@ -33,13 +35,13 @@ def wagers_of(options: Any) -> Sequence[str]:
 
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
     """Price the wagers."""
-    from pitboss.odds.blackjack import rules, sides
+    from pitboss.odds.blackjack import sides
 
-    left = rules.cards_left(question)
+    left = cards_left(question)
     found, strategy = [], None
     for wager in wagers:
         if wager == MAIN:
-            priced, strategy = price_main(question, rules.shoe_of(left), progress)
+            priced, strategy = price_main(question, shoe_of(left), progress)
             found.append(priced)
         elif wager == INSURANCE:
             found.append(sides.price_insurance(left))
@@ -51,9 +53,7 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
 
 def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) -> tuple[Priced, dict[str, Any] | None]:
     """Return what the main wager is worth, and the chart with what it costs."""
-    from pitboss.odds.blackjack.rules import Rules
-
-    table_rules = Rules.of(question.options)
+    table_rules = Rules.of(question.options, question.extras[SPLIT_PLAY])
     if question.exact:
         from pitboss.odds.blackjack import exact
 
@@ -86,6 +86,7 @@ SOLVER = Solver(
     wagers=wagers_of,
     price=price,
     values=values,
+    extras=(Extra(SPLIT_PLAY, "by what the hands of a split pair are played", OWN_CARDS, read_split_play),),
     takes_gone=True,
     is_exact_apart=True,
 )  # fmt: skip

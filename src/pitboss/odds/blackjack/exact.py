@@ -9,7 +9,7 @@ from math import perm
 
 from pitboss.odds.answer import Progress
 from pitboss.odds.blackjack.hands import BUST, ENDS, counted, dealer_ends
-from pitboss.odds.blackjack.rules import ACE, TEN, VALUES, Rules, Shoe
+from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, TEN, VALUES, Rules, Shoe
 from pitboss.odds.blackjack.splits import pair_value
 from pitboss.table.refusal import Refused
 
@@ -116,7 +116,8 @@ class Facing:
         return max(self.plays(hand, gone, is_split).values())
 
     def _action(self, hand: Cards, gone: Cards) -> str:
-        found = self.plays(hand, gone, True)
+        is_unsplit = self.rules.split_play == AS_UNSPLIT
+        found = self.plays(hand, () if is_unsplit else gone, not is_unsplit)
         return max(found, key=lambda word: found[word])
 
     # Splitting
@@ -127,6 +128,8 @@ class Facing:
 
     def split_again(self, card: int) -> dict[bool, Fraction]:
         """Return what splitting a pair once is worth and, where that is allowed, splitting it again."""
+        if self.rules.split_play == ALL_CARDS:
+            raise Refused("play by all cards in fractions", "it is worked out in doubles only", "without --exact")
         most = self.rules.most_aces if card == ACE else self.rules.most_hands
         found = {False: self._split(card, 2)}
         return found | {True: self._split(card, most)} if most > 2 else found

@@ -15,7 +15,7 @@ from pitboss.odds.blackjack import exact, kernels
 from pitboss.odds.blackjack.chart import LEGEND, chart_of, tables_of
 from pitboss.odds.blackjack.hands import counted
 from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND
-from pitboss.odds.blackjack.rules import ACE, Rules, Shoe, cards_left, shoe_of, values_of
+from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe, cards_left, shoe_of, values_of
 from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, is_blackjack
 from pitboss.odds.question import Choice, Question, Situation
 from pitboss.table.refusal import Refused
@@ -37,12 +37,13 @@ def price_table(rules: Rules, shoe: Shoe, progress: Progress) -> tuple[Priced, d
     """Return what the main wager is worth with best play, and the chart with what it costs."""
     table = Table(rules, shoe)
     number = len(table.deals)
-    for done, showing in enumerate(table.deals):
+    for done, (showing, pairs) in enumerate(table.deals.items()):
         progress(done, 2 * number)
-        table.facing(showing)
+        for pair in pairs:
+            table.worth(showing, pair)
     priced = priced_main(table)
     chart = chart_of(table)
-    by_totals = Table(rules, shoe, chart)
+    by_totals = Table(rules._replace(split_play=OWN_CARDS), shoe, chart)
     for done, showing in enumerate(table.deals):
         progress(number + done, 2 * number)
         by_totals.facing(showing)
@@ -151,7 +152,7 @@ def hand_values(question: Question, situation: Situation) -> Sequence[Choice]:
             raise Refused(f"{card} {times} times", f"the shoe holds it {left[card]} times",
                           "cards that can still have come from the shoe")  # fmt: skip
     hand, showing = values_of(situation.hand), values_of(situation.against)
-    rules, shoe = Rules.of(question.options), shoe_of(left)
+    rules, shoe = Rules.of(question.options, question.extras["split_play"]), shoe_of(left)
     if counted(hand)[0] > 21:
         raise Refused(f"{' '.join(map(str, situation.hand))}", "the hand is bust", "a hand up to 21")
     if question.exact:

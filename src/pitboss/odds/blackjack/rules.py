@@ -27,6 +27,11 @@ from pitboss.table.refusal import Refused
 Shoe = tuple[int, ...]
 """How many cards of each value are left: aces first, then 2 to 9, and what is worth ten."""
 
+OWN_CARDS, AS_UNSPLIT, ALL_CARDS = "own-cards", "as-unsplit", "all-cards"
+"""By what a hand of a split pair is played: its own cards and the fact of the split; as if it had not been split; or by
+all cards that lie face up, those of the other hand too, which is worked out where a pair becomes two hands at most."""
+SPLIT_PLAYS = (OWN_CARDS, AS_UNSPLIT, ALL_CARDS)
+
 ACE, TEN = 0, 9
 VALUES = range(10)
 MOST_DECKS = 8
@@ -46,10 +51,11 @@ class Rules(NamedTuple):
     blackjack_pays: Fraction
     has_even_money: bool
     five_card_21_pays: Fraction
+    split_play: str = OWN_CARDS
 
     @classmethod
-    def of(cls, options: Any) -> Rules:
-        """Return the rules of a table's options."""
+    def of(cls, options: Any, split_play: str = OWN_CARDS) -> Rules:
+        """Return the rules of a table's options, and by what the hands of a split pair are played."""
         is_face_up = options.dealer_card == FACE_UP
         odds = EVEN if is_face_up else SIX_TO_FIVE_ODDS if pays_six_to_five(options) else THREE_TO_TWO
         waits = options.dealer_card in (AFTER_PLAYERS, HOLE_CARD)  # for the dealer's second card, after the players
@@ -63,11 +69,19 @@ class Rules(NamedTuple):
             blackjack_pays=share(odds),
             has_even_money=options.even_money and not is_face_up,
             five_card_21_pays=share(EVEN if options.five_card_21 == NONE else TWO_TO_ONE),
+            split_play=split_play,
         )
 
     def may_double(self, total: int) -> bool:
         """Tell whether two cards of a total may be doubled on."""
         return total in (9, 10, 11) if self.is_face_up else total != 21
+
+
+def read_split_play(text: str) -> str:
+    """Read by what the hands of a split pair are played."""
+    if text not in SPLIT_PLAYS:
+        raise Refused(f"split_play={text}", "there is no such way to play", ", ".join(SPLIT_PLAYS))
+    return text
 
 
 def share(odds: Odds) -> Fraction:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from pitboss.odds.blackjack import kernels
 from pitboss.odds.blackjack.hands import NO_HAND, Ints, dealer_ends, player_hands
 from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
-from pitboss.odds.blackjack.rules import ACE, TEN, VALUES, Rules, Shoe
+from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, TEN, VALUES, Rules, Shoe
 from pitboss.odds.blackjack.splits import pair_value
 from pitboss.table.refusal import Refused
 
@@ -112,6 +112,14 @@ class Facing:
 
     def _solve_split(self, card: int) -> tuple[float, bool]:
         most = self.rules.most_aces if card == ACE else self.rules.most_hands
+        if self.rules.split_play == ALL_CARDS:
+            if most > 2:
+                raise Refused(f"play by all cards of up to {most} hands", "they are too many to be worked out",
+                              "max_hands=2, or another split_play")  # fmt: skip
+            if self.rules.keeps_added:
+                raise Refused("play by all cards where added wagers of a bust hand are kept", "it is not worked out",
+                              "busted_wagers=returned, or another split_play")  # fmt: skip
+            return OpenHands(self, card).value(), False
         found = SplitHands(self, card)
         once, again = found.value(2), found.value(most) if most > 2 else -9.0
         return max(once, again), again > once
@@ -138,7 +146,7 @@ class SplitHands:
         for number in hands.after[self.first]:
             self.starts[number] = number != NO_HAND
         self._worth: dict[int, tuple[float, float, float, float]] = {}
-        if facing.policy is not None:
+        if facing.policy is not None or facing.rules.split_play == AS_UNSPLIT:
             self.action = facing.action if card != ACE else self.action
         elif card != ACE:
             self._find_best()
@@ -185,6 +193,89 @@ class SplitHands:
         facing = self.facing
         lost = facing.blackjack_chance((self.card, self.card))
         return gain - lost + (original if facing.rules.keeps_added else 0.0)
+
+
+class OpenHands:
+    """The two hands of a pair that is split once, each played by all cards that lie face up.
+
+    The first is played knowing what its own cards then leave to the second; the second knowing all of the first's.
+    """
+
+    def __init__(self, facing: Facing, card: int) -> None:
+        self.facing = facing
+        self.card = card
+        self.hands = facing.hands
+        self.wanted = (self.hands.size > 1) & (self.hands.cards[:, card] > 0)
+        self._second: dict[tuple[int, ...], float] = {}
+        self._first: dict[tuple[int, ...], float] = {}
+
+    def solved(self, gone: tuple[int, ...]) -> tuple[Reals, Reals, Reals, Ints]:
+        """Return what standing, sparing and best play are worth on hands of the pair, and the shoe, some cards gone."""
+        facing, many = self.facing, len(self.hands.total)
+        shoe = facing.shoe.copy()
+        for card in gone:
+            shoe[card] -= 1
+        stand, won, tied, spare, draw, double, best = (np.zeros(many) for _ in range(7))
+        wanted = self.wanted.copy()
+        facing._look(wanted, shoe, stand, won, tied, spare)
+        kernels.best_play(
+            self.hands, wanted, shoe, facing.completes, facing.rules.keeps_added, True, facing.may_double, stand,
+            spare, draw, double, best, np.zeros(many, np.int64),
+        )  # fmt: skip
+        return stand, spare, best, shoe
+
+    def second(self, first: tuple[int, ...]) -> float:
+        """Return what the second hand is worth once the first is finished."""
+        if first not in self._second:
+            stand, spare, best, shoe = self.solved(first)
+            shoe[self.card] -= 1
+            after = self.hands.after[self.facing.number_of[(self.card,)]]
+            worth = (stand + spare)[after] if self.card == ACE else best[after]
+            self._second[first] = float(shoe @ worth) / float(shoe.sum())
+        return self._second[first]
+
+    def value(self) -> float:
+        """Return what the pair is worth."""
+        self.stand, self.spare, _, self.shoe = self.solved((self.card,))
+        left = self.shoe.copy()
+        left[self.card] -= 1
+        total = sum(left[card] * self.first(tuple(sorted((self.card, card)))) for card in VALUES if left[card]) / float(
+            left.sum()
+        )
+        lost = self.facing.blackjack_chance((self.card, self.card))
+        return float(total - lost)
+
+    def first(self, hand: tuple[int, ...]) -> float:
+        """Return what both hands are worth from here on, the first being played."""
+        if hand not in self._first:
+            number = self.facing.number_of[hand]
+            stay = float(self.stand[number] + self.spare[number]) + self.second(hand)
+            found = [stay]
+            if self.card != ACE and self.hands.total[number] < 21:
+                found.append(self._draw(hand, 1))
+                if len(hand) == 2 and self.facing.may_double[self.hands.total[number]]:
+                    found.append(self._draw(hand, 2))
+            self._first[hand] = max(found)
+        return self._first[hand]
+
+    def _draw(self, hand: tuple[int, ...], units: int) -> float:
+        """Return what a card to the first hand is worth, on which so many units then ride; two take no more cards."""
+        left = [int(count) - hand.count(card) for card, count in enumerate(self.shoe)]
+        undealt, total = sum(left), 0.0
+        for card in VALUES:
+            if left[card] <= 0:
+                continue
+            longer = tuple(sorted((*hand, card)))
+            after = self.facing.number_of.get(longer)
+            if after is None:
+                saved = self.facing.blackjack_chance((*longer, self.card))
+                worth = units * (saved - 1.0) + self.second(longer)
+            elif units == 2:
+                worth = 2.0 * float(self.stand[after] + self.spare[after]) + self.second(longer)
+            else:
+                worth = self.first(longer)
+            total += left[card] / undealt * worth
+        return total
 
 
 # All deals

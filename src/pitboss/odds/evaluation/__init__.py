@@ -7,7 +7,7 @@ words (``HIGH.rank_of``).
 
 from __future__ import annotations
 
-from pitboss.odds.evaluation.badugi import BADUGI, BadugiRank, badugi
+from pitboss.odds.evaluation.badugi import BADUGI, badugi
 from pitboss.odds.evaluation.hands import (
     EIGHT_LOW,
     EVALUATORS,
@@ -28,6 +28,7 @@ from pitboss.odds.evaluation.hands import (
     three_card_poker,
 )
 from pitboss.odds.evaluation.omaha import OMAHA_HIGH, OMAHA_LOW, Omaha, omaha_high, omaha_low
+from pitboss.table.badugi import BadugiRank
 
 __all__ = [
     "BADUGI",

@@ -17,7 +17,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.odds.evaluation import shelf
-from pitboss.odds.evaluation.badugi import BIT_OF_RANK, badugi_values
 from pitboss.odds.evaluation.hands import EIGHT_LOW, HIGH, LOW, NO_LOW, Evaluator
 from pitboss.odds.evaluation.tables import (
     FLUSH_SIGNS,
@@ -28,6 +27,7 @@ from pitboss.odds.evaluation.tables import (
     SUIT_SHIFT,
     SUM_MASK,
 )
+from pitboss.table.badugi import BIT_OF_RANK, badugi_values
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

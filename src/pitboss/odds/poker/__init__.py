@@ -9,11 +9,12 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
+from pitboss.games.poker.options import PER_TABLE
 from pitboss.odds.answer import Progress, silent
 from pitboss.odds.equity.games import PokerGame, find_poker_game
 from pitboss.odds.evaluation import Evaluator
 from pitboss.table.cards import CARDS, Card
-from pitboss.table.money import Cents, money
+from pitboss.table.money import DENOMINATIONS, Cents, money
 from pitboss.table.rankings import Hand
 from pitboss.table.refusal import Refused
 
@@ -123,18 +124,25 @@ def counted(
 
 @dataclass(frozen=True)
 class Rake:
-    """What a table takes: a part of each pot up to a maximum, and a charge a seat for each hour."""
+    """What a table of poker takes from its pots, and for its time, by its own options."""
 
-    percent: Fraction
-    most: Cents | None
+    options: Any
     pots: int
     seats: int
-    hourly: Cents = 0
 
-    def of(self, pot: Cents) -> Fraction:
-        """Return what is taken from a pot."""
-        taken = self.percent * pot / 100
-        return taken if self.most is None else min(taken, Fraction(self.most))
+    @property
+    def hourly(self) -> Fraction:
+        """What a seat is charged for an hour."""
+        charge = Fraction(self.options.time_charge)
+        return charge / self.seats if self.options.time_basis == PER_TABLE else charge
+
+    def of(self, pot: Cents) -> Cents:
+        """Return what is taken from a pot that was bet in one betting round, in whole chips."""
+        options, chip = self.options, min(DENOMINATIONS)
+        part = pot * options.rake_percent // 100 // chip * chip
+        levels = pot // options.rake_level if options.rake_increment else 0
+        taken: Cents = min(part + levels * options.rake_increment, options.rake_maximum)
+        return taken
 
     def cost(self, pots: Mapping[Cents, Fraction]) -> Fraction:
         """Return what a seat pays in an hour, on average, where pots come in these sizes as often as told."""
@@ -147,11 +155,9 @@ class Rake:
         """Return the rake and its cost as one JSON object."""
         cost = self.cost(pots)
         return {
-            "percent": str(self.percent),
-            "most": None if self.most is None else money(self.most),
             "pots_per_hour": self.pots,
             "seats": self.seats,
-            "time_charge_per_hour": money(self.hourly),
+            "time_charge_per_seat_and_hour_in_cents": str(self.hourly),
             "pots": {money(pot): str(share) for pot, share in pots.items()},
             "cost_per_seat_and_hour_in_cents": str(cost),
             "cost_per_seat_and_hour": float(cost / 100),

@@ -132,12 +132,13 @@ class View(Shape):
     chips: dict[str, Cents]
     stub: int
     rack: int
-    marks: dict[str, int] = Field(description="The puck's point, and the positions of the shooter and of the shoe.")
+    marks: dict[str, int] = Field(description="The puck's point, and the positions of shooter, shoe and button.")
     dice: list[int]
     call: str = Field(description="How the last throw was called, at a dice table.")
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
     owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
     outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
+    pots: list[Cents] = Field(description="What can be won of a poker pot and its side pots.")
 
 
 class Patch(Shape):
@@ -155,6 +156,7 @@ class Patch(Shape):
     called: dict[str, str] | None = None
     owed: dict[str, Cents] | None = None
     outcomes: list[str] | None = None
+    pots: list[Cents] | None = None
 
 
 class Step(Shape):
@@ -179,11 +181,15 @@ class Step(Shape):
     fault: str | None = None
     reason: str | None = None
     net: dict[str, Cents] | None = None
+    added: Cents | None = None
+    pot: int | None = None
+    pots: list[Cents] | None = None
+    why: str | None = None
     patch: Patch
 
 
 class Area(Shape):
-    """A betting area with its posted limits."""
+    """A betting area with the limits that hold for you: those posted, and for odds what your own wager supports."""
 
     name: str
     label: str
@@ -244,6 +250,10 @@ class Choice(Shape):
     cite: str
     cost: Cents
     amounts: Amounts | None
+    usual: Cents = Field(description="The amount that is taken where none is named.")
+    lies: Cents | None = Field(
+        description="Where an amount is what a bet stands at afterwards: how much of it lies there."
+    )
     cards: list[CardLying]
     at_most: int
 
@@ -347,6 +357,7 @@ class Layout(Miniature):
     card_width: float
     card_height: float
     areas: dict[str, Circle]
+    shared: dict[str, Circle] = Field(description="Places of no seat, such as a pot.")
     hands: dict[str, Fan]
     views: dict[str, Box]
     rack: Point

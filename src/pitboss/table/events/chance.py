@@ -40,6 +40,16 @@ class SeedRevealed(Input):
 
 
 @event
+class SeedWithheld(Input):
+    """A shuffle is over and its seed stays sealed: hands that nobody showed stay hidden."""
+
+    shuffle: int
+
+    def words(self) -> str:
+        return f"Shuffle {self.shuffle} stays sealed: everyone can check the cards that were seen, and no others."
+
+
+@event
 class CardsShuffled(Input):
     """The cards were shuffled and stacked; each place of the stack is bound by a salted hash."""
 

@@ -55,3 +55,9 @@ class Input(Event):
 
     __slots__ = ()
     is_input: ClassVar[bool] = True
+
+
+class DeskInput(Input):
+    """Something that a game's own desk takes; it is logged when it comes and applied between rounds."""
+
+    __slots__ = ()

@@ -111,6 +111,20 @@ class MarkerPlaced(Event):
 
 
 @event
+class MarkerRemoved(Event):
+    """The dealer took a marker button off a wager, which is again on or off as others of its kind."""
+
+    player: str
+    position: int
+    area: str
+    called: str
+
+    def words(self) -> str:
+        wager = f"{self.player}'s {area_words(self.area)} wager"
+        return f'The dealer takes the "{self.called}" marker button off {wager}.'
+
+
+@event
 class WagerMoved(Event):
     """A wager went to the number on which it is decided."""
 

@@ -28,6 +28,9 @@ function drawingOf(address) {
   return drawings.get(address);
 }
 
+/** Names the main pot or a side pot. @param {number} number */
+const potWords = (number) => (number ? `Side pot ${number}` : "The pot");
+
 /**
  * A table drawn from its layout and a view; another game joins by its layout alone. Properties:
  * layout (with anchors), view, chips (denominations), you ({player, positions} or null), turn (positions), nets (by player),
@@ -173,6 +176,19 @@ export class FeltElement extends PageElement {
     return html`<span class="amount ${isShared ? "is-small" : ""}" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
   }
 
+  /** The pot and the side pots, each with its chips; those for which there is no place lie on the last. */
+  #pots() {
+    const { shared = {} } = this.layout;
+    const places = [shared.pot, shared.side_pot_1, shared.side_pot_2, shared.side_pot_3, shared.side_pot_4];
+    return (this.view.pots ?? []).map((amount, number) => ({ amount, number, at: places[Math.min(number, places.length - 1)] }))
+      .filter(({ amount, at }) => amount && at);
+  }
+
+  #pot({ amount, number, at }) {
+    return svg`<g class="bet pot" transform=${`translate(${at.x} ${at.y})`}><title>${potWords(number)}: ${money(amount)}</title>
+      ${chipStack(amount, this.chips, at.r * 0.8)}</g>`;
+  }
+
   /** The level of cards in the rack or in the shoe, as a share of all the cards on the table. */
   #level(at, count, right) {
     const lying = Object.values(this.view.spots).flatMap((spot) => spot.hands ?? []).reduce((sum, hand) => sum + hand.cards.length, 0);
@@ -255,7 +271,7 @@ export class FeltElement extends PageElement {
       const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => this.#handTold(number, hand));
       const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
       const has = this.#heldAt(number).map((what) => `, ${what}`).join("");
-      const who = number === "0" ? "Dealer" : `Position ${number}, ${spot.player || "free"}${has}`;
+      const who = number === "0" ? (this.layout.shared?.pot ? "The board" : "Dealer") : `Position ${number}, ${spot.player || "free"}${has}`;
       const owed = this.view.owed?.[spot.player] ? `owes ${money(this.view.owed[spot.player])}` : "";
       return html`<li>${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
     });
@@ -278,14 +294,17 @@ export class FeltElement extends PageElement {
         ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : puckAndDice(this.layout, this.view)}
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
+        ${this.#pots().map((pot) => this.#pot(pot))}
       </svg>
       ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
       <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
       ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
+      ${this.#pots().map(({ amount, number, at }) => html`<span class="amount pot-amount" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
+        title=${potWords(number)}>${money(amount)}</span>`)}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.` : diceWords(this.layout, this.view)}</li></ul>
+        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.${this.#pots().map(({ amount, number }) => ` ${potWords(number)}: ${money(amount)}.`).join("")}` : diceWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }

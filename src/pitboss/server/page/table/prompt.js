@@ -10,6 +10,16 @@ import "./ring.js";
 const TAKEN_BY_WAGERS = "urxy";
 const TAKEN_BY_DECISIONS = "y";
 
+/** The keys that set how much is bet: by a step, by ten, to the least and to the most. */
+const SIZING = {
+  arrowup: (now, { step }) => now + step,
+  arrowdown: (now, { step }) => now - step,
+  pageup: (now, { step }) => now + 10 * step,
+  pagedown: (now, { step }) => now - 10 * step,
+  home: (now, { least }) => least,
+  end: (now, { most }) => most,
+};
+
 /** A layout with more open areas is looked over part by part. */
 const MOST_LISTED = 12;
 
@@ -69,9 +79,12 @@ class PromptElement extends PageElement {
   #pressDecision(pressed) {
     const choice = this.#choices().find((each) => each.letter === pressed);
     const card = this.#cards()[Number(pressed) - 1];
+    const sized = this.#choices().find((each) => each.amounts);
     if (choice) this.#decide(choice);
     else if (card) this.#tell("card", { place: card.place });
-    return Boolean(choice || card);
+    else if (sized && pressed in SIZING) this.#setAmount(sized, SIZING[pressed](this.#amountOf(sized), sized.amounts));
+    else return false;
+    return true;
   }
 
   // Wagers
@@ -219,7 +232,7 @@ class PromptElement extends PageElement {
   }
 
   #amountOf(choice) {
-    return choice.amounts ? (this.amounts[choice.word] ?? choice.amounts.most) : choice.cost || 0;
+    return choice.amounts ? (this.amounts[choice.word] ?? choice.usual) : choice.cost || 0;
   }
 
   #decide(choice) {
@@ -253,11 +266,11 @@ class PromptElement extends PageElement {
     const has = this.view.chips[this.you?.player] ?? 0;
     const count = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)).length : 0;
     const isOff = this.isBusy || (choice.at_most && (!count || count > choice.at_most));
-    const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? ` for ${money(amount)}` : ""}`;
+    const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? ` ${choice.lies === null ? "for" : "to"} ${money(amount)}` : ""}`;
     const isHinted = this.hint?.choice === choice.word;
     return html`<button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
         <span class="choice-word">${title} ${key(choice.letter)}</span>
-        <span class="choice-label">${capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount)}` : ""}</span>
+        <span class="choice-label">${capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount + (choice.lies ?? 0))}` : ""}</span>
       </button>`;
   }
 

@@ -1,0 +1,206 @@
+"""Seats, the button, and the money that is put in before anybody decides: antes, blinds, straddles and kills."""
+
+from __future__ import annotations
+
+from pitboss.games.poker.cards import return_cards, shuffle_and_cut
+from pitboss.games.poker.events import AntesPlaced, BlindPosted, ButtonPlaced
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.irregularities import take_top_card
+from pitboss.games.poker.options import AS_WRITTEN, BY_CARD, HALF_KILL, KILL, NO_KILL, blinds_of
+from pitboss.games.procedures.wagers import ask
+from pitboss.law import paragraph
+from pitboss.table.event import Drawn
+from pitboss.table.events import CardDealt
+from pitboss.table.money import Cents
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Choice, Round
+from pitboss.table.table import Table
+
+POST, WAIT, STRADDLE, PASS = "post", "wait", "straddle", "pass"
+ORDINALS = ("the first blind", "the second blind", "the third blind")
+
+
+def may_begin(table: Table) -> None:
+    """Poker is played by at least two players, who have chips and are not away."""
+    absent = table.state.desk.absent
+    playing = [player.name for player in table.players if player.chips and player.name not in absent]
+    if len(playing) < 2:
+        who = ", ".join(playing) or "nobody"
+        why = f"poker needs two players with chips who are not away, and there is {who}"
+        cite = "13:47-20.2(a)[Round of play]" if table.game != "poker" else "custom (19:47-14.6)"
+        raise Refused("beginning a round", why, "waiting for another player", cite)
+
+
+# The button
+
+
+@paragraph("13:47-20.36(c)", "13:47-20.36(c)1", "13:47-20.36(c)3", "13:47-20.2(a)[Button]")
+def place_button(felt: PokerFelt) -> Round[None]:
+    """The button marks an imaginary dealer and goes on clockwise after each round of play."""
+    before = felt.state.button
+    law = felt.law
+    if before:
+        seat = felt.after(before)[0]
+        how = law.button_moves
+    else:
+        seat = yield from first_button(felt)
+        how = law.button_by_card if felt.options.button == BY_CARD else law.button_at_right
+    felt.button = seat.number
+    yield ButtonPlaced(seat.player, seat.number, cite=f"{law.button}; {how}" if how else law.button)
+
+
+@paragraph("13:47-20.36(c)2", "13:47-20.36(c)2.i", "13:47-20.36(c)2.ii")
+def first_button(felt: PokerFelt) -> Round[PokerSeat]:
+    """At the commencement of play it lies before the first player to the dealer's right, or where a card puts it."""
+    if felt.options.button != BY_CARD:
+        return felt.seats[-1]
+    seats = felt.seats
+    while len(seats) > 1:
+        # reading 80: the highest card, and of equal ones the highest further card, since suits are equal.
+        cards = []
+        for seat in seats:
+            cards.append((yield from deal_button_card(felt, seat)))
+        best = max(drawn.card.rank for drawn in cards)
+        seats = [seat for seat, drawn in zip(seats, cards, strict=True) if drawn.card.rank == best]
+    yield from return_cards(felt)
+    yield from shuffle_and_cut(felt)
+    return seats[0]
+
+
+def deal_button_card(felt: PokerFelt, seat: PokerSeat) -> Round[Drawn]:
+    """One card face up to a player, for the button alone."""
+    cite = felt.law.button_by_card or felt.law.button
+    drawn = yield from take_top_card(felt, seat.number, cite)
+    yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite)
+    return drawn
+
+
+# Antes
+
+
+@paragraph("13:47-20.35(b)", "13:47-20.36(b)", "13:47-20.2(a)[Ante]")
+def take_antes(felt: PokerFelt) -> Round[None]:
+    """Every player who takes part may be required to place an ante before any card is dealt."""
+    ante: Cents = felt.options.ante
+    if not ante:
+        return
+    amounts = {}
+    for seat in felt.in_order:
+        amounts[seat.player] = min(ante, seat.chips)
+        felt.put_in_ante(seat, amounts[seat.player])
+    yield AntesPlaced(amounts, cite=felt.law.ante)
+
+
+# Blinds
+
+
+def blind_posters(felt: PokerFelt) -> list[tuple[PokerSeat, Cents]]:
+    """Return who posts which blind, in order."""
+    blinds = blinds_of(felt.options)
+    order = felt.in_order
+    if len(order) == 2 and len(blinds) > 1 and felt.options.heads_up != AS_WRITTEN:
+        order = order[::-1]  # the button posts the first blind and acts first
+    return list(zip(order, blinds, strict=False))
+
+
+def settle_missed_blinds(felt: PokerFelt) -> Round[None]:
+    """A player who missed blinds posts them in this round, or waits until the blinds come round."""
+    posters = blind_posters(felt)
+    note_missed_blinds(felt, posters)
+    posting = {seat.player for seat, _ in posters}
+    felt.owing -= posting
+    blinds = blinds_of(felt.options)
+    for seat in [each for each in felt.in_order if each.player in felt.owing]:
+        if seat.chips <= felt.options.ante + sum(blinds) or len(felt.seats) <= 2:
+            felt.owing.discard(seat.player)  # too short to owe anything, or needed for a game
+        elif (yield from makes_good(felt, seat, sum(blinds))):
+            felt.making_good.append(seat)
+            felt.owing.discard(seat.player)
+        else:
+            felt.seats.remove(seat)
+
+
+def makes_good(felt: PokerFelt, seat: PokerSeat, owed: Cents) -> Round[bool]:
+    """Ask a player who missed blinds whether to post them now."""
+    cite = felt.law.missed_blinds
+    choices = (
+        Choice(POST, "post the blinds you missed", cite, cost=owed),
+        Choice(WAIT, "wait for the blinds to come round", cite),
+    )
+    answer = yield from ask(seat, choices, WAIT, cite)
+    return answer.choice == POST
+
+
+@paragraph("13:47-20.36(d)", "13:47-20.2(a)[Blind bet]")
+def take_blinds(felt: PokerFelt) -> Round[PokerSeat | None]:
+    """The player left of the button, and as posted those after, place blind bets; return who was the last."""
+    last = None
+    for number, (seat, amount) in enumerate(blind_posters(felt)):
+        if seat.chips:
+            yield from post(felt, seat, ORDINALS[number], amount, felt.law.blind)
+        last = seat
+    for seat in felt.making_good:
+        yield from post_missed_blinds(felt, seat)
+    return last
+
+
+def post_missed_blinds(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """Of the blinds missed the largest is a live bet and the rest is dead money."""
+    *others, live = blinds_of(felt.options)
+    felt.put_in(seat, live)
+    felt.put_in_dead(seat, sum(others))
+    seat.has_posted = True
+    yield BlindPosted(seat.player, seat.number, "the blinds missed", live, sum(others), cite=felt.law.missed_blinds)
+
+
+def post(felt: PokerFelt, seat: PokerSeat, what: str, amount: Cents, cite: str) -> Round[None]:
+    """Put a compulsory bet into the pot, or as much of it as the player has."""
+    placed = min(amount - seat.bet, seat.chips)
+    felt.put_in(seat, placed)
+    felt.blind_level = max(felt.blind_level, amount)
+    seat.has_posted = True
+    if seat.is_all_in:
+        cite = f"{cite}; {felt.law.all_in}"
+    yield BlindPosted(seat.player, seat.number, what, placed, cite=cite)
+
+
+def note_missed_blinds(felt: PokerFelt, posters: list[tuple[PokerSeat, Cents]]) -> None:
+    """Whoever is away while the blinds go by owes them."""
+    if not posters:
+        return
+    last, positions = posters[-1][0].number, felt.table.positions
+    absent = {seat.position: seat.player for seat in felt.table.seats if seat.player in felt.state.desk.absent}
+    number = felt.button % positions + 1
+    while number != last:
+        if number in absent:
+            felt.owing.add(absent[number])
+        number = number % positions + 1
+
+
+def take_straddle(felt: PokerFelt, last: PokerSeat) -> Round[PokerSeat]:
+    """The player after the last blind may post twice as much before any card is dealt, and acts last."""
+    seat = felt.after(last.number)[0]
+    amount = 2 * blinds_of(felt.options)[-1]
+    if len(felt.seats) <= len(blinds_of(felt.options)) or seat.chips < amount or seat.bet:
+        return last
+    choices = (
+        Choice(STRADDLE, "straddle: twice the last blind, and the last word", felt.law.straddle, cost=amount),
+        Choice(PASS, "post nothing", felt.law.straddle),
+    )
+    answer = yield from ask(seat, choices, PASS, felt.law.straddle)
+    if answer.choice == PASS:
+        return last
+    yield from post(felt, seat, "a straddle", amount, felt.law.straddle)
+    return seat
+
+
+def take_kill(felt: PokerFelt) -> Round[None]:
+    """Whoever brought the kill about posts it, and the limits of this round are raised."""
+    seat = felt.seat_of(felt.state.killer) if felt.options.kill != NO_KILL else None
+    if seat is None:
+        return
+    felt.level_up = {KILL: (2, 1), HALF_KILL: (3, 2)}[felt.options.kill]
+    times, parts = felt.level_up
+    amount = felt.options.minimum * times // parts
+    if amount > seat.bet and seat.chips:
+        yield from post(felt, seat, f"a {felt.options.kill}", amount, felt.law.kill)

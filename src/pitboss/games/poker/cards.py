@@ -1,0 +1,165 @@
+"""The two decks of a poker table: inspected, washed, shuffled, cut, and taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckKept
+from pitboss.games.poker.felt import PokerFelt
+from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
+from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.procedures.subchapter import DECK_COLOURS
+from pitboss.law import paragraph
+from pitboss.table.cards import standard_deck
+from pitboss.table.event import Place
+from pitboss.table.events import (
+    CardsInspected,
+    CardsSpread,
+    CardsViewed,
+    CardsWashed,
+    CoverCardPlaced,
+    DeckAlternated,
+    DeckRemoved,
+    DeviceRemoved,
+    IrregularityFound,
+)
+from pitboss.table.steps import Cut, Proceed, Round, Shuffle, Voided, is_fault
+
+DECK = standard_deck()
+LEAST_CUT = 10
+BY_DEVICE, SHUFFLED_BY_HAND, TAKEN_PRE_SHUFFLED = "shuffled by the device", "shuffled by hand", "taken pre-shuffled"
+FIRST_VIEWERS = 2
+"""So many players may look the cards over before play."""
+
+
+@paragraph("19:47-14.2(a)", "19:47-14.4(a)", "19:47-14.4(b)", "19:47-14.4(c)", "13:47-20.34(a)")
+def open_decks(felt: PokerFelt) -> Round[None]:
+    """Two decks come to the table; each is inspected, spread for the first two players, and washed by itself."""
+    law = felt.law
+    unopened = [deck for deck in DECK_COLOURS if deck not in felt.state.opened]
+    is_kept_whole = felt.options.shuffler != BY_HAND or felt.options.second_deck == PREPARED
+    for deck in unopened if felt.options.cards == AT_TABLE else ():
+        yield CardsInspected(deck, cite=f"{law.inspect}; {law.two_decks}")
+        yield CardsSpread(deck, face_up=True, cite=law.spread)
+        for player in felt.table.players[:FIRST_VIEWERS]:
+            yield CardsViewed(player.name, cite=law.spread, by=player.name)
+        if deck == DECK_COLOURS[0] or is_kept_whole:
+            yield CardsWashed(deck, cite=law.wash)
+    if unopened:
+        felt.state = replace(felt.state, opened=DECK_COLOURS)
+        yield from keep_second_deck(felt)
+
+
+@paragraph("19:47-14.4(c)1", "19:47-14.4(c)2", "19:47-14.2(d)", "19:47-14.2(d)1", "19:47-14.2(d)2")
+def keep_second_deck(felt: PokerFelt) -> Round[None]:
+    """The deck that is not dealt lies in its designated area, or in the shuffling device for the next round."""
+    other = DECK_COLOURS[1]
+    if felt.options.shuffler == BY_HAND:
+        how = "washed and shuffled" if felt.options.second_deck == PREPARED else "as it was spread"
+        yield DeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second)
+    else:
+        cite = felt.law.load_device
+        if felt.table.game == CASINO:
+            cite = f"{cite}; 19:47-14.2(d)1; 19:47-14.2(d)2"
+        yield DeckKept(other, "in the shuffling device, its backs of another colour", cite=cite)
+
+
+@paragraph("19:47-14.2(d)3")
+def choose_deck(felt: PokerFelt) -> Round[None]:
+    """With a shuffling device the two decks serve every other round each; by hand one stays in play."""
+    before = felt.state.in_use
+    if before < 0:
+        felt.state = replace(felt.state, in_use=0)
+    elif felt.options.shuffler != BY_HAND:
+        felt.state = replace(felt.state, in_use=1 - before)
+        yield DeckAlternated(felt.deck, DECK_COLOURS[before], cite=felt.law.alternate)
+
+
+@paragraph("19:47-14.5(a)")
+def shuffle_and_cut(felt: PokerFelt) -> Round[None]:
+    """Before play and after each round the entire deck is shuffled by hand or device into one stack, and cut."""
+    law = felt.law
+    how, faults = how_shuffled(felt)
+    while is_fault(answer := (yield Shuffle(law.shuffle, faults, felt.deck, DECK, how))):
+        how, faults = yield from device_jammed(felt)
+    felt.shuffles = [answer.shuffle]
+    felt.shoe.load(answer.shuffle, len(DECK))
+    yield from cut(felt)
+    while is_fault(answer := (yield Proceed(law.cut, ("improper-cut", "not-shuffled")))):
+        if answer.fault == "not-shuffled":
+            yield from not_shuffled(felt)
+        what = "a supervisor finds the cut improper and orders another"
+        yield IrregularityFound("improper-cut", what, cite=law.cut, by="supervisor")
+        yield from cut(felt)
+
+
+def how_shuffled(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
+    """Say how the cards come to be in random order, and what can go wrong with that."""
+    if felt.options.cards != AT_TABLE and felt.table.round == 0:
+        return TAKEN_PRE_SHUFFLED, ()
+    if felt.options.shuffler == BY_HAND:
+        return SHUFFLED_BY_HAND, ()
+    return BY_DEVICE, ("shuffler-jam",)
+
+
+@paragraph("19:47-14.15(p)", "13:47-20.38(o)", "13:47-20.38(p)")
+def device_jammed(felt: PokerFelt) -> Round[tuple[str, tuple[str, ...]]]:
+    """After a jam the cards are shuffled again: as approved procedures say, or at a casino night by hand."""
+    law = felt.law
+    yield IrregularityFound("shuffler-jam", "the shuffling device jams; the cards are shuffled again", cite=law.jam)
+    if felt.table.game == CASINO:
+        return BY_DEVICE, ("shuffler-jam",)
+    # reading 76: the device leaves the table before the cards are shuffled by hand.
+    yield DeviceRemoved("shuffling device", cite=law.device_removed)
+    return SHUFFLED_BY_HAND, ()
+
+
+@paragraph("13:47-20.2(a)[Cover card]", "19:47-14.2(a)")
+def cut(felt: PokerFelt) -> Round[None]:
+    """The dealer cuts with one hand: ten cards or more onto the cover card, which conceals the bottom of the deck."""
+    taken = yield Cut(felt.law.cut, (), LEAST_CUT, len(DECK) - 1, commonly=len(DECK) - LEAST_CUT)
+    felt.shoe.cut(taken.cards)
+    yield CoverCardPlaced("below the cards that were cut, and the rest of the deck on top", cite=felt.law.cover_card)
+
+
+@paragraph("19:47-14.15(e)1", "13:47-20.38(f)1")
+def not_shuffled(felt: PokerFelt) -> Round[None]:
+    """Cards that were not shuffled and cut as they should be are a misdeal."""
+    what = "the cards were not shuffled and cut as they should be"
+    yield IrregularityFound("not-shuffled", what, cite=felt.law.not_shuffled)
+    raise Voided(f"{felt.law.misdeal}; {felt.law.not_shuffled}", f"a misdeal: {what}")
+
+
+def shuffle_discards(felt: PokerFelt, places: list[Place]) -> Round[None]:
+    """Burned or discarded cards, with what is left of the stub, become the stub."""
+    left = felt.shoe.cards
+    stub = [Place(shuffle, first + step) for shuffle, first, cards in felt.shoe.runs for step in range(cards)]
+    felt.shoe.empty()
+    gathered = (*places, *stub)
+    yield BurnCardsGathered(gathered, left, cite=felt.law.common_card)
+    how, undealt = SHUFFLED_BY_HAND, tuple(felt.shuffles)
+    shuffled = yield Shuffle(felt.law.common_card, (), f"{felt.deck} (burned)", (), how, gathered, undealt)
+    felt.shuffles.append(shuffled.shuffle)
+    felt.shoe.load(shuffled.shuffle, len(gathered))
+
+
+@paragraph("13:47-20.2(a)[Stub]", "19:47-14.5(a)")
+def return_cards(felt: PokerFelt) -> Round[None]:
+    """After the round all cards go back to the dealer, the stub unseen."""
+    felt.shoe.empty()
+    for seat in felt.seats:
+        seat.hand.clear()
+        seat.up.clear()
+    felt.board.clear()
+    yield CardsReturned(cite=felt.law.cards_back)
+
+
+@paragraph("19:47-14.15(g)", "13:47-20.38(h)")
+def remove_deck(felt: PokerFelt) -> Round[None]:
+    """A deck with cards missing or added leaves the table, and another takes its place."""
+    removed = felt.deck
+    yield DeckRemoved(removed, cite=felt.law.wrong_cards)
+    if felt.table.game != CASINO:
+        where = "in a sealed envelope, with the member in charge of the event"
+        yield DeckKept(removed, where, cite=felt.law.wrong_cards)
+    felt.state = replace(felt.state, opened=tuple(deck for deck in felt.state.opened if deck != removed))

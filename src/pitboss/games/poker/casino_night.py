@@ -1,0 +1,153 @@
+"""What the holder of a casino night may choose at a poker table, by N.J.A.C. 13:47-20."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pitboss.games.poker.kinds import HIGH, HOLDEM, STUD
+from pitboss.games.poker.options import (
+    ANY_LOW,
+    AS_WRITTEN,
+    ASKED,
+    AT_TABLE,
+    BY_CARD,
+    BY_HAND,
+    BY_SUIT,
+    CHOOSES,
+    DEALERS_RIGHT,
+    DEVICE,
+    FIXED,
+    LEFT_OF_BUTTON,
+    LIMITS,
+    MUCKED,
+    NEVER,
+    NO_KILL,
+    NONE,
+    ON_REQUEST,
+    PER_PLAYER,
+    PER_TABLE,
+    PLAYS_ON,
+    PREPARED,
+    RAISES,
+    SHOWN,
+    TWO_IN_A_ROW,
+    UNLIMITED,
+    amount,
+    blinds_rise,
+    by_text,
+    choice,
+    no_blind_above_minimum,
+    rake_has_maximum,
+)
+from pitboss.table.custom import custom
+from pitboss.table.options import constraint, house_options
+
+
+@house_options
+class CasinoNightOptions:
+    """The choices of a poker table at a casino night."""
+
+    game: str = by_text(
+        HOLDEM,
+        cite="13:47-20.35(a); 13:47-20.36(a)",
+        label="type of poker",
+        allowed=(HOLDEM, STUD),
+        value_cites={HOLDEM: "13:47-20.36(a)", STUD: "13:47-20.35(a)"},
+    )
+    limit: str = choice(FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS)
+    minimum: int = amount(500, "13:47-20.39", "least wager; the lower of two fixed limits", "text", none=False)
+    maximum: int = amount(
+        1_000, "13:47-20.39", "greatest wager of a spread, or the upper of two fixed limits", "text", none=False
+    )
+    ante: int = amount(0, "13:47-20.35(b); 13:47-20.36(b)", "ante of every player", "text")
+    first_blind: int = amount(200, "13:47-20.36(d)", "blind bet of the first player left of the button", "text")
+    second_blind: int = amount(500, "13:47-20.36(d)", "blind bet of the next player", "text")
+    third_blind: int = amount(0, "13:47-20.36(d)", "blind bet of the player after that", "text")
+    forced_bet: int = amount(
+        0, custom("13:47-20.35"), "forced bet that opens seven-card stud; the least wager where none is named"
+    )
+    raises: str = by_text("3", cite="13:47-20.39", label="most raises of a betting round", allowed=RAISES)
+    heads_up_raises: str = choice(
+        UNLIMITED, custom("13:47-20.39"), "most raises between two players", ("as-posted", UNLIMITED)
+    )
+    check_raise: bool = choice(True, custom("13:47-20.35"), "may a player who checked raise", (True, False))
+    button: str = by_text(
+        DEALERS_RIGHT,
+        cite="13:47-20.36(c)2",
+        label="where the button lies first",
+        allowed=(DEALERS_RIGHT, BY_CARD),
+        value_cites={DEALERS_RIGHT: "13:47-20.36(c)2.i", BY_CARD: "13:47-20.36(c)2.ii"},
+    )
+    losing_hands: str = by_text(
+        ASKED,
+        cite="13:47-20.38(d)",
+        label="whether losing hands at the showdown are conceded or shown as their players like, or always",
+        allowed=(ASKED, MUCKED, SHOWN),
+    )
+    disclosure: str = by_text(
+        NEVER,
+        cite="13:47-20.38(d)",
+        label="whether a conceded hand is disclosed when a player asks for it",
+        allowed=(NEVER, ON_REQUEST),
+    )
+    odd_chip: str = choice(
+        LEFT_OF_BUTTON, custom("13:47-20.36"), "who gets what cannot be divided at hold 'em", (LEFT_OF_BUTTON, BY_SUIT)
+    )
+    third_hole_card: str = choice(
+        PLAYS_ON, custom("13:47-20.38"), "what a player does whose third hole card is exposed", (PLAYS_ON, CHOOSES)
+    )
+    rake_percent: int = by_text(
+        0, cite="13:47-20.37(a)4.i", label="percentage rake of all sums bet in a betting round", allowed=range(11)
+    )
+    rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", "text")
+    rake_level: int = amount(0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", "text")
+    rake_maximum: int = amount(500, "13:47-20.37(a)3", "most that is raked from one round's pots", "text")
+    time_charge: int = amount(0, "13:47-20.37(a)4.iii", "time charge by the hour", "text")
+    time_basis: str = by_text(
+        PER_PLAYER,
+        cite="13:47-20.37(a)4.iii(1)",
+        label="whether each player or the table pays time charges",
+        allowed=(PER_PLAYER, PER_TABLE),
+    )
+    time_part: int = by_text(
+        30, cite="13:47-20.37(a)4.iii(3)", label="minutes after which a part of it is assessed", allowed=(20, 30)
+    )
+    shuffler: str = choice(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
+
+    limits_in_order = constraint(
+        "13:47-20.39", "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )
+    blinds_in_order = constraint(
+        "13:47-20.36(d)", "each blind bet is at least the one before it, and none is left out", blinds_rise
+    )
+    forced_within_minimum = constraint(
+        "13:47-20.39", "no blind or forced bet is above the least wager", no_blind_above_minimum
+    )
+    money_to_play_for = constraint(
+        "13:47-20.36(d)",
+        "the player left of the button posts a blind bet",
+        lambda o: o.game != HOLDEM or bool(o.first_blind),
+    )
+    rake_is_posted = constraint(
+        "13:47-20.37(a)3", "a rake from the pot has its levels and a posted maximum", rake_has_maximum
+    )
+    time_charges_in_chips = constraint(
+        "13:47-20.37(a)4.iii(2)",
+        "the part of a time charge is paid in the table's imitation money",
+        lambda o: not o.time_charge * o.time_part % (60 * 50),
+    )
+
+    # What the casino night text knows nothing of.
+    split: ClassVar[str] = HIGH
+    low_hand: ClassVar[str] = ANY_LOW
+    straddle: ClassVar[bool] = False
+    kill: ClassVar[str] = NO_KILL
+    kill_when: ClassVar[str] = TWO_IN_A_ROW
+    kill_pot: ClassVar[int] = 0
+    heads_up: ClassVar[str] = AS_WRITTEN
+    most_drawn: ClassVar[int] = 0
+    fund: ClassVar[str] = NONE
+    fund_hand: ClassVar[str] = ""
+    fund_drop: ClassVar[int] = 0
+    cards: ClassVar[str] = AT_TABLE
+    second_deck: ClassVar[str] = PREPARED

@@ -1,0 +1,217 @@
+"""Dealing the cards: hole cards and up-cards, burns, community cards, draws, and the common card."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pitboss.games.poker.cards import shuffle_discards
+from pitboss.games.poker.events import CommunityCardsDealt
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.irregularities import (
+    EXPOSED,
+    INELIGIBLE,
+    PASSED_OVER,
+    WITH_ANY_CARD,
+    WRONG_START,
+    exchange_exposed_card,
+    expose_in_stud,
+    while_dealing,
+)
+from pitboss.games.poker.kinds import Street
+from pitboss.games.poker.paragraphs import StreetCites
+from pitboss.games.procedures.wagers import ask
+from pitboss.law import paragraph
+from pitboss.table.custom import custom
+from pitboss.table.event import Drawn, Place, maker
+from pitboss.table.events import CardBurned, CardDealt, CardsDiscarded
+from pitboss.table.steps import Choice, Draw, Proceed, Round, Voided, is_fault
+
+draw, card_dealt = maker(Draw), maker(CardDealt)
+KEEP, DRAW = "stand-pat", "draw"
+COMMON, BOARD = "a common card", "community cards"
+HOLE_FAULTS = (*WITH_ANY_CARD, EXPOSED)
+FIRST_HOLE_FAULTS = (*HOLE_FAULTS, PASSED_OVER)
+
+
+@paragraph("13:47-20.35(c)", "13:47-20.35(f)", "13:47-20.35(h)", "13:47-20.36(e)", "13:47-20.36(g)", "13:47-20.36(h)",
+           "13:47-20.36(i)")  # fmt: skip
+def deal_street(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
+    """One round of cards: after a burn, hole cards, then up-cards, to each player in turn, or cards on the board."""
+    if street.is_draw:
+        yield from take_draws(felt, cites)
+        return
+    if street.is_burned and not street.board and felt.shoe.cards <= len(receiving(felt)):
+        yield from deal_common_card(felt, cites)  # reading 72: too few means fewer than one for each and one to burn
+        return
+    if street.is_burned:
+        yield from burn(felt, cites)
+    elif is_fault((yield Proceed(felt.law.misdeal, (WRONG_START,)))):
+        felt.error, felt.wronged = WRONG_START, felt.in_order[0]
+    for _ in range(street.down):
+        yield from deal_hole_cards(felt, street, cites)
+    for _ in range(street.up):
+        yield from deal_up_cards(felt, street, cites)
+    if street.board:
+        yield from deal_board(felt, street.board, cites.board, BOARD)
+
+
+@paragraph("13:47-20.38(e)")
+def receiving(felt: PokerFelt) -> list[PokerSeat]:
+    """Return who is dealt a card, in order: players in the round, and positions that keep receiving cards."""
+    seats = [seat for seat in felt.in_order if not seat.is_folded or seat.keeps_position]
+    if felt.error == WRONG_START and seats[0] is felt.wronged:
+        return seats[1:] + seats[:1]
+    return seats
+
+
+@paragraph("13:47-20.2(a)[Hole card]")
+def deal_hole_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
+    """One card face down to each player in turn, which that player alone may see."""
+    is_first = not street.is_burned
+    for seat in receiving(felt):
+        yield from deal_hole_card(felt, seat, cites, is_first=is_first)
+
+
+def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_first: bool) -> Round[None]:
+    """One card face down to one player; one that is exposed in dealing is exchanged, or stays in stud."""
+    is_passed = felt.error == PASSED_OVER and felt.wronged is seat
+    while not is_passed:
+        drawn = yield from next_card(felt, seat, cites.down, hole_faults(felt, seat, is_first=is_first))
+        if isinstance(drawn, Drawn):
+            seat.hand.append(drawn)
+            cite = f"{cites.down}; {felt.law.keeps_position}" if seat.keeps_position else cites.down
+            yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=(seat.player,))
+            return
+        if drawn == PASSED_OVER:
+            felt.error, felt.wronged = PASSED_OVER, seat
+            return
+        if felt.kind.is_stud:
+            yield from expose_in_stud(felt, seat, is_first=is_first)
+            return
+        yield from exchange_exposed_card(felt)
+
+
+def hole_faults(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> tuple[str, ...]:
+    """Return what can go wrong with a hole card."""
+    if seat.keeps_position:
+        return WITH_ANY_CARD
+    return FIRST_HOLE_FAULTS if is_first and not (seat.hand or felt.error) else HOLE_FAULTS
+
+
+@paragraph("13:47-20.2(a)[Up-card]")
+def deal_up_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
+    """One card face up to each player in turn; in the first round face down to one whose hole card was exposed."""
+    for seat in receiving(felt):
+        if felt.error == PASSED_OVER and felt.wronged is seat:
+            continue
+        drawn = cast(Drawn, (yield from next_card(felt, seat, cites.up, WITH_ANY_CARD)))
+        seat.hand.append(drawn)
+        if seat.exposed and not street.is_burned:
+            cite = f"{cites.down}; {felt.law.exposed}"
+            yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=(seat.player,))
+            continue
+        seat.up.append(drawn)
+        cite = f"{cites.up}; {felt.law.keeps_position}" if seat.keeps_position else cites.up
+        yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite)
+
+
+def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ...]) -> Round[Drawn | str]:
+    """Take the next card for a seat; or say that it is exposed, or that the seat is passed over."""
+    shoe = felt.shoe
+    if felt.has_ineligible:
+        faults = (*faults, INELIGIBLE)
+    while True:
+        if not shoe.cards:
+            yield from shuffle_used_cards(felt)
+        answer = yield draw(cite, faults, shoe.top, seat.number)
+        if not is_fault(answer):
+            shoe.take()
+            return cast(Drawn, answer)
+        fault: str = answer.fault
+        if fault in (EXPOSED, PASSED_OVER):
+            return fault
+        yield from while_dealing(felt, fault)
+
+
+def shuffle_used_cards(felt: PokerFelt) -> Round[None]:
+    """A stub that is used up is made of the burned cards, and in a game with draws of the discarded ones too."""
+    places = felt.burns + felt.muck if felt.kind.has_draws else felt.burns
+    if not places:
+        raise Voided(custom("19:47-14.6"), "the deck is used up and there is nothing to shuffle")
+    felt.burns, felt.muck = [], [] if felt.kind.has_draws else felt.muck
+    yield from shuffle_discards(felt, places)
+
+
+# Burns, the board and the common card
+
+
+def burn(felt: PokerFelt, cites: StreetCites) -> Round[None]:
+    """The top card of the deck is burned, face down."""
+    while True:
+        if not felt.shoe.cards:
+            yield from shuffle_used_cards(felt)
+        answer = yield Draw(cites.burn, WITH_ANY_CARD, felt.shoe.top, 0)
+        if not is_fault(answer):
+            break
+        yield from while_dealing(felt, answer.fault)
+    felt.shoe.take()
+    felt.burns.append(answer.place)
+    yield CardBurned(answer.card, answer.place, cite=cites.burn, seen_by=())
+
+
+@paragraph("13:47-20.2(a)[Community card]")
+def deal_board(felt: PokerFelt, count: int, cite: str, what: str) -> Round[None]:
+    """Cards face up in the center of the table, which all players may use."""
+    dealt: list[Drawn] = []
+    while len(dealt) < count:
+        if not felt.shoe.cards:
+            yield from shuffle_used_cards(felt)
+        answer = yield Draw(cite, WITH_ANY_CARD, felt.shoe.top, 0)
+        if is_fault(answer):
+            yield from while_dealing(felt, answer.fault)
+            continue
+        felt.shoe.take()
+        dealt.append(answer)
+    felt.board += dealt
+    places = tuple([drawn.place for drawn in dealt])
+    yield CommunityCardsDealt(what, tuple([drawn.card for drawn in dealt]), places, cite=cite)
+
+
+@paragraph("13:47-20.35(h)", "13:47-20.2(a)[Common card]")
+def deal_common_card(felt: PokerFelt, cites: StreetCites) -> Round[None]:
+    """With too few cards for everybody one is burned and one dealt for all; with one or none the burns are shuffled."""
+    if felt.shoe.cards <= 1:
+        yield from shuffle_used_cards(felt)
+    yield from burn(felt, cites)
+    # reading 73: the common card is everyone's seventh.
+    yield from deal_board(felt, 1, felt.law.common_card, COMMON)
+
+
+# Draws
+
+
+def take_draws(felt: PokerFelt, cites: StreetCites) -> Round[None]:
+    """After a burn each player in turn discards cards face down and gets as many from the deck."""
+    yield from burn(felt, cites)
+    for seat in receiving(felt):
+        choices = (
+            Choice(DRAW, "exchange cards", cites.down, cards=tuple(seat.hand), at_most=most_drawn(felt, seat)),
+            Choice(KEEP, "keep all your cards", cites.down),
+        )
+        answer = yield from ask(seat, choices, KEEP, cites.down)
+        if answer.choice == DRAW:
+            yield from exchange(felt, seat, answer.chosen, cites)
+
+
+def most_drawn(felt: PokerFelt, seat: PokerSeat) -> int:
+    """Return how many cards a player may exchange."""
+    return min(int(felt.options.most_drawn), len(seat.hand))
+
+
+def exchange(felt: PokerFelt, seat: PokerSeat, places: tuple[Place, ...], cites: StreetCites) -> Round[None]:
+    """Cards go face down to the discarded ones, and as many come from the deck."""
+    seat.hand = [drawn for drawn in seat.hand if drawn.place not in places]
+    yield CardsDiscarded(seat.number, places, cite=cites.down, by=seat.player)
+    for _ in places:
+        yield from deal_hole_card(felt, seat, cites, is_first=False)
+    felt.muck.extend(places)

@@ -1,0 +1,423 @@
+"""The events of a poker table: the button, the betting, the pots, the showdown, the rake and the room's desk."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pitboss.table.cards import Card
+from pitboss.table.event import Event, Place, event
+from pitboss.table.events import DEALER, DecisionMade, DeskInput, card_words, hand_words
+from pitboss.table.money import money
+
+FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
+_DOES = {
+    FOLD: "folds",
+    CHECK: "checks",
+    CALL: "calls {added}",
+    BET: "bets {amount}",
+    RAISE: "raises to {amount}",
+    COMPLETE: "completes the bet to {amount}",
+}
+
+
+def pot_words(pot: int) -> str:
+    """Name the main pot or a side pot."""
+    return "the pot" if pot == 0 else f"side pot {pot}"
+
+
+@event
+class ActionTaken(DecisionMade):
+    """A player acted in turn on a betting round: what was said, to which amount, and what it put into the pot."""
+
+    added: int = 0
+    is_all_in: bool = False
+
+    def words(self) -> str:
+        does = _DOES[self.choice].format(added=money(self.added), amount=money(self.amount))
+        silent = " does not answer and" if self.is_default else ""
+        return f"{self.player}{silent} {does}{', all-in' if self.is_all_in else ''}."
+
+
+@event
+class SignPosted(Event):
+    """The sign at the table said what is played, for how much, and what is raked."""
+
+    lines: tuple[str, ...]
+
+    def words(self) -> str:
+        return f"The sign at the table says: {'; '.join(self.lines)}."
+
+
+@event
+class DeckKept(Event):
+    """A deck that is not in use went to its place."""
+
+    deck: str
+    where: str
+
+    def words(self) -> str:
+        return f"The {self.deck} deck is kept {self.where}."
+
+
+@event
+class ButtonPlaced(Event):
+    """The button came to lie before a player."""
+
+    gives = "button"
+
+    player: str
+    position: int
+
+    @property
+    def receiver(self) -> str:
+        return self.player
+
+    def words(self) -> str:
+        return f"The button lies before {self.player} at position {self.position}."
+
+
+@event
+class AntesPlaced(Event):
+    """Every player placed the ante."""
+
+    amounts: dict[str, int]
+
+    def words(self) -> str:
+        least = max(self.amounts.values())
+        short = [f"{name} {money(amount)}, all-in" for name, amount in self.amounts.items() if amount < least]
+        return f"Everyone antes {money(least)}{f' ({chr(59).join(short)})' if short else ''}."
+
+
+@event
+class BlindPosted(Event):
+    """A player placed a blind bet, a straddle, a kill or the forced bet, or made good for blinds that were missed."""
+
+    player: str
+    position: int
+    blind: str
+    amount: int
+    dead: int = 0
+
+    def words(self) -> str:
+        dead = f" and {money(self.dead)} dead" if self.dead else ""
+        return f"{self.player} posts {self.blind} of {money(self.amount)}{dead}."
+
+
+@event
+class CommunityCardsDealt(Event):
+    """Cards were dealt face up in the center of the table, for all players."""
+
+    goes_to = "hand"
+    position: ClassVar[int] = DEALER
+
+    what: str
+    cards: tuple[Card, ...] | None
+    board: tuple[Place, ...]
+
+    def words(self) -> str:
+        return f"The dealer deals {self.what}: {hand_words(self.cards, len(self.board))}."
+
+
+@event
+class BurnCardsGathered(Event):
+    """Burned or discarded cards, with the last of the stub, were taken up to be shuffled."""
+
+    gathered: tuple[Place, ...]
+    from_stub: int
+
+    def words(self) -> str:
+        return f"{card_words(len(self.gathered)).capitalize()} burned, discarded or left are taken up to be shuffled."
+
+
+@event
+class UncalledBetReturned(Event):
+    """What nobody called of a bet went back to its player and is no part of the pot."""
+
+    player: str
+    position: int
+    amount: int
+
+    def words(self) -> str:
+        return f"{money(self.amount)} that nobody called go back to {self.player}."
+
+
+@event
+class BetsGathered(Event):
+    """A betting round was complete and its bets were in the pot; each pot's amount is what can be won of it."""
+
+    pots: tuple[int, ...]
+
+    def words(self) -> str:
+        pots = ", ".join(f"{pot_words(number)} {money(amount)}" for number, amount in enumerate(self.pots))
+        return f"The betting round is complete: {pots}."
+
+
+@event
+class RakeTaken(Event):
+    """The rake was taken from the pots and put into the designated rake area."""
+
+    amount: int
+    pots: tuple[int, ...]
+
+    def words(self) -> str:
+        return f"{money(self.amount)} of rake go to the rake area."
+
+
+@event
+class RakePlacedInTray(Event):
+    """The rake of the round moved from the rake area into the table inventory container."""
+
+    amount: int
+
+    def words(self) -> str:
+        return f"The rake of {money(self.amount)} goes into the table inventory container."
+
+
+@event
+class FundDropTaken(Event):
+    """The pot gave its part to the fund of a bad beat or a high hand."""
+
+    amount: int
+
+    def words(self) -> str:
+        return f"{money(self.amount)} of the pot go to the fund."
+
+
+@event
+class FundPaid(Event):
+    """A player was paid from the fund."""
+
+    player: str
+    position: int
+    amount: int
+    why: str
+
+    def words(self) -> str:
+        return f"{self.player} is paid {money(self.amount)} from the fund: {self.why}."
+
+
+@event
+class HandConceded(Event):
+    """A player with a losing hand discarded it unseen and gave up the pot."""
+
+    goes_to = "rack"
+
+    player: str
+    position: int
+    discarded: tuple[Place, ...]
+
+    def words(self) -> str:
+        return f"{self.player} concedes and discards the hand unseen."
+
+
+@event
+class HandKilled(Event):
+    """A hand was taken from play, and its cards joined the discarded ones."""
+
+    goes_to = "rack"
+
+    player: str
+    position: int
+    collected: tuple[Place, ...]
+    why: str
+
+    def words(self) -> str:
+        return f"The hand of {self.player} is out of play: {self.why}."
+
+
+@event
+class HandDisclosed(Event):
+    """A hand that was conceded was turned up at another player's request."""
+
+    position: int
+    cards: tuple[Card, ...] | None
+    disclosed: tuple[Place, ...]
+
+    def words(self) -> str:
+        return f"Position {self.position} conceded {hand_words(self.cards, len(self.disclosed))}."
+
+
+@event
+class PotAwarded(Event):
+    """A player won a pot or a part of it."""
+
+    player: str
+    position: int
+    pot: int
+    amount: int
+    why: str
+
+    def words(self) -> str:
+        return f"{self.player} wins {money(self.amount)} of {pot_words(self.pot)}: {self.why}."
+
+
+@event
+class MoneyReturned(Event):
+    """What players had put into the pot went back to them."""
+
+    amounts: dict[str, int]
+    from_rake: int = 0
+    pots: tuple[int, ...] = ()
+    """What is left in each pot, the bets that still lie before players apart."""
+
+    def words(self) -> str:
+        back = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
+        return f"Put into the pot and returned: {back}."
+
+
+@event
+class CardsReturned(Event):
+    """Every card on the table went back to the dealer, the stub unseen."""
+
+    text = "All cards go back to the dealer, the stub unseen."
+
+
+# The room's desk
+
+
+@event
+class PlayerAbsent(DeskInput):
+    """A seated player went away from the table and is dealt no cards."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} is away from the table and is dealt no cards."
+
+
+@event
+class PlayerReturned(DeskInput):
+    """A player who was away came back."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} is back."
+
+
+@event
+class PlayerRemoved(DeskInput):
+    """A player was required to leave the game."""
+
+    player: str
+    reason: str
+
+    def words(self) -> str:
+        return f"{self.player} is required to leave the game: {self.reason}."
+
+
+@event
+class ReportDue(Event):
+    """The Commission and the Division had to be told of something."""
+
+    about: str
+
+    def words(self) -> str:
+        return f"The Commission and the Division are to be notified as expeditiously as possible: {self.about}."
+
+
+@event
+class TimeChargeAssessed(DeskInput):
+    """A part of the hour was over and time charges were taken to the rake area."""
+
+    minutes: int = 0
+
+    def words(self) -> str:
+        return "Time charges are assessed."
+
+
+@event
+class TimeChargePaid(Event):
+    """Players paid time charges, which went to the designated rake area."""
+
+    amounts: dict[str, int]
+
+    def words(self) -> str:
+        paid = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
+        return f"Time charges go to the rake area: {paid}."
+
+
+@event
+class TimeChargeVerified(DeskInput):
+    """The time charges that were collected were verified."""
+
+    amount: int
+
+    def words(self) -> str:
+        return f"Time charges of {money(self.amount)} are verified and go into the table inventory container."
+
+
+@event
+class CardsSorted(DeskInput):
+    """The cards of the deck were put into suit and sequence."""
+
+    text = "The 52 cards are put into suit and sequence."
+
+
+@event
+class DecksRotated(DeskInput):
+    """The deck that was kept came into play, and the other one went to its place."""
+
+    text = "The deck that was kept comes into play."
+
+
+@event
+class MinimumIncreaseAgreed(DeskInput):
+    """All patrons at the table agreed to a higher minimum."""
+
+    minimum: int
+    players: tuple[str, ...]
+
+    def words(self) -> str:
+        return f"{', '.join(self.players)} agree to a minimum of {money(self.minimum)}."
+
+
+@event
+class WaitingListJoined(DeskInput):
+    """Somebody asked for a seat at the table."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} asks for a seat."
+
+
+@event
+class WaitingListLeft(DeskInput):
+    """Somebody no longer waited for a seat."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} no longer waits for a seat."
+
+
+@event
+class SeatsAnnounced(DeskInput):
+    """The room announced the game, its limits and the vacant seats."""
+
+    text = "The desk announces the table."
+
+
+@event
+class GameAnnounced(Event):
+    """What the room heard of a table."""
+
+    game: str
+    vacant: tuple[int, ...]
+    called: str
+
+    def words(self) -> str:
+        seats = f"vacant: {', '.join(map(str, self.vacant))}" if self.vacant else "no seat is vacant"
+        called = f"; next on the list: {self.called}" if self.called else ""
+        return f"In the poker room: {self.game}; {seats}{called}."
+
+
+@event
+class SupplementFiled(DeskInput):
+    """The house clarified or supplemented the rules for irregularities in its internal controls."""
+
+    rule: str
+
+    def words(self) -> str:
+        return f"The internal controls add: {self.rule}."

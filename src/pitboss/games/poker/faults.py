@@ -1,0 +1,53 @@
+"""The irregularities that can be caused at a poker table, each by its paragraph."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games.poker import irregularities as irregular
+from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, MAMBO, STUD
+from pitboss.games.poker.options import BY_HAND
+from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
+from pitboss.table.steps import FaultKind
+
+
+def faults_of(regime: str) -> tuple[FaultKind, ...]:
+    """List what can go wrong in a casino or at a casino night."""
+    law = paragraphs_of(regime, HOLDEM)
+    studs = (STUD, FIVE_STUD, MAMBO) if regime == CASINO else (STUD,)
+    exposed = "; ".join([*(paragraphs_of(regime, game).exposed for game in studs), law.exchanged])
+    return (
+        FaultKind(irregular.FACE_UP, law.face_up, "the next card lies face up in the deck"),
+        FaultKind(irregular.OFF_TABLE, law.off_table, "a card is dealt off the table"),
+        FaultKind(irregular.EXPOSED, exposed, "a hole card is turned face up in dealing"),
+        FaultKind(irregular.PASSED_OVER, law.passed_over, "an eligible player is dealt no cards"),
+        FaultKind(irregular.WRONG_START, law.wrong_start, "the deal begins at a wrong position"),
+        FaultKind(irregular.INELIGIBLE, law.ineligible, "a card is dealt to a position that is not in the round"),
+        FaultKind(irregular.MISSING, law.wrong_cards, "cards are found to be missing"),
+        FaultKind(irregular.EXTRA, law.wrong_cards, "additional cards are found"),
+        FaultKind("not-shuffled", law.not_shuffled, "the cards were not shuffled and cut as they should be"),
+        FaultKind("improper-cut", law.cut, "a supervisor finds the cut improper"),
+        FaultKind("shuffler-jam", law.jam, "the shuffling device jams", can_happen=is_shuffled_by_device),
+        FaultKind(irregular.FOULED, law.unprotected, "the hand of the player to act touches the discards"),
+        FaultKind(irregular.TOUCHED, law.reconstructed, "a protected hand touches the discards"),
+        FaultKind(irregular.COLLECTED, law.refund, "the dealer collects a protected hand"),
+        FaultKind(irregular.WALKED, law.walked_away, "the player to act leaves without comment"),
+        FaultKind(irregular.STRING_BET, law.verbal, "the player to act adds chips without announcing a raise"),
+        FaultKind(irregular.THROWN_AWAY, law.obligation, "the player to act announces a call and throws the hand away"),
+        FaultKind(
+            irregular.LATE_RAKE,
+            law.no_more_rake,
+            "the dealer takes rake after the pot was collected",
+            can_happen=is_raked,
+        ),
+    )
+
+
+def is_shuffled_by_device(options: Any) -> bool:
+    """Tell whether a device shuffles a table's cards."""
+    return bool(options.shuffler != BY_HAND)
+
+
+def is_raked(options: Any) -> bool:
+    """Tell whether rake is taken from a table's pots."""
+    return bool(options.rake_percent or options.rake_increment)

@@ -1,0 +1,225 @@
+"""The felt of a poker table: its seats, the button, the board, and the money that the players have put in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from json.encoder import encode_basestring_ascii as quote
+
+from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.paragraphs import paragraphs_of
+from pitboss.games.poker.pots import Layer
+from pitboss.games.procedures.subchapter import DECK_COLOURS
+from pitboss.table.cards import Card
+from pitboss.table.event import Drawn, Place
+from pitboss.table.felt import Felt, Position
+from pitboss.table.ledger import POT, rail
+from pitboss.table.money import Cents
+from pitboss.table.table import Table
+
+Named = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the room's desk keeps of a table between rounds."""
+
+    absent: Named = ()
+    owing: Named = ()
+    """Players whom the blinds have passed while they were away."""
+    waiting: Named = ()
+    rake_area: Cents = 0
+    """Time charges that nobody has verified yet."""
+    charged_at: int = 0
+    sorted_at: int = 0
+    agreed_minimum: Cents = 0
+    is_posted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PokerState:
+    """What a poker table remembers between rounds."""
+
+    opened: Named = ()
+    """The decks that were inspected, spread and washed."""
+    in_use: int = -1
+    button: int = 0
+    """The position before which the button lies, 0 before the first round."""
+    killer: str = ""
+    """Who kills the next round."""
+    winner: str = ""
+    """Who won all of the last round's money."""
+    fund: Cents = 0
+    desk: Desk = Desk()
+
+    def written(self) -> str:
+        """Write the state as JSON, field by field."""
+        desk = self.desk
+        names = ",".join([_names(each) for each in (self.opened, desk.absent, desk.owing, desk.waiting)])
+        numbers = f"{desk.rake_area},{desk.charged_at},{desk.sorted_at},{desk.agreed_minimum}"
+        people = f"{quote(self.killer)},{quote(self.winner)}"
+        posted = "true" if desk.is_posted else "false"
+        return f"[{names},{self.in_use},{self.button},{people},{self.fund},{numbers},{posted}]"
+
+
+def _names(names: Named) -> str:
+    return f"[{','.join(map(quote, names))}]"
+
+
+class PokerSeat(Position):
+    """A seated player's place in one round: cards down and up, chips, and what went into the pot."""
+
+    __slots__ = (
+        "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped", "is_folded",
+        "keeps_position", "may_raise", "total", "up",
+    )  # fmt: skip
+
+    def __init__(self, number: int, player: str, chips: Cents) -> None:
+        self.number = number
+        self.player = player
+        self.wagers = {}
+        self.hand = []
+        self.up: list[Drawn] = []
+        self.chips = chips
+        self.bet = self.total = self.dead = 0
+        self.exposed = 0
+        self.is_folded = self.is_all_in = self.is_capped = self.has_posted = self.has_checked = False
+        self.keeps_position = False
+        self.may_raise = True
+
+    @property
+    def can_act(self) -> bool:
+        """Tell whether the player can still check, bet, call or fold."""
+        return not (self.is_folded or self.is_all_in or self.is_capped)
+
+    @property
+    def gathered(self) -> Cents:
+        """What the player has in the pot: the antes and the bets of the betting rounds that are over."""
+        return self.total - self.bet
+
+    @property
+    def up_cards(self) -> list[Card]:
+        """The cards that everyone sees."""
+        return [drawn.card for drawn in self.up]
+
+
+class PokerFelt(Felt):
+    """One round of poker."""
+
+    __slots__ = (
+        "blind_level", "board", "burns", "button", "error", "first_to_show", "has_ineligible", "in_pot", "increments",
+        "killer", "kind", "law", "layers", "level_up", "making_good", "muck", "owing", "raked", "seats", "shuffles",
+        "voluntary", "wronged",
+    )  # fmt: skip
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.kind = KINDS[self.options.game]
+        self.law = paragraphs_of(table.game, self.options.game)
+        absent = table.state.desk.absent
+        chips = {player.name: player.chips for player in table.players}
+        self.seats = [
+            PokerSeat(seat.position, seat.player, chips[seat.player])
+            for seat in table.seats
+            if chips[seat.player] and seat.player not in absent
+        ]
+        """The players who are dealt in, clockwise from the dealer's left."""
+        self.owing = set(table.state.desk.owing)
+        self.has_ineligible = len(self.seats) < table.positions
+        self.making_good: list[PokerSeat] = []
+        self.board: list[Drawn] = []
+        self.burns: list[Place] = []
+        self.muck: list[Place] = []
+        self.button = 0
+        self.in_pot = 0
+        self.layers: list[Layer] = []
+        self.raked: list[Cents] = []
+        self.increments = 0
+        """What was raked by increments."""
+        self.voluntary: set[str] = set()
+        self.first_to_show: PokerSeat | None = None
+        self.error = ""
+        """What is wrong with the deal and has not been noticed yet."""
+        self.wronged: PokerSeat | None = None
+        self.level_up = (1, 1)
+        self.blind_level = 0
+        """The largest bet that had to be posted before the cards were dealt, also by a player who had less."""
+        self.killer = ""
+        self.shuffles: list[int] = []
+
+    @property
+    def live(self) -> list[PokerSeat]:
+        """The seats that have not folded, clockwise from the dealer's left."""
+        return [seat for seat in self.seats if not seat.is_folded]
+
+    @property
+    def board_cards(self) -> list[Card]:
+        """The cards in the center of the table."""
+        return [drawn.card for drawn in self.board]
+
+    @property
+    def deck(self) -> str:
+        """Name the deck that this round is dealt from."""
+        return DECK_COLOURS[self.state.in_use]
+
+    @property
+    def has_button(self) -> bool:
+        """Tell whether the button fixes the order of dealing and betting."""
+        return self.kind.has_button
+
+    def after(self, number: int) -> list[PokerSeat]:
+        """Return the seats clockwise from the left of a position, that position itself last."""
+        seats = self.seats
+        return [seat for seat in seats if seat.number > number] + [seat for seat in seats if seat.number <= number]
+
+    @property
+    def in_order(self) -> list[PokerSeat]:
+        """The seats in the order of the deal: from the left of the button, or from the dealer's left."""
+        return self.after(self.button)
+
+    def seat_of(self, player: str) -> PokerSeat | None:
+        """Return the seat of a player who is dealt in."""
+        return next((seat for seat in self.seats if seat.player == player), None)
+
+    def put_in(self, seat: PokerSeat, amount: Cents) -> None:
+        """Move chips of a player into the pot, as a bet of this betting round."""
+        seat.chips -= amount
+        seat.bet += amount
+        seat.total += amount
+        seat.is_all_in = not seat.chips
+        self.in_pot += amount
+        self.ledger.post(rail(seat.player), POT, amount)
+
+    def put_in_ante(self, seat: PokerSeat, amount: Cents) -> None:
+        """Move the ante of a player into the pot, which belongs to no betting round."""
+        self.put_in(seat, amount)
+        seat.bet -= amount
+
+    def put_in_dead(self, seat: PokerSeat, amount: Cents) -> None:
+        """Move chips of a player into the pot that count for no bet."""
+        seat.chips -= amount
+        seat.dead += amount
+        seat.is_all_in = not seat.chips
+        self.in_pot += amount
+        self.ledger.post(rail(seat.player), POT, amount)
+
+    def take_out(self, seat: PokerSeat, amount: Cents) -> None:
+        """Give chips of the pot to a player."""
+        seat.chips += amount
+        self.in_pot -= amount
+        self.ledger.post(POT, rail(seat.player), amount)
+
+    def waiting_positions(self) -> Iterator[int]:
+        """Yield the positions of the table where nobody is dealt in."""
+        taken = {seat.number for seat in self.seats}
+        return (number for number in range(1, self.table.positions + 1) if number not in taken)
+
+    def frozen_state(self) -> PokerState:
+        """Return what stays between rounds."""
+        state: PokerState = self.state
+        owing = tuple(sorted(self.owing))
+        desk = state.desk
+        if owing != desk.owing or not desk.is_posted:
+            desk = replace(desk, owing=owing, is_posted=True)
+        button = self.button or state.button
+        return PokerState(state.opened, state.in_use, button, self.killer, state.winner, state.fund, desk)

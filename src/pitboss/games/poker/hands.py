@@ -1,0 +1,108 @@
+"""What makes a hand of each type of poker, and who of those who contend for a pot holds the best."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.kinds import BADUGI as BADUGI_GAME
+from pitboss.games.poker.kinds import HIGH, LOW, Kind
+from pitboss.games.poker.options import EIGHT_OR_BETTER
+from pitboss.games.poker.paragraphs import CASINO, Paragraphs
+from pitboss.table.badugi import BADUGI, BadugiRank
+from pitboss.table.best import Best, BestWithBoard
+from pitboss.table.cards import Card, parse_cards
+from pitboss.table.rankings import (
+    CASINO_NIGHT_FIVE_CARD_HIGH,
+    FIVE_CARD_HIGH,
+    FIVE_CARD_LOW,
+    THREE_CARD_HIGH,
+    THREE_CARD_LOW,
+    Rank,
+    Ranking,
+)
+
+NO_LOW = -1
+"""The value of a hand that is not low enough for half the pot."""
+EIGHT_LOW = FIVE_CARD_LOW.value(parse_cards("8c 7d 6h 5s 4c"))
+"""The worst hand of eight or better."""
+
+
+class Side:
+    """One way to win: the highest hand, or the lowest."""
+
+    __slots__ = ("_any", "_with_board", "is_eight_or_better", "is_low", "ranking")
+
+    def __init__(self, ranking: Ranking | None, own_cards: int, *, is_low: bool, is_eight_or_better: bool) -> None:
+        self.ranking = ranking
+        self.is_low = is_low
+        self.is_eight_or_better = is_eight_or_better
+        self._any = Best(ranking) if ranking else None
+        self._with_board = BestWithBoard(ranking) if ranking and own_cards else None
+
+    def value(self, own: list[Card], board: list[Card]) -> int:
+        """Return the value of the best hand, the greater the better."""
+        if self._with_board is not None:
+            value = self._with_board.value(own, board)
+        elif self._any is not None:
+            value = self._any.value(own + board)
+        else:
+            return BADUGI.value(own)
+        return NO_LOW if self.is_eight_or_better and value < EIGHT_LOW else value
+
+    def cards(self, own: list[Card], board: list[Card]) -> tuple[Card, ...]:
+        """Return the cards of the best hand, the highest first."""
+        if self._with_board is not None:
+            return self._with_board.cards(own, board)
+        return tuple(sorted(own, reverse=True)) if self._any is None else self._any.cards(own + board)
+
+    def rank_of(self, value: int) -> Rank | BadugiRank:
+        """Return the rank that a value stands for."""
+        return BADUGI.rank_of(value) if self.ranking is None else self.ranking.rank_of(value)
+
+
+@cache
+def sides_of(kind: Kind, split: str, low_hand: str, regime: str) -> tuple[Side, ...]:
+    """Return the ways to win a pot: high, low, or both."""
+    if kind.name == BADUGI_GAME:
+        return (Side(None, 0, is_low=True, is_eight_or_better=False),)
+    is_three = kind.hand_size == 3
+    high = FIVE_CARD_HIGH if regime == CASINO else CASINO_NIGHT_FIVE_CARD_HIGH
+    high_side = Side(THREE_CARD_HIGH if is_three else high, kind.own_cards, is_low=False, is_eight_or_better=False)
+    low_side = Side(
+        THREE_CARD_LOW if is_three else FIVE_CARD_LOW,
+        kind.own_cards,
+        is_low=True,
+        is_eight_or_better=low_hand == EIGHT_OR_BETTER,
+    )
+    return {HIGH: (high_side,), LOW: (low_side,)}.get(split, (high_side, low_side))
+
+
+class Shown:
+    """The hand of a seat at the showdown: its value by each way to win."""
+
+    __slots__ = ("seat", "values")
+
+    def __init__(self, seat: PokerSeat, values: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.values = values
+
+
+def evaluate(felt: PokerFelt, sides: tuple[Side, ...], seat: PokerSeat) -> Shown:
+    """Value a hand by the cards in it."""
+    own = [drawn.card for drawn in seat.hand]
+    board = felt.board_cards
+    return Shown(seat, tuple([side.value(own, board) for side in sides]))
+
+
+def rank_words(law: Paragraphs, sides: tuple[Side, ...], shown: Shown) -> tuple[str, str]:
+    """Return a hand in words, and the paragraphs that list it and rank its cards."""
+    words, cites = [], []
+    for side, value in zip(sides, shown.values, strict=True):
+        if value == NO_LOW:
+            words.append("no low")
+            continue
+        rank = side.rank_of(value)
+        words.append(rank.words if len(sides) == 1 or not side.is_low else f"for low {rank.words}")
+        cites += [str(rank.cite), law.low_ranks if side.is_low else law.high_ranks]
+    return "; ".join(words), "; ".join(cites)

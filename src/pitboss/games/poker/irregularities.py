@@ -1,0 +1,282 @@
+"""What goes wrong at a poker table, and what the dealer and the floor do about it (14.15, 20.38)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.games.poker.cards import remove_deck, return_cards
+from pitboss.games.poker.events import HandKilled, MoneyReturned
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.kinds import STUD
+from pitboss.games.poker.options import CHOOSES
+from pitboss.games.poker.pots import divide, net_pots
+from pitboss.games.procedures.wagers import ask
+from pitboss.law import paragraph
+from pitboss.table.event import Drawn
+from pitboss.table.events import (
+    CardDealt,
+    CardSetAside,
+    FaultOccurred,
+    HandCollected,
+    IrregularityFound,
+    RoundVoided,
+)
+from pitboss.table.ledger import POT, RAKE
+from pitboss.table.money import Cents
+from pitboss.table.steps import Choice, Draw, Round, Voided
+
+FACE_UP, OFF_TABLE, MISSING, EXTRA = "face-up-card", "card-off-table", "missing-cards", "extra-cards"
+EXPOSED, PASSED_OVER, INELIGIBLE, WRONG_START = (
+    "hole-card-exposed",
+    "player-passed-over",
+    "ineligible-player",
+    "wrong-start",
+)
+FOULED, TOUCHED = "hand-fouled", "protected-hand-touched"
+COLLECTED, WALKED = "protected-hand-collected", "player-walks-away"
+STRING_BET, THROWN_AWAY = "string-bet", "announced-and-folded"
+LATE_RAKE = "rake-after-collection"
+
+WITH_ANY_CARD = (FACE_UP, OFF_TABLE, MISSING, EXTRA)
+END, CONTINUE = "end", "continue"
+BEFORE_TWO_WAGERS = 2
+"""A misdeal is found before so many players have voluntarily wagered, or not at all."""
+
+
+def take_top_card(felt: PokerFelt, number: int, cite: str) -> Round[Drawn]:
+    """Take the next card, whatever it is and wherever it goes."""
+    drawn: Drawn = yield Draw(cite, (), felt.shoe.top, number)
+    felt.shoe.take()
+    return drawn
+
+
+# Cards found or lost while they are dealt
+
+
+@paragraph("19:47-14.15(h)", "19:47-14.15(e)3", "13:47-20.38(i)", "13:47-20.38(f)3")
+def face_up_card(felt: PokerFelt) -> Round[None]:
+    """One card found face up in the deck joins the discarded cards; a second one is a misdeal."""
+    law = felt.law
+    yield IrregularityFound(FACE_UP, "a card lies face up in the deck", cite=law.face_up)
+    yield from set_aside(felt, law.face_up)
+    # reading 89: face-up cards are counted by the round, and the second makes it a misdeal.
+    felt.face_up_found += 1
+    if felt.face_up_found > 1:
+        raise Voided(f"{law.misdeal}; {law.many_face_up}", "a misdeal: more than one card was found face up")
+
+
+@paragraph("19:47-14.15(n)", "13:47-20.38(m)")
+def card_off_table(felt: PokerFelt) -> Round[None]:
+    """A card dealt off the table is examined and joins the discarded cards."""
+    what = "a card is dealt off the table; the dealer examines it"
+    yield IrregularityFound(OFF_TABLE, what, cite=felt.law.off_table)
+    yield from set_aside(felt, felt.law.off_table)
+
+
+def set_aside(felt: PokerFelt, cite: str) -> Round[None]:
+    """The next card is not used."""
+    drawn = yield from take_top_card(felt, 0, cite)
+    yield CardSetAside(drawn.card, drawn.place, cite=cite)
+
+
+@paragraph("19:47-14.15(g)", "13:47-20.38(h)")
+def wrong_number_of_cards(felt: PokerFelt, fault: str) -> Round[None]:
+    """Cards missing or added make the round dead, whenever they are found, and the deck leaves the table."""
+    what = "cards are missing from the deck" if fault == MISSING else "additional cards are found"
+    yield IrregularityFound(fault, what, cite=felt.law.wrong_cards)
+    yield from remove_deck(felt)
+    raise Voided(felt.law.wrong_cards, f"the round is dead: {what}")
+
+
+@paragraph("19:47-14.15(f)", "13:47-20.38(g)")
+def cards_to_ineligible(felt: PokerFelt) -> Round[None]:
+    """A card dealt to a position that is not in the round is discarded, and the round goes on."""
+    law = felt.law
+    number = next(felt.waiting_positions())
+    drawn = yield from take_top_card(felt, number, law.ineligible)
+    yield CardDealt(number, drawn.card, drawn.place, cite=law.ineligible, seen_by=())
+    what = f"a card is dealt to position {number}, which is not in the round"
+    yield IrregularityFound(INELIGIBLE, what, cite=law.ineligible)
+    felt.muck.append(drawn.place)
+    yield HandCollected(number, (drawn.place,), cite=law.ineligible)
+
+
+def while_dealing(felt: PokerFelt, fault: str) -> Round[None]:
+    """Answer what came up instead of the next card."""
+    if fault in (MISSING, EXTRA):
+        yield from wrong_number_of_cards(felt, fault)
+    else:
+        yield from _WITH_A_CARD[fault](felt)
+
+
+_WITH_A_CARD: dict[str, Callable[[PokerFelt], Round[None]]] = {
+    FACE_UP: face_up_card,
+    OFF_TABLE: card_off_table,
+    INELIGIBLE: cards_to_ineligible,
+}
+
+
+# Cards exposed in the dealing process
+
+
+@paragraph("19:47-14.15(o)", "13:47-20.38(n)")
+def exchange_exposed_card(felt: PokerFelt) -> Round[None]:
+    """At hold 'em or omaha an exposed hole card is exchanged at once for the top card and joins the discards."""
+    # reading 90: at once, and again for each card that is exposed.
+    what = "a hole card is turned face up in dealing and exchanged for the next card"
+    yield IrregularityFound(EXPOSED, what, cite=felt.law.exchanged)
+    yield from set_aside(felt, felt.law.exchanged)
+
+
+@paragraph("19:47-14.15(k)", "19:47-14.15(l)", "19:47-14.15(m)", "13:47-20.38(l)")
+def expose_in_stud(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> Round[None]:
+    """In stud an exposed hole card stays, and the up-card comes face down; two exposed hole cards kill the hand."""
+    # reading 74: the casino night text means seven-card stud here, and hold 'em where cards are exchanged.
+    cite = felt.law.exposed
+    drawn = yield from take_top_card(felt, seat.number, cite)
+    seat.hand.append(drawn)
+    seat.up.append(drawn)
+    seat.exposed += 1
+    yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite)
+    yield IrregularityFound(EXPOSED, f"a hole card of {seat.player} is turned face up in dealing", cite=cite)
+    if not is_first:
+        yield from offer_to_end(felt, seat)
+    elif felt.kind.name == STUD and seat.exposed > 1:
+        yield from kill_hand(felt, seat, "both hole cards were exposed", cite)
+        yield from refund(felt, seat, cite)
+
+
+@paragraph("19:47-14.15(k)1", "19:47-14.15(k)2", "19:47-14.15(m)1", "19:47-14.15(m)2")
+def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """A player whose last hole card is exposed wagers no more and contends for the pot so far, or plays for all."""
+    law = felt.law
+    if felt.options.third_hole_card != CHOOSES or not seat.can_act:
+        return
+    choices = (
+        Choice(CONTINUE, "go on contending for the whole pot", law.plays_for_all),
+        Choice(END, "wager no more and contend for the pot so far", law.ends_obligation),
+    )
+    answer = yield from ask(seat, choices, CONTINUE, law.exposed)
+    seat.is_capped = answer.choice == END
+
+
+# Misdeals
+
+
+@paragraph("19:47-14.15(e)", "19:47-14.15(e)2", "19:47-14.15(e)4", "13:47-20.38(f)", "13:47-20.38(f)2",
+           "13:47-20.38(f)4")  # fmt: skip
+def error_found(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """A deal from a wrong position, or past a player, is a misdeal until two players have voluntarily wagered."""
+    law, error = felt.law, felt.error
+    cite = law.wrong_start if error == WRONG_START else law.passed_over
+    what = "the deal began at a wrong position" if error == WRONG_START else f"{seat.player} was dealt no cards"
+    yield IrregularityFound(error, what, cite=cite)
+    felt.error = ""
+    # reading 88: both paragraphs mean the second voluntary wager; found later, the round goes on.
+    if len(felt.voluntary) < BEFORE_TWO_WAGERS:
+        raise Voided(f"{law.misdeal}; {cite}", f"a misdeal: {what}")
+    if error == PASSED_OVER:
+        seat.is_folded = True
+        yield from refund(felt, seat, f"{cite}; reading 88")
+
+
+# Hands that are fouled, collected or left behind
+
+
+@paragraph("19:47-14.15(i)", "19:47-14.15(i)1", "19:47-14.15(i)2", "13:47-20.38(j)", "13:47-20.38(j)1",
+           "13:47-20.38(j)2", "13:47-20.2(a)[Fouled hand]")  # fmt: skip
+def hand_fouled(felt: PokerFelt, seat: PokerSeat, fault: str) -> Round[None]:
+    """A hand that nobody protected is dead without redress; a protected one, as stud hole cards are, is put right."""
+    law = felt.law
+    what = f"the hand of {seat.player} touches the discarded cards"
+    if fault == FOULED and not felt.kind.is_stud:
+        cite = law.unprotected if not law.keeps_position else f"{law.unprotected}; 13:47-20.2(a)[Fouled hand]"
+        yield IrregularityFound(fault, f"{what}, unprotected", cite=cite)
+        yield from kill_hand(felt, seat, "it was not protected", cite)
+        return
+    # reading 92: a hand is protected that is held or lies under chips, and hole cards in stud always.
+    cite = f"{law.stud_protected}; {law.reconstructed}" if fault == FOULED else law.reconstructed
+    yield IrregularityFound(fault, f"{what}; being protected it is reconstructed", cite=cite)
+
+
+@paragraph("19:47-14.15(i)3", "13:47-20.38(j)3", "13:47-20.2(a)[Protected hand]")
+def protected_hand_collected(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """A player whose protected hand the dealer collects gets back all that he or she put into the pot."""
+    cite = felt.law.refund
+    yield IrregularityFound(COLLECTED, f"the dealer collects the protected hand of {seat.player}", cite=cite)
+    yield from kill_hand(felt, seat, "the dealer collected it", cite)
+    yield from refund(felt, seat, cite)
+
+
+@paragraph("19:47-14.15(i)4", "13:47-20.38(j)4")
+def player_walks_away(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """Whoever leaves without comment has no interest in the pot, and an unprotected hand is discarded."""
+    cite = felt.law.walked_away
+    yield IrregularityFound(WALKED, f"{seat.player} leaves the table without comment", cite=cite)
+    yield from kill_hand(felt, seat, "its player left it behind", cite)
+
+
+def kill_hand(felt: PokerFelt, seat: PokerSeat, why: str, cite: str) -> Round[None]:
+    """Take a hand from play."""
+    seat.is_folded = True
+    places = seat.places
+    felt.muck.extend(places)
+    seat.hand.clear()
+    seat.up.clear()
+    yield HandKilled(seat.player, seat.number, places, why, cite=cite)
+
+
+def refund(felt: PokerFelt, seat: PokerSeat, cite: str) -> Round[None]:
+    """Give a player who is out of the round all of it back, and of the rake what the others have not put in."""
+    amount = seat.total + seat.dead
+    if not amount:
+        return
+    seat.total = seat.dead = seat.bet = 0
+    left = sum(each.gathered + each.dead for each in felt.seats)
+    from_rake = max(0, sum(felt.raked) - left)
+    return_rake(felt, from_rake)
+    felt.take_out(seat, amount)
+    divide(felt)
+    yield MoneyReturned({seat.player: amount}, from_rake, net_pots(felt), cite=cite)
+
+
+def return_rake(felt: PokerFelt, amount: Cents) -> None:
+    """Put rake back into the pot, of the last side pot first."""
+    if not amount:
+        return
+    felt.ledger.post(RAKE, POT, amount)
+    felt.in_pot += amount
+    for number in reversed(range(len(felt.raked))):
+        part = min(amount, felt.raked[number])
+        felt.raked[number] -= part
+        amount -= part
+
+
+def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> Round[None]:
+    """Answer what came up while a player was asked to act."""
+    if fault.fault in (MISSING, EXTRA):
+        yield from wrong_number_of_cards(felt, fault.fault)
+    elif fault.fault in (FOULED, TOUCHED):
+        yield from hand_fouled(felt, seat, fault.fault)
+    elif fault.fault == COLLECTED:
+        yield from protected_hand_collected(felt, seat)
+    else:
+        yield from player_walks_away(felt, seat)
+
+
+# The end of a round that does not count
+
+
+@paragraph("19:47-14.15(e)", "19:47-14.15(g)", "13:47-20.38(f)", "13:47-20.38(h)")
+def void_round(felt: PokerFelt, voided: Voided) -> Round[None]:
+    """Everything in the pot, the rake of it too, goes back to the players, and all cards to the dealer."""
+    yield RoundVoided(voided.reason, cite=voided.cite)
+    rake = felt.ledger.balance(RAKE)
+    if rake:
+        felt.ledger.post(RAKE, POT, rake)
+    amounts = {seat.player: seat.total + seat.dead for seat in felt.seats if seat.total + seat.dead}
+    for seat in felt.seats:
+        felt.take_out(seat, seat.total + seat.dead)
+    if amounts:
+        yield MoneyReturned(amounts, rake, cite=voided.cite)
+    yield from return_cards(felt)

@@ -1,0 +1,270 @@
+"""What the operator of a poker table may choose, and which choices exclude each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from pitboss.games.poker.kinds import BADUGI, HIGH, HIGH_LOW, HOLDEM, KINDS, LOW, OMAHA, Kind
+from pitboss.table.custom import custom
+from pitboss.table.options import Provenance, constraint, house_options, option
+
+FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
+LIMITS = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)
+UNLIMITED = "unlimited"
+RAISES = ("3", "4", "5", UNLIMITED)
+DEALERS_RIGHT, BY_CARD = "dealers-right", "by-card"
+BUTTON_SMALL, AS_WRITTEN = "button-posts-small", "left-of-button-first"
+ANY_LOW, EIGHT_OR_BETTER = "any", "eight-or-better"
+NO_KILL, HALF_KILL, KILL = "none", "half-kill", "kill"
+TWO_IN_A_ROW, POT_SIZE, SCOOP = "two-in-a-row", "pot-size", "scoop"
+ASKED, MUCKED, SHOWN = "asked", "mucked", "shown"
+NEVER, ON_REQUEST = "never", "on-request"
+BY_SUIT, LEFT_OF_BUTTON = "by-suit", "left-of-button"
+PER_PLAYER, PER_TABLE = "per-player", "per-table"
+NONE, BAD_BEAT, HIGH_HAND = "none", "bad-beat", "high-hand"
+FUND_HANDS = ("full-house", "four-of-a-kind", "straight-flush")
+BY_HAND, DEVICE = "none", "device"
+AT_TABLE, PRE_SHUFFLED = "opened-at-table", "pre-shuffled"
+PREPARED, WHEN_ROTATED = "prepared", "when-rotated"
+PLAYS_ON, CHOOSES = "plays-on", "chooses"
+
+AMOUNTS = range(50, 10_000_050, 50)
+AMOUNTS_OR_NONE = range(0, 10_000_050, 50)
+
+
+def amount(default: int, cite: str, label: str, provenance: Provenance = "custom", *, none: bool = True) -> Any:
+    """Declare an amount of money that the operator posts."""
+    allowed = AMOUNTS_OR_NONE if none else AMOUNTS
+    return option(default, cite=cite, label=label, allowed=allowed, provenance=provenance, is_money=True)
+
+
+def choice(default: object, cite: str, label: str, allowed: Iterable[object], provenance: Provenance = "custom") -> Any:
+    """Declare a choice of the operator that is custom unless it says otherwise."""
+    return option(default, cite=cite, label=label, allowed=allowed, provenance=provenance)
+
+
+def by_text(
+    default: object,
+    *,
+    cite: str,
+    label: str,
+    allowed: Iterable[object],
+    provenance: Provenance = "text",
+    value_cites: Mapping[object, str] | None = None,
+) -> Any:
+    """Declare a choice that the text gives the operator."""
+    return option(default, cite=cite, label=label, allowed=allowed, provenance=provenance, value_cites=value_cites)
+
+
+def kind_of(options: Any) -> Kind:
+    """Return the type of poker that options name; one that there is not is refused for itself."""
+    return KINDS.get(options.game, KINDS[HOLDEM])
+
+
+def blinds_of(options: Any) -> tuple[int, ...]:
+    """Return the blind bets from the button's left that the table requires, none in a game without a button."""
+    if not kind_of(options).has_button:
+        return ()
+    return tuple(blind for blind in (options.first_blind, options.second_blind, options.third_blind) if blind)
+
+
+def forced_bet_of(options: Any) -> int:
+    """Return the forced bet that opens a game of stud; where none is named it is the least wager."""
+    # reading 81: the text names no amount, so it is the posted minimum.
+    if kind_of(options).has_button:
+        return 0
+    return int(options.forced_bet or options.minimum)
+
+
+def blinds_rise(options: Any) -> bool:
+    """Tell whether each blind bet is at least the one before it, none missing between."""
+    blinds = blinds_of(options)
+    is_whole = bool(options.first_blind or not options.second_blind) and bool(
+        options.second_blind or not options.third_blind
+    )
+    return bool(blinds == tuple(sorted(blinds)) and (is_whole or not blinds))
+
+
+def no_blind_above_minimum(options: Any) -> bool:
+    """Tell whether no blind bet and no forced bet is above the least wager."""
+    return bool(max(*blinds_of(options), forced_bet_of(options), 0) <= options.minimum)
+
+
+def opens_with_money(options: Any) -> bool:
+    """Tell whether a game with a button begins with an ante or a blind bet."""
+    return not kind_of(options).has_button or bool(options.ante or options.first_blind)
+
+
+def rake_has_maximum(options: Any) -> bool:
+    """Tell whether a rake from the pot has its posted maximum, and levels above its increments."""
+    from_pot = options.rake_percent or options.rake_increment
+    return bool(not from_pot or options.rake_maximum) and bool(
+        not options.rake_increment or options.rake_level > options.rake_increment
+    )
+
+
+@house_options
+class Options:
+    """The choices of a poker table in a casino."""
+
+    game: str = by_text(
+        HOLDEM,
+        cite=custom("19:47-14.8"),
+        label="type of poker",
+        allowed=tuple(KINDS),
+        provenance="custom",
+    )
+    split: str = choice(
+        HIGH, custom("19:47-14.6"), "whether the highest hand, the lowest or both win", (HIGH, LOW, HIGH_LOW)
+    )
+    low_hand: str = choice(
+        ANY_LOW, custom("19:47-14.1"), "whether half the pot goes to any low hand", (ANY_LOW, EIGHT_OR_BETTER)
+    )
+    limit: str = choice(FIXED, custom("19:47-14.7"), "how much may be bet", LIMITS)
+    minimum: int = amount(500, "19:47-14.17", "least wager; the lower of two fixed limits", "text", none=False)
+    maximum: int = amount(
+        1_000, "19:47-14.17", "greatest wager of a spread, or the upper of two fixed limits", "text", none=False
+    )
+    ante: int = amount(0, custom("19:47-14.6"), "ante of every player")
+    first_blind: int = amount(200, custom("19:47-14.10"), "blind bet of the first player left of the button")
+    second_blind: int = amount(500, custom("19:47-14.10"), "blind bet of the next player")
+    third_blind: int = amount(0, custom("19:47-14.10"), "blind bet of the player after that")
+    forced_bet: int = amount(
+        0, custom("19:47-14.9"), "forced bet that opens a game of stud; the least wager where none is named"
+    )
+    straddle: bool = choice(
+        False, custom("19:47-14.10"), "may the player after the blinds straddle", (True, False), "nj"
+    )
+    kill: str = choice(
+        NO_KILL, custom("19:47-14.1"), "limits of half as much again or twice as much after a trigger",
+        (NO_KILL, HALF_KILL, KILL),
+    )  # fmt: skip
+    kill_when: str = choice(
+        TWO_IN_A_ROW,
+        custom("19:47-14.1"),
+        "what makes a winner kill the next round",
+        (TWO_IN_A_ROW, POT_SIZE, SCOOP),
+    )
+    kill_pot: int = amount(10_000, custom("19:47-14.1"), "size from which a pot is followed by a kill")
+    raises: str = by_text("3", cite="19:47-14.17", label="most raises of a betting round", allowed=RAISES)
+    heads_up_raises: str = choice(
+        UNLIMITED, custom("19:47-14.7"), "most raises between two players", ("as-posted", UNLIMITED)
+    )
+    check_raise: bool = choice(True, custom("19:47-14.7"), "may a player who checked raise", (True, False))
+    most_drawn: int = choice(5, custom("19:47-14.12"), "most cards exchanged in one draw", range(1, 6))
+    button: str = choice(DEALERS_RIGHT, custom("19:47-14.10"), "where the button lies first", (DEALERS_RIGHT, BY_CARD))
+    heads_up: str = choice(
+        BUTTON_SMALL, custom("19:47-14.10"), "who posts the first blind where two play", (BUTTON_SMALL, AS_WRITTEN)
+    )
+    losing_hands: str = by_text(
+        ASKED,
+        cite="19:47-14.15(d)",
+        label="whether losing hands at the showdown are conceded or shown as their players like, or always",
+        allowed=(ASKED, MUCKED, SHOWN),
+    )
+    disclosure: str = by_text(
+        NEVER,
+        cite="19:47-14.15(d)",
+        label="whether a conceded hand is disclosed when a player asks for it",
+        allowed=(NEVER, ON_REQUEST),
+    )
+    odd_chip: str = choice(
+        LEFT_OF_BUTTON, custom("19:47-14.10"), "who gets what cannot be divided, in a game with a button",
+        (LEFT_OF_BUTTON, BY_SUIT),
+    )  # fmt: skip
+    rake_percent: int = choice(
+        0, custom("19:47-14.14"), "percentage rake of all sums bet in a betting round", range(11)
+    )
+    rake_increment: int = amount(0, custom("19:47-14.14"), "rake taken at each level of the pot")
+    rake_level: int = amount(0, custom("19:47-14.14"), "level of the pot at which an increment is taken")
+    rake_maximum: int = amount(500, "19:47-14.14(c)", "most that is raked from one round's pots", "text")
+    time_charge: int = amount(0, custom("19:47-14.14"), "time charge by the hour")
+    time_basis: str = choice(
+        PER_PLAYER, custom("19:47-14.14"), "whether each player or the table pays time charges", (PER_PLAYER, PER_TABLE)
+    )
+    time_part: int = choice(30, custom("19:47-14.14"), "minutes after which a part of it is assessed", (20, 30, 60))
+    fund: str = choice(
+        NONE, custom("19:47-14.19"), "a bad beat or a high hand payout, never both", (NONE, BAD_BEAT, HIGH_HAND), "nj"
+    )
+    fund_hand: str = choice("four-of-a-kind", custom("19:47-14.19"), "least hand that brings it", FUND_HANDS, "nj")
+    fund_drop: int = amount(50, custom("19:47-14.19"), "what each pot gives to it", "nj", none=False)
+    shuffler: str = by_text(
+        BY_HAND, cite="19:47-14.2(d)", label="shuffling device", allowed=(BY_HAND, DEVICE),
+        value_cites={BY_HAND: "19:47-14.5(a)"},
+    )  # fmt: skip
+    cards: str = by_text(
+        AT_TABLE, cite="19:47-14.4(a)", label="cards opened and inspected at the table, or pre-shuffled",
+        allowed=(AT_TABLE, PRE_SHUFFLED),
+    )  # fmt: skip
+    second_deck: str = by_text(
+        PREPARED,
+        cite="19:47-14.4(c)1",
+        label="whether the idle deck is washed and shuffled at once, or when it comes into play",
+        allowed=(PREPARED, WHEN_ROTATED),
+    )
+
+    third_hole_card: ClassVar[str] = CHOOSES
+
+    split_of_the_game = constraint(
+        custom("19:47-14.8"),
+        "the type of poker is not played so",
+        lambda o: o.split in kind_of(o).splits,
+    )
+    low_of_a_split = constraint(
+        custom("19:47-14.1"),
+        "eight or better is asked of the low half of a high-low pot, and at omaha always",
+        lambda o: (
+            (o.low_hand == EIGHT_OR_BETTER) == (o.split == HIGH_LOW)
+            if o.game == OMAHA
+            else o.low_hand == ANY_LOW or (o.split == HIGH_LOW and kind_of(o).hand_size == 5)
+        ),
+    )
+    limits_in_order = constraint(
+        "19:47-14.17", "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )
+    blinds_in_order = constraint(
+        custom("19:47-14.10"), "each blind bet is at least the one before it, and none is left out", blinds_rise
+    )
+    forced_within_minimum = constraint(
+        custom("19:47-14.7"), "no blind or forced bet is above the least wager", no_blind_above_minimum
+    )
+    money_to_play_for = constraint(
+        custom("19:47-14.7"), "a game with a button begins with an ante or a blind bet", opens_with_money
+    )
+    straddle_needs_blinds = constraint(
+        custom("19:47-14.10"),
+        "a straddle is twice the last blind bet, in hold 'em or omaha",
+        lambda o: not o.straddle or (o.game in (HOLDEM, OMAHA) and bool(o.second_blind)),
+    )
+    kill_at_fixed_limit = constraint(
+        custom("19:47-14.1"),
+        "a kill raises fixed limits of whole dollars in a game with a button",
+        lambda o: (
+            o.kill == NO_KILL
+            or (o.limit == FIXED and kind_of(o).has_button and not o.minimum % 100 and not o.maximum % 100)
+        ),
+    )
+    scoop_of_a_split = constraint(
+        custom("19:47-14.1"),
+        "only a high-low pot is scooped",
+        lambda o: o.kill == NO_KILL or o.kill_when != SCOOP or o.split == HIGH_LOW,
+    )
+    rake_is_posted = constraint(
+        "19:47-14.14(c)", "a rake from the pot has its levels and a posted maximum", rake_has_maximum
+    )
+    time_charges_in_chips = constraint(
+        custom("19:47-14.14"),
+        "the part of a time charge is paid in the table's chips",
+        lambda o: not o.time_charge * o.time_part % (60 * 50),
+    )
+    fund_for_high_hands = constraint(
+        custom("19:47-14.19"),
+        "a bad beat or a high hand is one of five cards at a high game",
+        lambda o: o.fund == NONE or (o.split != LOW and o.game != BADUGI and kind_of(o).hand_size == 5),
+    )
+    bad_beats_are_seen = constraint(
+        custom("19:47-14.19"),
+        "a bad beat is a losing hand that is shown, and losing hands are not all discarded unseen",
+        lambda o: o.fund != BAD_BEAT or o.losing_hands != MUCKED,
+    )

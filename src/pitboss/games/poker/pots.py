@@ -1,0 +1,110 @@
+"""The pot and its side pots: who has put in how much, and who contends for which part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pitboss.games.poker.events import BetsGathered, UncalledBetReturned
+from pitboss.law import paragraph
+from pitboss.table.money import Cents
+from pitboss.table.steps import Round
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.felt import PokerFelt, PokerSeat
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A pot or a side pot: all that was put into it, and the seats that contend for it."""
+
+    amount: Cents
+    seats: tuple[PokerSeat, ...]
+
+
+def layers_of(seats: Sequence[PokerSeat]) -> list[Layer]:
+    """Divide what lies in the pot: the main pot up to the least that an all-in player has, side pots above it.
+
+    The bets of a betting round that is not over lie before the players, and are no part of a pot yet.
+    """
+    live = [seat for seat in seats if not seat.is_folded]
+    highest = max([seat.gathered for seat in live], default=0)
+    levels = sorted({seat.gathered for seat in live if seat.is_all_in or seat.is_capped} | {highest})
+    layers, below = [], 0
+    for level in levels:
+        amount = sum([min(seat.gathered, level) - min(seat.gathered, below) for seat in seats])
+        layers.append(Layer(amount, tuple(seat for seat in live if seat.gathered >= level)))
+        below = level
+    beyond = sum([seat.gathered - min(seat.gathered, highest) for seat in seats])  # of players out of the round
+    dead = sum([seat.dead for seat in seats])
+    if beyond:
+        layers[-1] = Layer(layers[-1].amount + beyond, layers[-1].seats)
+    if dead:
+        layers[0] = Layer(layers[0].amount + dead, layers[0].seats)
+    return [layer for layer in layers if layer.amount]
+
+
+def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
+    """Say what was raked of each pot after pots have joined or divided; none gives more than it has."""
+    left, spread = list(raked), []
+    carried = 0
+    for number, layer in enumerate(layers):
+        is_last = number == len(layers) - 1
+        due = carried + (sum(left[number:]) if is_last else sum(left[number : number + 1]))
+        spread.append(min(due, layer.amount))
+        carried = due - spread[-1]
+    for number, layer in enumerate(layers):
+        more = min(carried, layer.amount - spread[number])
+        spread[number] += more
+        carried -= more
+    return spread
+
+
+@paragraph("13:47-20.2(a)[Betting round]", "13:47-20.2(a)[Side pot]", "13:47-20.2(a)[Pot]")
+def gather_bets(felt: PokerFelt) -> Round[None]:
+    """After a betting round what nobody called goes back, and the bets are divided into the pot and side pots."""
+    yield from return_uncalled_bet(felt)
+    is_bet = any(seat.bet for seat in felt.seats)
+    for seat in felt.seats:
+        seat.bet = 0
+        seat.has_checked = False
+    told = net_pots(felt)
+    divide(felt)
+    if not is_bet and net_pots(felt) == told:
+        return
+    cite = felt.law.gathered
+    if len(felt.layers) > 1:
+        cite = f"{cite}; {felt.law.side_pot}"
+    yield BetsGathered(net_pots(felt), cite=cite)
+
+
+def divide(felt: PokerFelt) -> None:
+    """Divide what was put in into pots, and what was raked of it over them."""
+    felt.layers = layers_of(felt.seats)
+    felt.raked = spread_over(felt.layers, felt.raked)
+
+
+def net_pots(felt: PokerFelt) -> tuple[Cents, ...]:
+    """Return what can be won of each pot: what was put in, less the rake."""
+    return tuple([layer.amount - raked for layer, raked in zip(felt.layers, felt.raked, strict=True)])
+
+
+@paragraph("19:47-14.14(d)", "13:47-20.37(b)")
+def return_uncalled_bet(felt: PokerFelt) -> Round[None]:
+    """What no other player has matched of the last bet is no part of the pot."""
+    highest = second = 0
+    bettor = None
+    for seat in felt.seats:
+        if seat.bet > highest:
+            highest, second, bettor = seat.bet, highest, seat
+        elif seat.bet > second:
+            second = seat.bet
+    if bettor is None or highest == second or bettor.is_folded:
+        return
+    uncalled = highest - second
+    bettor.bet -= uncalled
+    bettor.total -= uncalled
+    felt.take_out(bettor, uncalled)
+    bettor.is_all_in = False
+    yield UncalledBetReturned(bettor.player, bettor.number, uncalled, cite=felt.law.uncalled)

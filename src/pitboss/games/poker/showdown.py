@@ -1,0 +1,181 @@
+"""The showdown: who shows first, who concedes, and who wins which part of which pot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.games.poker.events import HandConceded, HandDisclosed, PotAwarded
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.hands import NO_LOW, Shown, Side, evaluate, rank_words, sides_of
+from pitboss.games.poker.options import ASKED, BY_SUIT, ON_REQUEST, SHOWN
+from pitboss.games.poker.pots import Layer, net_pots
+from pitboss.games.poker.rake import is_shown_for_fund
+from pitboss.games.procedures.wagers import ask
+from pitboss.law import paragraph
+from pitboss.table.events import HandRevealed
+from pitboss.table.money import Cents
+from pitboss.table.steps import Ask, Choice, Round, ask_all
+
+SHOW, MUCK, SEE, LET_BE = "show", "muck", "see", "let-be"
+MOST_ODD = 100
+"""No more than a dollar that cannot be divided goes to one player."""
+
+
+def award_uncontested(felt: PokerFelt) -> Round[None]:
+    """The last player in the round wins every pot without showing a hand."""
+    winner = felt.live[0]
+    for number, amount in enumerate(net_pots(felt)):
+        yield from award(felt, winner, amount, pot=number, why="nobody else is left", cite=felt.law.uncontested)
+
+
+def award(felt: PokerFelt, seat: PokerSeat, amount: Cents, *, pot: int, why: str, cite: str) -> Round[None]:
+    """Push a pot, or a part of it, to a player."""
+    if amount:
+        felt.take_out(seat, amount)
+        yield PotAwarded(seat.player, seat.number, pot, amount, why, cite=cite)
+
+
+@paragraph("19:47-14.15(d)", "13:47-20.38(d)", "13:47-20.35(i)", "13:47-20.36(j)", "13:47-20.2(a)[Showdown]",
+           "19:47-14.3(g)")  # fmt: skip
+def show_hands(felt: PokerFelt) -> Round[list[Shown]]:
+    """Whoever made the final wager shows first, then all clockwise; a hand that has lost may be conceded unseen."""
+    options = felt.options
+    sides = sides_of(felt.kind, options.split, options.low_hand, felt.table.game)
+    first = felt.first_to_show
+    start = first.number - 1 if first is not None else felt.button
+    shown: list[Shown] = []
+    conceded: list[PokerSeat] = []
+    for seat in [each for each in felt.after(start) if not each.is_folded]:
+        hand = evaluate(felt, sides, seat)
+        if shown and is_beaten(felt.layers, shown, hand) and not (yield from shows(felt, hand)):
+            conceded.append(seat)
+        else:
+            shown.append(hand)
+            yield from reveal(felt, sides, hand)
+    for seat in conceded:
+        yield from disclose_or_discard(felt, seat)
+    return shown
+
+
+def reveal(felt: PokerFelt, sides: tuple[Side, ...], hand: Shown) -> Round[None]:
+    """A hand is displayed in its entirety and identified by the cards in it."""
+    words, listed = rank_words(felt.law, sides, hand)
+    seat = hand.seat
+    yield HandRevealed(seat.number, seat.cards, seat.places, words, cite=f"{felt.law.show}; {listed}")
+
+
+def is_beaten(layers: Sequence[Layer], shown: Sequence[Shown], hand: Shown) -> bool:
+    """Tell whether hands that were shown leave a hand nothing to win in any pot that it contends for."""
+    for layer in layers:
+        if hand.seat in layer.seats:
+            others = [each for each in shown if each.seat in layer.seats]
+            for number, value in enumerate(hand.values):
+                if value != NO_LOW and all(each.values[number] <= value for each in others):
+                    return False
+    return True
+
+
+def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
+    """Tell whether a losing hand is shown: as its player likes, or as the house has it; a bad beat always is."""
+    if is_shown_for_fund(felt, hand):
+        return True
+    if felt.options.losing_hands != ASKED:
+        return bool(felt.options.losing_hands == SHOWN)
+    cite = felt.law.concede
+    choices = (
+        Choice(MUCK, "concede the pot and discard the hand unseen", cite),
+        Choice(SHOW, "show the hand all the same", cite),
+    )
+    answer = yield from ask(hand.seat, choices, MUCK, cite)
+    return answer.choice == SHOW
+
+
+def disclose_or_discard(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """A conceded hand is discarded unseen, unless the house discloses it because a player asks for that."""
+    law = felt.law
+    if felt.options.disclosure == ON_REQUEST and (yield from somebody_asks(felt, seat)):
+        yield HandDisclosed(seat.number, seat.cards, seat.places, cite=law.concede)
+    places = seat.places
+    seat.hand.clear()
+    seat.up.clear()
+    yield HandConceded(seat.player, seat.number, places, cite=law.concede)
+
+
+def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
+    """Ask the others who were dealt in whether one wants to see a hand that was called and conceded."""
+    cite = felt.law.concede
+    choices = (
+        Choice(LET_BE, "let the hand be", cite),
+        Choice(SEE, f"have the hand of {holder.player} disclosed", cite),
+    )
+    others = [seat for seat in felt.seats if seat is not holder]
+    asks = tuple(Ask(cite, (), seat.player, seat.number, choices, LET_BE) for seat in others)
+    answers = yield from ask_all(asks)
+    return any(answer.choice == SEE for answer in answers)
+
+
+# Who wins
+
+
+@paragraph("13:47-20.35(i)1", "13:47-20.35(i)2", "13:47-20.36(j)", "13:47-20.34(e)", "19:47-14.3(d)",
+           "13:47-20.2(a)[High]", "13:47-20.2(a)[Pot]")  # fmt: skip
+def award_pots(felt: PokerFelt, shown: list[Shown]) -> Round[dict[str, int]]:
+    """Each pot, the last side pot first, goes to the best hand that contends for it; equal hands divide it."""
+    sides = sides_of(felt.kind, felt.options.split, felt.options.low_hand, felt.table.game)
+    won: dict[str, int] = {}
+    pots = list(enumerate(zip(felt.layers, net_pots(felt), strict=True)))
+    for number, (layer, amount) in reversed(pots):
+        contending = [hand for hand in shown if hand.seat in layer.seats]
+        for side, part, holders in divided(felt, sides, contending, amount):
+            for seat, share, why, cite in shares(felt, side, holders, part, len(contending) == 1):
+                won[seat.player] = won.get(seat.player, 0) + share
+                yield from award(felt, seat, share, pot=number, why=why, cite=cite)
+    return won
+
+
+def divided(
+    felt: PokerFelt, sides: tuple[Side, ...], hands: list[Shown], amount: Cents
+) -> list[tuple[Side, Cents, list[Shown]]]:
+    """Divide a pot between the highest and the lowest hand where both win; what is odd goes to the highest."""
+    best = [max(hand.values[number] for hand in hands) for number in range(len(sides))]
+    winning = [number for number, value in enumerate(best) if value != NO_LOW]
+    unit = felt.least_chip
+    low = amount // unit // 2 * unit if len(winning) > 1 else 0
+    parts = [amount - low, low] if len(winning) > 1 else [amount]
+    return [
+        (sides[number], part, [hand for hand in hands if hand.values[number] == best[number]])
+        for number, part in zip(winning, parts, strict=True)
+    ]
+
+
+def shares(
+    felt: PokerFelt, side: Side, holders: list[Shown], amount: Cents, is_alone: bool
+) -> list[tuple[PokerSeat, Cents, str, str]]:
+    """Divide a pot, or half of one, between equal hands; what cannot be divided goes to some of them in order."""
+    law, unit = felt.law, felt.least_chip
+    which = "lowest" if side.is_low else "highest"
+    if len(holders) == 1:
+        why = "nobody else contends for it" if is_alone else f"the {which} hand"
+        return [(holders[0].seat, amount, why, law.win)]
+    each = amount // unit // len(holders) * unit
+    odd = amount - each * len(holders)
+    found = []
+    for hand in odd_order(felt, side, holders):
+        extra = min(odd, MOST_ODD)
+        odd -= extra
+        found.append((hand.seat, each + extra, f"the {which} hand, divided by {len(holders)}", law.tie))
+    return found
+
+
+def odd_order(felt: PokerFelt, side: Side, holders: list[Shown]) -> list[Shown]:
+    """Order equal hands for what cannot be divided: by the highest card by suit, or from the button's left."""
+    # readings 69 and 70: in stud the text gives it to the highest card by suit; hold 'em has no rule for it.
+    if felt.has_button and felt.options.odd_chip != BY_SUIT:
+        order = felt.in_order
+        return sorted(holders, key=lambda hand: order.index(hand.seat))
+    board = felt.board_cards
+
+    def highest(hand: Shown) -> tuple[int, ...]:
+        return side.cards([drawn.card for drawn in hand.seat.hand], board)
+
+    return sorted(holders, key=highest, reverse=True)

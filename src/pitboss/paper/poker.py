@@ -1,0 +1,78 @@
+"""The layout of poker: a place for each player's bet, the pots in the middle, the rake area and the idle deck.
+
+The section on its table, 19:46-1.13E, is not in the text we have: that it has a designated rake area and a place for
+the deck that is not in use follows from 19:47-14.2 and 14.14, the rest is custom.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games.poker.desk import game_words
+from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, KINDS, MAMBO, OMAHA, STUD
+from pitboss.games.poker.options import BY_HAND
+from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
+from pitboss.paper.anchors import Inscription
+from pitboss.paper.plan import Area, Line, Place, Plan, Shared
+from pitboss.table.custom import custom
+
+SIDE_POTS = (1, -1, 2, -2)
+"""Where the side pots lie beside the main pot; further ones lie on the last."""
+CARDS = {STUD: 7, FIVE_STUD: 5, DRAW: 5, OMAHA: 4, BADUGI: 4, MAMBO: 3, HOLDEM: 2}
+"""How many cards of each type of poker lie before a player."""
+
+
+def plan(options: Any, house: str) -> Plan:
+    """Return what a poker layout of a casino carries."""
+    return _plan(CASINO, "Poker", options, house, table=custom("19:46-1.13E"), decks="19:47-14.2(a)")
+
+
+def casino_night_plan(options: Any, house: str) -> Plan:
+    """Return what a poker layout of a casino night carries."""
+    return _plan(
+        CASINO_NIGHT, "Casino Night Poker", options, house, table=custom("13:47-20.34"), decks="13:47-20.34(a)"
+    )
+
+
+def _plan(game: str, title: str, options: Any, house: str, *, table: str, decks: str) -> Plan:
+    cards = CARDS[options.game]
+    bets = custom("19:47-14.7") if game == CASINO else "13:47-20.2(a)[Bet]"
+    return Plan(
+        game=game,
+        title=title,
+        house=Inscription(house, table, table),
+        areas=(Area("bet", "the bet of this betting round", bets, 0, 85 + 6 * cards, 15),),
+        hands=(Place(0, -46),),
+        dealer_cards=5,
+        hand_cards=cards,
+        fan=15 if cards > 4 else 17,
+        lines=(Line(Inscription(game_words(options), _limits(game), table), 424, 15, "title", 1.5),),
+        where="corners",
+        shoe="shoe" if options.shuffler == BY_HAND else "shuffler",
+        shoe_cite=table,
+        boxes_cite=table,
+        shared=shared(game, table, decks),
+        goes_round=("button",) if KINDS[options.game].has_button else (),
+        cites=(decks,),
+    )
+
+
+def _limits(game: str) -> str:
+    return "19:47-14.17" if game == CASINO else "13:47-20.39"
+
+
+def shared(game: str, table: str, decks: str) -> tuple[Shared, ...]:
+    """The pots in the middle of the table, the rake area beside the tray, and the place of the idle deck."""
+    rake = "19:47-14.14(b)3.iv" if game == CASINO else "13:47-20.37(a)4.iii(4)"
+    side = "13:47-20.2(a)[Side pot]" if game != CASINO else custom("19:47-14.7")
+    pot = "13:47-20.2(a)[Pot]" if game != CASINO else custom("19:47-14.6")
+    sides = [
+        Shared(f"side_pot_{number}", f"side pot {number}", side, 600 + 74 * shift, 300, 20, f"Side {number}")
+        for number, shift in enumerate(SIDE_POTS, start=1)
+    ]
+    return (
+        Shared("pot", "the pot", pot, 600, 300, 30, "Pot"),
+        *sides,
+        Shared("rake", "the designated rake area", rake, 418, 182, 17, "Rake"),
+        Shared("idle_deck", "the deck that is not in use", decks, 782, 182, 17, "Deck"),
+    )

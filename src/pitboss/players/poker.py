@@ -1,0 +1,120 @@
+"""The sensible player of poker: tight, and no more than the hand is worth."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from pitboss.games.poker.betting import AskToAct
+from pitboss.games.poker.button import PASS, POST
+from pitboss.games.poker.dealing import DRAW, KEEP
+from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, CommunityCardsDealt
+from pitboss.games.poker.irregularities import CONTINUE
+from pitboss.games.poker.kinds import BADUGI, LOW
+from pitboss.games.poker.showdown import LET_BE, MUCK
+from pitboss.players.player import Below, Sight
+from pitboss.table.badugi import BADUGI as BADUGI_RANKING
+from pitboss.table.cards import ACE, EIGHT, JACK, TEN, Card
+from pitboss.table.event import Event, Place
+from pitboss.table.events import CardDealt, CardsDiscarded, DecisionMade, RoundBegan
+from pitboss.table.steps import Ask, OpenForWagers
+
+WEAK, FAIR, GOOD, STRONG = range(4)
+USUAL = (POST, PASS, CONTINUE, MUCK, LET_BE)
+"""What the player answers where no chips are bet."""
+SMALL = 2
+"""A fair hand calls up to so many of the least bets."""
+
+
+class Sensible:
+    """Plays good hands and folds the rest: raises with strong ones, calls with good ones, and never bluffs."""
+
+    needs_hand = False
+    stake = 20
+
+    def __init__(self, name: str, below: Below) -> None:
+        self.name = name
+        self.below = below
+        self.own: dict[Place, Card] = {}
+        self.board: list[Card] = []
+        self.is_low = False
+        self.is_badugi = False
+
+    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
+        """No window for wagers opens at poker."""
+        return iter(())
+
+    def see(self, event: Event) -> None:
+        """Follow the own cards and the board."""
+        if isinstance(event, RoundBegan):
+            self.own.clear()
+            self.board.clear()
+        elif isinstance(event, CardDealt) and event.seen_by == (self.name,) and event.card is not None:
+            self.own[event.place] = event.card
+        elif isinstance(event, CardsDiscarded):
+            for place in event.discarded:
+                self.own.pop(place, None)
+        elif isinstance(event, CommunityCardsDealt) and event.cards:
+            self.board += event.cards
+
+    def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
+        """Bet, call or fold by the strength of the hand; draw to what is worth keeping; otherwise do the usual."""
+        if isinstance(prompt, AskToAct):
+            return self._act(prompt)
+        offered = {choice.word: choice for choice in prompt.choices}
+        if DRAW in offered:
+            return self._draw(prompt)
+        return prompt.decide(self.name, next(word for word in USUAL if word in offered))
+
+    def _act(self, prompt: AskToAct) -> DecisionMade:
+        self.is_low, self.is_badugi = prompt.split == LOW, prompt.game == BADUGI
+        offered = {choice.word: choice for choice in prompt.choices}
+        strength = self.strength([*self.own.values(), *prompt.up_cards])
+        wager = next((word for word in (BET, RAISE, COMPLETE) if word in offered), "")
+        if strength == STRONG and wager:
+            return prompt.decide(self.name, wager, amount=offered[wager].amounts[0])
+        if CHECK in offered:
+            return prompt.decide(self.name, wager if strength == GOOD and wager == BET else CHECK)
+        is_cheap = offered[CALL].cost <= SMALL * prompt.least_bet
+        calls = strength >= GOOD or (strength == FAIR and is_cheap)
+        return prompt.decide(self.name, CALL if calls else FOLD)
+
+    def strength(self, own: Sequence[Card]) -> int:
+        """Judge the hand by its own cards and the board."""
+        if self.is_badugi:
+            playing = len(BADUGI_RANKING.rank(own).ranks)
+            return (WEAK, WEAK, WEAK, FAIR, STRONG)[playing]
+        return self._low_strength(own) if self.is_low else self._high_strength(own)
+
+    def _low_strength(self, own: Sequence[Card]) -> int:
+        low = {card.rank for card in own if card.rank <= EIGHT or card.rank == ACE}
+        missing = min(5, len(own)) - len(low)
+        return STRONG if len(low) >= 5 else (GOOD, FAIR)[missing] if missing < 2 else WEAK
+
+    def _high_strength(self, own: Sequence[Card]) -> int:
+        times = Counter(card.rank for card in [*own, *self.board])
+        groups = sorted(((times[card.rank], card.rank) for card in own), reverse=True)
+        suits = Counter(card.suit for card in [*own, *self.board])
+        best, rank = groups[0]
+        is_flush = any(suits[card.suit] >= 5 for card in own)
+        pairs = len({rank for count, rank in groups if count == 2})
+        if best > 2 or is_flush or pairs > 1:
+            return STRONG
+        if best == 2:
+            return GOOD if rank >= TEN else FAIR
+        return FAIR if not self.board and sum(card.rank >= JACK for card in own) >= 2 else WEAK
+
+    def _draw(self, prompt: Ask) -> DecisionMade:
+        choice = next(choice for choice in prompt.choices if choice.word == DRAW)
+        held = [drawn.card for drawn in choice.cards]
+        unwanted = [card for card in held if not self._is_kept(card, held)][: choice.at_most]
+        return prompt.decide(self.name, DRAW if unwanted else KEEP, tuple(unwanted))
+
+    def _is_kept(self, card: Card, held: Sequence[Card]) -> bool:
+        """Tell whether a card is worth keeping: part of a group, or at low poker a low card that stands alone."""
+        if not (self.is_low or self.is_badugi):
+            return sum(other.rank == card.rank for other in held) > 1
+        is_low = card.rank <= EIGHT or card.rank == ACE
+        before = held[: held.index(card)]
+        is_double = any(other.rank == card.rank or (self.is_badugi and other.suit == card.suit) for other in before)
+        return is_low and not is_double

@@ -1,0 +1,106 @@
+"""A poker table in several browsers: blinds, a bet sized by keys, an all-in for less, and a showdown for a side pot."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import SHOTS, Newcomer
+from tests.browser.test_everybody import serious
+from tests.browser.visit import open_table, prompt, seat_of, told
+
+NO_LIMIT = {"limit": "no-limit", "minimum": "$2", "first_blind": "$1", "second_blind": "$2", "losing_hands": "asked"}
+
+
+def sit_with(page: Page, table: str, position: int, chips: str) -> None:
+    """Sit down at a position with so many chips."""
+    page.goto(f"/#/t/{table}")
+    page.reload()
+    page.get_by_role("button", name=f"Sit down at position {position}").click()
+    page.locator("dialog[open]").get_by_label("Chips, in dollars").fill(chips)
+    page.locator("dialog[open] button.primary").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def choice(page: Page, word: str) -> Locator:
+    """One of the buttons that a prompt offers."""
+    return prompt(page).locator(".choice-button").filter(has_text=re.compile(rf"^\s*{word}", re.I))
+
+
+def act(page: Page, word: str) -> None:
+    """Choose, and wait until the table has heard it."""
+    choice(page, word).click()
+    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_hidden()
+
+
+def acting(*pages: Page) -> Page:
+    """Wait until one of several people is asked, and return that person's page."""
+    for _ in range(400):
+        for page in pages:
+            if prompt(page).get_by_role("heading", name="Your decision").is_visible():
+                return page
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("nobody is asked")
+
+
+def pots(page: Page) -> Locator:
+    """The amounts of the pots on the felt."""
+    return page.locator("pb-felt .pot-amount")
+
+
+def test_three_people_play_to_a_showdown_for_a_side_pot(newcomer: Newcomer) -> None:
+    ann, bob, cy = newcomer(), newcomer(390, 844), newcomer()
+    table = open_table(ann, "poker", **NO_LIMIT)
+    sit_with(ann, table, 1, "$20")
+    sit_with(bob, table, 2, "$100")
+    sit_with(cy, table, 3, "$100")
+    pages = (ann, bob, cy)
+    wait_for_three(pages)
+
+    first = acting(*pages)
+    expect(choice(first, "call")).to_be_visible()
+    first.screenshot(path=SHOTS / "poker-raise.png")
+    assert serious(first) == []
+    amount = prompt(first).get_by_label("Amount in dollars")
+    before = amount.input_value()
+    first.locator("body").press("ArrowUp")
+    expect(amount).not_to_have_value(before)
+    first.locator("body").press("End")
+    act(first, "raise")
+
+    for _ in range(2):
+        act(acting(*pages), "call")
+    finish(pages)
+    ann.screenshot(path=SHOTS / "poker-side-pot.png")
+    log = ann.locator("pb-log")
+    expect(log).to_contain_text("side pot 1")
+    expect(log).to_contain_text(" shows ")
+    expect(log).to_contain_text("The dealer deals community cards")
+    chips = [seat_of(page, "You").locator(".seat-chips").inner_text() for page in pages]
+    assert all(each.startswith("$") or each == "sits out" for each in chips), chips
+    assert serious(bob) == []
+
+
+def wait_for_three(pages: tuple[Page, ...]) -> None:
+    """Fold rounds until one is dealt to all three."""
+    for _ in range(12):
+        page = acting(*pages)
+        seats = [told(page, f"Position {number}") for number in (1, 2, 3)]
+        if all(seat.count() and "nothing on" not in (seat.text_content() or "") for seat in seats):
+            return
+        act(page, "fold")
+    raise AssertionError("they were never dealt in together")
+
+
+def finish(pages: tuple[Page, ...]) -> None:
+    """Concede losing hands until the round is over."""
+    result = pages[0].get_by_role("region", name="Your result")
+    for _ in range(200):
+        if result.is_visible():
+            return
+        for page in pages:
+            if choice(page, "muck").is_visible():
+                act(page, "muck")
+        pages[0].wait_for_timeout(100)
+    raise AssertionError("the round did not end")

@@ -1,0 +1,571 @@
+"""Poker: options and their constraints, prompts, the desk, and what transcripts do not tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games import GAMES, find_game
+from pitboss.games.poker.betting import showing
+from pitboss.games.poker.events import (
+    ActionTaken,
+    AntesPlaced,
+    CardsSorted,
+    DecksRotated,
+    GameAnnounced,
+    MinimumIncreaseAgreed,
+    MoneyReturned,
+    PlayerAbsent,
+    PlayerRemoved,
+    PlayerReturned,
+    SupplementFiled,
+    TimeChargeAssessed,
+    WaitingListJoined,
+)
+from pitboss.games.poker.felt import PokerSeat
+from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.pots import layers_of
+from pitboss.play.dealer import Dealer
+from pitboss.play.view import View
+from pitboss.table.cards import parse_cards
+from pitboss.table.events import DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
+from pitboss.table.options import choose
+from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Ask
+from tests.kit import HOUR, Clock, Stack, check_log, decide, events, open_prompt, open_table, story
+
+NO_BLINDS = GAMES["casino-night-poker"].options(first_blind=0, second_blind=0, ante=100)
+SEATS = {"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}
+
+
+def table(options: dict[str, str] | None = None, game: str = "poker", **about: object) -> Dealer:
+    """Open a poker table with three players."""
+    return open_table(game, options or {}, seats=SEATS, **about)  # type: ignore[arg-type]
+
+
+# Options
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"split": "low"}, "the type of poker is not played so"),
+        ({"game": "omaha", "split": "high-low"}, "eight or better is asked of the low half"),
+        ({"game": "seven-card-stud", "low_hand": "eight-or-better"}, "eight or better is asked of the low half"),
+        ({"minimum": "$20"}, "the least wager may not be above the greatest"),
+        ({"first_blind": "$6"}, "each blind bet is at least the one before it"),
+        ({"first_blind": "$0"}, "each blind bet is at least the one before it"),
+        ({"second_blind": "$0", "third_blind": "$5"}, "each blind bet is at least the one before it"),
+        ({"minimum": "$2"}, "no blind or forced bet is above the least wager"),
+        ({"game": "seven-card-stud", "forced_bet": "$6"}, "no blind or forced bet is above the least wager"),
+        ({"first_blind": "$0", "second_blind": "$0"}, "begins with an ante or a blind bet"),
+        ({"straddle": "yes", "second_blind": "$0"}, "a straddle is twice the last blind bet"),
+        ({"kill": "kill", "limit": "no-limit"}, "a kill raises fixed limits"),
+        ({"kill": "kill", "kill_when": "scoop"}, "only a high-low pot is scooped"),
+        ({"rake_percent": "5", "rake_maximum": "$0"}, "has its levels and a posted maximum"),
+        ({"rake_increment": "$1"}, "has its levels and a posted maximum"),
+        ({"time_charge": "$0.50"}, "paid in the table's chips"),
+        ({"game": "badugi", "split": "low", "fund": "high-hand"}, "is one of five cards at a high game"),
+        ({"fund": "bad-beat", "losing_hands": "mucked"}, "a bad beat is a losing hand that is shown"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(options: dict[str, str], words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        choose(GAMES["poker"].options, options)
+
+
+@pytest.mark.paragraph("13:47-20.36(d)")
+def test_13_47_20_36_d_holdem_at_a_casino_night_has_a_blind() -> None:
+    with pytest.raises(Refused, match="posts a blind bet") as refused:
+        GAMES["casino-night-poker"].new_table(NO_BLINDS, 6, 0)
+    assert "13:47-20.36(d)" in refused.value.cite
+    dealer = table(game="casino-night-poker")
+    dealer.begin_round()
+    assert "Ann posts the first blind of $2. [13:47-20.36(d)" in " ".join(story(dealer))
+
+
+def test_every_type_of_poker_has_a_table_for_its_players_and_no_more() -> None:
+    for name, kind in KINDS.items():
+        options = choose(GAMES["poker"].options, {"game": name, "split": kind.splits[0]})
+        assert GAMES["poker"].most_positions_with(options) == kind.most_players
+        GAMES["poker"].new_table(options, kind.most_players, 0)
+        with pytest.raises(Refused, match=f"1 to {kind.most_players}"):
+            GAMES["poker"].new_table(options, kind.most_players + 1, 0)
+
+
+# Rankings of the casino night text
+
+
+@pytest.mark.paragraph(
+    "13:47-20.34(d)", *(f"13:47-20.34(d){number}" for number in range(1, 7)), "13:47-20.34(b)", "13:47-20.34(e)"
+)
+def test_13_47_20_34_d_three_card_hands_are_listed_though_no_game_ends_in_one() -> None:
+    hands = ("Ah Kh Qh", "Kd Qd Jd", "9c 9d 9h", "Ac 2d 3h", "Ah 9h 4h", "5c 5d Kh", "Ac Jd 8h")
+    ranks = [CASINO_NIGHT_THREE_CARD_HIGH.rank(parse_cards(hand)) for hand in hands]
+    assert ranks == sorted(ranks, reverse=True)
+    for number, rank in enumerate(ranks[:-1], start=1):
+        refusal = Refused(rank.words, "it is listed there", "looking it up", rank.cite or "")
+        assert refusal.cite == f"13:47-20.34(d){number}"
+    assert Refused("", "", "", f"{ranks[-1].cite}; 13:47-20.34(b)").cite.startswith("13:47-20.34(e)")
+
+
+def test_both_texts_rank_five_cards_alike() -> None:
+    assert CASINO_NIGHT_FIVE_CARD_HIGH.classes == FIVE_CARD_HIGH.classes
+    assert len(CASINO_NIGHT_FIVE_CARD_HIGH.ranks) == len(FIVE_CARD_HIGH.ranks)
+
+
+# Prompts
+
+
+def test_an_action_is_made_by_its_prompt_and_by_nothing_else() -> None:
+    dealer = table()
+    dealer.begin_round()
+    with pytest.raises(Refused, match="Cy is asked to act"):
+        dealer.take(DecisionMade("Cy", 3, "call", 500))
+    with pytest.raises(Refused, match="waiting for Cy"):
+        dealer.take(DecisionMade("Ann", 1, "call", 500))
+    with pytest.raises(Refused, match="an answer by Cy at position 3"):
+        dealer.take(ActionTaken("Cy", 2, "call", 500))
+    with pytest.raises(Refused, match="no card is named with it"):
+        decide(dealer, "call", "As", "Cy")
+    ask = open_prompt(dealer)
+    with pytest.raises(Refused, match="no card is named with it"):
+        dealer.take(ActionTaken("Cy", 3, "call", 500, chosen=(dealer.log.records and (1, 1),)))  # type: ignore[arg-type]
+    with pytest.raises(Refused, match="is not the default"):
+        dealer.take(ActionTaken("Cy", 3, "call", 500, is_default=True))
+    with pytest.raises(Refused, match="there is no bet to call"):
+        decide(table_after_calls(), "call", player="Ann")
+    assert isinstance(ask, Ask)
+    dealer.answer_by_default()
+    assert story(dealer)[-1].startswith("Cy does not answer and folds. [19:47-14.15(j)1.i")
+
+
+def table_after_calls() -> Dealer:
+    """Return a table at which Ann is first to act after the flop."""
+    dealer = table()
+    dealer.begin_round()
+    for player, word in (("Cy", "call"), ("Ann", "call"), ("Bob", "check")):
+        decide(dealer, word, player=player)
+    return dealer
+
+
+def test_whoever_does_not_answer_checks_where_that_is_possible() -> None:
+    dealer = table_after_calls()
+    dealer.answer_by_default()
+    assert story(dealer)[-1].startswith("Ann does not answer and checks.")
+
+
+def test_an_action_that_was_forged_is_reckoned_anew() -> None:
+    dealer = table()
+    dealer.begin_round()
+    dealer.take(ActionTaken("Cy", 3, "call", 500, added=1, is_all_in=True))
+    action = events(dealer, ActionTaken)[0]
+    assert isinstance(action, ActionTaken)
+    assert (action.added, action.is_all_in) == (500, False)
+
+
+def test_a_player_who_leaves_in_a_round_folds_when_asked() -> None:
+    dealer = table()
+    dealer.begin_round()
+    dealer.take(PlayerLeft("Ann"))
+    decide(dealer, "call", player="Cy")
+    assert any(line.startswith("Ann does not answer and folds") for line in story(dealer))
+    decide(dealer, "check", player="Bob")
+    decide(dealer, "fold", player="Bob")
+    assert not dealer.is_in_round and not dealer.table.has_player("Ann")
+    check_log(dealer)
+
+
+# Faults at a prompt
+
+
+def test_a_fault_that_cannot_happen_at_a_prompt_is_refused() -> None:
+    dealer = table_after_calls()
+    with pytest.raises(Refused, match="it cannot happen here"):
+        dealer.take(FaultOccurred("string-bet"))
+    dealer.take(FaultOccurred("protected-hand-touched"))
+    assert open_prompt(dealer).player == "Ann"
+
+
+# The desk
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (PlayerAbsent("Eve"), "nobody of that name is at the table"),
+        (PlayerRemoved("Ann", ""), "needs words that people can read"),
+        (SupplementFiled(" "), "needs words that people can read"),
+        (WaitingListJoined(""), "needs words that people can read"),
+        (MinimumIncreaseAgreed(1_000, ()), "all patrons at the table must agree"),
+        (TimeChargeAssessed(), "no time charge is posted"),
+    ],
+)
+def test_what_the_desk_cannot_take_is_refused(event: object, words: str) -> None:
+    dealer = table()
+    head = dealer.log.head
+    with pytest.raises(Refused, match=words):
+        dealer.take(event)  # type: ignore[arg-type]
+    assert dealer.log.head == head
+
+
+def test_a_game_without_a_desk_refuses_what_comes_to_one() -> None:
+    dealer = open_table("three-card-poker")
+    with pytest.raises(Refused, match="nothing at a table of three-card-poker takes it"):
+        dealer.take(PlayerAbsent("Ann"))
+
+
+def test_cards_are_sorted_by_the_casino_text_alone() -> None:
+    with pytest.raises(Refused, match="asks for no such thing"):
+        table(game="casino-night-poker").take(CardsSorted())
+
+
+def test_the_last_player_who_is_removed_leaves_the_table_as_new() -> None:
+    dealer = open_table("poker", {}, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    decide(dealer, "fold", player="Bob")
+    assert dealer.table.state.button
+    dealer.take(PlayerRemoved("Ann", "of signals"))
+    assert dealer.table.state.button
+    dealer.take(PlayerRemoved("Bob", "of signals"))
+    assert not dealer.table.state.button and not dealer.table.seats
+    check_log(dealer)
+
+
+def test_time_charges_that_nobody_can_pay_are_not_paid() -> None:
+    clock = Clock()
+    dealer = open_table("poker", {"time_charge": "$6"}, seats={"Ann": 10_000, "Bob": 100}, clock=clock)
+    clock.now = HOUR
+    with pytest.raises(Refused, match="poker needs two players"):
+        dealer.begin_round()
+    dealer.take(PlayerSeated("Cy", 3, 10_000))
+    dealer.begin_round()
+    assert dealer.table.player("Bob").chips == 0
+    check_log(dealer)
+
+
+def test_an_empty_table_may_change_its_minimum() -> None:
+    dealer = open_table("poker", {}, seats={})
+    dealer.take(OptionsChanged({"minimum": "$10", "maximum": "$20"}))
+    assert dealer.table.options.minimum == 1_000
+
+
+def test_an_empty_table_pays_no_time_charge() -> None:
+    clock = Clock()
+    dealer = open_table("poker", {"time_charge": "$6", "time_basis": "per-table"}, seats={}, clock=clock)
+    clock.now = HOUR
+    dealer.take(TimeChargeAssessed())
+    assert dealer.table.state.desk.rake_area == 0
+
+
+# Words
+
+
+def test_what_is_told_of_antes_and_announcements() -> None:
+    assert AntesPlaced({"Ann": 100, "Bob": 100}).words() == "Everyone antes $1."
+    assert AntesPlaced({"Ann": 100, "Bob": 50}).words() == "Everyone antes $1 (Bob $0.50, all-in)."
+    assert GameAnnounced("hold 'em", (), "").words() == "In the poker room: hold 'em; no seat is vacant."
+
+
+def test_a_view_of_a_round_that_is_ruled_void_has_no_pots() -> None:
+    from pitboss.table.events import RoundRuledVoid
+
+    dealer = table_after_calls()
+    assert View("Ann").fold(dealer.log.records).pots == (1_500,)
+    dealer.take(RoundRuledVoid("a dispute"))
+    view = View("Ann").fold(dealer.log.records)
+    assert view.pots == () and view.chips == dict.fromkeys(SEATS, 10_000)
+    check_log(dealer)
+
+
+def test_the_two_games_of_poker_are_found_by_name() -> None:
+    assert find_game("poker").subchapter == "19:47-14"
+    assert find_game("casino-night-poker").subchapter == "13:47-20"
+
+
+# What shows
+
+
+def test_hands_showing_rank_by_groups_whatever_their_number_of_cards() -> None:
+    rising = ("Kh Qd Js 9c 8d", "Ac 5d 4h 2s", "2c 2d Ah", "2c 2d Ah Ks", "4c 4d 3h 3s", "4c 4d 3h 3s Ac",
+              "2c 2d 2h Ks", "2c 2d 2h 3s 3c", "2c 2d 2h 2s")  # fmt: skip
+    ranks = [showing(parse_cards(cards), is_low=False) for cards in rising]
+    assert ranks == sorted(ranks)
+    assert showing(parse_cards("Ac 2d 3h 4s 5c"), is_low=True) < showing(parse_cards("6c 2d 3h 4s"), is_low=True)
+
+
+# What seldom happens
+
+
+def test_decks_are_rotated_where_they_are_shuffled_by_hand() -> None:
+    dealer = table({"second_deck": "when-rotated"})
+    with pytest.raises(Refused, match="are not open"):
+        dealer.take(DecksRotated())
+    fold_round(dealer)
+    dealer.take(DecksRotated())
+    assert "The blue deck is turned face down, washed and stacked. [19:47-14.4(c)1]" in story(dealer)
+    fold_round(dealer)
+    assert any("blue deck of 52 cards" in line for line in story(dealer))
+    check_log(dealer)
+    prepared = table(game="casino-night-poker")
+    fold_round(prepared)
+    prepared.take(DecksRotated())
+    assert "The red deck is kept in the designated area. [13:47-20.34(a)]" in story(prepared)
+
+
+def fold_round(dealer: Dealer) -> None:
+    """Play a round in which everybody folds."""
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        decide(dealer, "fold")
+
+
+def call_round(dealer: Dealer) -> None:
+    """Play a round in which everybody checks, calls, or does whatever else comes first."""
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+
+
+def test_two_players_who_are_all_in_by_the_ante_show_at_once() -> None:
+    dealer = open_table(
+        "poker",
+        {"game": "omaha", "split": "high-low", "low_hand": "eight-or-better", "ante": "$0.50"},
+        seats={"Ann": 50, "Bob": 50},
+        stacks=["Ah Ac 2h 2c Kd Qd Kc Qh 4c 3h 6h 7s 5d Jd 10d Js"],
+    )
+    dealer.begin_round()
+    assert not dealer.is_in_round
+    assert sum(player.chips for player in dealer.table.players) == 100
+    check_log(dealer)
+
+
+def test_an_odd_chip_at_omaha_may_go_by_suit() -> None:
+    dealer = open_table(
+        "poker",
+        {"game": "omaha", "ante": "$0.50", "odd_chip": "by-suit"},
+        seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000},
+        stacks=["Ah As 2h Kh Ks 3h 4d 4c 5d 5h 6d 7c 8c Ad Kd 9s 8d 9d 10s Jc"],
+    )
+    dealer.begin_round()
+    decide(dealer, "fold", player="Cy")
+    while dealer.prompt is not None:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    assert any("divided by 2" in line for line in story(dealer))
+    assert dealer.table.player("Bob").chips > dealer.table.player("Ann").chips
+
+
+def test_everybody_all_in_by_the_ante_in_stud() -> None:
+    dealer = open_table("poker", {"game": "seven-card-stud", "ante": "$1"}, seats={"Ann": 100, "Bob": 50})
+    dealer.begin_round()
+    assert not any("forced bet" in line for line in story(dealer))
+    assert not dealer.is_in_round
+    check_log(dealer)
+
+
+def test_both_hole_cards_exposed_without_an_ante_return_nothing() -> None:
+    dealer = table({"game": "seven-card-stud"}, faults=["hole-card-exposed#2", "hole-card-exposed#4"])
+    dealer.begin_round()
+    assert not any("returned" in line for line in story(dealer))
+
+
+def test_a_collected_hand_without_money_in_the_pot_gets_none() -> None:
+    dealer = table(faults=["protected-hand-collected"])
+    dealer.begin_round()
+    assert not any("returned" in line for line in story(dealer))
+    assert open_prompt(dealer).player == "Ann"
+
+
+def test_a_refund_leaves_the_pot_and_every_view_of_it() -> None:
+    dealer = table_after_calls()
+    decide(dealer, "bet", amount=500)
+    dealer.take(FaultOccurred("protected-hand-collected"))
+    views = [View(player).fold(dealer.log.records) for player in SEATS]
+    assert [view.pots for view in views] == [(1_000,)] * 3
+    assert [view.chips["Bob"] for view in views] == [10_000] * 3
+    decide(dealer, "fold", player="Cy")
+    check_log(dealer)
+
+
+def test_a_refund_that_takes_the_pot_below_its_rake_takes_rake_back() -> None:
+    options = {"rake_increment": "$1.50", "rake_level": "$2", "rake_maximum": "$100"}
+    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    for word in ("call", "check"):
+        decide(dealer, word)
+    dealer.take(FaultOccurred("protected-hand-collected"))
+    (returned,) = events(dealer, MoneyReturned)
+    assert isinstance(returned, MoneyReturned)
+    assert (returned.amounts, returned.from_rake, returned.pots) == ({"Ann": 500}, 250, (0,))
+    assert [player.chips for player in dealer.table.players] == [10_000, 9_500]
+    check_log(dealer)
+
+
+def test_money_that_nobody_contends_for_lies_in_one_pot() -> None:
+    folded = PokerSeat(1, "Ann", 0)
+    folded.total, folded.is_folded = 500, True
+    assert [(layer.amount, layer.seats) for layer in layers_of([folded])] == [(500, ())]
+
+
+def test_a_player_passed_over_in_stud_gets_no_up_card() -> None:
+    dealer = table({"game": "seven-card-stud"}, faults=["player-passed-over#3"])
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        decide(dealer, "fold" if open_prompt(dealer).choices[0].word == "call" else "check")
+    assert any("Cy was dealt no cards" in line for line in story(dealer))
+    assert not any("Position 3 is dealt" in line for line in story(dealer))
+
+
+def test_a_folded_position_goes_on_receiving_cards_to_the_end_at_a_casino_night() -> None:
+    options = {"game": "seven-card-stud", "forced_bet": "$2"}
+    dealer = table(options, game="casino-night-poker", faults=["face-up-card#14"])
+    dealer.begin_round()
+    first = open_prompt(dealer)
+    decide(dealer, "complete", player=first.player)
+    while dealer.prompt is not None:
+        ask = open_prompt(dealer)
+        poster = next(line for line in story(dealer) if "posts the forced bet" in line).split()[0]
+        decide(dealer, "fold" if ask.player == poster else ask.choices[0].word)
+    assert sum("13:47-20.38(e)" in line for line in story(dealer)) >= 4
+    check_log(dealer)
+
+
+def test_a_wager_right_after_a_fold_ends_nothing_that_was_dealt() -> None:
+    dealer = table({"game": "seven-card-stud"}, game="casino-night-poker")
+    dealer.begin_round()
+    for _ in range(2):
+        decide(dealer, "call")
+    decide(dealer, "fold")
+    decide(dealer, "bet", amount=500)
+    assert not any("13:47-20.38(e)" in line for line in story(dealer))
+    decide(dealer, "fold")
+    check_log(dealer)
+
+
+def test_a_deck_that_is_used_up_voids_the_round_where_nothing_can_be_shuffled() -> None:
+    dealer = table({"game": "seven-card-stud"}, faults=["card-off-table"] * 52)
+    dealer.begin_round()
+    assert any("the deck is used up and there is nothing to shuffle" in line for line in story(dealer))
+    check_log(dealer)
+
+
+def test_burned_cards_become_the_stub_where_it_is_used_up() -> None:
+    stacks = [Stack("", 20), Stack("", is_collected=True), Stack("", is_collected=True), Stack("", 20)]
+    dealer = open_table(
+        "poker", {}, seats={"Ann": 10_000, "Bob": 10_000}, stacks=stacks, faults=["card-off-table#9"] * 44
+    )
+    dealer.begin_round()
+    for word in ("call", "check", "check", "check"):
+        decide(dealer, word)
+    assert sum("are taken up to be shuffled" in line or "is taken up" in line for line in story(dealer)) == 2
+    decide(dealer, "fold")
+    check_log(dealer)
+
+
+def test_who_missed_blinds_and_is_too_short_or_needed_owes_nothing() -> None:
+    dealer = open_table("poker", {}, seats={"Ann": 600, "Bob": 10_000, "Cy": 10_000, "Dee": 10_000})
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    assert dealer.table.state.desk.owing == ("Ann",)
+    dealer.take(PlayerReturned("Ann"))
+    fold_round(dealer)
+    assert not any("Ann chooses" in line for line in story(dealer))
+    assert dealer.table.state.desk.owing == ()
+
+
+def test_blinds_that_a_misdeal_gives_back_are_still_owed() -> None:
+    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2"])
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    dealer.take(PlayerReturned("Ann"))
+    dealer.begin_round()
+    decide(dealer, "post", player="Ann")
+    assert not dealer.is_in_round and any("the round is dead" in line for line in story(dealer))
+    assert dealer.table.state.desk.owing == ("Ann",)
+    dealer.begin_round()
+    assert open_prompt(dealer).player == "Ann" and open_prompt(dealer).choices[0].word == "post"
+    check_log(dealer)
+
+
+def test_nobody_misses_blinds_that_there_are_not() -> None:
+    dealer = table({"first_blind": "$0", "second_blind": "$0", "ante": "$1"})
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    assert dealer.table.state.desk.owing == ()
+    check_log(dealer)
+
+
+def test_a_straddle_needs_a_third_player_and_chips_for_it() -> None:
+    two = open_table("poker", {"straddle": "yes"}, seats={"Ann": 10_000, "Bob": 10_000})
+    fold_round(two)
+    short = open_table("poker", {"straddle": "yes"}, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 900})
+    fold_round(short)
+    assert not any("chooses" in line for line in story(two) + story(short))
+
+
+def test_a_kill_that_a_blind_covers_posts_nothing_more() -> None:
+    options = {"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$0", "minimum": "$2", "maximum": "$4",
+               "first_blind": "$1", "second_blind": "$2"}  # fmt: skip
+    dealer = open_table("poker", options, seats={"Ann": 200, "Bob": 10_000, "Cy": 10_000})
+    fold_round(dealer)
+    fold_round(dealer)
+    fold_round(dealer)
+    assert any("posts a half-kill" in line for line in story(dealer))
+    check_log(dealer)
+
+
+def test_a_killer_without_chips_left_posts_nothing() -> None:
+    options = {"kill": "kill", "kill_when": "pot-size", "kill_pot": "$0", "ante": "$1", "losing_hands": "mucked"}
+    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000})
+    fold_round(dealer)
+    assert dealer.table.state.killer == "Bob"
+    dealer.take(OptionsChanged({"ante": "$500"}))
+    dealer.begin_round()
+    assert not any("posts a kill" in line for line in story(dealer))
+    check_log(dealer)
+
+
+def test_a_player_passed_over_who_is_all_in_comes_to_light_with_the_bets() -> None:
+    dealer = open_table("poker", {"ante": "$1"}, seats={"Ann": 100, "Bob": 10_000, "Cy": 10_000},
+                        faults=["player-passed-over"])  # fmt: skip
+    dealer.begin_round()
+    for word in ("call", "check"):
+        decide(dealer, word)
+    assert any("Ann was dealt no cards" in line for line in story(dealer))
+    check_log(dealer)
+
+
+def test_a_bad_beat_needs_a_hand_that_loses() -> None:
+    options = {"fund": "bad-beat", "fund_hand": "full-house"}
+    dealer = open_table(
+        "poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["Ah 2c Ad 7d 3c Ac Kh Ks 4d 5c 6s 9d"]
+    )
+    call_round(dealer)
+    assert dealer.table.state.fund == 50
+    check_log(dealer)
+    with pytest.raises(Refused, match=r"the players' fund holds \$0.50"):
+        dealer.take(OptionsChanged({"fund": "none"}))
+    dealer.take(OptionsChanged({"fund": "high-hand"}))
+    assert dealer.table.state.fund == 50
+
+
+def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
+    dealer = open_table(
+        "poker",
+        {"fund": "bad-beat", "fund_drop": "$5"},
+        seats={"Ann": 10_000, "Bob": 10_000},
+        stacks=["Ah Kh Ad Kd 3c Ac As Kc 4d Ks 6s 9d"],
+    )
+    call_round(dealer)
+    assert not any("muck" in line for line in story(dealer))
+    assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
+    dealer.take(OptionsChanged({"fund": "none"}))
+    check_log(dealer)
+
+
+def test_what_a_folded_player_put_in_beyond_the_others_belongs_to_the_last_pot() -> None:
+    seats = [PokerSeat(number, f"p{number}", 0) for number in (1, 2, 3)]
+    for seat, total in zip(seats, (100, 200, 500), strict=True):
+        seat.total, seat.is_all_in = total, True
+    seats[2].is_folded = True
+    assert [layer.amount for layer in layers_of(seats)] == [300, 500]

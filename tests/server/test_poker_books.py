@@ -1,0 +1,61 @@
+"""A poker table in the house's books: pots, the rake, the fund, time charges, and who is removed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pitboss.games.poker.events import PlayerRemoved, TimeChargeVerified
+from pitboss.play.dealer import Dealer
+from pitboss.server.books import Books
+from pitboss.server.chart import account_words
+from pitboss.server.step import Entry
+from tests.kit import HOUR, Clock, decide, open_prompt, open_table
+
+OPTIONS = {"fund": "high-hand", "fund_hand": "full-house", "rake_percent": "10", "time_charge": "$6", "time_part": "30"}
+
+
+def balances(entries: list[Entry]) -> Counter[str]:
+    """Add up what entries move."""
+    found: Counter[str] = Counter()
+    for entry in entries:
+        found[entry.debit] -= entry.amount
+        found[entry.credit] += entry.amount
+    return found
+
+
+def play(dealer: Dealer) -> None:
+    """Play a round in which everybody stays."""
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+
+
+def test_what_a_poker_table_moves_is_in_the_books_to_the_cent() -> None:
+    clock = Clock()
+    clock.now = HOUR
+    stacks = ["2c 3c 7d 8d 9h Jh 4c Ac Kh 5h 4d Qs 6s 2d", "Ah Ks Ad Kd 2c 3c 4c Ac Kh 5h 4d 5c 6s 2d"]
+    dealer = open_table(
+        "poker", OPTIONS, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}, stacks=stacks, clock=clock
+    )
+    books, entries = Books("t1", lambda player: f"wallet:{player}"), list[Entry]()
+    read = 0
+    for _ in range(2):
+        play(dealer)
+        entries += books.enter(dealer.log.records[read:], dealer.table)
+        read = len(dealer.log.records)
+    dealer.take(TimeChargeVerified(dealer.table.state.desk.rake_area))
+    dealer.take(PlayerRemoved("Cy", "of signals"))
+    entries += books.enter(dealer.log.records[read:], dealer.table)
+    found = balances(entries)
+    assert found["rake:t1"] == 0 and found["fund:t1"] == dealer.table.state.fund
+    assert {player.name: player.chips for player in dealer.table.players} == {
+        name: found[f"rail:t1:{name}"] for name in ("Ann", "Bob")
+    }
+    assert found["tray:t1"] + 1_000_000 == dealer.table.tray
+    assert any(entry.what == "cash-out" and entry.credit == "wallet:Cy" for entry in entries)
+    assert {entry.what for entry in entries} >= {"time charge", "time charges verified", "to the fund", "won", "lost"}
+
+
+def test_the_accounts_of_a_poker_table_have_names() -> None:
+    assert account_words("fund:t1", {"t1": "Table One"}, {}) == "the fund of Table One"
+    assert account_words("rake:t1", {"t1": "Table One"}, {}) == "the rake area of Table One"
