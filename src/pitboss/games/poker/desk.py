@@ -317,7 +317,7 @@ def agree_to_increase(table: Table, event: MinimumIncreaseAgreed, now: int) -> R
         missing = ", ".join(sorted(seated - set(event.players))) or "nobody else"
         raise Refused(what, "all patrons at the table must agree", f"with the word of: {missing}", "19:47-14.17")
     event.cite, event.by = "19:47-14.17", "floorperson"
-    return with_desk(table, agreed_minimum=event.minimum)
+    return with_desk(table, agreed_minimum=event.minimum, agreed=event.players)
 
 
 @paragraph("19:47-14.17")
@@ -331,8 +331,9 @@ def may_change(table: Table, options: Any, now: int) -> None:
         why = f"the players' fund holds {money(table.state.fund)}"
         allowed = "another hand that brings it, and no fund once it is paid out"
         raise Refused("fund=none", why, allowed, custom("19:47-14.19"))
-    agreed = max(table.options.minimum, table.state.desk.agreed_minimum)
-    if table.game == CASINO and table.seats and options.minimum > agreed:
+    desk = table.state.desk
+    is_agreed = {seat.player for seat in table.seats} <= set(desk.agreed) and options.minimum <= desk.agreed_minimum
+    if table.game == CASINO and table.seats and options.minimum > table.options.minimum and not is_agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"
         raise Refused(f"minimum={money(options.minimum)}", why, "their agreement first", "19:47-14.17")
 
@@ -355,7 +356,7 @@ def options_changed(table: Table, options: Any) -> Round[Table]:
     """A shuffling device leaves the table before another method is used; a new sign is posted."""
     if table.options.shuffler != BY_HAND == options.shuffler:
         yield DeviceRemoved("shuffling device", cite=law_of(table).device_removed)
-    after = with_desk(replace(table, options=options), is_posted=False, agreed_minimum=0)
+    after = with_desk(replace(table, options=options), is_posted=False, agreed_minimum=0, agreed=())
     if options.game != table.options.game:
         after = replace(after, state=replace(after.state, button=0, killer="", winner=""))
     return after
