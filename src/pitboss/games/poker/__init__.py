@@ -61,8 +61,8 @@ def round_of_play(felt: Felt) -> Round[None]:
     assert isinstance(felt, PokerFelt)
     try:
         yield from post_sign(felt)  # 14.14(c), 14.17; 20.37(a), 20.39
-        yield from open_decks(felt)  # 14.2, 14.4; 20.34(a)
         yield from choose_deck(felt)  # 14.2(d)
+        yield from open_decks(felt)  # 14.2, 14.4; 20.34(a)
         yield from shuffle_and_cut(felt)  # 14.5
         last = yield from put_in_forced_money(felt)  # 14.9 to 14.13; 20.35(b), 20.36(b) to (d)
         yield from play_streets(felt, last)

@@ -165,6 +165,11 @@ class PokerFelt(Felt):
         return DECK_COLOURS[self.state.in_use]
 
     @property
+    def idle_deck(self) -> str:
+        """Name the deck that this round is not dealt from."""
+        return DECK_COLOURS[1 - self.state.in_use]
+
+    @property
     def has_button(self) -> bool:
         """Tell whether the button fixes the order of dealing and betting."""
         return self.kind.has_button
