@@ -27,7 +27,7 @@ from pitboss.games.poker.pots import layers_of
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
-from pitboss.table.events import DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
+from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
@@ -427,6 +427,8 @@ def test_a_folded_position_goes_on_receiving_cards_to_the_end_at_a_casino_night(
         poster = next(line for line in story(dealer) if "posts the forced bet" in line).split()[0]
         decide(dealer, "fold" if ask.player == poster else ask.choices[0].word)
     assert sum("13:47-20.38(e)" in line for line in story(dealer)) >= 4
+    dead = [event for event in events(dealer, CardDealt) if "20.38(e)" in event.cite]
+    assert [event.seen_by for event in dead] == [None, None, None, ()]  # nobody sees the last, dealt face down
     check_log(dealer)
 
 
