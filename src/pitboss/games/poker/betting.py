@@ -23,9 +23,11 @@ from pitboss.games.poker.irregularities import (
     FOULED,
     MISSING,
     PASSED_OVER,
+    RUINED,
     STRING_BET,
     THROWN_AWAY,
     TOUCHED,
+    UNPROTECTED,
     WALKED,
     at_a_prompt,
     error_found,
@@ -42,7 +44,7 @@ from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import DEFAULT, Ask, Choice, Round
 
-AT_A_PROMPT = (MISSING, EXTRA, FOULED, TOUCHED, COLLECTED, WALKED)
+AT_A_PROMPT = (MISSING, EXTRA, FOULED, TOUCHED, RUINED, UNPROTECTED, COLLECTED, WALKED)
 FACING_A_BET = (*AT_A_PROMPT, STRING_BET, THROWN_AWAY)
 FORCED_BET = "the forced bet"
 WAGERS = frozenset({BET, RAISE, COMPLETE})
