@@ -24,6 +24,7 @@ from pitboss.games.poker.events import (
 from pitboss.games.poker.felt import PokerSeat
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.pots import layers_of
+from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
@@ -281,6 +282,27 @@ def test_a_view_of_a_round_that_is_ruled_void_has_no_pots() -> None:
 def test_the_two_games_of_poker_are_found_by_name() -> None:
     assert find_game("poker").subchapter == "19:47-14"
     assert find_game("casino-night-poker").subchapter == "13:47-20"
+
+
+# The sign
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"game": "seven-card-stud", "forced_bet": "$2"}, "forced bet $2"),
+        ({"straddle": "yes"}, "a straddle of $10 is allowed"),
+        ({"kill": "kill"}, "kill after two pots in a row"),
+        ({"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$80"}, "half-kill after a pot of $80"),
+        ({"check_raise": "no"}, "no raise after a check"),
+        ({"time_charge": "$6"}, "at most $6 an hour per player"),
+        ({"fund": "bad-beat"}, "$0.50 of each pot to a fund that a losing four of a kind or better brings back"),
+        ({"fund": "high-hand"}, "$0.50 of each pot to a fund that four of a kind or better brings back"),
+    ],
+)
+def test_the_sign_tells_what_else_the_house_has_posted(options: dict[str, str], line: str) -> None:
+    assert line not in sign_lines(choose(GAMES["poker"].options, {}))
+    assert line in sign_lines(choose(GAMES["poker"].options, options))
 
 
 # What shows

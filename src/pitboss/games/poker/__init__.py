@@ -35,7 +35,6 @@ from pitboss.games.poker.desk import (
     most_players,
     most_players_at_night,
     options_changed,
-    post_sign,
 )
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
@@ -46,6 +45,7 @@ from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
+from pitboss.games.poker.sign import post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
