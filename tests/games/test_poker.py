@@ -380,7 +380,7 @@ def test_an_odd_chip_at_omaha_may_go_by_suit() -> None:
 def test_everybody_all_in_by_the_ante_in_stud() -> None:
     dealer = open_table("poker", {"game": "seven-card-stud", "ante": "$1"}, seats={"Ann": 100, "Bob": 50})
     dealer.begin_round()
-    assert not any("forced bet" in line for line in story(dealer))
+    assert not any("posts the forced bet" in line for line in story(dealer))
     assert not dealer.is_in_round
     check_log(dealer)
 
