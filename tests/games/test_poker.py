@@ -24,10 +24,11 @@ from pitboss.games.poker.events import (
 from pitboss.games.poker.felt import PokerSeat
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.pots import layers_of
+from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
-from pitboss.table.events import DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
+from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
@@ -283,6 +284,27 @@ def test_the_two_games_of_poker_are_found_by_name() -> None:
     assert find_game("casino-night-poker").subchapter == "13:47-20"
 
 
+# The sign
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"game": "seven-card-stud", "forced_bet": "$2"}, "forced bet $2"),
+        ({"straddle": "yes"}, "a straddle of $10 is allowed"),
+        ({"kill": "kill"}, "kill after two pots in a row"),
+        ({"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$80"}, "half-kill after a pot of $80"),
+        ({"check_raise": "no"}, "no raise after a check"),
+        ({"time_charge": "$6"}, "at most $6 an hour per player"),
+        ({"fund": "bad-beat"}, "$0.50 of each pot to a fund that a losing four of a kind or better brings back"),
+        ({"fund": "high-hand"}, "$0.50 of each pot to a fund that four of a kind or better brings back"),
+    ],
+)
+def test_the_sign_tells_what_else_the_house_has_posted(options: dict[str, str], line: str) -> None:
+    assert line not in sign_lines(choose(GAMES["poker"].options, {}))
+    assert line in sign_lines(choose(GAMES["poker"].options, options))
+
+
 # What shows
 
 
@@ -358,7 +380,7 @@ def test_an_odd_chip_at_omaha_may_go_by_suit() -> None:
 def test_everybody_all_in_by_the_ante_in_stud() -> None:
     dealer = open_table("poker", {"game": "seven-card-stud", "ante": "$1"}, seats={"Ann": 100, "Bob": 50})
     dealer.begin_round()
-    assert not any("forced bet" in line for line in story(dealer))
+    assert not any("posts the forced bet" in line for line in story(dealer))
     assert not dealer.is_in_round
     check_log(dealer)
 
@@ -427,6 +449,8 @@ def test_a_folded_position_goes_on_receiving_cards_to_the_end_at_a_casino_night(
         poster = next(line for line in story(dealer) if "posts the forced bet" in line).split()[0]
         decide(dealer, "fold" if ask.player == poster else ask.choices[0].word)
     assert sum("13:47-20.38(e)" in line for line in story(dealer)) >= 4
+    dead = [event for event in events(dealer, CardDealt) if "20.38(e)" in event.cite]
+    assert [event.seen_by for event in dead] == [None, None, None, ()]  # nobody sees the last, dealt face down
     check_log(dealer)
 
 

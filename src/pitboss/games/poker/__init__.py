@@ -35,7 +35,6 @@ from pitboss.games.poker.desk import (
     most_players,
     most_players_at_night,
     options_changed,
-    post_sign,
 )
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
@@ -46,6 +45,7 @@ from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
+from pitboss.games.poker.sign import post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -61,8 +61,8 @@ def round_of_play(felt: Felt) -> Round[None]:
     assert isinstance(felt, PokerFelt)
     try:
         yield from post_sign(felt)  # 14.14(c), 14.17; 20.37(a), 20.39
-        yield from open_decks(felt)  # 14.2, 14.4; 20.34(a)
         yield from choose_deck(felt)  # 14.2(d)
+        yield from open_decks(felt)  # 14.2, 14.4; 20.34(a)
         yield from shuffle_and_cut(felt)  # 14.5
         last = yield from put_in_forced_money(felt)  # 14.9 to 14.13; 20.35(b), 20.36(b) to (d)
         yield from play_streets(felt, last)

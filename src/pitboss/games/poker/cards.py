@@ -43,17 +43,18 @@ def open_decks(felt: PokerFelt) -> Round[None]:
         yield CardsSpread(deck, face_up=True, cite=law.spread)
         for player in felt.table.players[:FIRST_VIEWERS]:
             yield CardsViewed(player.name, cite=law.spread, by=player.name)
-        if deck == DECK_COLOURS[0] or is_kept_whole:
+        if deck == felt.deck or is_kept_whole:
             yield CardsWashed(deck, cite=law.wash)
     if unopened:
         felt.state = replace(felt.state, opened=DECK_COLOURS)
+    if felt.idle_deck in unopened:
         yield from keep_second_deck(felt)
 
 
 @paragraph("19:47-14.4(c)1", "19:47-14.4(c)2", "19:47-14.2(d)", "19:47-14.2(d)1", "19:47-14.2(d)2")
 def keep_second_deck(felt: PokerFelt) -> Round[None]:
     """The deck that is not dealt lies in its designated area, or in the shuffling device for the next round."""
-    other = DECK_COLOURS[1]
+    other = felt.idle_deck
     if felt.options.shuffler == BY_HAND:
         how = "washed and shuffled" if felt.options.second_deck == PREPARED else "as it was spread"
         yield DeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second)

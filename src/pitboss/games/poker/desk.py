@@ -17,7 +17,6 @@ from pitboss.games.poker.events import (
     PlayerReturned,
     ReportDue,
     SeatsAnnounced,
-    SignPosted,
     SupplementFiled,
     TimeChargeAssessed,
     TimeChargePaid,
@@ -25,20 +24,15 @@ from pitboss.games.poker.events import (
     WaitingListJoined,
     WaitingListLeft,
 )
-from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.options import (
     BY_HAND,
-    FIXED,
-    NO_LIMIT,
     NONE,
     PER_PLAYER,
-    POT_LIMIT,
-    SPREAD,
     WHEN_ROTATED,
-    blinds_of,
 )
 from pitboss.games.poker.paragraphs import CASINO, SECTIONS, Paragraphs, paragraphs_of
+from pitboss.games.poker.sign import game_words
 from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
@@ -253,56 +247,6 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
 # Limits and signs (14.17, 20.39)
 
 
-@paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
-           "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
-def post_sign(felt: PokerFelt) -> Round[None]:
-    """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
-    if felt.state.desk.is_posted:
-        return
-    cite = felt.law.sign
-    if felt.table.game != CASINO:
-        cite = f"13:47-20.3{'6' if felt.has_button else '5'}(a); {cite}"
-    yield SignPosted(sign_lines(felt.options), cite=cite)
-
-
-def sign_lines(options: Any) -> tuple[str, ...]:
-    """Write the lines of a table's sign."""
-    return (game_words(options), *_forced_lines(options), f"raises: {options.raises}", *_rake_lines(options))
-
-
-def game_words(options: Any) -> str:
-    """Name a game with its limits."""
-    least, most = money(options.minimum), money(options.maximum)
-    limits = {
-        FIXED: f"limits {least} and {most}",
-        SPREAD: f"wagers of {least} to {most}",
-        POT_LIMIT: f"pot limit from {least}",
-        NO_LIMIT: f"no limit from {least}",
-    }[options.limit]
-    split = "" if options.split == "high" else f", {options.split}"
-    return f"{KINDS[options.game].words}{split}, {limits}"
-
-
-def _forced_lines(options: Any) -> list[str]:
-    lines = [f"ante {money(options.ante)}"] if options.ante else ["no ante"]
-    blinds = blinds_of(options)
-    return lines + ([f"blinds {', '.join(map(money, blinds))}"] if blinds else [])
-
-
-def _rake_lines(options: Any) -> list[str]:
-    lines = []
-    if options.rake_percent:
-        lines.append(f"rake {options.rake_percent} percent of each betting round")
-    if options.rake_increment:
-        lines.append(f"rake {money(options.rake_increment)} at each {money(options.rake_level)} of the pot")
-    if lines:
-        lines.append(f"at most {money(options.rake_maximum)}")
-    if options.time_charge:
-        who = options.time_basis.replace("-", " ")
-        lines.append(f"time charge {money(options.time_charge)} an hour {who}, every {options.time_part} minutes")
-    return lines or ["no rake"]
-
-
 @paragraph("19:47-14.17")
 def agree_to_increase(table: Table, event: MinimumIncreaseAgreed, now: int) -> Round[Table]:
     """The minimum may be increased at once where all patrons at the table agree to it."""
@@ -317,7 +261,7 @@ def agree_to_increase(table: Table, event: MinimumIncreaseAgreed, now: int) -> R
         missing = ", ".join(sorted(seated - set(event.players))) or "nobody else"
         raise Refused(what, "all patrons at the table must agree", f"with the word of: {missing}", "19:47-14.17")
     event.cite, event.by = "19:47-14.17", "floorperson"
-    return with_desk(table, agreed_minimum=event.minimum)
+    return with_desk(table, agreed_minimum=event.minimum, agreed=event.players)
 
 
 @paragraph("19:47-14.17")
@@ -331,8 +275,9 @@ def may_change(table: Table, options: Any, now: int) -> None:
         why = f"the players' fund holds {money(table.state.fund)}"
         allowed = "another hand that brings it, and no fund once it is paid out"
         raise Refused("fund=none", why, allowed, custom("19:47-14.19"))
-    agreed = max(table.options.minimum, table.state.desk.agreed_minimum)
-    if table.game == CASINO and table.seats and options.minimum > agreed:
+    desk = table.state.desk
+    is_agreed = {seat.player for seat in table.seats} <= set(desk.agreed) and options.minimum <= desk.agreed_minimum
+    if table.game == CASINO and table.seats and options.minimum > table.options.minimum and not is_agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"
         raise Refused(f"minimum={money(options.minimum)}", why, "their agreement first", "19:47-14.17")
 
@@ -355,7 +300,7 @@ def options_changed(table: Table, options: Any) -> Round[Table]:
     """A shuffling device leaves the table before another method is used; a new sign is posted."""
     if table.options.shuffler != BY_HAND == options.shuffler:
         yield DeviceRemoved("shuffling device", cite=law_of(table).device_removed)
-    after = with_desk(replace(table, options=options), is_posted=False, agreed_minimum=0)
+    after = with_desk(replace(table, options=options), is_posted=False, agreed_minimum=0, agreed=())
     if options.game != table.options.game:
         after = replace(after, state=replace(after.state, button=0, killer="", winner=""))
     return after

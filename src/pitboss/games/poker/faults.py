@@ -30,6 +30,8 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
         FaultKind("shuffler-jam", law.jam, "the shuffling device jams", can_happen=is_shuffled_by_device),
         FaultKind(irregular.FOULED, law.unprotected, "the hand of the player to act touches the discards"),
         FaultKind(irregular.TOUCHED, law.reconstructed, "a protected hand touches the discards"),
+        FaultKind(irregular.RUINED, law.refund, "discards foul a protected hand beyond reconstruction"),
+        FaultKind(irregular.UNPROTECTED, law.unprotected, "the dealer collects a hand that nobody protected"),
         FaultKind(irregular.COLLECTED, law.refund, "the dealer collects a protected hand"),
         FaultKind(irregular.WALKED, law.walked_away, "the player to act leaves without comment"),
         FaultKind(irregular.STRING_BET, law.verbal, "the player to act adds chips without announcing a raise"),

@@ -33,6 +33,8 @@ class Desk:
     charged_at: int = 0
     sorted_at: int = 0
     agreed_minimum: Cents = 0
+    agreed: Named = ()
+    """The patrons who agreed to it."""
     is_posted: bool = False
 
 
@@ -55,7 +57,7 @@ class PokerState:
     def written(self) -> str:
         """Write the state as JSON, field by field."""
         desk = self.desk
-        names = ",".join([_names(each) for each in (self.opened, desk.absent, desk.owing, desk.waiting)])
+        names = ",".join([_names(each) for each in (self.opened, desk.absent, desk.owing, desk.waiting, desk.agreed)])
         numbers = f"{desk.rake_area},{desk.charged_at},{desk.sorted_at},{desk.agreed_minimum}"
         people = f"{quote(self.killer)},{quote(self.winner)}"
         posted = "true" if desk.is_posted else "false"
@@ -161,6 +163,11 @@ class PokerFelt(Felt):
     def deck(self) -> str:
         """Name the deck that this round is dealt from."""
         return DECK_COLOURS[self.state.in_use]
+
+    @property
+    def idle_deck(self) -> str:
+        """Name the deck that this round is not dealt from."""
+        return DECK_COLOURS[1 - self.state.in_use]
 
     @property
     def has_button(self) -> bool:

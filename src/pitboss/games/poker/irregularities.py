@@ -33,6 +33,7 @@ EXPOSED, PASSED_OVER, INELIGIBLE, WRONG_START = (
     "wrong-start",
 )
 FOULED, TOUCHED = "hand-fouled", "protected-hand-touched"
+RUINED, UNPROTECTED = "protected-hand-fouled", "unprotected-hand-collected"
 COLLECTED, WALKED = "protected-hand-collected", "player-walks-away"
 STRING_BET, THROWN_AWAY = "string-bet", "announced-and-folded"
 LATE_RAKE = "rake-after-collection"
@@ -199,12 +200,28 @@ def hand_fouled(felt: PokerFelt, seat: PokerSeat, fault: str) -> Round[None]:
     yield IrregularityFound(fault, f"{what}; being protected it is reconstructed", cite=cite)
 
 
-@paragraph("19:47-14.15(i)3", "13:47-20.38(j)3", "13:47-20.2(a)[Protected hand]")
-def protected_hand_collected(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
-    """A player whose protected hand the dealer collects gets back all that he or she put into the pot."""
-    cite = felt.law.refund
-    yield IrregularityFound(COLLECTED, f"the dealer collects the protected hand of {seat.player}", cite=cite)
+@paragraph("19:47-14.15(i)", "13:47-20.38(j)")
+def unprotected_hand_collected(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """A player who did not protect a hand that the dealer collects has no redress; in stud neither."""
+    cite = felt.law.unprotected
+    what = f"the dealer collects the hand of {seat.player}, who did not protect it"
+    yield IrregularityFound(UNPROTECTED, what, cite=cite)
     yield from kill_hand(felt, seat, "the dealer collected it", cite)
+
+
+@paragraph("19:47-14.15(i)3", "13:47-20.38(j)3", "13:47-20.2(a)[Protected hand]")
+def protected_hand_lost(felt: PokerFelt, seat: PokerSeat, fault: str) -> Round[None]:
+    """A player whose protected hand is collected, or fouled for good, gets back all that went into the pot."""
+    cite = felt.law.refund
+    what, why = {
+        COLLECTED: (f"the dealer collects the protected hand of {seat.player}", "the dealer collected it"),
+        RUINED: (
+            f"discarded cards foul the protected hand of {seat.player}, which cannot be reconstructed",
+            "it was fouled by discarded cards",
+        ),
+    }[fault]
+    yield IrregularityFound(fault, what, cite=cite)
+    yield from kill_hand(felt, seat, why, cite)
     yield from refund(felt, seat, cite)
 
 
@@ -258,8 +275,10 @@ def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> Round
         yield from wrong_number_of_cards(felt, fault.fault)
     elif fault.fault in (FOULED, TOUCHED):
         yield from hand_fouled(felt, seat, fault.fault)
-    elif fault.fault == COLLECTED:
-        yield from protected_hand_collected(felt, seat)
+    elif fault.fault in (COLLECTED, RUINED):
+        yield from protected_hand_lost(felt, seat, fault.fault)
+    elif fault.fault == UNPROTECTED:
+        yield from unprotected_hand_collected(felt, seat)
     else:
         yield from player_walks_away(felt, seat)
 
