@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from pitboss.play.log import write_json
 from pitboss.server.describe import refusal_json
-from pitboss.server.refusals import Conflict, Forbidden, NotFound, Stale, TooOften, Unknown
+from pitboss.server.refusals import Conflict, Forbidden, Malformed, NotFound, Stale, TooOften, Unknown
 from pitboss.table.refusal import Refused
 
 STATUSES: dict[type[Refused], int] = {
@@ -20,6 +20,7 @@ STATUSES: dict[type[Refused], int] = {
     Unknown: 401,
     Forbidden: 403,
     NotFound: 404,
+    Malformed: 400,
     TooOften: 429,
 }
 """How each kind of refusal is answered; the rules' own are 422."""
