@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from inspect import isgeneratorfunction
 from types import ModuleType
 from typing import Any
 
@@ -64,15 +65,22 @@ STEPS = [
 
 def break_after(monkeypatch: pytest.MonkeyPatch, module: ModuleType, step: str, in_round: int = 1) -> None:
     """Let a step of the rules be done whole and then fail, in one round of each table."""
-    whole: Callable[..., Round[Any]] = getattr(module, step)
+    whole: Callable[..., Any] = getattr(module, step)
 
-    def broken(felt: Felt, *others: object) -> Round[Any]:
-        done = yield from whole(felt, *others)
+    def break_now(felt: Felt) -> None:
         if felt.table.round + 1 == in_round:
             raise ZeroDivisionError(f"{step} is broken")
+
+    def broken_asking(felt: Felt, *others: object) -> Round[Any]:
+        done = yield from whole(felt, *others)
+        break_now(felt)
         return done
 
-    monkeypatch.setattr(module, step, broken)
+    def broken_telling(felt: Felt, *others: object) -> None:
+        whole(felt, *others)
+        break_now(felt)
+
+    monkeypatch.setattr(module, step, broken_asking if isgeneratorfunction(whole) else broken_telling)
 
 
 def fail_a_round(dealer: Dealer) -> RoundFailed:

@@ -122,7 +122,7 @@ class Person:
     def may_take(self, prompt: OpenForWagers) -> list[Area]:
         """Return the betting areas that the person may wager on: one that rides on another only where that lies."""
         lying = {area for _, area in self.wagers}
-        return [area for area in prompt.areas if not area.rides_on or area.rides_on in lying]
+        return [area for area in prompt.areas_for(self.name) if not area.rides_on or area.rides_on in lying]
 
     def sayings(self, prompt: OpenForWagers) -> dict[str, type[Event]]:
         """Return what else it would be of use to say now, by the word for it."""

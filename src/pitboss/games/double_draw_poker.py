@@ -231,7 +231,7 @@ def make_wagers(felt: Felt) -> Round[None]:
         ready=set(),
     )
     yield from take_wagers(felt, request)
-    yield from return_incomplete_wagers(felt)
+    return_incomplete_wagers(felt)
     if felt.in_play():
         yield PhaseBegan("Ante Phase", cite="13:69F-42.6(c)1")
 
@@ -254,11 +254,11 @@ def bonus_within_ante(felt: Felt, wager: WagerPlaced) -> None:
 
 
 @paragraph("13:69F-42.6(c)1")
-def return_incomplete_wagers(felt: Felt) -> Round[None]:
+def return_incomplete_wagers(felt: Felt) -> None:
     """Ante and bonus go together: one that stands alone when wagering ends is handed back."""
     for position in felt.in_play():
         if len(position.wagers) == 1:
-            yield from return_wager(felt, position, next(iter(position.wagers)), "13:69F-42.6(c)1")
+            return_wager(felt, position, next(iter(position.wagers)), "13:69F-42.6(c)1")
 
 
 # 42.7, 42.8 and 42.9: dealing
@@ -313,17 +313,17 @@ def offer_draw_wagers(felt: Felt, area: str, cite: str, definition: str) -> Roun
         dear = too_dear(felt, position, wager)
         decision = yield from ask(position, (fold,) if dear else (wager, fold), "fold", cite, dear)
         if decision.choice == "draw":
-            yield from add_wager(felt, position, area, ante, f"{cite}; {definition}")
+            add_wager(felt, position, area, ante, f"{cite}; {definition}")
         else:
-            yield from forfeit(felt, position, cite)
+            forfeit(felt, position, cite)
 
 
-def forfeit(felt: Felt, position: Position, cite: str) -> Round[None]:
+def forfeit(felt: Felt, position: Position, cite: str) -> None:
     """A folded hand's wagers and cards are collected at once."""
     # reading 130: when they are collected is not said; at once, in turn.
     for area in tuple(position.wagers):
-        yield from collect_wager(felt, position, area, cite)
-    yield from collect_hand(felt, position, cite)
+        collect_wager(felt, position, area, cite)
+    collect_hand(felt, position, cite)
 
 
 @paragraph("13:69F-42.10(d)", "13:69F-42.10(e)")
@@ -350,18 +350,18 @@ def replace_cards(felt: Felt, position: Position, at_most: int, discard: str, re
     decision = yield from ask(position, (keep, replace), "keep", discard)
     if not decision.chosen:
         return
-    yield from take_discards(felt, position, decision.chosen, discard)
+    take_discards(felt, position, decision.chosen, discard)
     for _ in decision.chosen:
         yield from deal_to(felt, LAW, position, redeal)
     yield from require_right_number(felt, LAW)
 
 
-def take_discards(felt: Felt, position: Position, chosen: tuple[Place, ...], cite: str) -> Round[None]:
+def take_discards(felt: Felt, position: Position, chosen: tuple[Place, ...], cite: str) -> None:
     """The dealer collects discarded cards at once and puts them in the discard rack."""
     discarded = tuple(drawn for drawn in position.hand if drawn.place in chosen)
     position.hand = [drawn for drawn in position.hand if drawn.place not in chosen]
     felt.rack.put(position.number, "discards", discarded)
-    yield CardsDiscarded(position.number, tuple(drawn.place for drawn in discarded), cite=cite)
+    felt.tell(CardsDiscarded(position.number, tuple(drawn.place for drawn in discarded), cite=cite))
 
 
 @paragraph("13:69F-42.10(j)", "13:69F-42.10(j)1", "13:69F-42.10(j)4", "13:69F-42.10(k)", "13:69F-42.1[Hand]")
@@ -370,12 +370,12 @@ def settle(felt: Felt) -> Round[None]:
     yield from require_right_number(felt, LAW, turned_over=True)
     for position in felt.counterclockwise():
         rank = JOKER_HIGH.rank(position.cards)
-        yield from reveal_hand(position, rank, f"13:69F-42.10(j)1; 13:69F-42.1[Hand]; {ranking_cites(position, rank)}")
+        reveal_hand(felt, position, rank, f"13:69F-42.10(j)1; 13:69F-42.1[Hand]; {ranking_cites(position, rank)}")
         if is_ranked(rank):
-            yield from pay_all(felt, position, rank)
+            pay_all(felt, position, rank)
         else:
-            yield from collect_all(felt, position)
-        yield from collect_hand(felt, position, "13:69F-42.10(j)4; 13:69F-42.10(k)")
+            collect_all(felt, position)
+        collect_hand(felt, position, "13:69F-42.10(j)4; 13:69F-42.10(k)")
 
 
 FLUSHES = (Hand.NATURAL_ROYAL_FLUSH, Hand.WILD_ROYAL_FLUSH, Hand.STRAIGHT_FLUSH, Hand.FLUSH)
@@ -398,32 +398,32 @@ def is_ranked(rank: Rank) -> bool:
 
 
 @paragraph("13:69F-42.10(j)2")
-def collect_all(felt: Felt, position: Position) -> Round[None]:
+def collect_all(felt: Felt, position: Position) -> None:
     """Below two pairs every wager is collected."""
     for area in (ANTE, BONUS, FIRST_DRAW, SECOND_DRAW):
-        yield from collect_wager(felt, position, area, "13:69F-42.10(j)2")
+        collect_wager(felt, position, area, "13:69F-42.10(j)2")
 
 
 @paragraph("13:69F-42.10(j)3", "13:69F-42.11(b)")
-def pay_all(felt: Felt, position: Position, rank: Rank) -> Round[None]:
+def pay_all(felt: Felt, position: Position, rank: Rank) -> None:
     """At two pairs or higher the ante and both draw wagers pay 1 to 1, and the bonus by its table."""
     for area in (ANTE, FIRST_DRAW, SECOND_DRAW):
-        yield from pay_wager(felt, position, area, EVEN, "13:69F-42.10(j)3; 13:69F-42.11(b)")
-    yield from settle_bonus(felt, position, rank)
+        pay_wager(felt, position, area, EVEN, "13:69F-42.10(j)3; 13:69F-42.11(b)")
+    settle_bonus(felt, position, rank)
 
 
 # 42.11: payout odds
 
 
 @paragraph("13:69F-42.11(c)", "13:69F-42.11(d)", *(f"13:69F-42.11(c)[{label}]" for label in _ROWS.values()))
-def settle_bonus(felt: Felt, position: Position, rank: Rank) -> Round[None]:
+def settle_bonus(felt: Felt, position: Position, rank: Rank) -> None:
     """The bonus pays by the posted table; a push hands it back."""
     row = felt.options.bonus_table.rows[rank.hand]
     if row.odds is None:
         # reading 129: "pay all wagers" does not reach a bonus that pushes.
-        yield from return_wager(felt, position, BONUS, f"13:69F-42.11(d); {row.cite}")
+        return_wager(felt, position, BONUS, f"13:69F-42.11(d); {row.cite}")
     else:
-        yield from pay_wager(felt, position, BONUS, row.odds, row.cite)
+        pay_wager(felt, position, BONUS, row.odds, row.cite)
 
 
 GAME = Game(

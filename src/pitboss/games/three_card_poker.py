@@ -242,7 +242,7 @@ def round_of_play(felt: Felt) -> Round[None]:
         yield from deal(felt)  # 20.7, 20.8 or 20.9
         yield from offer_play_wagers(felt)  # 20.10(b)
         yield from reveal_dealer(felt)  # 20.10(b)
-        yield from settle(felt)  # 20.10(c), 20.10(d), 20.11
+        settle(felt)  # 20.10(c), 20.10(d), 20.11
     except Voided as voided:
         yield from void_round(felt, LAW, voided)
 
@@ -262,18 +262,18 @@ def make_wagers(felt: Felt) -> Round[None]:
         felt, OpenForWagers(cite, (), areas, felt, any_wager_alone, seated_cite=cite, form_cite=cite, ready=set())
     )
     if felt.options.wagers == "both":
-        yield from return_single_wagers(felt)
+        return_single_wagers(felt)
 
 
 def any_wager_alone(felt: Felt, wager: WagerPlaced) -> None:
     """Ante and pair plus are independent of each other."""
 
 
-def return_single_wagers(felt: Felt) -> Round[None]:
+def return_single_wagers(felt: Felt) -> None:
     """Where both wagers are required, one that stands alone is handed back before the deal."""
     for position in felt.in_play():
         if len(position.wagers) == 1:
-            yield from return_wager(felt, position, next(iter(position.wagers)), custom("19:47-20.6"))
+            return_wager(felt, position, next(iter(position.wagers)), custom("19:47-20.6"))
 
 
 # 20.7, 20.8 and 20.9: dealing
@@ -314,8 +314,8 @@ def offer_play_wagers(felt: Felt) -> Round[None]:
     for position in forfeited:
         # reading 103: the pair plus wager is forfeited with the ante, even on a hand it would have paid.
         for area in tuple(position.wagers):
-            yield from collect_wager(felt, position, area, "19:47-20.10(b)")
-        yield from collect_hand(felt, position, "19:47-20.10(b)")
+            collect_wager(felt, position, area, "19:47-20.10(b)")
+        collect_hand(felt, position, "19:47-20.10(b)")
 
 
 def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
@@ -332,7 +332,7 @@ def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
     if is_fault(answer):
         yield from dealer_card_exposed(felt)
     if answer.choice == "play":
-        yield from add_wager(felt, position, "play", ante, "19:47-20.10(b)")
+        add_wager(felt, position, "play", ante, "19:47-20.10(b)")
     return bool(answer.choice == "play")
 
 
@@ -341,13 +341,13 @@ def reveal_dealer(felt: Felt) -> Round[None]:
     """The dealer turns the dealer's cards up and arranges the highest possible hand."""
     yield from require_right_number(felt, LAW, turned_over=True)
     felt.dealer.hand.sort(key=lambda drawn: drawn.card, reverse=True)
-    yield from reveal_hand(felt.dealer, THREE_CARD_POKER.rank(felt.dealer.cards), "19:47-20.10(b)")
+    reveal_hand(felt, felt.dealer, THREE_CARD_POKER.rank(felt.dealer.cards), "19:47-20.10(b)")
     if felt.options.dealing == AUTOMATED_SHOE:
         yield CoverCardPlaced("on the layout next to the automated dealing shoe", cite="19:47-20.10(b)")
 
 
 @paragraph("19:47-20.10(c)")
-def settle(felt: Felt) -> Round[None]:
+def settle(felt: Felt) -> None:
     """The wagers that remain are settled by the alternative the operator filed; the dealer's cards come last."""
     dealer = THREE_CARD_POKER.rank(felt.dealer.cards)
     hands = [
@@ -355,10 +355,10 @@ def settle(felt: Felt) -> Round[None]:
         for position in felt.counterclockwise()
     ]
     if felt.options.settlement == "step-by-step":
-        yield from settle_step_by_step(felt, hands, dealer)
+        settle_step_by_step(felt, hands, dealer)
     else:
-        yield from settle_player_by_player(felt, hands, dealer)
-    yield from collect_hand(felt, felt.dealer, "19:47-20.10(c)")
+        settle_player_by_player(felt, hands, dealer)
+    collect_hand(felt, felt.dealer, "19:47-20.10(c)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,45 +372,45 @@ class PlayerHand:
 
 @paragraph("19:47-20.10(c)1", "19:47-20.10(c)1.i", "19:47-20.10(c)1.ii", "19:47-20.10(c)1.iii", "19:47-20.10(c)1.iv",
            "19:47-20.10(d)")  # fmt: skip
-def settle_step_by_step(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> Round[None]:
+def settle_step_by_step(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> None:
     """From the dealer's far right: reveal all hands, then collect from all, then pay all, then pick all hands up."""
     for hand in hands:
-        yield from reveal_hand(hand.position, hand.rank, "19:47-20.10(c)1.i")
+        reveal_hand(felt, hand.position, hand.rank, "19:47-20.10(c)1.i")
     for hand in hands:
-        yield from collect_losing(felt, hand, dealer, "19:47-20.10(c)1.ii")
+        collect_losing(felt, hand, dealer, "19:47-20.10(c)1.ii")
     for hand in hands:
-        yield from pay_winning(felt, hand, dealer, "19:47-20.10(c)1.iii")
+        pay_winning(felt, hand, dealer, "19:47-20.10(c)1.iii")
     for hand in hands:
-        yield from collect_hand(felt, hand.position, "19:47-20.10(c)1.iv; 19:47-20.10(d)")
+        collect_hand(felt, hand.position, "19:47-20.10(c)1.iv; 19:47-20.10(d)")
 
 
 @paragraph("19:47-20.10(c)2", "19:47-20.10(c)2.i", "19:47-20.10(c)2.ii", "19:47-20.10(c)2.iii", "19:47-20.10(d)")
-def settle_player_by_player(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> Round[None]:
+def settle_player_by_player(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> None:
     """From the dealer's far right, one player after another: reveal, collect or pay, and pick the hand up."""
     for hand in hands:
-        yield from reveal_hand(hand.position, hand.rank, "19:47-20.10(c)2.i")
-        yield from collect_losing(felt, hand, dealer, "19:47-20.10(c)2.ii")
-        yield from pay_winning(felt, hand, dealer, "19:47-20.10(c)2.ii")
-        yield from collect_hand(felt, hand.position, "19:47-20.10(c)2.iii; 19:47-20.10(d)")
+        reveal_hand(felt, hand.position, hand.rank, "19:47-20.10(c)2.i")
+        collect_losing(felt, hand, dealer, "19:47-20.10(c)2.ii")
+        pay_winning(felt, hand, dealer, "19:47-20.10(c)2.ii")
+        collect_hand(felt, hand.position, "19:47-20.10(c)2.iii; 19:47-20.10(d)")
 
 
-def collect_losing(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> Round[None]:
+def collect_losing(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
     """Collect the losing wagers of one player."""
     position = hand.position
     if "play" in position.wagers and against_dealer(hand.rank, dealer) == "lower":
         for area in ("ante", "play"):
-            yield from collect_wager(felt, position, area, f"{step}; 19:47-20.11(a)1")
+            collect_wager(felt, position, area, f"{step}; 19:47-20.11(a)1")
     if "pair_plus" in position.wagers and hand.rank.hand not in felt.options.pair_plus.rows:
-        yield from collect_wager(felt, position, "pair_plus", f"{step}; 19:47-20.11(a)2")
+        collect_wager(felt, position, "pair_plus", f"{step}; 19:47-20.11(a)2")
 
 
-def pay_winning(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> Round[None]:
+def pay_winning(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
     """Pay the winning wagers of one player, and hand back those that are neither won nor lost."""
-    yield from pay_ante_bonus(felt, hand, step)
+    pay_ante_bonus(felt, hand, step)
     if "play" in hand.position.wagers:
-        yield from pay_ante_and_play(felt, hand, dealer, step)
+        pay_ante_and_play(felt, hand, dealer, step)
     if "pair_plus" in hand.position.wagers:
-        yield from pay_pair_plus(felt, hand, step)
+        pay_pair_plus(felt, hand, step)
 
 
 # 20.11: payout odds
@@ -431,37 +431,37 @@ def against_dealer(player: Rank, dealer: Rank) -> str:
 
 
 @paragraph("19:47-20.11(a)", "19:47-20.11(a)1")
-def pay_ante_and_play(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> Round[None]:
+def pay_ante_and_play(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
     """A higher hand is paid 1 to 1 on both; a dealer below queen high pays the ante 1 to 1 and returns the play."""
     cite = f"{step}; 19:47-20.11(a)1"
     standing = against_dealer(hand.rank, dealer)
     if standing == "equal":
         # reading 99: equal hands are not mentioned; neither wager is won or lost.
         cite = f"{cite}; reading 99"
-        yield from return_wager(felt, hand.position, "ante", cite)
+        return_wager(felt, hand.position, "ante", cite)
     else:
-        yield from pay_wager(felt, hand.position, "ante", EVEN, cite)
+        pay_wager(felt, hand.position, "ante", EVEN, cite)
     if standing == "higher":
-        yield from pay_wager(felt, hand.position, "play", EVEN, cite)
+        pay_wager(felt, hand.position, "play", EVEN, cite)
     else:
-        yield from return_wager(felt, hand.position, "play", cite)
+        return_wager(felt, hand.position, "play", cite)
 
 
 @paragraph("19:47-20.11(a)2", *(f"19:47-20.11(a)2[{label}]" for label in _ROWS.values()))
-def pay_pair_plus(felt: Felt, hand: PlayerHand, step: str) -> Round[None]:
+def pay_pair_plus(felt: Felt, hand: PlayerHand, step: str) -> None:
     """A pair or better is paid by the ledger that the operator posted, whatever the dealer holds."""
     # reading 104: no ledger has a royal flush, and ace-king-queen of one suit is paid as the straight flush it is.
     row = felt.options.pair_plus.rows[hand.rank.hand]
-    yield from pay_wager(felt, hand.position, "pair_plus", row.odds, f"{step}; {row.cite}")
+    pay_wager(felt, hand.position, "pair_plus", row.odds, f"{step}; {row.cite}")
 
 
 @paragraph("19:47-20.11(a)3", "19:47-20.11(a)3.i")
-def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> Round[None]:
+def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> None:
     """A straight or better with an ante and a play wager is paid a bonus on the ante."""
     # reading 101: the bonus is paid on the ante's amount, whether the hand beats the dealer's or not.
     row = felt.options.ante_bonus.rows.get(hand.rank.hand)
     if row is not None and hand.ante:
-        yield from pay_ante_bonus_on(felt, hand.position, hand.ante, row.odds, f"{step}; {row.cite}")
+        pay_ante_bonus_on(felt, hand.position, hand.ante, row.odds, f"{step}; {row.cite}")
 
 
 # 20.12: irregularities

@@ -16,7 +16,7 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.log import FORMAT, Log, LogInterrupted
 from pitboss.table.cards import Card
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Event, Place, as_drawn
+from pitboss.table.event import Drawn, Event, Place, as_drawn
 from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
@@ -417,6 +417,8 @@ class Dealer:
         self._asked, self._times_asked = [], 0
         self._felt = self.game.felt(self.table)
         self._felt.may_go_wrong = not self.faults.is_over
+        if self.faults.is_over:
+            self._felt.card_at = self._drawn_at
         self._round = self.game.round_of_play(self._felt)
         self._go_on(None)
 
@@ -492,12 +494,14 @@ class Dealer:
 
     def _next_prompt(self, answer: object) -> Prompt | None:
         """Grant what the round asks of chance and log what it announces; return what it asks of people, if anything."""
-        assert self._round is not None
-        send, append = self._round.send, self.log.append
+        assert self._round is not None and self._felt is not None
+        send, told = self._round.send, self._felt.told
         may_go_wrong = not self.faults.is_over
         try:
             while True:
                 step = send(answer)
+                if told:
+                    self._log_told()
                 if may_go_wrong and isinstance(step, _ASKED_OF_CHANCE) and (answer := self._fault(step)):
                     continue
                 if type(step) is Draw:
@@ -506,9 +510,8 @@ class Dealer:
                 elif type(step) is Proceed:
                     answer = None
                 elif isinstance(step, Event):
-                    append(step, None if step.seen_by is None else self._opened(step))
-                    if type(step) is DeckRemoved:
-                        self._cards_since, self._reminded = self.log.time, False
+                    told.append(step)
+                    self._log_told()
                     answer = None
                 elif (grant := self._GRANTS.get(type(step))) is not None:
                     answer = grant(self, step)
@@ -520,15 +523,27 @@ class Dealer:
         except StopIteration:
             return None
 
+    def _log_told(self) -> None:
+        """Log what the round has told, each event with what opens the cards that it hides."""
+        assert self._felt is not None
+        append = self.log.append
+        for event in self._felt.told:
+            append(event, None if event.seen_by is None else self._opened(event))
+            if type(event) is DeckRemoved:
+                self._cards_since, self._reminded = self.log.time, False
+        self._felt.told.clear()
+
     def _settle_round(self) -> None:
         """Log what everybody gained or gave, and keep the table that the round leaves behind."""
         assert self._felt is not None
+        self._log_told()
         after = table_after(self._felt)
         self.log.append(RoundSettled(net_of(self._felt), after.digest()))
         self._finish_round(after)
 
     def _abandon_round(self, error: Exception) -> None:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
+        self._log_told()
         reason = "chance could not answer" if isinstance(error, ChanceFailed) else "the rules could not go on"
         self.log.append(RoundAbandoned(reason, by="house"))  # no word of the error itself, which may name a card
         self._drop_round()
@@ -644,6 +659,9 @@ class Dealer:
         self.log.append(event, shuffled.opening)
         self._commit()
         return event
+
+    def _drawn_at(self, place: Place) -> Drawn:
+        return as_drawn((self._stacks[place.shuffle].order[place.number], place))
 
     def _card_at(self, place: Place) -> Card:
         return self._stacks[place.shuffle].order[place.number]

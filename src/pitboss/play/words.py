@@ -17,8 +17,10 @@ from pitboss.table.events import (
     FaultOccurred,
     OptionsChanged,
     PlayerSeated,
+    RoundSettled,
     card_words,
 )
+from pitboss.table.money import Cents, money
 from pitboss.table.steps import FaultKind
 
 _POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
@@ -46,6 +48,13 @@ def told(
     if isinstance(event, CardsDiscarded) and cards:
         words = f"{words.removesuffix('.')}: {' '.join(map(str, cards))}."
     return words if hasattr(event, "player") else _POSITION.sub(lambda at: seats.get(int(at[1])) or at[0], words)
+
+
+def told_ending(event: RoundSettled, net: dict[str, Cents], standing: Mapping[str, Cents]) -> str:
+    """Return how a round ended for everybody; what stands on the layout is nobody's loss, and is told beside it."""
+    words = RoundSettled(net, event.digest).words()
+    stand = ", ".join(f"{player} has {money(amount)} standing" for player, amount in standing.items())
+    return f"{words.removesuffix('.')}; {stand}." if stand else words
 
 
 def visible_cards(event: Event) -> tuple[Card, ...]:

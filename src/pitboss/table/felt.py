@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pitboss.law import paragraph
-from pitboss.table.event import Drawn, Place
+from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import DEALER
 from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
 from pitboss.table.money import Cents
@@ -89,6 +89,7 @@ class Felt:
     __slots__ = (
         "_brought",
         "_seats",
+        "card_at",
         "collected",
         "coupons_taken",
         "dealer",
@@ -102,13 +103,20 @@ class Felt:
         "shoe",
         "state",
         "table",
+        "tell",
+        "told",
         "unnoticed",
     )
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.told: list[Event] = []
+        """What the dealer has told since the round last asked for anything."""
+        self.tell: Callable[[Event], None] = self.told.append
         self.may_go_wrong = True
         """Whether a fault may come; whoever drives the round says so where none can, and is not asked then."""
+        self.card_at: Callable[[Place], Drawn] | None = None
+        """Names the card at a place at once, where no fault may come; otherwise a round asks for each card."""
         self.options: Any = table.options
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]

@@ -6,7 +6,7 @@ with a fault the request admits; a request checks its answer and refuses what th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NoReturn, TypeVar
 
@@ -117,9 +117,6 @@ class Proceed(Request):
 
 Round = Generator[Event | Request, Any, T]
 """A procedure of the regulation: it yields events and requests, receives answers, and returns a value."""
-
-Told = Sequence[Event]
-"""What the dealer tells of a procedure that asks for nothing: it is done at once, and the round yields from this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,6 +342,10 @@ class OpenForWagers(Request):
                 return area
         names = ", ".join(area_words(area.name) for area in self.areas)
         raise Refused(f"a wager on {name!r}", "the layout has no such betting area", names, self.cite)
+
+    def areas_for(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas with the limits that hold for a player: in most games those that are posted."""
+        return self.areas
 
     @property
     def said_by_players(self) -> tuple[type[Event], ...]:

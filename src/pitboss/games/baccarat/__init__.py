@@ -56,7 +56,7 @@ def round_of_play(felt: Felt) -> Round[None]:
             yield from play_hands(felt)
         except Voided as voided:
             yield from void_hand(felt, voided)  # 3.12
-        yield from collect_at_end_of_shoe(felt)  # 3.3
+        collect_at_end_of_shoe(felt)  # 3.3
     felt.state = felt.frozen_state()
 
 
@@ -66,8 +66,8 @@ def play_hands(felt: BaccaratFelt) -> Round[None]:
     yield from turn_hands(felt)  # 3.7(c), (d), 3.8(a)
     yield from complete_hands(felt)  # 3.8(b) to (d), 3.9
     yield from announce_result(felt)  # 3.10(a)
-    yield from settle_wagers(felt)  # 3.10(b)
-    yield from pick_up_cards(felt)
+    settle_wagers(felt)  # 3.10(b)
+    pick_up_cards(felt)
     yield from finish_hand(felt)  # 3.8(e)
     yield from keep_or_pass_shoe(felt)  # 3.11
 
@@ -77,8 +77,8 @@ def void_hand(felt: BaccaratFelt, voided: Voided) -> Round[None]:
     yield RoundVoided(voided.reason, cite=voided.cite)
     for position in felt.counterclockwise():
         for area in tuple(position.wagers):
-            yield from return_wager(felt, position, area, voided.cite)
-    yield from pick_up_cards(felt)
+            return_wager(felt, position, area, voided.cite)
+    pick_up_cards(felt)
     felt.side.is_shuffle_due = True
     felt.state = replace(felt.state, is_last_hand=False)
 

@@ -65,18 +65,18 @@ def vigorish_on(felt: BaccaratFelt, winnings: Cents) -> Cents:
 
 
 @paragraph("19:47-3.10(b)")
-def settle_wagers(felt: BaccaratFelt) -> Round[None]:
+def settle_wagers(felt: BaccaratFelt) -> None:
     """Losing wagers are collected first; then winning ones are paid and vigorish is taken in the order of the table."""
     cite = felt.cite("19:47-3.10(b)", VIGORISH)
     wagered = {area: None for position in felt.in_play() for area in position.wagers}
     endings = {area: ending_of(felt, area) for area in wagered}
     for position in descending(felt):
         for area in [area for area in position.wagers if endings[area][0]]:
-            yield from collect_wager(felt, position, area, cite)
+            collect_wager(felt, position, area, cite)
     for position in felt.in_play():
         if endings.get(ON_BANKER) == (False, EVEN):
             felt.dues[position.number] = vigorish_on(felt, position.amount(ON_BANKER))
-    yield from pay_and_take_vigorish(felt, {area: odds for area, (_, odds) in endings.items()})
+    pay_and_take_vigorish(felt, {area: odds for area, (_, odds) in endings.items()})
 
 
 def descending(felt: BaccaratFelt) -> list[Position]:
@@ -84,11 +84,11 @@ def descending(felt: BaccaratFelt) -> list[Position]:
     return list(felt.counterclockwise())
 
 
-Act = Callable[[BaccaratFelt, Position, dict[str, Ending], str], Round[None]]
+Act = Callable[[BaccaratFelt, Position, dict[str, Ending], str], None]
 
 
 @paragraph("19:47-3.10(b)1", "19:47-3.10(b)2", "19:47-3.10(b)3", "19:47-3.10(b)4")
-def pay_and_take_vigorish(felt: BaccaratFelt, endings: dict[str, Ending]) -> Round[None]:
+def pay_and_take_vigorish(felt: BaccaratFelt, endings: dict[str, Ending]) -> None:
     """From the highest position down: all payments and all vigorish, or both at each position, either of them first."""
     order = felt.options.payment_order
     cite = felt.cite(f"19:47-3.10(b){order}", VIGORISH)
@@ -96,43 +96,43 @@ def pay_and_take_vigorish(felt: BaccaratFelt, endings: dict[str, Ending]) -> Rou
     for acts in ROUNDS_OF_THE_TABLE[order]:
         for position in winners:
             for act in acts:
-                yield from act(felt, position, endings, cite)
+                act(felt, position, endings, cite)
 
 
-def pay_position(felt: BaccaratFelt, position: Position, endings: dict[str, Ending], cite: str) -> Round[None]:
+def pay_position(felt: BaccaratFelt, position: Position, endings: dict[str, Ending], cite: str) -> None:
     """Pay a position's winning wagers and hand back those that neither win nor lose."""
     for area in tuple(position.wagers):
         odds = endings[area]
         if odds is None:
-            yield from return_wager(felt, position, area, cite)
+            return_wager(felt, position, area, cite)
         else:
-            yield from pay_wager(felt, position, area, odds, cite)
+            pay_wager(felt, position, area, odds, cite)
     if felt.options.vigorish_due == AT_PAYMENT:
-        yield from collect_owed(felt, position, cite)
+        collect_owed(felt, position, cite)
 
 
-def take_vigorish(felt: BaccaratFelt, position: Position, endings: dict[str, Ending], cite: str) -> Round[None]:
+def take_vigorish(felt: BaccaratFelt, position: Position, endings: dict[str, Ending], cite: str) -> None:
     """Collect or mark what a position owes; a player without chips for it yet has it marked until the wager is paid."""
     due = felt.dues.pop(position.number, 0)
     if not due:
         return
     if felt.options.vigorish_due == AT_PAYMENT and felt.chips(position.player) >= due:
-        yield from collect_vigorish(felt, position, due, cite)
+        collect_vigorish(felt, position, due, cite)
     else:
         felt.owed[position.player] = felt.owed.get(position.player, 0) + due
-        yield VigorishMarked(position.player, position.number, due, felt.owed[position.player], cite=cite)
+        felt.tell(VigorishMarked(position.player, position.number, due, felt.owed[position.player], cite=cite))
 
 
-def collect_vigorish(felt: BaccaratFelt, position: Position, amount: Cents, cite: str) -> Round[None]:
+def collect_vigorish(felt: BaccaratFelt, position: Position, amount: Cents, cite: str) -> None:
     """Take vigorish from a player's chips."""
     felt.ledger.post(rail(position.player), TRAY, amount)
-    yield VigorishCollected(position.player, position.number, amount, cite=cite)
+    felt.tell(VigorishCollected(position.player, position.number, amount, cite=cite))
 
 
-def collect_owed(felt: BaccaratFelt, position: Position, cite: str) -> Round[None]:
+def collect_owed(felt: BaccaratFelt, position: Position, cite: str) -> None:
     """Take the vigorish that was marked for a player."""
     if owed := felt.owed.pop(position.player, 0):
-        yield from collect_vigorish(felt, position, owed, cite)
+        collect_vigorish(felt, position, owed, cite)
 
 
 ROUNDS_OF_THE_TABLE: dict[int, tuple[tuple[Act, ...], ...]] = {
@@ -144,16 +144,16 @@ ROUNDS_OF_THE_TABLE: dict[int, tuple[tuple[Act, ...], ...]] = {
 """What the dealer does at each position, each time the dealer goes round the table."""
 
 
-def collect_at_end_of_shoe(felt: BaccaratFelt) -> Round[None]:
+def collect_at_end_of_shoe(felt: BaccaratFelt) -> None:
     """When the shoe has ended, all marked vigorish is collected."""
     if felt.side.is_shuffle_due:
         for position in reversed(felt.positions):
-            yield from collect_owed(felt, position, felt.cite(VIGORISH))
+            collect_owed(felt, position, felt.cite(VIGORISH))
 
 
-def pick_up_cards(felt: BaccaratFelt) -> Round[None]:
+def pick_up_cards(felt: BaccaratFelt) -> None:
     """Both hands go to the discard rack, in the order in which their cards were dealt."""
     places = tuple(sorted(felt.player_hand.places + felt.banker_hand.places))
     felt.side.discards.extend(places)
     if places:
-        yield HandsDiscarded(places, cite=felt.cite(custom("19:47-3.10")))
+        felt.tell(HandsDiscarded(places, cite=felt.cite(custom("19:47-3.10"))))

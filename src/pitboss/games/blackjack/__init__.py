@@ -57,18 +57,18 @@ from pitboss.table.table import Table
 def round_of_play(felt: Felt) -> Round[None]:
     """One round of blackjack."""
     assert isinstance(felt, BoxFelt)
-    yield from post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
-    yield from open_for_gaming(felt)  # 2.4
+    post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
+    open_for_gaming(felt)  # 2.4
     yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
     if not felt.state.opened:
         felt.state = replace(felt.state, opened=True)
     yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
-    yield from return_lone_wagers(felt)  # 2.18
+    return_lone_wagers(felt)  # 2.18
     if felt.has_wager(MAIN):
         try:
             yield from deal_and_settle(felt)
         except Voided as voided:
-            yield from void_hands(felt, voided)  # 2.15
+            void_hands(felt, voided)  # 2.15
         yield from bart_carter_shuffle(felt)  # 2.6(m)
     felt.state = felt.frozen_shoe()
 
@@ -79,28 +79,28 @@ def deal_and_settle(felt: BoxFelt) -> Round[None]:
     for box in felt.wagered_boxes():
         if len(box.hands[0].cards) < 2:
             yield from missed_in_the_deal(felt, box)  # 2.15
-    yield from settle_on_first_cards(felt)  # 2.17, 2.23, 2.24, 2.26
+    settle_on_first_cards(felt)  # 2.17, 2.23, 2.24, 2.26
     yield from deal_hole_card(felt)  # 2.6(j), (k)
     yield from offer_insurance(felt)  # 2.9, 2.7(c)
     if (yield from is_round_over_at_once(felt)):  # 2.6(j)1, (k)6
-        yield from announce_blackjacks(felt)  # 2.7(b)
+        announce_blackjacks(felt)  # 2.7(b)
         yield from offer_third_card(felt)  # 2.6(j)3, (k)6
         yield from settle_against_dealer(felt)
     else:
         yield from play_hands(felt)
     yield from burn_exposed_card(felt)  # 2.15
-    yield from pick_up_cards(felt)  # 2.6(i)
+    pick_up_cards(felt)  # 2.6(i)
 
 
 def play_hands(felt: BoxFelt) -> Round[None]:
     """The players decide, the dealer completes the hand, and what is left is settled."""
     if felt.dealer_card == CARD_READER and felt.has_insurance:
         # reading 14: the reader has shown that there is no blackjack, so insurance is lost at once.
-        yield from settle_insurance(felt, "19:47-2.9(d); reading 14")
+        settle_insurance(felt, "19:47-2.9(d); reading 14")
     if felt.dealer_card in (CARD_READER, FACE_UP):
-        yield from settle_queens_of_hearts(felt)  # 2.24
+        settle_queens_of_hearts(felt)  # 2.24
     if not felt.is_six_to_five:  # reading 40: there they lie face down until their player's turn
-        yield from announce_blackjacks(felt)  # 2.7
+        announce_blackjacks(felt)  # 2.7
     for box in felt.wagered_boxes():
         yield from play_box(felt, box)  # 2.6(f), (g), 2.8, 2.10 to 2.12
     yield from deal_owed_cards(felt)  # 2.15
@@ -108,13 +108,13 @@ def play_hands(felt: BoxFelt) -> Round[None]:
     for action in felt.actions:  # one hand of the dealer, or three
         take_up_wagers(felt, action)  # 2.18
         if is_needed := is_second_card_needed(felt):
-            yield from begin_dealer_hand(felt)  # 2.18
+            begin_dealer_hand(felt)  # 2.18
             yield from complete_first_two(felt)  # 2.6(h), (j)
             yield from settle_against_dealer(felt)
     if not is_needed:  # nothing stands against the dealer's last hand
-        yield DealerDrewNoMore(cite="19:47-2.12(c)")
+        felt.tell(DealerDrewNoMore(cite="19:47-2.12(c)"))
         if felt.options.dealer_card == FACE_UP:
-            yield from announce_total(felt, "19:47-2.12(c)")
+            announce_total(felt, "19:47-2.12(c)")
 
 
 @paragraph("19:47-2.12(c)")
@@ -129,17 +129,17 @@ def is_second_card_needed(felt: BoxFelt) -> bool:
 def settle_against_dealer(felt: BoxFelt) -> Round[None]:
     """Insurance and surrenders come first; the dealer draws only where a hand stands whose outcome depends on it."""
     if felt.has_insurance:
-        yield from settle_insurance(felt)  # 2.9(d)
+        settle_insurance(felt)  # 2.9(d)
     if felt.options.surrender:
-        yield from settle_held_surrenders(felt)  # 2.8(a)2
-    yield from settle_queens_of_hearts(felt)  # 2.24
+        settle_held_surrenders(felt)  # 2.8(a)2
+    settle_queens_of_hearts(felt)  # 2.24
     if not dealer_has_blackjack(felt):
         if any(hand.is_standing for _, hand in felt.hands()):
             yield from draw_to_seventeen(felt)  # 2.12(b)
             yield from dealer_overdraws(felt)  # 2.15
         else:
-            yield from draw_no_more(felt)
-    yield from settle_hands(felt)  # 2.3, 2.7, 2.8, 2.10(b), 2.11(d)
+            draw_no_more(felt)
+    settle_hands(felt)  # 2.3, 2.7, 2.8, 2.10(b), 2.11(d)
 
 
 # Between rounds

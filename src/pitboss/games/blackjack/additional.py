@@ -19,11 +19,10 @@ from pitboss.games.procedures.settlement import collect_wager, pay_wager, return
 from pitboss.law import paragraph
 from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
 from pitboss.table.custom import custom
-from pitboss.table.event import Event
 from pitboss.table.felt import Position
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, Odds
-from pitboss.table.steps import Area, Ask, Choice, Round, Told, ask_all
+from pitboss.table.steps import Area, Ask, Choice, Round, ask_all
 
 ONE_DOLLAR: Cents = 100
 TWENTY_POINTS = "twenty_point_bonus"
@@ -258,14 +257,15 @@ def wagered(felt: BoxFelt, area: str) -> list[tuple[Box, Position]]:
     return [(box, bet) for box in reversed(felt.boxes) for bet in box.bets.values() if area in bet.wagers]
 
 
-def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> Told:
+def settle_row(felt: BoxFelt, bet: Position, side: SideWager, row: str, cite: str) -> None:
     """Pay an additional wager by a row of its pay table, or collect it where no row names the hand."""
     if row == LOSES:
-        return collect_wager(felt, bet, side.area, cite)
-    return pay_wager(felt, bet, side.area, side.pays(felt.options)[row], cite)
+        collect_wager(felt, bet, side.area, cite)
+    else:
+        pay_wager(felt, bet, side.area, side.pays(felt.options)[row], cite)
 
 
-def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
+def settle_on_first_cards(felt: BoxFelt) -> None:
     """When everybody has two cards losing additional wagers are collected and winning ones paid, before all else."""
     sides = offered(felt.options)
     if not sides:
@@ -277,7 +277,7 @@ def settle_on_first_cards(felt: BoxFelt) -> Round[None]:
     ]
     decided = [(bet, side, row) for bet, side, row in compared if not must_wait(felt, side, row)]
     for bet, side, row in sorted(decided, key=lambda each: each[2] != LOSES):
-        yield from settle_row(felt, bet, side, row, side.cite)
+        settle_row(felt, bet, side, row, side.cite)
 
 
 def must_wait(felt: BoxFelt, side: SideWager, row: str) -> bool:
@@ -285,26 +285,26 @@ def must_wait(felt: BoxFelt, side: SideWager, row: str) -> bool:
     return row in side.waits and (side.area != TWENTY_POINTS or may_dealer_have_blackjack(felt))
 
 
-def return_from_dead_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
+def return_from_dead_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
     """Every additional wager that still lies on a dead hand goes back like the others."""
     if hand.is_split:  # reading 141: both cards were dealt and make two hands now, of which one is dead
         return
     for side in offered(felt.options):
         for bet in box.bets.values():
             if side.area in bet.wagers:
-                yield from return_wager(felt, bet, side.area, cite)
+                return_wager(felt, bet, side.area, cite)
 
 
 TWENTY_POINT_BONUS = next(side for side in SIDE_WAGERS if side.area == TWENTY_POINTS)
 
 
-def settle_queens_of_hearts(felt: BoxFelt) -> Round[None]:
+def settle_queens_of_hearts(felt: BoxFelt) -> None:
     """The queens of hearts that waited are paid when it is known whether the dealer has a blackjack."""
     if felt.options.twenty_point_bonus == NONE:
         return
     row = "queens_and_blackjack" if dealer_has_blackjack(felt) else "queens"
     for _, bet in wagered(felt, TWENTY_POINTS):
-        yield from settle_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
+        settle_row(felt, bet, TWENTY_POINT_BONUS, row, TWENTY_POINT_BONUS.cite)
 
 
 # Sevens
@@ -317,21 +317,20 @@ def waiting_on_sevens(box: Box) -> list[Position]:
     return [bet for bet in box.bets.values() if SEVENS in bet.wagers]
 
 
-def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> Told:
+def complete_sevens(felt: BoxFelt, box: Box, hand: Hand, cite: str = ADDITIONAL) -> None:
     """The wager on two sevens is settled with the third card, or when the hand takes none."""
-    told: list[Event] = []
-    for bet in waiting_on_sevens(box):
-        told += settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
-    return told
+    if felt.options.additional_wager == SEVENS:
+        for bet in waiting_on_sevens(box):
+            settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
 
 
 @paragraph("19:47-2.11(f)")
-def settle_sevens_of_split(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def settle_sevens_of_split(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """A player who splits two sevens is told to forfeit the payout for three, and is paid for two before any card."""
     # reading 138: on a pair of other cards no such wager is left, since its first card was no seven.
     if waiting_on_sevens(box):
-        yield ThreeSevensForfeited(box.number, cite="19:47-2.11(f)")
-        yield from complete_sevens(felt, box, hand, "19:47-2.11(f)")
+        felt.tell(ThreeSevensForfeited(box.number, cite="19:47-2.11(f)"))
+        complete_sevens(felt, box, hand, "19:47-2.11(f)")
 
 
 @paragraph("19:47-2.6(j)3", "19:47-2.6(k)6")
@@ -359,10 +358,10 @@ def complete_with_third_card(felt: BoxFelt, box: Box, wanted: list[bool], cite: 
     hand = box.hands[0]
     for bet, wants in zip(waiting_on_sevens(box), wanted, strict=True):
         if not wants:
-            yield from settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
+            settle_row(felt, bet, WAGER_ON_SEVENS, sevens(hand.faces, felt.upcard), cite)
     if any(wanted):
         yield from deal_to(felt, box, hand, cite)
-        yield from complete_sevens(felt, box, hand, cite)
+        complete_sevens(felt, box, hand, cite)
 
 
 # 2.9: insurance

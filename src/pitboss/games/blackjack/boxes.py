@@ -224,6 +224,9 @@ class BoxFelt(Felt):
         self.is_new_dealer = state.is_new_dealer
         self.burn_card: Place | None = state.burned
 
+    def make_room_for_cards(self) -> None:
+        """The cards lie in the sides of the shoe, at the boxes and in the dealer's own hand."""
+
     def cited(self, cite: str) -> str:
         """Return the paragraph that says in this table's variation what one of 2.6 says."""
         return IN_THE_VARIATION.get(cite, cite) if self.is_six_to_five else cite

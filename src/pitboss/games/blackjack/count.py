@@ -41,6 +41,9 @@ class Count:
         self.words = f"soft {self.total}" if self.is_soft else str(self.total)
         self.with_card = _Following(self)
 
+    def __str__(self) -> str:
+        return self.words
+
 
 class _Following(dict[Card, Count]):
     """The counts that follow one, by the card that is added."""

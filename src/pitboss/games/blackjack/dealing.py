@@ -20,7 +20,7 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, maker
 from pitboss.table.events import CardDealt, IrregularityFound
 from pitboss.table.felt import Position
-from pitboss.table.steps import Proceed, Round, Told, is_fault
+from pitboss.table.steps import Proceed, Round, is_fault
 
 card_dealt, point_count_announced = maker(CardDealt), maker(PointCountAnnounced)
 
@@ -33,10 +33,10 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
     for box in felt.boxes:
         if bettors := box.bettors:
             boxes.append(box)
-            yield from take_up_hand(box, bettors)
+            take_up_hand(felt, box, bettors)
     determinant = (yield from draw_determinant_card(felt)) if felt.options.dealing == DOUBLE_SHOE else None
     if determinant is not None:
-        yield give(felt, boxes[0], boxes[0].hands[0], determinant, "19:47-2.6(d)2")
+        give(felt, boxes[0], boxes[0].hands[0], determinant, "19:47-2.6(d)2")
     yield from deal_unless_missed(felt, boxes if determinant is None else boxes[1:], felt.cited("19:47-2.6(e)1"))
     forgetting = Proceed(felt.cited("19:47-2.6(e)2"), ("dealer-card-forgotten",))
     is_forgotten = felt.may_go_wrong and is_fault((yield forgetting))
@@ -47,11 +47,12 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
         yield from deal_forgotten_card(felt)
 
 
-def take_up_hand(box: Box, bettors: list[Position]) -> Told:
+def take_up_hand(felt: BoxFelt, box: Box, bettors: list[Position]) -> None:
     """A box takes up its hand; where several people wager on it, the dealer names the one who calls its decisions."""
     cite = box.name_caller(bettors)
     box.take_up_hand(bettors)
-    return (CallerNamed(box.number, box.caller_name, cite=cite),) if len(bettors) > 1 else ()
+    if len(bettors) > 1:
+        felt.tell(CallerNamed(box.number, box.caller_name, cite=cite))
 
 
 def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None]:
@@ -60,53 +61,50 @@ def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None
     for box in boxes:
         if not (felt.may_go_wrong and is_fault((yield proceed))):
             drawn = yield from draw(felt, box.number, cite)
-            yield give(felt, box, box.hands[0], drawn, cite)
+            give(felt, box, box.hands[0], drawn, cite)
 
 
 def deal_forgotten_card(felt: BoxFelt, which: str = "first", *, face_up: bool = True) -> Round[None]:
     """A card that the dealer forgot is taken when the players have their two."""
     cite = custom("19:47-2.15")
     what = f"the dealer forgot the {which} card and takes it now"
-    yield IrregularityFound("dealer-card-forgotten", what, cite=cite)
+    felt.tell(IrregularityFound("dealer-card-forgotten", what, cite=cite))
     yield from deal_to_dealer(felt, cite, face_up=face_up)
 
 
 def deal_to(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
     """Deal the next card to a hand."""
     drawn = yield from draw(felt, box.number, cite)
-    yield give(felt, box, hand, drawn, cite)
+    give(felt, box, hand, drawn, cite)
 
 
-def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> CardDealt:
+def give(felt: BoxFelt, box: Box, hand: Hand, drawn: Drawn, cite: str) -> None:
     """Lay a card face up at a hand; in the 6 to 5 variation the first two lie face down for their player alone."""
     hand.take(drawn)
-    if len(hand.cards) <= 2 and felt.is_face_down(hand):
-        return CardDealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=(box.caller_name,))
-    return card_dealt(box.number, drawn.card, drawn.place, hand.number, cite=cite)
+    seen_by = (box.caller_name,) if len(hand.cards) <= 2 and felt.is_face_down(hand) else None
+    felt.tell(card_dealt(box.number, drawn.card, drawn.place, hand.number, cite=cite, seen_by=seen_by))
 
 
 def deal_to_dealer(felt: BoxFelt, cite: str, *, face_up: bool = True) -> Round[None]:
     """Deal the next card to the dealer."""
     drawn = yield from draw(felt, 0, cite)
     felt.dealer_hand.take(drawn)
-    yield card_dealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ())
+    felt.tell(card_dealt(0, drawn.card, drawn.place, cite=cite, seen_by=None if face_up else ()))
 
 
 @paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.11(c)")
-def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Told:
+def announce_count(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
     """The dealer announces the point total of a hand, unless its cards lie face down."""
-    if felt.is_face_down(hand):
-        return ()
-    cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
-    return (point_count_announced(box.number, hand.number, hand.count.words, cite=cites),)
+    if not felt.is_face_down(hand):
+        cites = f"{cite}; 19:47-2.12(a)1" if hand.count.total == 21 else cite
+        felt.tell(point_count_announced(box.number, hand.number, hand.count.words, cite=cites))
 
 
-def announce_blackjack(box: Box, hand: Hand, cite: str) -> Told:
+def announce_blackjack(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
     """The dealer announces a player's blackjack, once."""
-    if hand.is_announced:
-        return ()
-    hand.is_announced = True
-    return (BlackjackAnnounced(box.number, cite=cite),)
+    if not hand.is_announced:
+        hand.is_announced = True
+        felt.tell(BlackjackAnnounced(box.number, cite=cite))
 
 
 # The dealer's second card
@@ -139,7 +137,7 @@ def deal_hole_card(felt: BoxFelt) -> Round[None]:
 def is_round_over_at_once(felt: BoxFelt) -> Round[bool]:
     """A blackjack that the card reader finds, or that lies face up, ends the round before anyone draws."""
     if felt.options.dealer_card == FACE_UP:
-        yield from announce_dealers_blackjack(felt, "19:47-2.6(k)6")
+        announce_dealers_blackjack(felt, "19:47-2.6(k)6")
         return dealer_has_blackjack(felt)
     if felt.options.dealer_card != CARD_READER or not may_dealer_have_blackjack(felt):
         return False
@@ -147,12 +145,12 @@ def is_round_over_at_once(felt: BoxFelt) -> Round[bool]:
         # reading 145: without its reader the hole card stays face down and unseen until the players have finished.
         felt.has_reader_failed = True
         what = "the card reader fails; the hole card stays face down until the players have finished"
-        yield IrregularityFound("card-reader-fails", what, cite=f"{custom('19:47-2.15')}; reading 145")
+        felt.tell(IrregularityFound("card-reader-fails", what, cite=f"{custom('19:47-2.15')}; reading 145"))
         return False
     found = dealer_has_blackjack(felt)
-    yield CardReaderUsed(found, cite="19:47-2.6(j)1" if found else "19:47-2.6(j)")
+    felt.tell(CardReaderUsed(found, cite="19:47-2.6(j)1" if found else "19:47-2.6(j)"))
     if found:
-        yield from disclose_hole_card(felt, "19:47-2.6(j)1")
+        disclose_hole_card(felt, "19:47-2.6(j)1")
     return found
 
 
@@ -162,25 +160,25 @@ def complete_first_two(felt: BoxFelt) -> Round[None]:
     if felt.options.dealer_card == FACE_UP:
         return
     if len(felt.dealer_hand.cards) == 2:
-        yield from disclose_hole_card(felt, felt.cited("19:47-2.6(j)"))
+        disclose_hole_card(felt, felt.cited("19:47-2.6(j)"))
         return
     cite = felt.cited("19:47-2.6(h)")
-    yield DealersCardCalled(cite=cite)
+    felt.tell(DealersCardCalled(cite=cite))
     yield from deal_to_dealer(felt, cite)
-    yield from announce_dealers_blackjack(felt, cite)
+    announce_dealers_blackjack(felt, cite)
 
 
-def disclose_hole_card(felt: BoxFelt, cite: str) -> Round[None]:
+def disclose_hole_card(felt: BoxFelt, cite: str) -> None:
     """The hole card is turned up."""
     hole = felt.dealer_hand.cards[1]
-    yield HoleCardDisclosed(hole.card, hole.place, cite=cite)
-    yield from announce_dealers_blackjack(felt, cite)
+    felt.tell(HoleCardDisclosed(hole.card, hole.place, cite=cite))
+    announce_dealers_blackjack(felt, cite)
 
 
-def announce_dealers_blackjack(felt: BoxFelt, cite: str) -> Round[None]:
+def announce_dealers_blackjack(felt: BoxFelt, cite: str) -> None:
     """The dealer announces the own hand where it is a blackjack."""
     if dealer_has_blackjack(felt):
-        yield BlackjackAnnounced(0, cite=cite)
+        felt.tell(BlackjackAnnounced(0, cite=cite))
 
 
 @paragraph("19:47-2.12(b)", "19:47-2.6(h)", "19:47-2.6A(f)")
@@ -191,21 +189,21 @@ def draw_to_seventeen(felt: BoxFelt) -> Round[None]:
         if felt.dealer_hand.count.total == 17:
             drawn_by = custom("19:47-2.12(b)")  # the text stands on a soft 17
         yield from deal_to_dealer(felt, drawn_by)
-    yield from announce_total(felt, drawn_by)
+    announce_total(felt, drawn_by)
 
 
-def announce_total(felt: BoxFelt, drawn_by: str) -> Round[None]:
+def announce_total(felt: BoxFelt, drawn_by: str) -> None:
     """The dealer announces the total of the own hand."""
     cite = f"{felt.cited('19:47-2.6(h)')}; {drawn_by}"
-    yield point_count_announced(0, 1, felt.dealer_hand.count.words, cite=cite)
+    felt.tell(point_count_announced(0, 1, felt.dealer_hand.count.words, cite=cite))
 
 
 @paragraph("19:47-2.12(c)")
-def draw_no_more(felt: BoxFelt) -> Round[None]:
+def draw_no_more(felt: BoxFelt) -> None:
     """The dealer draws no card that cannot change what any wager is worth, and announces the total."""
     if must_draw(felt):
-        yield DealerDrewNoMore(cite="19:47-2.12(c)")
-    yield from announce_total(felt, "19:47-2.12(c)")
+        felt.tell(DealerDrewNoMore(cite="19:47-2.12(c)"))
+    announce_total(felt, "19:47-2.12(c)")
 
 
 def must_draw(felt: BoxFelt) -> bool:

@@ -11,7 +11,7 @@ from pitboss.games.blackjack.count import is_ace
 from pitboss.games.blackjack.dealing import announce_count, deal_to, give, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import CardLaidSideways, HandTurnedForSplit, PairSplit, SurrenderHeld
 from pitboss.games.blackjack.irregularities import faults_while_deciding, skip_card, while_deciding
-from pitboss.games.blackjack.options import FACE_UP, SEVENS
+from pitboss.games.blackjack.options import FACE_UP
 from pitboss.games.blackjack.settlement import (
     meet_blackjack,
     remove_hand,
@@ -27,7 +27,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import DecisionMade
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, Cents, money
-from pitboss.table.steps import Ask, Choice, Proceed, Round, Told, ask_all, is_fault
+from pitboss.table.steps import Ask, Choice, Proceed, Round, ask_all, is_fault
 
 # 2.9 and 2.7(c): insurance and even money
 
@@ -61,9 +61,9 @@ def insure(felt: BoxFelt, bets: list[tuple[Box, Position]], action: str) -> Roun
             _, cite = insured(felt, bet, area)
             if len(box.bettors) > 1:
                 cite = f"{cite}; 19:47-2.13(f)"
-            yield from add_wager(felt, bet, f"{INSURANCE}{action}", decision.amount, cite)
+            add_wager(felt, bet, f"{INSURANCE}{action}", decision.amount, cite)
         elif decision.choice == "even-money":
-            yield from pay_even_money(felt, box, bet, area)
+            pay_even_money(felt, box, bet, area)
 
 
 def insurance_prompt(felt: BoxFelt, box: Box, bet: Position, area: str) -> Ask:
@@ -91,16 +91,16 @@ def insured_against(felt: BoxFelt, area: str) -> str:
 
 
 @paragraph("19:47-2.7(c)")
-def pay_even_money(felt: BoxFelt, box: Box, bet: Position, area: str) -> Round[None]:
+def pay_even_money(felt: BoxFelt, box: Box, bet: Position, area: str) -> None:
     """A blackjack against an ace may be paid 1 to 1 before any further card is dealt."""
     hand = box.hands[0]
-    yield from show_blackjack(felt, box, hand, "19:47-2.7(c)")
-    yield from pay_wager(felt, bet, area, EVEN, "19:47-2.7(c)")
+    show_blackjack(felt, box, hand, "19:47-2.7(c)")
+    pay_wager(felt, bet, area, EVEN, "19:47-2.7(c)")
     hand.areas[bet.player].remove(area)
     if not hand.areas[bet.player]:
         del hand.areas[bet.player]
     if not hand.areas:
-        yield remove_hand(felt, box, hand, "19:47-2.7(c)")
+        remove_hand(felt, box, hand, "19:47-2.7(c)")
 
 
 # 2.6(f) and (g): each player in turn
@@ -110,12 +110,12 @@ ACES = "; 19:47-2.11(c)2; 19:47-2.12(a)3"
 
 
 @paragraph("19:47-2.7(a)", "19:47-2.7(b)")
-def announce_blackjacks(felt: BoxFelt) -> Round[None]:
+def announce_blackjacks(felt: BoxFelt) -> None:
     """Blackjacks are announced before anyone draws; against 2 to 9 they are paid, against an ace or ten they wait."""
     for box in felt.wagered_boxes():
         for hand in tuple(box.hands):
             if hand.is_blackjack:
-                yield from meet_blackjack(felt, box, hand)
+                meet_blackjack(felt, box, hand)
 
 
 @paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.6A(d)", "19:47-2.6A(e)", "19:47-2.11(b)")
@@ -128,9 +128,9 @@ def play_box(felt: BoxFelt, box: Box) -> Round[None]:
                 yield from skip_card(felt, box, hand)  # 2.15
                 continue
             yield from deal_to(felt, box, hand, "19:47-2.11(b)" + (ACES if hand.is_of_split_aces else ""))
-            yield from announce_count(felt, box, hand, "19:47-2.11(c)")
+            announce_count(felt, box, hand, "19:47-2.11(c)")
         else:
-            yield from announce_count(felt, box, hand, felt.cited("19:47-2.6(f)"))
+            announce_count(felt, box, hand, felt.cited("19:47-2.6(f)"))
         yield from play_hand(felt, box, hand)
 
 
@@ -138,7 +138,7 @@ def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
     """Ask for decisions on a hand until it stands, is doubled, split, surrendered or over."""
     # 2.6A(d): where two cards lie face down their player says also of 21 that it stands, and nobody learns what it is.
     if hand.is_blackjack:
-        yield from meet_blackjack(felt, box, hand)
+        meet_blackjack(felt, box, hand)
         return
     asked = asked_by(felt, hand)
     why = partial(why_not, felt, box, hand)
@@ -198,9 +198,11 @@ def to_stand_or_draw(asked: str, may_draw: bool) -> tuple[Choice, ...]:
 
 
 @lru_cache
-def to_double(amounts: range) -> Choice:
-    """Offer to double down for any of these amounts."""
-    return Choice("double", "add to your wager and take one more card", "19:47-2.10(a)", amounts=amounts)
+def to_double(least: Cents, most: Cents, unit: Cents) -> tuple[Choice, ...]:
+    """Offer to double down for an amount in chips, if there is one."""
+    amounts = range(least, most + 1, unit)
+    label = "add to your wager and take one more card"
+    return (Choice("double", label, "19:47-2.10(a)", amounts=amounts),) if amounts else ()
 
 
 @lru_cache
@@ -217,8 +219,8 @@ def choices_of(felt: BoxFelt, box: Box, hand: Hand, asked: str) -> tuple[Choice,
     choices = to_stand_or_draw(asked, may_draw(hand))
     if len(hand.cards) > 2:  # all else is for the first two cards
         return choices
-    if may_double(felt, hand) and (doubles := amounts_to_double(felt, box, box.caller)):
-        choices += (to_double(doubles),)
+    if may_double(felt, hand):
+        choices += to_double(*limits_to_double(felt, box, box.caller))
     if may_split(felt, box, hand):
         choices += (to_split(original_wager(box, box.caller)),)
     if may_surrender(felt, hand):
@@ -246,18 +248,12 @@ def may_double(felt: BoxFelt, hand: Hand) -> bool:
     return felt.options.dealer_card != FACE_UP or hand.count.total in (9, 10, 11)
 
 
-def amounts_to_double(felt: BoxFelt, box: Box, bet: Position) -> range:
-    """Return the amounts in chips up to a player's original wager and rail; multiple action matches every wager."""
-    original, chips = original_wager(box, bet), felt.chips(bet.player)
-    if felt.options.multiple_action:
-        return range(original, original + 1) if chips >= original else range(0)
-    return chips_up_to(min(original, chips), felt.least_chip)
-
-
-@lru_cache
-def chips_up_to(most: Cents, unit: Cents) -> range:
-    """Return the amounts in chips of a unit up to the most."""
-    return range(unit, most // unit * unit + 1, unit)
+def limits_to_double(felt: BoxFelt, box: Box, bet: Position) -> tuple[Cents, Cents, Cents]:
+    """Return the least and the most that may be added, up to the original wager and the rail, and the least chip."""
+    original, unit = original_wager(box, bet), felt.least_chip
+    most = min(original, felt.chips(bet.player))
+    # multiple action matches every wager, in full
+    return (original if felt.options.multiple_action else unit), most // unit * unit, unit
 
 
 @paragraph("19:47-2.11(a)", "19:47-2.11(c)1", "19:47-2.11(e)", "19:47-2.6(k)5")
@@ -352,10 +348,11 @@ LATE = custom("19:47-2.15")
 BEFORE_DRAWING = Proceed(LATE, ("skipped-draw",))
 
 
-def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Told:
+def stand(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """The hand takes no more cards."""
+    yield from ()
     hand.is_finished = True
-    return complete_sevens(felt, box, hand) if felt.options.additional_wager == SEVENS else ()  # 2.17
+    complete_sevens(felt, box, hand)  # 2.17
 
 
 @paragraph("19:47-2.6(g)", "19:47-2.6A(e)")
@@ -366,9 +363,9 @@ def draw_card(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Ro
         return
     cite = felt.cited("19:47-2.6(g)")
     drawn = yield from draw(felt, box.number, cite)
-    yield give(felt, box, hand, drawn, cite)
-    yield from announce_count(felt, box, hand, cite)
-    yield from finish_if_over(felt, box, hand)
+    give(felt, box, hand, drawn, cite)
+    announce_count(felt, box, hand, cite)
+    finish_if_over(felt, box, hand)
 
 
 def deal_owed_cards(felt: BoxFelt) -> Round[None]:
@@ -380,42 +377,42 @@ def deal_owed_cards(felt: BoxFelt) -> Round[None]:
             continue
         hand.is_finished = False
         yield from deal_to(felt, box, hand, LATE)
-        yield from announce_count(felt, box, hand, LATE)
-        yield from finish_if_over(felt, box, hand)
+        announce_count(felt, box, hand, LATE)
+        finish_if_over(felt, box, hand)
         yield from play_hand(felt, box, hand)
         yield from play_box(felt, box)  # where the late card made a pair that was split again
 
 
 @paragraph("19:47-2.12(a)1")
-def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> Told:
+def finish_if_over(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """A hand of 21 or more takes no further card; over 21 it is lost."""
-    told = complete_sevens(felt, box, hand) if felt.options.additional_wager == SEVENS else ()  # 2.17
-    if not hand.count.is_bust:
-        return told
-    hand.is_finished = True
-    return [*told, *settle_bust(felt, box, hand)]
+    complete_sevens(felt, box, hand)  # 2.17
+    if hand.count.is_bust:
+        hand.is_finished = True
+        settle_bust(felt, box, hand)
 
 
 @paragraph("19:47-2.8(a)", "19:47-2.8(a)1", "19:47-2.8(a)2")
 def surrender(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """Against 2 to 9 a surrender is settled at once; against an ace or ten it waits for the dealer's second card."""
+    yield from ()
     hand.is_finished = hand.is_surrendered = True
-    yield from complete_sevens(felt, box, hand)  # 2.17
+    complete_sevens(felt, box, hand)  # 2.17
     if may_dealer_have_blackjack(felt):
-        yield SurrenderHeld(box.number, cite="19:47-2.8(a)2")
+        felt.tell(SurrenderHeld(box.number, cite="19:47-2.8(a)2"))
     else:
-        yield from settle_surrender(felt, box, hand, "19:47-2.8(a)1")
+        settle_surrender(felt, box, hand, "19:47-2.8(a)1")
 
 
 @paragraph("19:47-2.10(a)", "19:47-2.12(a)2", "19:47-2.13(d)")
 def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """The caller adds to the wager, the others on the box may, and one card is dealt face up and sideways."""
-    yield from add_double(felt, box, hand, box.caller, decision.amount)
+    add_double(felt, box, hand, box.caller, decision.amount)
     others = [box.bets[player] for player in hand.areas if player != box.caller_name]
     prompts = tuple(double_prompt(felt, box, bet) for bet in others)
     for bet, answer in zip(others, (yield from ask_all(prompts)), strict=True):
         if answer.choice == "double":
-            yield from add_double(felt, box, hand, bet, answer.amount)
+            add_double(felt, box, hand, bet, answer.amount)
     if felt.may_go_wrong and is_fault((yield BEFORE_DRAWING)):
         yield from skip_card(felt, box, hand, is_double=True)  # 2.15
     else:
@@ -425,36 +422,37 @@ def double_down(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> 
 def deal_double(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Round[None]:
     """The one card of a double is dealt and laid sideways, and the hand is finished."""
     yield from deal_to(felt, box, hand, cite)
-    yield CardLaidSideways(box.number, cite="19:47-2.10(a)")
-    yield from announce_count(felt, box, hand, felt.cited("19:47-2.6(g)"))
+    felt.tell(CardLaidSideways(box.number, cite="19:47-2.10(a)"))
+    announce_count(felt, box, hand, felt.cited("19:47-2.6(g)"))
     hand.is_finished = True
-    yield from finish_if_over(felt, box, hand)
+    finish_if_over(felt, box, hand)
 
 
 def double_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
     """Ask another person on the box whether to double too."""
     choices = [Choice("pass", "leave your wager as it is", "19:47-2.13(d)")]
-    if amounts := amounts_to_double(felt, box, bet):
+    least, most, unit = limits_to_double(felt, box, bet)
+    if amounts := range(least, most + 1, unit):
         choices.insert(0, Choice("double", "add to your wager", "19:47-2.13(d)", amounts=amounts))
     return Ask("19:47-2.13(d)", (), bet.player, box.number, tuple(choices), "pass")
 
 
-def add_double(felt: BoxFelt, box: Box, hand: Hand, bet: Position, amount: int) -> Round[None]:
+def add_double(felt: BoxFelt, box: Box, hand: Hand, bet: Position, amount: int) -> None:
     """Put the added wager of a double beside the wager of the hand, or beside each of several."""
     matched = box.originals[bet.player] if felt.options.multiple_action else {felt.action: amount}
     for action, added in matched.items():
         area = f"double_{hand.number}{action}"
         hand.areas[bet.player].append(area)
-        yield from add_wager(felt, bet, area, added, "19:47-2.10(a)")
+        add_wager(felt, bet, area, added, "19:47-2.10(a)")
 
 
 @paragraph("19:47-2.11(a)", "19:47-2.11(c)2", "19:47-2.13(e)", "19:47-2.6A(e)1")
 def split_pair(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> Round[None]:
     """The pair becomes two hands, with an equal wager on the second; others on the box cover both or choose one."""
     aces = hand.is_pair_of_aces
-    yield from settle_sevens_of_split(felt, box, hand)  # 2.11(f)
+    settle_sevens_of_split(felt, box, hand)  # 2.11(f)
     if felt.is_face_down(hand):
-        yield HandTurnedForSplit(box.number, hand.faces, hand.places, cite="19:47-2.6A(e)1")
+        felt.tell(HandTurnedForSplit(box.number, hand.faces, hand.places, cite="19:47-2.6A(e)1"))
     box.hands_made += 1
     other = Hand(box.hands_made)
     first, second = hand.cards
@@ -463,13 +461,13 @@ def split_pair(felt: BoxFelt, box: Box, hand: Hand, decision: DecisionMade) -> R
     for each in (hand, other):
         each.is_split, each.is_of_split_aces = True, aces
     box.hands.insert(box.hands.index(hand) + 1, other)
-    yield PairSplit(box.number, hand.number, other.number, other.places, cite="19:47-2.11(a)")
-    yield from add_split(felt, box, other, box.caller)
+    felt.tell(PairSplit(box.number, hand.number, other.number, other.places, cite="19:47-2.11(a)"))
+    add_split(felt, box, other, box.caller)
     others = [box.bets[player] for player in hand.areas if player != box.caller_name]
     answers = yield from ask_all(tuple(split_prompt(felt, box, bet) for bet in others))
     for bet, answer in zip(others, answers, strict=True):
         if answer.choice == "cover":
-            yield from add_split(felt, box, other, bet)
+            add_split(felt, box, other, bet)
         elif answer.choice == "second":
             other.areas[bet.player] = hand.areas.pop(bet.player)
 
@@ -487,20 +485,14 @@ def split_prompt(felt: BoxFelt, box: Box, bet: Position) -> Ask:
     return Ask(cite, (), bet.player, box.number, tuple(choices), "first")
 
 
-def add_split(felt: BoxFelt, box: Box, hand: Hand, bet: Position) -> Round[None]:
+def add_split(felt: BoxFelt, box: Box, hand: Hand, bet: Position) -> None:
     """Put a wager equal to the original one on the new hand, or one equal to each of several."""
     hand.areas[bet.player] = []
     for action, original in box.originals[bet.player].items():
         area = f"split_{hand.number}{action}"
         hand.areas[bet.player].append(area)
-        yield from add_wager(felt, bet, area, original, "19:47-2.11(a)")
+        add_wager(felt, bet, area, original, "19:47-2.11(a)")
 
 
-ACT: dict[str, Callable[[BoxFelt, Box, Hand, DecisionMade], Round[None] | Told]] = {
-    "stand": stand,
-    "draw": draw_card,
-    "double": double_down,
-    "split": split_pair,
-    "surrender": surrender,
-}
+ACT = {"stand": stand, "draw": draw_card, "double": double_down, "split": split_pair, "surrender": surrender}
 """What each decision does to a hand."""

@@ -34,8 +34,8 @@ def while_deciding(felt: BoxFelt, fault: str) -> Round[None]:
         return
     hole = felt.dealer_hand.cards[1]
     felt.is_hole_card_exposed = True
-    yield IrregularityFound(fault, "the hole card is exposed; play goes on with it exposed", cite=CITE)
-    yield CardExposed(0, hole.card, hole.place, cite=CITE)
+    felt.tell(IrregularityFound(fault, "the hole card is exposed; play goes on with it exposed", cite=CITE))
+    felt.tell(CardExposed(0, hole.card, hole.place, cite=CITE))
 
 
 def next_card_exposed(felt: BoxFelt) -> Round[None]:
@@ -45,8 +45,8 @@ def next_card_exposed(felt: BoxFelt) -> Round[None]:
     shown = yield Draw(CITE, (), felt.side.shoe.top, 0)
     felt.exposed = shown.place
     what = "a card is drawn in error and seen; it is the next card all the same"
-    yield IrregularityFound("exposed-card", what, cite=CITE)
-    yield CardExposed(0, shown.card, shown.place, cite=CITE)
+    felt.tell(IrregularityFound("exposed-card", what, cite=CITE))
+    felt.tell(CardExposed(0, shown.card, shown.place, cite=CITE))
 
 
 def burn_exposed_card(felt: BoxFelt) -> Round[None]:
@@ -61,14 +61,14 @@ def burn_top_card(felt: BoxFelt) -> Round[None]:
     drawn = yield Draw(CITE, (), felt.side.shoe.top, 0)
     felt.side.shoe.take()
     felt.side.discards.append(drawn.place)
-    yield CardSetAside(drawn.card, drawn.place, cite=CITE)
+    felt.tell(CardSetAside(drawn.card, drawn.place, cite=CITE))
 
 
 def dealer_overdraws(felt: BoxFelt) -> Round[None]:
     """A card that the dealer draws to 17 or more is burned."""
     if is_fault((yield Proceed(CITE, ("dealer-overdraws",)))) and felt.side.shoe:
         what = "the dealer draws to a count that stands, and the card is burned"
-        yield IrregularityFound("dealer-overdraws", what, cite=CITE)
+        felt.tell(IrregularityFound("dealer-overdraws", what, cite=CITE))
         yield from burn_top_card(felt)
 
 
@@ -77,11 +77,11 @@ def missed_in_the_deal(felt: BoxFelt, box: Box) -> Round[None]:
     hand = box.hands[0]
     cards = len(hand.cards)
     what = f"box {box.number} was dealt {'no card' if not cards else 'one card'}"
-    yield IrregularityFound("missed-box", what, cite=CITE)
+    felt.tell(IrregularityFound("missed-box", what, cite=CITE))
     if cards and (yield from wants_card(box, "take the second card after all others have theirs")):
         yield from deal_to(felt, box, hand, CITE)
     else:
-        yield from dead_hand(felt, box, hand)
+        dead_hand(felt, box, hand)
 
 
 def wants_card(box: Box, label: str) -> Round[bool]:
@@ -94,30 +94,30 @@ def wants_card(box: Box, label: str) -> Round[bool]:
     return bool(decision.choice == "card")
 
 
-def dead_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
+def dead_hand(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """A dead hand's wagers go back, additional ones too, and its cards to the discard rack."""
     box.pass_on_originals(hand)  # 2.11(d): a dealer's blackjack still takes one original wager of a split pair
-    yield from settle_each(felt, box, hand, return_wager, CITE)
-    yield from return_from_dead_hand(felt, box, hand, CITE)
-    yield remove_hand(felt, box, hand, CITE)
+    settle_each(felt, box, hand, return_wager, CITE)
+    return_from_dead_hand(felt, box, hand, CITE)
+    remove_hand(felt, box, hand, CITE)
 
 
 def skip_card(felt: BoxFelt, box: Box, hand: Hand, *, is_double: bool = False) -> Round[None]:
     """A requested card that was skipped comes after the others' cards, or the hand is dead, as its player wishes."""
-    yield IrregularityFound("skipped-draw", f"box {box.number} asked for a card and was passed over", cite=CITE)
+    felt.tell(IrregularityFound("skipped-draw", f"box {box.number} asked for a card and was passed over", cite=CITE))
     hand.is_finished = True
     if (yield from wants_card(box, "take the card after the others have theirs")):
         felt.owed.append((box, hand, is_double))
     else:
-        yield from dead_hand(felt, box, hand)
+        dead_hand(felt, box, hand)
 
 
-def void_hands(felt: BoxFelt, voided: Voided) -> Round[None]:
+def void_hands(felt: BoxFelt, voided: Voided) -> None:
     """Hands that cannot be completed are void: what still lies on the layout goes back, and the cards are picked up."""
     # reading 136: what was won or lost before stays so.
     for box in reversed(felt.boxes):
         for bet in box.bets.values():
             for area in tuple(bet.wagers):
-                yield from return_wager(felt, bet, area, voided.cite)
+                return_wager(felt, bet, area, voided.cite)
     felt.side.is_shuffle_due = True
-    yield from pick_up_cards(felt)
+    pick_up_cards(felt)

@@ -11,13 +11,12 @@ from pitboss.games.blackjack.boxes import ACTIONS, MAINS, BoxFelt, action_of
 from pitboss.games.procedures.settlement import return_wager
 from pitboss.table.custom import custom
 from pitboss.table.events import HandCollected, PhaseBegan
-from pitboss.table.steps import Round
 
 MULTIPLE_ACTION = custom("19:47-2.18")
 HANDS = dict(zip(ACTIONS, ("first", "second", "third"), strict=True))
 
 
-def return_lone_wagers(felt: BoxFelt) -> Round[None]:
+def return_lone_wagers(felt: BoxFelt) -> None:
     """A wager against the dealer's first hand alone is not enough, and everything on it goes back."""
     if not felt.options.multiple_action:
         return
@@ -25,7 +24,7 @@ def return_lone_wagers(felt: BoxFelt) -> Round[None]:
         for bet in box.bets.values():
             if MAINS[1] not in bet.wagers:
                 for area in tuple(bet.wagers):
-                    yield from return_wager(felt, bet, area, MULTIPLE_ACTION)
+                    return_wager(felt, bet, area, MULTIPLE_ACTION)
 
 
 def take_up_wagers(felt: BoxFelt, action: str) -> None:
@@ -45,7 +44,7 @@ def riding(areas: dict[str, list[str]], action: str, *, is_now: bool) -> dict[st
     return {player: own for player, own in picked.items() if own}
 
 
-def begin_dealer_hand(felt: BoxFelt) -> Round[None]:
+def begin_dealer_hand(felt: BoxFelt) -> None:
     """The dealer's first card stays, what was drawn to it is put away, and the next hand begins."""
     if not felt.options.multiple_action:
         return
@@ -54,5 +53,5 @@ def begin_dealer_hand(felt: BoxFelt) -> Round[None]:
         places = tuple(card.place for card in drawn)
         felt.dealer_hand.hold(felt.dealer_hand.cards[:1])
         felt.side.discards.extend(places)
-        yield HandCollected(0, places, cite=MULTIPLE_ACTION)
-    yield PhaseBegan(f"dealer's {HANDS[felt.action]} hand", cite=MULTIPLE_ACTION)
+        felt.tell(HandCollected(0, places, cite=MULTIPLE_ACTION))
+    felt.tell(PhaseBegan(f"dealer's {HANDS[felt.action]} hand", cite=MULTIPLE_ACTION))

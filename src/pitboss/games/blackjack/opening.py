@@ -13,22 +13,21 @@ from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import CardsInspected, CardsSpread, CardsViewed, CardsWashed
 from pitboss.table.memo import remembered
-from pitboss.table.steps import Round
 
 OPENING = custom("19:47-2.4")
 """The section is known by its heading only; the cards are opened as in the other games."""
 
 
-def open_for_gaming(felt: BoxFelt) -> Round[None]:
+def open_for_gaming(felt: BoxFelt) -> None:
     """At a new game, and when the cards were changed, they are inspected, spread for the first player and washed."""
     if felt.state.opened:
         return
     first = felt.table.players[0].name  # players stand in the order in which they came
     for deck in COLOURS if felt.options.dealing in (DOUBLE_SHOE, HAND) else COLOURS[:1]:
-        yield CardsInspected(deck, cite=OPENING)
-        yield CardsSpread(deck, face_up=True, cite=OPENING)
-        yield CardsViewed(first, cite=OPENING, by=first)
-        yield CardsWashed(deck, cite=OPENING)
+        felt.tell(CardsInspected(deck, cite=OPENING))
+        felt.tell(CardsSpread(deck, face_up=True, cite=OPENING))
+        felt.tell(CardsViewed(first, cite=OPENING, by=first))
+        felt.tell(CardsWashed(deck, cite=OPENING))
 
 
 @remembered
@@ -50,7 +49,7 @@ def notices(options: Options) -> tuple[tuple[str, str], ...]:
 
 
 @paragraph("19:47-2.6(k)", "19:47-2.7(c)", "19:47-2.8(c)", "19:47-2.11(e)")
-def post_notices(felt: BoxFelt) -> Round[None]:
+def post_notices(felt: BoxFelt) -> None:
     """Before a choice of the house takes effect its patrons are told, and of surrender also before it ends."""
     # Assumed: 8.3, known by its heading only, asks for a notice at the table; how long before is not known.
     due, posted = notices(felt.options), felt.state.posted
@@ -58,8 +57,8 @@ def post_notices(felt: BoxFelt) -> Round[None]:
         return
     for notice, cite in posted:
         if (notice, cite) not in due:
-            yield NoticeWithdrawn(notice, cite=cite)
+            felt.tell(NoticeWithdrawn(notice, cite=cite))
     for notice, cite in due:
         if (notice, cite) not in posted:
-            yield NoticePosted(notice, cite=cite)
+            felt.tell(NoticePosted(notice, cite=cite))
     felt.state = replace(felt.state, posted=due)

@@ -21,11 +21,9 @@ from pitboss.games.blackjack.options import (
 from pitboss.games.procedures.settlement import collect_coupon, collect_wager, hand_collected, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.event import Event
-from pitboss.table.events import HandCollected, HandRevealed, WagerCollected, WagerReturned
+from pitboss.table.events import HandRevealed, WagerCollected, WagerReturned
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import EVEN, Cents, Odds
-from pitboss.table.steps import Round, Told
 
 THREE_TO_TWO, SIX_TO_FIVE_ODDS, TWO_TO_ONE = Odds(3, 2), Odds(6, 5), Odds(2, 1)
 WINS = custom("19:47-2.3")
@@ -42,46 +40,44 @@ def blackjack_odds(felt: BoxFelt, cite: str) -> tuple[Odds, str]:
     return THREE_TO_TWO, cite
 
 
-def meet_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Told:
+def meet_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """Pay a blackjack now, or let it wait for the dealer's second card."""
     # 2.7(b) holds where the dealer's second card lies face up too: (k) changes what a blackjack is paid, not when.
     hand.is_finished = True
     if may_dealer_have_blackjack(felt):
-        return show_blackjack(felt, box, hand, "19:47-2.7(b)")
-    return pay_blackjack_now(felt, box, hand)
+        show_blackjack(felt, box, hand, "19:47-2.7(b)")
+    else:
+        pay_blackjack_now(felt, box, hand)
 
 
 @paragraph("19:47-2.7(a)", "19:47-2.6(k)2")
-def pay_blackjack_now(felt: BoxFelt, box: Box, hand: Hand) -> Told:
+def pay_blackjack_now(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """Against 2 to 9 a blackjack is announced and paid at once, and the cards are removed."""
-    return [
-        *show_blackjack(felt, box, hand, "19:47-2.7(a)"),
-        *settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(a)")),
-        remove_hand(felt, box, hand, "19:47-2.7(a)"),
-    ]
+    show_blackjack(felt, box, hand, "19:47-2.7(a)")
+    settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(a)"))
+    remove_hand(felt, box, hand, "19:47-2.7(a)")
 
 
-def show_blackjack(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Told:
+def show_blackjack(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
     """A blackjack is turned up where it lies face down, and announced."""
-    return [*turn_up(felt, box, hand), *announce_blackjack(box, hand, cite)]
+    turn_up(felt, box, hand)
+    announce_blackjack(felt, box, hand, cite)
 
 
-def settle_each(felt: BoxFelt, box: Box, hand: Hand, settle: Callable[..., Told], *terms: object) -> Told:
+def settle_each(felt: BoxFelt, box: Box, hand: Hand, settle: Callable[..., None], *terms: object) -> None:
     """Pay, collect or return every wager that rides on a hand, on the same terms."""
-    told: list[Event] = []
     for player, areas in hand.areas.items():
         for area in areas:
-            told += settle(felt, box.bets[player], area, *terms)
+            settle(felt, box.bets[player], area, *terms)
     hand.areas = {}
-    return told
 
 
-def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> HandCollected:
-    """Take a decided hand's cards from the layout, and say so."""
+def remove_hand(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
+    """Take a decided hand's cards from the layout."""
     places = hand.places
     felt.side.discards.extend(places)
     box.hands.remove(hand)
-    return hand_collected(box.number, places, cite=cite)
+    felt.tell(hand_collected(box.number, places, cite=cite))
 
 
 # Bust and surrendered hands
@@ -96,23 +92,23 @@ def may_blackjack_come(felt: BoxFelt) -> bool:
 
 
 @paragraph("19:47-2.6A(e)2", "19:47-2.6A(e)3")
-def settle_bust(felt: BoxFelt, box: Box, hand: Hand) -> Told:
+def settle_bust(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """A hand over 21 loses at once; what was added to the original wager waits where a dealer's blackjack spares it."""
     cite = "19:47-2.6A(e)3" if felt.is_six_to_five else WINS
     is_spared = may_blackjack_come(felt)
     waits = is_spared and not keeps_busted_wagers(felt.options)
     cite_of_added = KEPT_WITH_THE_BUST if is_spared and not felt.is_six_to_five else cite
-    told: list[Event] = []
     for player, areas in hand.areas.items():
         for area in tuple(areas):
             is_original = box.is_original(player, area)
             if is_original or not waits:
-                told += collect_wager(felt, box.bets[player], area, cite if is_original else cite_of_added)
+                collect_wager(felt, box.bets[player], area, cite if is_original else cite_of_added)
                 areas.remove(area)
     hand.areas = {player: areas for player, areas in hand.areas.items() if areas}
     if hand.areas:
-        return [*told, AddedWagersHeld(box.number, hand.number, cite=f"{cite_of_sparing(hand)}; reading 29")]
-    return [*told, remove_hand(felt, box, hand, f"19:47-2.6A(e)2; {cite}" if felt.is_six_to_five else cite)]
+        felt.tell(AddedWagersHeld(box.number, hand.number, cite=f"{cite_of_sparing(hand)}; reading 29"))
+    else:
+        remove_hand(felt, box, hand, f"19:47-2.6A(e)2; {cite}" if felt.is_six_to_five else cite)
 
 
 def cite_of_sparing(hand: Hand) -> str:
@@ -136,46 +132,45 @@ def half_of(felt: BoxFelt, amount: Cents) -> Cents:
 
 
 @paragraph("19:47-2.8(a)1", "19:47-2.8(a)2")
-def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> Told:
+def settle_surrender(felt: BoxFelt, box: Box, hand: Hand, cite: str) -> None:
     """Half of a surrendered wager is collected and half goes back."""
-    told: list[Event] = []
     for player in hand.areas:
         wager = box.bets[player].wagers[MAIN]
         lost = half_of(felt, wager.amount)
         felt.take_back(wager)
         felt.ledger.post(rail(player), TRAY, lost)
-        told.append(WagerCollected(player, box.number, MAIN, lost, cite=cite))
-        told.append(WagerReturned(player, box.number, MAIN, wager.amount - lost, cite=cite))
+        felt.tell(WagerCollected(player, box.number, MAIN, lost, cite=cite))
+        felt.tell(WagerReturned(player, box.number, MAIN, wager.amount - lost, cite=cite))
         if wager.coupon:
-            told.append(collect_coupon(felt, wager))
+            collect_coupon(felt, wager)
     hand.areas = {}
-    return [*told, remove_hand(felt, box, hand, cite)]
+    remove_hand(felt, box, hand, cite)
 
 
 @paragraph("19:47-2.8(a)2")
-def settle_held_surrenders(felt: BoxFelt) -> Round[None]:
+def settle_held_surrenders(felt: BoxFelt) -> None:
     """Once the dealer's second card is revealed a surrendered wager that waited is lost to a blackjack, else halved."""
     for box in reversed(felt.boxes):
         for hand in [hand for hand in box.hands if hand.is_surrendered]:
             if dealer_has_blackjack(felt):
-                yield from settle_each(felt, box, hand, collect_wager, "19:47-2.8(a)2")
+                settle_each(felt, box, hand, collect_wager, "19:47-2.8(a)2")
             else:
-                yield from settle_surrender(felt, box, hand, "19:47-2.8(a)2")
+                settle_surrender(felt, box, hand, "19:47-2.8(a)2")
 
 
 # Insurance
 
 
 @paragraph("19:47-2.9(a)", "19:47-2.9(c)", "19:47-2.9(d)")
-def settle_insurance(felt: BoxFelt, lost_by: str = "19:47-2.9(d)") -> Round[None]:
+def settle_insurance(felt: BoxFelt, lost_by: str = "19:47-2.9(d)") -> None:
     """When the dealer's second card is known, insurance wins 2 to 1 on a ten-value card and is collected otherwise."""
     wins = value(felt.dealer_hand.faces[1]) == 10
     for box in felt.boxes:
         for bet in box.bets.values():
             if felt.insurance in bet.wagers and wins:
-                yield from pay_wager(felt, bet, felt.insurance, TWO_TO_ONE, insurance_cite(box, "19:47-2.9(c)"))
+                pay_wager(felt, bet, felt.insurance, TWO_TO_ONE, insurance_cite(box, "19:47-2.9(c)"))
             elif felt.insurance in bet.wagers:
-                yield from collect_wager(felt, bet, felt.insurance, insurance_cite(box, lost_by))
+                collect_wager(felt, bet, felt.insurance, insurance_cite(box, lost_by))
 
 
 @paragraph("19:47-2.8(b)")
@@ -187,58 +182,58 @@ def insurance_cite(box: Box, cite: str) -> str:
 # The hands that are left
 
 
-def settle_hands(felt: BoxFelt) -> Round[None]:
+def settle_hands(felt: BoxFelt) -> None:
     """From the dealer's far right each hand that is left is settled against the dealer's."""
     for box in reversed(felt.boxes):
         for hand in box.hands[::-1]:
             if felt.is_six_to_five:
-                yield from turn_up(felt, box, hand)
-            yield from settle_hand(felt, box, hand)
+                turn_up(felt, box, hand)
+            settle_hand(felt, box, hand)
 
 
 @paragraph("19:47-2.6A(g)")
-def turn_up(felt: BoxFelt, box: Box, hand: Hand) -> Told:
+def turn_up(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """In the 6 to 5 variation the two face-down cards of a hand are turned over before it is settled."""
     # reading 40: a blackjack is turned up when it is announced, and not again.
-    if not felt.is_face_down(hand) or hand.is_turned_up:
-        return ()
-    hand.is_turned_up = True
-    return (HandRevealed(box.number, hand.faces, hand.places, hand.count.words, cite="19:47-2.6A(g)"),)
+    if felt.is_face_down(hand) and not hand.is_turned_up:
+        hand.is_turned_up = True
+        felt.tell(HandRevealed(box.number, hand.faces, hand.places, hand.count.words, cite="19:47-2.6A(g)"))
 
 
 @paragraph("19:47-2.7(b)")
-def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> Told:
+def settle_hand(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """Settle one hand by how it stands against the dealer's; a blackjack that waited is paid if the dealer has none."""
     if dealer_has_blackjack(felt):
-        return settle_against_blackjack(felt, box, hand)
-    if hand.is_blackjack:
+        settle_against_blackjack(felt, box, hand)
+    elif hand.is_blackjack:
         # reading 135: also against a 21 that the dealer drew, face up or not.
-        return settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(b)"))
-    return settle_each(felt, box, hand, *decided_by_count(felt, hand))
+        settle_each(felt, box, hand, pay_wager, *blackjack_odds(felt, "19:47-2.7(b)"))
+    else:
+        settle_each(felt, box, hand, *decided_by_count(felt, hand))
 
 
 @paragraph("19:47-2.6(k)1", "19:47-2.6(k)2", "19:47-2.7(b)", "19:47-2.10(b)", "19:47-2.11(d)")
-def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> Told:
+def settle_against_blackjack(felt: BoxFelt, box: Box, hand: Hand) -> None:
     """The dealer's blackjack takes the original wager and nothing that was added; it ties a player's blackjack."""
     if hand.is_blackjack and felt.options.dealer_card == FACE_UP:
         # reading 10: (k) overrides the stand-off, so the player's blackjack wins and pays 1 to 1.
-        return settle_each(felt, box, hand, pay_wager, EVEN, "19:47-2.6(k)1; 19:47-2.6(k)2")
+        settle_each(felt, box, hand, pay_wager, EVEN, "19:47-2.6(k)1; 19:47-2.6(k)2")
+        return
     if hand.is_blackjack:
-        return settle_each(felt, box, hand, return_wager, "19:47-2.7(b)")
+        settle_each(felt, box, hand, return_wager, "19:47-2.7(b)")
+        return
     # reading 29: one original wager is lost in all; what was added comes back, even from a hand that is bust.
-    told: list[Event] = []
     for player, areas in hand.areas.items():
         for area in areas:
             if box.is_original(player, area):
-                told += collect_wager(felt, box.bets[player], area, WINS)
+                collect_wager(felt, box.bets[player], area, WINS)
             else:
-                told += return_wager(felt, box.bets[player], area, spared_by(area))
+                return_wager(felt, box.bets[player], area, spared_by(area))
     hand.areas = {}
-    return told
 
 
 @paragraph("19:47-2.6(k)1")
-def decided_by_count(felt: BoxFelt, hand: Hand) -> tuple[Callable[..., Told], *tuple[object, ...]]:
+def decided_by_count(felt: BoxFelt, hand: Hand) -> tuple[Callable[..., None], *tuple[object, ...]]:
     """The higher count that is not over 21 wins; equal counts stand off, or lose where the dealer plays face up."""
     player, dealer = hand.count, felt.dealer_hand.count
     if player.is_bust or (not dealer.is_bust and player.total < dealer.total):
@@ -259,7 +254,7 @@ def winning_odds(felt: BoxFelt, hand: Hand) -> tuple[Odds, str]:
 
 
 @paragraph("19:47-2.6(i)", "19:47-2.6(l)1", "19:47-2.6A(i)")
-def pick_up_cards(felt: BoxFelt) -> Round[None]:
+def pick_up_cards(felt: BoxFelt) -> None:
     """Cards are picked up from the dealer's far right, in order, and the dealer's against their bottom."""
     cite = felt.cited("19:47-2.6(i)")
     if felt.side.is_shuffle_due:
@@ -268,6 +263,7 @@ def pick_up_cards(felt: BoxFelt) -> Round[None]:
         cite = f"{cite}; reading 39"  # the rack and the shuffling device together hold the discards
     for box in reversed(felt.boxes):
         for hand in box.hands[::-1]:
-            yield remove_hand(felt, box, hand, cite)
-    felt.side.discards.extend(felt.dealer_hand.places)
-    yield HandCollected(0, felt.dealer_hand.places, cite=cite)
+            remove_hand(felt, box, hand, cite)
+    places = felt.dealer_hand.places
+    felt.side.discards.extend(places)
+    felt.tell(hand_collected(0, places, cite=cite))

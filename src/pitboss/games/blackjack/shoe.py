@@ -14,7 +14,7 @@ from pitboss.games.procedures.sides import LiveSide
 from pitboss.law import paragraph
 from pitboss.table.cards import DIAMONDS, HEARTS, Card, standard_deck
 from pitboss.table.custom import custom
-from pitboss.table.event import Drawn, maker
+from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardBurned,
     CardSetAside,
@@ -22,6 +22,7 @@ from pitboss.table.events import (
     CuttingCardPlaced,
     DeckAlternated,
     DiscardsCollected,
+    FaultOccurred,
     IrregularityFound,
 )
 from pitboss.table.shoe import Run, part
@@ -57,10 +58,10 @@ def prepare_cards(felt: BoxFelt) -> Round[None]:
 @paragraph("19:47-2.6(l)2", "19:47-2.6(l)2.i", "19:47-2.6(l)2.ii", "19:47-2.6(l)3", "19:47-2.6A(j)")
 def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     """All cards of one side are brought together, so that none is missing, and shuffled; the other side stays."""
-    cite = (yield from gather_cards(felt, side)) if side.has_discards else SHUFFLE
+    cite = gather_cards(felt, side) if side.has_discards else SHUFFLE
     colour = COLOURS[felt.in_use if felt.options.dealing == HAND else number]
     by_device = felt.options.dealing == HAND or felt.options.shuffle == CONTINUOUS
-    by_device = by_device and not (yield from has_device_failed(cite))
+    by_device = by_device and not (yield from has_device_failed(felt, cite))
     how = "shuffled by the device" if by_device else "shuffled by hand"
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
     shuffled = yield Shuffle(cite, (), colour, cards_of_a_side(felt), how, (), tuple(sorted(elsewhere)))
@@ -73,29 +74,29 @@ def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     side.reached_at = 0
 
 
-def has_device_failed(cite: str) -> Round[bool]:
+def has_device_failed(felt: BoxFelt, cite: str) -> Round[bool]:
     """Where the shuffling device does not work the cards are shuffled by hand, cut and loaded as at other tables."""
     if not is_fault((yield Proceed(cite, ("shuffler-fails",)))):
         return False
     # reading 145: another way of shuffling that these rules know takes the place of the device.
     what = "the shuffling device fails; the cards are shuffled by hand and cut"
-    yield IrregularityFound("shuffler-fails", what, cite=f"{custom('19:47-2.15')}; reading 145")
+    felt.tell(IrregularityFound("shuffler-fails", what, cite=f"{custom('19:47-2.15')}; reading 145"))
     return True
 
 
-def gather_cards(felt: BoxFelt, side: LiveSide) -> Round[str]:
+def gather_cards(felt: BoxFelt, side: LiveSide) -> str:
     """The cards that are left join the discards, or the other deck comes into play; return why they are shuffled."""
     if felt.options.dealing == HAND:
         # reading 137: the sets alternate with the shuffle, when the cutting card was reached, and not every round.
         dealt = felt.in_use
         felt.deal_from(1 - dealt)
-        yield DeckAlternated(COLOURS[felt.in_use], COLOURS[dealt], cite="19:47-2.6A(j)")
+        felt.tell(DeckAlternated(COLOURS[felt.in_use], COLOURS[dealt], cite="19:47-2.6A(j)"))
         return "19:47-2.6A(j)"
     if felt.options.shuffle == CONTINUOUS:
-        yield DiscardsCollected(len(side.shoe), cite=CONTINUOUSLY)
+        felt.tell(DiscardsCollected(len(side.shoe), cite=CONTINUOUSLY))
         return CONTINUOUSLY
     cite = "19:47-2.6(l)2.ii" if felt.options.dealing == DOUBLE_SHOE else "19:47-2.6(l)2.i"
-    yield DiscardsCollected(len(side.shoe), cite=cite)
+    felt.tell(DiscardsCollected(len(side.shoe), cite=cite))
     return "19:47-2.6(l)3"
 
 
@@ -107,9 +108,9 @@ def cut_and_load(felt: BoxFelt, side: LiveSide) -> Round[None]:
     side.behind_cutting_card = 0
     if felt.options.shuffle == CUTTING_CARD:
         side.behind_cutting_card = cards * felt.options.cut_off // 100
-        yield CuttingCardPlaced(side.behind_cutting_card, cite=SHUFFLE)
+        felt.tell(CuttingCardPlaced(side.behind_cutting_card, cite=SHUFFLE))
     into = "the dealer's hand" if felt.options.dealing == HAND else "the dealing shoe"
-    yield CardsLoaded(into, cite=felt.cited("19:47-2.6(a)"))
+    felt.tell(CardsLoaded(into, cite=felt.cited("19:47-2.6(a)")))
     yield from burn_after_loading(felt)
 
 
@@ -120,7 +121,7 @@ def cut(felt: BoxFelt, side: LiveSide) -> Round[None]:
     side.shoe.cut(taken.cards)
     if is_fault((yield Proceed(SHUFFLE, ("improper-cut",)))):
         what = "a supervisor finds the cut improper and orders another"
-        yield IrregularityFound("improper-cut", what, cite=SHUFFLE, by="supervisor")
+        felt.tell(IrregularityFound("improper-cut", what, cite=SHUFFLE, by="supervisor"))
         yield from cut(felt, side)
 
 
@@ -149,7 +150,7 @@ def burn(felt: BoxFelt, cite: str) -> Round[None]:
     drawn = yield from draw(felt, 0, cite)
     felt.side.discards.append(drawn.place)
     felt.burn_card = drawn.place if cite == "19:47-2.6(c)" else None
-    yield CardBurned(drawn.card, drawn.place, cite=cite, seen_by=())
+    felt.tell(CardBurned(drawn.card, drawn.place, cite=cite, seen_by=()))
 
 
 # 2.6(d): the double shoe
@@ -164,12 +165,12 @@ def draw_determinant_card(felt: BoxFelt) -> Round[Drawn | None]:
         chosen = 1 - chosen
     from_side = felt.in_use
     felt.deal_from(chosen)
-    yield DeterminantCardDrawn(drawn.card, drawn.place, COLOURS[chosen], cite="19:47-2.6(d)1")
+    felt.tell(DeterminantCardDrawn(drawn.card, drawn.place, COLOURS[chosen], cite="19:47-2.6(d)1"))
     if chosen == from_side:
         # reading 17: it is the first card of the first wagered box, which is then passed over in the first deal.
         return drawn
     felt.sides[from_side].discards.append(drawn.place)
-    yield DeterminantCardBurned(drawn.card, drawn.place, cite="19:47-2.6(d)2")
+    felt.tell(DeterminantCardBurned(drawn.card, drawn.place, cite="19:47-2.6(d)2"))
     return None
 
 
@@ -187,7 +188,7 @@ def bart_carter_shuffle(felt: BoxFelt) -> Round[None]:
     keep = tuple(sorted(side.shuffles()))
     shuffled = yield Shuffle("19:47-2.6(m)", (), COLOURS[0], (), "shuffled by hand", discards, keep)
     side.clear_discards()
-    yield StacksInserted(insert_stacks(side, shuffled.shuffle, len(discards)), cite="19:47-2.6(m)")
+    felt.tell(StacksInserted(insert_stacks(side, shuffled.shuffle, len(discards)), cite="19:47-2.6(m)"))
 
 
 def insert_stacks(side: LiveSide, shuffle: int, cards: int) -> tuple[int, ...]:
@@ -207,8 +208,6 @@ def insert_stacks(side: LiveSide, shuffle: int, cards: int) -> tuple[int, ...]:
 
 # Drawing
 
-next_card = maker(Draw)
-
 
 @paragraph("19:47-2.6(l)")
 def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
@@ -218,15 +217,18 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     while True:
         if shoe.cards <= side.behind_cutting_card:
             yield from meet_cutting_card(felt, side, position)
-        answer = yield next_card(cite, ("face-up-card", "drawn-in-error"), shoe.top, position)
-        if not is_fault(answer):
+        answer: Drawn | FaultOccurred
+        if felt.card_at is not None:
+            answer = felt.card_at(shoe.top)
+        else:
+            answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), shoe.top, position)
+        if isinstance(answer, Drawn):
             shoe.take()
-            drawn: Drawn = answer
-            return drawn
+            return answer
         if answer.fault == "face-up-card":
             yield from face_up_card(felt, side, position)
         else:
-            yield from drawn_in_error()
+            drawn_in_error(felt)
 
 
 def meet_cutting_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[None]:
@@ -236,7 +238,7 @@ def meet_cutting_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[Non
     elif not side.is_shuffle_due and felt.options.shuffle not in (BART_CARTER, CONTINUOUS):
         side.is_shuffle_due = True
         side.reached_at = position
-        yield CuttingCardReached(cite=felt.cited("19:47-2.6(l)"))
+        felt.tell(CuttingCardReached(cite=felt.cited("19:47-2.6(l)")))
 
 
 # 2.15: irregularities of the shoe
@@ -245,18 +247,18 @@ def meet_cutting_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[Non
 @paragraph("19:47-2.15(a)")
 def face_up_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[None]:
     """A card found face up in the shoe is not used and goes to the discard rack or the segregated area."""
-    yield IrregularityFound("face-up-card", "a card lies face up in the shoe", cite="19:47-2.15(a)")
+    felt.tell(IrregularityFound("face-up-card", "a card lies face up in the shoe", cite="19:47-2.15(a)"))
     drawn = yield Draw("19:47-2.15(a)", (), side.shoe.top, position)
     side.shoe.take()
     side.discards.append(drawn.place)
-    yield CardSetAside(drawn.card, drawn.place, cite="19:47-2.15(a)")
+    felt.tell(CardSetAside(drawn.card, drawn.place, cite="19:47-2.15(a)"))
 
 
 @paragraph("19:47-2.15(b)")
-def drawn_in_error() -> Round[None]:
+def drawn_in_error(felt: BoxFelt) -> None:
     """A card drawn in error with its face unseen is used as though it was the next card."""
     what = "a card was drawn in error, its face unseen, and is used as the next card"
-    yield IrregularityFound("drawn-in-error", what, cite="19:47-2.15(b)")
+    felt.tell(IrregularityFound("drawn-in-error", what, cite="19:47-2.15(b)"))
 
 
 def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
@@ -266,10 +268,12 @@ def shuffle_discards(felt: BoxFelt, side: LiveSide) -> Round[None]:
     if len(discards) < LEAST_DISCARDS:
         # reading 136: where no card would be left to deal, the hands on the layout are void.
         what = "the shoe runs out and no discards are left to fill it; the hands on the layout are void"
-        yield IrregularityFound("shoe-exhausted", what, cite=f"{cite}; reading 136")
+        felt.tell(IrregularityFound("shoe-exhausted", what, cite=f"{cite}; reading 136"))
         raise Voided(f"{cite}; reading 136", "the cards are used up")
-    yield IrregularityFound(
-        "shoe-exhausted", "the shoe runs out; the discards are shuffled to finish the round", cite=cite
+    felt.tell(
+        IrregularityFound(
+            "shoe-exhausted", "the shoe runs out; the discards are shuffled to finish the round", cite=cite
+        )
     )
     on_layout = {place.shuffle for _, hand in felt.hands() for place in hand.places}
     on_layout |= {place.shuffle for place in felt.dealer_hand.places}

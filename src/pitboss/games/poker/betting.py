@@ -123,6 +123,12 @@ def to_call(cost: Cents, cite: str) -> Choice:
     return Choice(CALL, "meet the bet", cite, cost=cost)
 
 
+@lru_cache(maxsize=1024)
+def to_wager(word: str, cite: str, amounts: range, lies: Cents) -> Choice:
+    """Return the choice to bet, raise or complete the bet to any of some amounts, the least where none is named."""
+    return Choice(word, LABELS[word], cite, amounts=amounts, usual=amounts[0], lies=lies)
+
+
 @cache
 def to_check(cite: str) -> Choice:
     """Return the choice to check."""
@@ -256,7 +262,7 @@ class BettingRound:
         word = BET if not self.level else COMPLETE if self.is_forced and self.is_first else RAISE
         cite = cites.bet if word == BET else cites.raise_
         amounts = range(least, most + 1, self.felt.least_chip)
-        return stay, Choice(word, LABELS[word], cite, amounts=amounts, usual=least, lies=seat.bet), fold
+        return stay, to_wager(word, cite, amounts, seat.bet), fold
 
     def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
         """Say why a word is not offered."""
@@ -521,8 +527,11 @@ def highest_showing(felt: PokerFelt) -> tuple[PokerSeat, str]:
 
 
 def showing(cards: Sequence[Card], *, is_low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks."""
+    """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks.
+
+    A hole card that was exposed shows too; that there are more cards makes no hand higher, only their ranks do.
+    """
     # reading 71: no straight or flush counts for a hand that is only showing.
     ranks = [-1 if is_low and card.rank == ACE else card.rank for card in cards]
     groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    return tuple(times for times, _ in groups), tuple(rank for _, rank in groups)
+    return tuple(times for times, _ in groups if times > 1), tuple(rank for _, rank in groups)

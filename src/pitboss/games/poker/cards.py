@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, SecondDeckKept
+from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckKept
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
 from pitboss.games.poker.paragraphs import CASINO
@@ -56,12 +56,12 @@ def keep_second_deck(felt: PokerFelt) -> Round[None]:
     other = DECK_COLOURS[1]
     if felt.options.shuffler == BY_HAND:
         how = "washed and shuffled" if felt.options.second_deck == PREPARED else "as it was spread"
-        yield SecondDeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second)
+        yield DeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second)
     else:
         cite = felt.law.load_device
         if felt.table.game == CASINO:
             cite = f"{cite}; 19:47-14.2(d)1; 19:47-14.2(d)2"
-        yield SecondDeckKept(other, "in the shuffling device, its backs of another colour", cite=cite)
+        yield DeckKept(other, "in the shuffling device, its backs of another colour", cite=cite)
 
 
 @paragraph("19:47-14.2(d)3")
@@ -159,4 +159,7 @@ def remove_deck(felt: PokerFelt) -> Round[None]:
     """A deck with cards missing or added leaves the table, and another takes its place."""
     removed = felt.deck
     yield DeckRemoved(removed, cite=felt.law.wrong_cards)
+    if felt.table.game != CASINO:
+        where = "in a sealed envelope, with the member in charge of the event"
+        yield DeckKept(removed, where, cite=felt.law.wrong_cards)
     felt.state = replace(felt.state, opened=tuple(deck for deck in felt.state.opened if deck != removed))

@@ -15,7 +15,7 @@ from pitboss.games.procedures.irregularities import (
 )
 from pitboss.games.procedures.subchapter import AUTOMATED_SHOE, Subchapter
 from pitboss.law import paragraph
-from pitboss.table.event import Drawn
+from pitboss.table.event import Drawn, maker
 from pitboss.table.events import CardDealt, IrregularityFound, NoMoreBetsCalled, StackDelivered
 from pitboss.table.felt import Felt, Position
 from pitboss.table.steps import Draw, Round, Voided, is_fault
@@ -29,6 +29,8 @@ WHILE_DEALING: dict[str, Callable[[Felt, Subchapter, Position], Round[None]]] = 
     "dealer-card-exposed": exposed_while_dealt,
 }
 """The irregularities that can come up with a card, and what answers each."""
+
+card_dealt = maker(CardDealt)
 
 DEALING_FAULTS = ("face-up-card", "drawn-in-error", "extra-card", "unnoticed-extra-card", "missing-card")
 AUTOMATED_FAULTS = (*DEALING_FAULTS, "shoe-jam")
@@ -73,7 +75,7 @@ def deal_to(felt: Felt, law: Subchapter, position: Position, cite: str) -> Round
         return
     position.hand.append(drawn)
     seen_by = (position.player,) if position.player else ()
-    yield CardDealt(position.number, drawn.card, drawn.place, cite=cite, seen_by=seen_by)
+    felt.tell(card_dealt(position.number, drawn.card, drawn.place, cite=cite, seen_by=seen_by))
 
 
 @paragraph("19:47-20.8(c)", "13:69F-42.7(d)", "13:69F-42.8(b)4", "13:69F-42.8(c)")
@@ -92,7 +94,7 @@ def deliver_stack(felt: Felt, law: Subchapter, position: Position) -> Round[None
     position.hand.extend(stack)
     cards, places = tuple(drawn.card for drawn in stack), tuple(drawn.place for drawn in stack)
     seen_by = (position.player,) if position.player else ()
-    yield StackDelivered(position.number, cards, places, cite=law.deal[AUTOMATED_SHOE], seen_by=seen_by)
+    felt.tell(StackDelivered(position.number, cards, places, cite=law.deal[AUTOMATED_SHOE], seen_by=seen_by))
 
 
 def dispense(felt: Felt, law: Subchapter, position: Position) -> Round[list[Drawn]]:

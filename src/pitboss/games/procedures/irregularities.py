@@ -137,14 +137,14 @@ def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
     yield RoundVoided(voided.reason, cite=voided.cite)
     for position in felt.counterclockwise():
         for area in tuple(position.wagers):
-            yield from return_wager(felt, position, area, f"{voided.cite}; reading 107")
+            return_wager(felt, position, area, f"{voided.cite}; reading 107")
     for wager in tuple(felt.collected):
         felt.restore(wager)
         cite = f"{voided.cite}; reading 107"
         yield WagerRestored(wager.player, wager.position, wager.area, wager.amount, cite=cite)
     for position in (*reversed(felt.positions), felt.dealer):
         if position.hand:
-            yield from collect_hand(felt, position, voided.cite)
+            collect_hand(felt, position, voided.cite)
     felt.rack.put_stub(felt.shoe.empty())
 
 

@@ -10,7 +10,7 @@ from pitboss.table.events import DecisionMade, PlayerReady, WagerAdded, Wagering
 from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice, OpenForWagers, Round, Told
+from pitboss.table.steps import Ask, Choice, OpenForWagers, Round
 
 
 @paragraph("13:69F-42.6(b)")
@@ -47,10 +47,10 @@ def too_dear(felt: Felt, position: Position, choice: Choice) -> dict[str, str]:
     return {choice.word: f"it costs {money(choice.cost)} and you have {money(chips)}"} if chips < choice.cost else {}
 
 
-def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str) -> Told:
+def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str) -> None:
     """Put the wager that a decision makes on its betting area."""
     felt.place(Wager(position.player, position.number, area, amount))
-    return (WagerAdded(position.player, position.number, area, amount, cite=cite, by=position.player),)
+    felt.tell(WagerAdded(position.player, position.number, area, amount, cite=cite, by=position.player))
 
 
 @paragraph("13:69F-42.6(b)")
