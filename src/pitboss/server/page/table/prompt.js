@@ -2,7 +2,7 @@ import { PageElement, define, html, nothing } from "../element.js";
 import { money, parseMoney } from "../api.js";
 import { cardPicture, cardWords } from "./cards.js";
 import { chipName, chipPicture } from "./chips.js";
-import { areaWords, capital, letters } from "./words.js";
+import { areaLetters, areaWords, capital, letters } from "./words.js";
 import { openWhy } from "../element.js";
 import "./ring.js";
 
@@ -99,7 +99,8 @@ class PromptElement extends PageElement {
     const open = this.#positions().flatMap((position) => this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })));
     const closed = Object.entries(this.wagering.wanted).filter(([name, amount]) => amount && !open.some((each) => `${each.position}/${each.area}` === name));
     const all = [...open, ...closed.map(([name]) => ({ position: Number(name.split("/")[0]), area: name.split("/")[1], limits: null }))].filter((each) => this.#isShown(each));
-    const names = letters(all.map((each) => each.area), TAKEN_BY_WAGERS);
+    const layout = this.#hasParts ? this.parts[this.part] ?? [] : Object.values(this.parts).flat();
+    const names = areaLetters(layout, all, TAKEN_BY_WAGERS);
     return all.map((each, index) => ({ ...each, letter: names[index] }));
   }
 
