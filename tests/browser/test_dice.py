@@ -140,7 +140,7 @@ def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer:
     page = newcomer(**PHONE)
     sit_down(page, "Craps")
     wait_for_the_window(page)
-    prompt(page).get_by_role("button", name="Lines").click()
+    expect(prompt(page).get_by_role("button", name="Lines")).to_have_attribute("aria-pressed", "true")
     wager(page, "field")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
     said = throw(page)

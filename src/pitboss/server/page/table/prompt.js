@@ -46,12 +46,20 @@ class PromptElement extends PageElement {
     this.others = [];
     this.isMoreOpen = false;
     this.parts = {};
-    this.part = null;
+    this.part = "";
+    this.isPartChosen = false;
   }
 
   willUpdate(changed) {
-    if (this.part === null && Object.keys(this.parts).length) this.part = matchMedia("(max-width: 60rem)").matches ? "" : Object.keys(this.parts)[0];
-    if (changed.has("prompt") && changed.get("prompt")?.id !== this.prompt?.id) this.amounts = {};
+    if (!changed.has("prompt") || changed.get("prompt")?.id === this.prompt?.id) return;
+    this.amounts = {};
+    if (!this.isPartChosen) this.part = this.#firstPart();
+  }
+
+  /** The part of the layout that is open until another is chosen: a phone keeps its room for the felt once a wager lies there. */
+  #firstPart() {
+    const isFull = matchMedia("(max-width: 60rem)").matches && this.wagering?.total;
+    return isFull ? "" : Object.keys(this.parts)[0] ?? "";
   }
 
   #tell(name, detail = {}) {
@@ -115,7 +123,12 @@ class PromptElement extends PageElement {
   }
 
   #part(name) {
-    return html`<button aria-pressed=${name === this.part} @click=${() => { this.part = name === this.part ? "" : name; }}>${name}</button>`;
+    return html`<button aria-pressed=${name === this.part} @click=${() => this.#choosePart(name)}>${name}</button>`;
+  }
+
+  #choosePart(name) {
+    this.part = name === this.part ? "" : name;
+    this.isPartChosen = true;
   }
 
   #chip(chip, index) {
