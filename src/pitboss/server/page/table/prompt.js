@@ -2,7 +2,8 @@ import { PageElement, define, html, nothing } from "../element.js";
 import { money, parseMoney } from "../api.js";
 import { cardPicture, cardWords } from "./cards.js";
 import { chipName, chipPicture } from "./chips.js";
-import { areaLetters, areaWords, capital, letters } from "./words.js";
+import { capital } from "../parts.js";
+import { areaLetters, areaWords, letters } from "./words.js";
 import { openWhy } from "../element.js";
 import "./ring.js";
 

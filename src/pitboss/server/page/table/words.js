@@ -3,9 +3,6 @@
 /** @param {string} name */
 export const areaWords = (name) => name.replaceAll("_", " ").replace(/\bdont\b/, "don't");
 
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Gives each word a letter of its own, the first that is free. @param {string[]} words @param {string} taken */
 export function letters(words, taken) {
   const used = new Set(taken);
@@ -32,6 +29,3 @@ export function areaLetters(layout, listed, taken) {
   const elsewhere = letters(listed.filter((each) => !isFirst(each)).map((each) => each.area), taken + found.join(""));
   return listed.map((each) => (isFirst(each) ? fixed[each.area] : elsewhere.shift()));
 }
-
-/** @param {number} count @param {string} one @param {string} several */
-export const counted = (count, one, several) => `${count} ${count === 1 ? one : several}`;
