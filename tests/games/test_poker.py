@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, find_game
+from pitboss.games.poker.betting import showing
 from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
@@ -12,6 +13,7 @@ from pitboss.games.poker.events import (
     DecksRotated,
     GameAnnounced,
     MinimumIncreaseAgreed,
+    MoneyReturned,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
@@ -64,6 +66,7 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
         ({"rake_increment": "$1"}, "has its levels and a posted maximum"),
         ({"time_charge": "$0.50"}, "paid in the table's chips"),
         ({"game": "badugi", "split": "low", "fund": "high-hand"}, "is one of five cards at a high game"),
+        ({"fund": "bad-beat", "losing_hands": "mucked"}, "a bad beat is a losing hand that is shown"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(options: dict[str, str], words: str) -> None:
@@ -280,6 +283,17 @@ def test_the_two_games_of_poker_are_found_by_name() -> None:
     assert find_game("casino-night-poker").subchapter == "13:47-20"
 
 
+# What shows
+
+
+def test_hands_showing_rank_by_groups_whatever_their_number_of_cards() -> None:
+    rising = ("Kh Qd Js 9c 8d", "Ac 5d 4h 2s", "2c 2d Ah", "2c 2d Ah Ks", "4c 4d 3h 3s", "4c 4d 3h 3s Ac",
+              "2c 2d 2h Ks", "2c 2d 2h 3s 3c", "2c 2d 2h 2s")  # fmt: skip
+    ranks = [showing(parse_cards(cards), is_low=False) for cards in rising]
+    assert ranks == sorted(ranks)
+    assert showing(parse_cards("Ac 2d 3h 4s 5c"), is_low=True) < showing(parse_cards("6c 2d 3h 4s"), is_low=True)
+
+
 # What seldom happens
 
 
@@ -362,6 +376,37 @@ def test_a_collected_hand_without_money_in_the_pot_gets_none() -> None:
     assert open_prompt(dealer).player == "Ann"
 
 
+def test_a_refund_leaves_the_pot_and_every_view_of_it() -> None:
+    dealer = table_after_calls()
+    decide(dealer, "bet", amount=500)
+    dealer.take(FaultOccurred("protected-hand-collected"))
+    views = [View(player).fold(dealer.log.records) for player in SEATS]
+    assert [view.pots for view in views] == [(1_000,)] * 3
+    assert [view.chips["Bob"] for view in views] == [10_000] * 3
+    decide(dealer, "fold", player="Cy")
+    check_log(dealer)
+
+
+def test_a_refund_that_takes_the_pot_below_its_rake_takes_rake_back() -> None:
+    options = {"rake_increment": "$1.50", "rake_level": "$2", "rake_maximum": "$100"}
+    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    for word in ("call", "check"):
+        decide(dealer, word)
+    dealer.take(FaultOccurred("protected-hand-collected"))
+    (returned,) = events(dealer, MoneyReturned)
+    assert isinstance(returned, MoneyReturned)
+    assert (returned.amounts, returned.from_rake, returned.pots) == ({"Ann": 500}, 250, (0,))
+    assert [player.chips for player in dealer.table.players] == [10_000, 9_500]
+    check_log(dealer)
+
+
+def test_money_that_nobody_contends_for_lies_in_one_pot() -> None:
+    folded = PokerSeat(1, "Ann", 0)
+    folded.total, folded.is_folded = 500, True
+    assert [(layer.amount, layer.seats) for layer in layers_of([folded])] == [(500, ())]
+
+
 def test_a_player_passed_over_in_stud_gets_no_up_card() -> None:
     dealer = table({"game": "seven-card-stud"}, faults=["player-passed-over#3"])
     dealer.begin_round()
@@ -428,6 +473,20 @@ def test_who_missed_blinds_and_is_too_short_or_needed_owes_nothing() -> None:
     assert dealer.table.state.desk.owing == ()
 
 
+def test_blinds_that_a_misdeal_gives_back_are_still_owed() -> None:
+    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2"])
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    dealer.take(PlayerReturned("Ann"))
+    dealer.begin_round()
+    decide(dealer, "post", player="Ann")
+    assert not dealer.is_in_round and any("the round is dead" in line for line in story(dealer))
+    assert dealer.table.state.desk.owing == ("Ann",)
+    dealer.begin_round()
+    assert open_prompt(dealer).player == "Ann" and open_prompt(dealer).choices[0].word == "post"
+    check_log(dealer)
+
+
 def test_nobody_misses_blinds_that_there_are_not() -> None:
     dealer = table({"first_blind": "$0", "second_blind": "$0", "ante": "$1"})
     dealer.take(PlayerAbsent("Ann"))
@@ -477,12 +536,30 @@ def test_a_player_passed_over_who_is_all_in_comes_to_light_with_the_bets() -> No
 
 
 def test_a_bad_beat_needs_a_hand_that_loses() -> None:
-    options = {"fund": "bad-beat", "fund_hand": "full-house", "losing_hands": "mucked"}
+    options = {"fund": "bad-beat", "fund_hand": "full-house"}
     dealer = open_table(
         "poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["Ah 2c Ad 7d 3c Ac Kh Ks 4d 5c 6s 9d"]
     )
     call_round(dealer)
     assert dealer.table.state.fund == 50
+    check_log(dealer)
+    with pytest.raises(Refused, match=r"the players' fund holds \$0.50"):
+        dealer.take(OptionsChanged({"fund": "none"}))
+    dealer.take(OptionsChanged({"fund": "high-hand"}))
+    assert dealer.table.state.fund == 50
+
+
+def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
+    dealer = open_table(
+        "poker",
+        {"fund": "bad-beat", "fund_drop": "$5"},
+        seats={"Ann": 10_000, "Bob": 10_000},
+        stacks=["Ah Kh Ad Kd 3c Ac As Kc 4d Ks 6s 9d"],
+    )
+    call_round(dealer)
+    assert not any("muck" in line for line in story(dealer))
+    assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
+    dealer.take(OptionsChanged({"fund": "none"}))
     check_log(dealer)
 
 

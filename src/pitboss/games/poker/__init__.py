@@ -43,7 +43,7 @@ from pitboss.games.poker.irregularities import void_round
 from pitboss.games.poker.kill import next_kill
 from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
-from pitboss.games.poker.pots import gather_bets
+from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
 from pitboss.law import paragraph
@@ -70,6 +70,7 @@ def round_of_play(felt: Felt) -> Round[None]:
     except Voided as voided:
         yield from void_round(felt, voided)  # 14.15(e), (g); 20.38(f), (h)
         felt.button, felt.killer = felt.state.button, felt.state.killer
+        felt.owing = set(felt.state.desk.owing)
     felt.state = felt.frozen_state()
 
 
@@ -99,7 +100,7 @@ def play_streets(felt: PokerFelt, last: PokerSeat | None) -> Round[None]:
                 yield from later_betting_round(felt, street, cites)
         if not felt.live:
             raise Voided(felt.law.misdeal, "no hand is left in the round")
-        before = [layer.amount for layer in felt.layers] or [sum(seat.ante for seat in felt.seats)]
+        before = [layer.amount for layer in layers_of(felt.seats)]
         yield from gather_bets(felt)
         yield from take_rake(felt, before)
         if len(felt.live) == 1:

@@ -527,8 +527,11 @@ def highest_showing(felt: PokerFelt) -> tuple[PokerSeat, str]:
 
 
 def showing(cards: Sequence[Card], *, is_low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks."""
+    """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks.
+
+    A hole card that was exposed shows too; that there are more cards makes no hand higher, only their ranks do.
+    """
     # reading 71: no straight or flush counts for a hand that is only showing.
     ranks = [-1 if is_low and card.rank == ACE else card.rank for card in cards]
     groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    return tuple(times for times, _ in groups), tuple(rank for _, rank in groups)
+    return tuple(times for times, _ in groups if times > 1), tuple(rank for _, rank in groups)

@@ -31,6 +31,7 @@ from pitboss.games.poker.options import (
     BY_HAND,
     FIXED,
     NO_LIMIT,
+    NONE,
     PER_PLAYER,
     POT_LIMIT,
     SPREAD,
@@ -42,7 +43,7 @@ from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import CardsWashed, DeviceRemoved
+from pitboss.table.events import CardsChanged, CardsWashed, DeviceRemoved
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
@@ -142,12 +143,16 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
 # Time charges (14.14(b)3, 20.37(a)4.iii)
 
 
+@paragraph("19:47-14.2(b)")
 def due_by_the_clock(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
-    """Return what the clock asks of the desk before the next round: sorted cards, and time charges."""
+    """Return what the clock asks of the desk before the next round: other or sorted cards, and time charges."""
     found: list[Event] = []
     desk = table.state.desk
-    if table.game == CASINO and now - max(cards_since, desk.sorted_at) >= SORT_AFTER * HOUR:
-        found.append(CardsSorted(by="dealer"))
+    if table.game == CASINO and table.state.opened:
+        if now - cards_since >= CHANGE_AFTER * HOUR:
+            found.append(CardsChanged())
+        elif now - max(cards_since, desk.sorted_at) >= SORT_AFTER * HOUR:
+            found.append(CardsSorted(by="dealer"))
     if table.options.time_charge and now - desk.charged_at >= table.options.time_part * MINUTE:
         found.append(TimeChargeAssessed(table.options.time_part, by="dealer"))
     return tuple(found)
@@ -322,6 +327,10 @@ def may_change(table: Table, options: Any, now: int) -> None:
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
         raise Refused(what, "there are too many", f"at most {most}", cite)
+    if table.state.fund and options.fund == NONE:
+        why = f"the players' fund holds {money(table.state.fund)}"
+        allowed = "another hand that brings it, and no fund once it is paid out"
+        raise Refused("fund=none", why, allowed, custom("19:47-14.19"))
     agreed = max(table.options.minimum, table.state.desk.agreed_minimum)
     if table.game == CASINO and table.seats and options.minimum > agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"

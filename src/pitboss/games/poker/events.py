@@ -257,6 +257,8 @@ class MoneyReturned(Event):
 
     amounts: dict[str, int]
     from_rake: int = 0
+    pots: tuple[int, ...] = ()
+    """What is left in each pot, the bets that still lie before players apart."""
 
     def words(self) -> str:
         back = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())

@@ -70,7 +70,7 @@ class PokerSeat(Position):
     """A seated player's place in one round: cards down and up, chips, and what went into the pot."""
 
     __slots__ = (
-        "ante", "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped", "is_folded",
+        "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped", "is_folded",
         "keeps_position", "may_raise", "total", "up",
     )  # fmt: skip
 
@@ -81,7 +81,7 @@ class PokerSeat(Position):
         self.hand = []
         self.up: list[Drawn] = []
         self.chips = chips
-        self.bet = self.total = self.dead = self.ante = 0
+        self.bet = self.total = self.dead = 0
         self.exposed = 0
         self.is_folded = self.is_all_in = self.is_capped = self.has_posted = self.has_checked = False
         self.keeps_position = False
@@ -91,6 +91,11 @@ class PokerSeat(Position):
     def can_act(self) -> bool:
         """Tell whether the player can still check, bet, call or fold."""
         return not (self.is_folded or self.is_all_in or self.is_capped)
+
+    @property
+    def gathered(self) -> Cents:
+        """What the player has in the pot: the antes and the bets of the betting rounds that are over."""
+        return self.total - self.bet
 
     @property
     def up_cards(self) -> list[Card]:
@@ -189,7 +194,6 @@ class PokerFelt(Felt):
         """Move the ante of a player into the pot, which belongs to no betting round."""
         self.put_in(seat, amount)
         seat.bet -= amount
-        seat.ante += amount
 
     def put_in_dead(self, seat: PokerSeat, amount: Cents) -> None:
         """Move chips of a player into the pot that count for no bet."""
