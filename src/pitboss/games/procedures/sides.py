@@ -38,10 +38,7 @@ class Side:
 def write_runs(runs: Runs) -> str:
     """Write runs as they stand in a JSON list, a comma after each; most discards lie by themselves."""
     return "".join(
-        [
-            f"[{shuffle},{first},1]," if cards == 1 else f"[{shuffle},{first},{cards}],"
-            for shuffle, first, cards in runs
-        ]
+        [f"[{shuffle},{first},1]," if cards == 1 else f"[{shuffle},{first},{cards}]," for shuffle, first, cards in runs]
     )
 
 
