@@ -324,6 +324,13 @@ BREACHES = [
     ("dealing=double-shoe shuffle=continuous", "19:47-2.6(l)3"),
     ("shuffle=bart-carter decks=3", "custom (19:47-2.6(m))"),
     ("minimum=50 maximum=25", "custom (19:47-8.2)"),
+    ("red_suits=blue", "19:47-2.6(d)1"),
+    ("bart_carter_rack=40", "19:47-2.6(m)"),
+    ("surrender_rounding=to-the-player", "custom (19:47-2.8(a))"),
+    ("most_shared_boxes=2 several_boxes=yes", "19:47-2.13(g)"),
+    ("suited_pays=3-to-1", "custom (19:47-2.17)"),
+    ("suited_pays=3-to-1 additional_wager=sevens", "custom (19:47-2.17)"),
+    ("side_maximum=$50 additional_wager=suited", "custom (19:47-8.2)"),
 ]
 
 
@@ -332,6 +339,28 @@ def test_options_that_breach_a_constraint_are_refused_with_its_paragraph(chosen:
     with pytest.raises(Refused) as refused:
         open_table("blackjack", read_options(chosen))
     assert cite in refused.value.cite.split("; ")
+
+
+BELONGING = [
+    "red_suits=blue dealing=double-shoe",
+    "bart_carter_rack=40 shuffle=bart-carter",
+    "surrender_rounding=to-the-player surrender=yes",
+    "most_shared_boxes=2 shared_boxes=yes",
+    "suited_pays=3-to-1 additional_wager=suited",
+    "side_maximum=$50 match_the_dealer=yes",
+    "side_maximum=$50 twenty_point_bonus=200-25-10-4",
+    "side_maximum=$50 in_between=12-to-1",
+]
+
+
+@pytest.mark.parametrize("chosen", BELONGING)
+def test_an_option_is_chosen_with_the_one_it_belongs_to_and_the_refusal_without_it_names_that_one(chosen: str) -> None:
+    option, owner = chosen.split()
+    open_table("blackjack", read_options(chosen))
+    with pytest.raises(Refused) as refused:
+        open_table("blackjack", read_options(option))
+    assert refused.value.what == option
+    assert owner in refused.value.allowed.split(" or ")
 
 
 def is_legal(options: Options) -> bool:

@@ -124,7 +124,7 @@ def test_the_cards_of_a_dice_table_are_never_due() -> None:
         dealer.take(CardChangeDue(24))
     play_round(dealer, {"Ann": {"pass_line": 500}})
     assert "dice_change_due" in [each.kind for each in events(dealer)]
-    with pytest.raises(Refused, match=r"cards_changed: Craps is played with dice. Allowed: fresh dice."):
+    with pytest.raises(Refused, match=r"changing the cards: Craps is played with dice. Allowed: fresh dice."):
         dealer.take(CardsChanged())
     dealer.take(DiceChanged())
     dealer.take(ClosingAnnounced("it is late"))

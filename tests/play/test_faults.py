@@ -9,7 +9,8 @@ from pitboss.play.faults import FaultPlan, PlannedFault, parse_fault
 from pitboss.table.events import FaultOccurred
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Request
-from tests.play.support import DDP, TCP, play_rounds, seeded_table
+from tests.kit import begin_wagers, wager
+from tests.play.support import DDP, TCP, lines_of, play_rounds, run, seeded_table
 
 GAME = GAMES[TCP]
 
@@ -106,3 +107,19 @@ def test_a_planned_fault_is_logged_with_its_paragraph_and_the_place_of_its_card(
     assert (fault["round"], fault["cite"], fault["by"]) == (2, GAME.fault("face-up-card").cite, "table")
     (shuffle, number), first = fault["at_card"][0], dealt[9]
     assert (shuffle, number) == (2, first[1] + 1)
+
+
+def test_a_fault_that_is_planned_while_a_round_goes_on_happens_in_it() -> None:
+    dealer = seeded_table("blackjack", seats=["Ann"])
+    begin_wagers(dealer)
+    wager(dealer, "Ann", "main", 500)
+    dealer.faults.faults.append(parse_fault(GAMES["blackjack"], "face-up-card@1#3"))
+    dealer.end_wagering()
+    events = [record.body["event"] for record in dealer.log.records]
+    assert events[events.index("fault_occurred") - 1 :][:4] == [
+        "card_dealt",
+        "fault_occurred",
+        "irregularity_found",
+        "card_set_aside",
+    ]
+    assert run(lines_of(dealer)).is_open

@@ -5,18 +5,23 @@ from __future__ import annotations
 from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import Spot
-from pitboss.play.words import told, told_ending, visible_cards
+from pitboss.play.words import Surrenders, told, told_ending, visible_cards
 from pitboss.table.cards import Card
-from pitboss.table.event import Place
+from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     CardDealt,
     CardsDiscarded,
     ChipsBought,
+    DecisionMade,
     FaultOccurred,
     HandRevealed,
     NoMoreBetsCalled,
     PlayerReady,
+    RoundBegan,
     RoundSettled,
+    WagerCollected,
+    WagerPlaced,
+    WagerReturned,
 )
 from tests.play.support import place_wagers, seeded_table
 
@@ -51,6 +56,39 @@ def test_discards_are_named_to_whoever_knows_them() -> None:
     discarded = CardsDiscarded(3, (FIRST, SECOND))
     assert told(discarded, SEATS, {}, ()).endswith("at once to the discard rack.")
     assert told(discarded, SEATS, {}, (ACE, TWO)).endswith("at once to the discard rack: As 2c.")
+
+
+def test_the_halves_of_a_surrendered_wager_are_told_as_parts_of_it() -> None:
+    surrenders = Surrenders()
+    assert [surrenders.words(event) for event in SURRENDERED] == [
+        "",
+        "",
+        "",
+        "Of the main wager of $10 that Ann surrendered, half, $5, is lost.",
+        "Of the main wager of $10 that Ann surrendered, half, $5, goes back.",
+        "Of the main wager of $7.50 that Bob surrendered, $3.50 is lost.",
+        "Of the main wager of $7.50 that Bob surrendered, $4 goes back.",
+    ]
+    assert surrenders.words(RoundBegan()) == ""
+    assert surrenders.words(WagerReturned("Ann", 1, "main", 1_000)) == ""
+
+
+SURRENDERED: list[Event] = [
+    WagerPlaced("Ann", 1, "main", 1_000),
+    WagerPlaced("Bob", 2, "main", 750),
+    DecisionMade("Ann", 1, "surrender"),
+    WagerCollected("Ann", 1, "main", 500),
+    WagerReturned("Ann", 1, "main", 500),
+    WagerCollected("Bob", 2, "main", 350),
+    WagerReturned("Bob", 2, "main", 400),
+]
+
+
+def test_a_wager_that_is_lost_or_returned_whole_is_told_in_its_own_words() -> None:
+    surrenders = Surrenders({("Ann", 1, "main"): 1_000, ("Bob", 2, "main"): 500})
+    assert surrenders.words(WagerCollected("Ann", 1, "main", 1_000)) == ""
+    assert surrenders.words(WagerReturned("Bob", 2, "main", 500)) == ""
+    assert surrenders.words(WagerCollected("Cleo", 3, "main", 500)) == ""
 
 
 def test_only_cards_that_lie_open_are_visible() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.table.cards import Card, parse_cards
-from pitboss.table.event import EVENTS, MOST_WHOLE, Event, Place, UnknownEvent, read_event
+from pitboss.table.event import EVENTS, MOST_WHOLE, Event, Place, UnknownEvent, maker, read_event
 from pitboss.table.events import (
     CardDealt,
     CardsShuffled,
@@ -21,6 +21,7 @@ from pitboss.table.events import (
     SeedRevealed,
     StackDelivered,
     WagerPlaced,
+    WagerRemoved,
 )
 
 ACE = Card.parse("As")
@@ -31,6 +32,25 @@ def test_an_event_is_known_in_the_log_by_its_name_in_the_past_tense() -> None:
     assert CardDealt.kind == "card_dealt"
     assert EVENTS["wager_placed"] is WagerPlaced
     assert all(name == kind.kind for name, kind in EVENTS.items())
+
+
+def test_what_is_made_in_less_time_is_the_same_event() -> None:
+    dealt = maker(CardDealt)
+    assert dealt(1, ACE, ONE) == CardDealt(1, ACE, ONE)
+    assert dealt(1, ACE, ONE, 2, cite="19:47-2.6(g)", seen_by=("Ann",)) == CardDealt(
+        1, ACE, ONE, 2, cite="19:47-2.6(g)", seen_by=("Ann",)
+    )
+    with pytest.raises(TypeError):
+        dealt(1, ACE)  # type: ignore[call-arg]
+
+
+def test_every_input_says_in_plain_words_what_it_does() -> None:
+    deeds = {kind.deed for kind in EVENTS.values() if kind.is_input}
+    assert all(deed and "_" not in deed for deed in deeds)
+    assert WagerPlaced("Ann", 1, "pair_plus", 550).deed_words() == "a wager of $5.50 on pair plus by Ann"
+    assert WagerRemoved("Ann", 1, "ante").deed_words() == "taking back the ante wager of Ann"
+    assert DecisionMade("Ann", 1, "draw").deed_words() == "'draw' by Ann"
+    assert RoundBegan().deed_words() == "beginning a round"
 
 
 def test_the_body_has_the_name_who_and_which_paragraph_before_the_facts() -> None:

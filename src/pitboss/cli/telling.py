@@ -10,7 +10,7 @@ from pitboss.cli.terminal import Screen
 from pitboss.games import Game
 from pitboss.play.log import Record, write_json
 from pitboss.play.view import Viewer, as_event, seen_by
-from pitboss.play.words import told, visible_cards
+from pitboss.play.words import Surrenders, told, visible_cards
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
@@ -54,6 +54,7 @@ class Teller:
         self.remark = remark or (lambda event: "")
         self._faults = {fault.name: fault for fault in game.faults} if game else {}
         self._dealt: dict[Place, Card] = {}
+        self._surrenders = Surrenders()
 
     def tell(self, records: Iterable[Record]) -> None:
         """Tell the records as the viewer may see them."""
@@ -61,23 +62,23 @@ class Teller:
             event = as_event(record, self.viewer)
             if isinstance(event, RoundBegan):
                 self._dealt.clear()
+            part_of_surrender = self._surrenders.words(event)
             if self.is_quiet(event):
                 self._cards(event)  # seen, but passed over in silence
                 continue
             if isinstance(event, RoundBegan):
                 self.screen.heading(f"Round {record.body['round']}")
-            self.tell_event(event)
+            self.tell_event(event, part_of_surrender)
 
-    def tell_event(self, event: Event) -> None:
-        """Tell one event, after what is remarked on it."""
+    def tell_event(self, event: Event, words: str = "") -> None:
+        """Tell one event, in its own words where it is given no others, after what is remarked on it."""
         if remark := self.remark(event):
             self.screen.remark(remark)
         if isinstance(event, PlayerSeated):
             self.seats[event.position] = event.player
         cards = self._cards(event)
-        self.screen.cited(
-            with_symbols(self.screen, told(event, self.seats, self._faults, cards), cards), event.cite, cards=cards
-        )
+        words = words or told(event, self.seats, self._faults, cards)
+        self.screen.cited(with_symbols(self.screen, words, cards), event.cite, cards=cards)
 
     def _cards(self, event: Event) -> tuple[Card, ...]:
         """Return the cards an event shows; those discarded are known to whoever saw them being dealt."""

@@ -41,7 +41,7 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
     if isinstance(event, OptionsChanged):
         options = choose(game.options, event.options, over=table.options)
         if options == table.options:
-            raise Refused(event.kind, "nothing changes", "an option with another value than it has")
+            raise Refused(event.deed_words(), "nothing changes", "an option with another value than it has")
         game.care.may_change(table, options, now)
         event.cite = game.cite_at(options, chosen_cites(options, before=table.options))
         return (yield from game.care.options_changed(table, options))
@@ -146,7 +146,7 @@ def change_equipment(game: Game, table: Table, event: CardsChanged | DiceChanged
     """The cards or the dice of the table are changed."""
     equipment = game.care.equipment
     if type(event) is not equipment.changed:
-        raise Refused(event.kind, f"{game.title} is played with {equipment.name}", f"fresh {equipment.name}")
+        raise Refused(event.deed_words(), f"{game.title} is played with {equipment.name}", f"fresh {equipment.name}")
     return game.care.renewed(table)
 
 

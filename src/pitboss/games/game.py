@@ -112,7 +112,7 @@ def any_company(table: Table) -> None:
 def has_no_desk(table: Table, event: Any, now: int) -> Round[Table]:
     """Most games have no desk of their own."""
     yield from ()
-    raise Refused(event.kind, f"nothing at a table of {table.game} takes it", "what the game's own desk takes")
+    raise Refused(event.deed_words(), f"nothing at a table of {table.game} takes it", "what the game's own desk takes")
 
 
 @dataclass(frozen=True, slots=True)

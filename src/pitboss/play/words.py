@@ -17,9 +17,14 @@ from pitboss.table.events import (
     FaultOccurred,
     OptionsChanged,
     PlayerSeated,
+    RoundBegan,
     RoundSettled,
+    WagerCollected,
+    WagerPlaced,
+    WagerReturned,
     card_words,
 )
+from pitboss.table.events.common import wager_words
 from pitboss.table.money import Cents, money
 from pitboss.table.steps import FaultKind
 
@@ -55,6 +60,41 @@ def told_ending(event: RoundSettled, net: dict[str, Cents], standing: Mapping[st
     words = RoundSettled(net, event.digest).words()
     stand = ", ".join(f"{player} has {money(amount)} standing" for player, amount in standing.items())
     return f"{words.removesuffix('.')}; {stand}." if stand else words
+
+
+Where = tuple[str, int, str]
+"""A wager by its player, position and betting area."""
+
+
+class Surrenders:
+    """Follows the wagers of a round, so that the halves of a surrendered one are told as parts of it."""
+
+    def __init__(self, lying: Mapping[Where, Cents] | None = None) -> None:
+        self._lying = dict(lying or {})
+        self._surrendered: set[Where] = set()
+
+    def words(self, event: Event) -> str:
+        """Return the sentence on a part of a surrendered wager, and nothing on other events, which are all shown."""
+        if isinstance(event, RoundBegan):
+            self._lying.clear()
+            self._surrendered.clear()
+        elif isinstance(event, WagerPlaced):
+            self._lying[event.player, event.position, event.area] = event.amount
+        elif isinstance(event, WagerCollected | WagerReturned):
+            return self._part_words(event)
+        return ""
+
+    def _part_words(self, event: WagerCollected | WagerReturned) -> str:
+        where = event.player, event.position, event.area
+        whole, is_lost = self._lying.get(where, 0), isinstance(event, WagerCollected)
+        if is_lost and event.amount < whole:
+            self._surrendered.add(where)
+        if where not in self._surrendered:
+            return ""
+        amount = money(event.amount)
+        part = f"half, {amount}," if 2 * event.amount == whole else amount
+        ends = "is lost" if is_lost else "goes back"
+        return f"Of the {wager_words(event.area, whole)} that {event.player} surrendered, {part} {ends}."
 
 
 def visible_cards(event: Event) -> tuple[Card, ...]:

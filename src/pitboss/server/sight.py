@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR, Spot, View, Viewer, as_event
-from pitboss.play.words import told, told_ending, visible_cards
+from pitboss.play.words import Surrenders, told, told_ending, visible_cards
 from pitboss.table.event import Event
 from pitboss.table.events import RoundSettled
 from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
@@ -82,6 +82,14 @@ class Sight:
     def __init__(self, game: Game, view: View) -> None:
         self.view = view
         self._faults = {fault.name: fault for fault in game.faults}
+        self._surrenders = Surrenders(
+            {
+                (player, number, area): amount
+                for number, spot in view.spots.items()
+                for player, bets in spot.bets.items()
+                for area, amount in bets.items()
+            }
+        )
         self._json = view_json(view)
 
     @property
@@ -98,7 +106,8 @@ class Sight:
         event = as_event(record, viewer)
         seats = {number: spot.player for number, spot in self.view.spots.items()}
         known = visible_cards(event) or self._cards_lying(event)
-        words = told(event, seats, self._faults, known, is_in_round=self.view.is_in_round)
+        words = self._surrenders.words(event)
+        words = words or told(event, seats, self._faults, known, is_in_round=self.view.is_in_round)
         ending = self._ending(event) if isinstance(event, RoundSettled) else {}
         self.view.fold([record])
         before, self._json = self._json, view_json(self.view)

@@ -44,6 +44,8 @@ class Event:
     kind: ClassVar[str] = "event"
     is_input: ClassVar[bool] = False
     text: ClassVar[str] = ""
+    deed: ClassVar[str] = ""
+    """What an input does, in the words with which a refusal of it begins: "changing the options"."""
     asks: ClassVar[str] = ""
     """What a player who may say this does by it, as the words of a button: to "ask to see the burn card"."""
     fields: ClassVar[tuple[tuple[str, Template, Reader], ...]] = ()
@@ -62,6 +64,10 @@ class Event:
     def words(self) -> str:
         """Tell the fact in a sentence, as far as this event's cards are visible."""
         return self.text
+
+    def deed_words(self) -> str:
+        """Say what an input does, more closely where it has more to say: "a wager of $5 on ante by Ann"."""
+        return self.deed
 
     @property
     def receiver(self) -> str:

@@ -222,7 +222,7 @@ class Ask(Request):
         if not isinstance(event, DecisionMade):
             why, is_own = f"{self.player} is asked to decide", getattr(event, "player", "") == self.player
             told = (self.allowed, self.cite) if is_own else (f"waiting for {self.player}", self.asked_by)
-            raise Refused(event.kind, why, *told)
+            raise Refused(event.deed_words(), why, *told)
         if event.player != self.player or event.position != self.position:
             self._refuse_stranger(event.player, event.choice)
         choice = self.choice(event.choice)
@@ -276,7 +276,7 @@ class AskAll(Request):
                 ask.admit(event)
                 return
         asked = ", ".join(f"{ask.player} at {place_words(ask.position)}" for ask in self.asks)
-        raise Refused(event.kind, "no prompt is open for that player", f"an answer by {asked}", self.asked_by)
+        raise Refused(event.deed_words(), "no prompt is open for that player", f"an answer by {asked}", self.asked_by)
 
 
 def ask_all(asks: tuple[Ask, ...]) -> Round[list[DecisionMade]]:
@@ -386,7 +386,7 @@ class OpenForWagers(Request):
         check = self._CHECKS.get(type(event))
         if check is None:
             allowed = "placing or taking back wagers, or being ready"
-            raise Refused(event.kind, "the table is open for wagers", allowed, self.cite)
+            raise Refused(event.deed_words(), "the table is open for wagers", allowed, self.cite)
         event.cite = check(self, event)
         event.by = getattr(event, "player", "dealer")
 

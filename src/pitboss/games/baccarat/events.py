@@ -14,6 +14,7 @@ HANDS = ("", "Player's Hand", "Banker's Hand")
 class BankerFirstRequested(Input):
     """A player asked to have the Banker's Hand turned first."""
 
+    deed = "asking for the Banker's Hand first"
     asks = "ask for the Banker's Hand to be turned first"
 
     player: str

@@ -11,6 +11,7 @@ from pitboss.table.events import Input, hand_words, place_words
 class ConsentGiven(Input):
     """The first person wagering on a box let another wager there too."""
 
+    deed = "consent"
     asks = "let another person wager on my box"
 
     player: str
@@ -25,6 +26,7 @@ class ConsentGiven(Input):
 class BurnCardRequested(Input):
     """A player asked to see the burn card."""
 
+    deed = "asking for the burn card"
     asks = "ask to see the burn card"
 
     player: str

@@ -13,6 +13,9 @@ BY_VARIATION, RETURNED, KEPT = "by-variation", "returned", "kept"
 RED, BLUE = "red", "blue"
 EXACT, TO_THE_PLAYER, TO_THE_HOUSE = "exact", "to-the-player", "to-the-house"
 NONE, OVER_UNDER_13, SUITED, SEVENS = "none", "over-under-13", "suited", "sevens"
+FIVE_TO_TWO = "5-to-2"
+ABOUT_A_DECK, ALL_BOXES, USUAL_SIDE_MAXIMUM = 52, 7, 2_500
+"""What options hold while nobody chooses them, which may be chosen only with those that they belong to."""
 
 
 def decks_a_side(options: Options) -> int:
@@ -68,7 +71,7 @@ class Options:
         allowed=(RED, BLUE),
     )
     bart_carter_rack: int = option(
-        52,
+        ABOUT_A_DECK,
         cite="19:47-2.6(m)",
         label="Bart Carter shuffle: how many cards, about a deck, the discard rack holds before it is shuffled",
         allowed=range(40, 65),
@@ -126,7 +129,7 @@ class Options:
         False, cite="19:47-2.13(a)", label="may up to three people wager on one box", allowed=(True, False)
     )
     most_shared_boxes: int = option(
-        7,
+        ALL_BOXES,
         cite="19:47-2.13(g)",
         label="how many boxes more than one person may wager on, as the Commission directs",
         allowed=range(1, 8),
@@ -149,10 +152,10 @@ class Options:
         provenance="nj",
     )
     suited_pays: str = option(
-        "5-to-2",
+        FIVE_TO_TWO,
         cite=custom("19:47-2.17"),
         label="what two suited cards are paid, with 25 or 10 to 1 for a king and queen",
-        allowed=("5-to-2", "3-to-1"),
+        allowed=(FIVE_TO_TWO, "3-to-1"),
         provenance="custom",
     )
     multiple_action: bool = option(
@@ -201,7 +204,7 @@ class Options:
         provenance="custom",
     )
     side_maximum: int = option(
-        2_500,
+        USUAL_SIDE_MAXIMUM,
         cite=custom("19:47-8.2"),
         label="greatest wager on matching the dealer, 20 points or in-between",
         allowed=SIDE_LIMITS,
@@ -374,6 +377,40 @@ class Options:
     )
     optional_bonus_pays_unknown = constraint(
         custom("19:47-2.25"), "the pays of the optional bonus wager: text not found", lambda o: not o.optional_bonus
+    )
+    red_suits_of_a_double_shoe = constraint(
+        "19:47-2.6(d)1",
+        "the red suits stand for a side only where a double shoe has two",
+        lambda o: o.red_suits == RED or o.dealing == DOUBLE_SHOE,
+    )
+    rack_of_the_bart_carter_shuffle = constraint(
+        "19:47-2.6(m)",
+        "how many cards the discard rack holds before they are shuffled is chosen with the Bart Carter shuffle alone",
+        lambda o: o.bart_carter_rack == ABOUT_A_DECK or o.shuffle == BART_CARTER,
+    )
+    rounding_of_a_surrender = constraint(
+        custom("19:47-2.8(a)"),
+        "where the odd half chip goes is chosen only where surrender is offered",
+        lambda o: o.surrender_rounding == EXACT or o.surrender,
+    )
+    sharing_of_boxes = constraint(
+        "19:47-2.13(g)",
+        "how many boxes several people may wager on is chosen only where boxes are shared",
+        lambda o: o.most_shared_boxes == ALL_BOXES or o.shared_boxes,
+    )
+    pays_of_the_suited_wager = constraint(
+        custom("19:47-2.17"),
+        "what two suited cards are paid is chosen only where the wager on them is offered",
+        lambda o: o.suited_pays == FIVE_TO_TWO or o.additional_wager == SUITED,
+    )
+    maximum_of_the_side_wagers = constraint(
+        custom("19:47-8.2"),
+        "the greatest side wager is chosen only where matching the dealer, 20 points or in-between is offered",
+        lambda o: (
+            o.side_maximum == USUAL_SIDE_MAXIMUM
+            or o.match_the_dealer
+            or not o.twenty_point_bonus == o.in_between == NONE
+        ),
     )
     limits_in_order = constraint(
         custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum

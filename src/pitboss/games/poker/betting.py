@@ -84,7 +84,7 @@ class AskToAct(Ask):
         """Refuse an action that is not allowed; sign one that is, and reckon what it puts into the pot."""
         if type(event) is not ActionTaken:
             told = self.allowed if getattr(event, "player", "") == self.player else f"waiting for {self.player}"
-            raise Refused(event.kind, f"{self.player} is asked to act", told, self.asked_by)
+            raise Refused(event.deed_words(), f"{self.player} is asked to act", told, self.asked_by)
         if event.player != self.player or event.position != self.position:
             self._refuse_stranger(event.player, event.choice)
         choice = self.choice(event.choice)

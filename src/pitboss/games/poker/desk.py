@@ -122,7 +122,7 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
     """A player believed to play for another is required to leave, and the Commission and Division are notified."""
     if table.game != CASINO:
         allowed = "the ruling of a Class A casino night operator"
-        raise Refused(event.kind, "the casino night text has no rule of conduct", allowed, "13:47-20.38(b)")
+        raise Refused(event.deed_words(), "the casino night text has no rule of conduct", allowed, "13:47-20.38(b)")
     require_seated(table, event.player, "the removal")
     require_words(event.reason, "removing a player", "19:47-14.16(b)")
     event.cite, event.by = "19:47-14.16(b)", "floorperson"
@@ -157,7 +157,9 @@ def sort_cards(table: Table, event: CardsSorted, now: int) -> Round[Table]:
     """No deck is used for more than three hours without its 52 cards being put into suit and sequence."""
     yield from ()
     if table.game != CASINO:
-        raise Refused(event.kind, "the casino night text asks for no such thing", "shuffling", custom("13:47-20.19"))
+        raise Refused(
+            event.deed_words(), "the casino night text asks for no such thing", "shuffling", custom("13:47-20.19")
+        )
     event.cite = "19:47-14.2(b)"
     return with_desk(table, sorted_at=now)
 
@@ -180,10 +182,10 @@ def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Ro
     """Every player at the table, also who does not play, or the table together, pays a part of the hourly charge."""
     options, law = table.options, law_of(table)
     if not options.time_charge:
-        raise Refused(event.kind, "no time charge is posted", "a posted time charge", law.sign)
+        raise Refused(event.deed_words(), "no time charge is posted", "a posted time charge", law.sign)
     if now - table.state.desk.charged_at < options.time_part * MINUTE:
         allowed = f"once every {options.time_part} minutes"
-        raise Refused(event.kind, "the part of the hour is not over", allowed, law.time_charge)
+        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, law.time_charge)
     event.cite, event.minutes, event.by = law.time_charge, options.time_part, "dealer"
     part = options.time_charge * options.time_part // 60
     amounts = _charges(table, part)
@@ -235,7 +237,7 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
     law, options = law_of(table), table.options
     if options.shuffler != BY_HAND or not table.state.opened:
         allowed = "an open table where cards are shuffled by hand"
-        raise Refused(event.kind, "the decks alternate by themselves, or are not open", allowed, law.two_decks)
+        raise Refused(event.deed_words(), "the decks alternate by themselves, or are not open", allowed, law.two_decks)
     event.cite = f"{law.two_decks}; 19:47-14.2(b)" if table.game == CASINO else law.two_decks
     deck = DECK_COLOURS[1 - table.state.in_use]
     if options.second_deck == WHEN_ROTATED:
@@ -349,7 +351,9 @@ def file_supplement(table: Table, event: SupplementFiled, now: int) -> Round[Tab
     """The house may clarify and supplement the rules for irregularities through its internal controls."""
     yield from ()
     if table.game != CASINO:
-        raise Refused(event.kind, "the casino night text gives no such right", "its own rules", "13:47-20.38(b)")
+        raise Refused(
+            event.deed_words(), "the casino night text gives no such right", "its own rules", "13:47-20.38(b)"
+        )
     require_words(event.rule, "a supplement", "19:47-14.15(r)")
     event.cite, event.by = "19:47-14.15(r)", "house"
     return table

@@ -29,6 +29,8 @@ def pot_words(pot: int) -> str:
 class ActionTaken(DecisionMade):
     """A player acted in turn on a betting round: what was said, to which amount, and what it put into the pot."""
 
+    deed = "an action"
+
     added: int = 0
     is_all_in: bool = False
 
@@ -279,6 +281,8 @@ class CardsReturned(Event):
 class PlayerAbsent(DeskInput):
     """A seated player went away from the table and is dealt no cards."""
 
+    deed = "going away from the table"
+
     player: str
 
     def words(self) -> str:
@@ -289,6 +293,8 @@ class PlayerAbsent(DeskInput):
 class PlayerReturned(DeskInput):
     """A player who was away came back."""
 
+    deed = "coming back to the table"
+
     player: str
 
     def words(self) -> str:
@@ -298,6 +304,8 @@ class PlayerReturned(DeskInput):
 @event
 class PlayerRemoved(DeskInput):
     """A player was required to leave the game."""
+
+    deed = "removing a player"
 
     player: str
     reason: str
@@ -320,6 +328,8 @@ class ReportDue(Event):
 class TimeChargeAssessed(DeskInput):
     """A part of the hour was over and time charges were taken to the rake area."""
 
+    deed = "a time charge"
+
     minutes: int = 0
 
     def words(self) -> str:
@@ -341,6 +351,8 @@ class TimeChargePaid(Event):
 class TimeChargeVerified(DeskInput):
     """The time charges that were collected were verified."""
 
+    deed = "verifying the time charges"
+
     amount: int
 
     def words(self) -> str:
@@ -351,6 +363,7 @@ class TimeChargeVerified(DeskInput):
 class CardsSorted(DeskInput):
     """The cards of the deck were put into suit and sequence."""
 
+    deed = "sorting the cards"
     text = "The 52 cards are put into suit and sequence."
 
 
@@ -358,12 +371,15 @@ class CardsSorted(DeskInput):
 class DecksRotated(DeskInput):
     """The deck that was kept came into play, and the other one went to its place."""
 
+    deed = "rotating the decks"
     text = "The deck that was kept comes into play."
 
 
 @event
 class MinimumIncreaseAgreed(DeskInput):
     """All patrons at the table agreed to a higher minimum."""
+
+    deed = "raising the minimum"
 
     minimum: int
     players: tuple[str, ...]
@@ -376,6 +392,8 @@ class MinimumIncreaseAgreed(DeskInput):
 class WaitingListJoined(DeskInput):
     """Somebody asked for a seat at the table."""
 
+    deed = "joining the waiting list"
+
     player: str
 
     def words(self) -> str:
@@ -385,6 +403,8 @@ class WaitingListJoined(DeskInput):
 @event
 class WaitingListLeft(DeskInput):
     """Somebody no longer waited for a seat."""
+
+    deed = "leaving the waiting list"
 
     player: str
 
@@ -396,6 +416,7 @@ class WaitingListLeft(DeskInput):
 class SeatsAnnounced(DeskInput):
     """The room announced the game, its limits and the vacant seats."""
 
+    deed = "announcing the seats"
     text = "The desk announces the table."
 
 
@@ -416,6 +437,8 @@ class GameAnnounced(Event):
 @event
 class SupplementFiled(DeskInput):
     """The house clarified or supplemented the rules for irregularities in its internal controls."""
+
+    deed = "filing a rule"
 
     rule: str
 

@@ -57,4 +57,4 @@ def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str)
 def refuse_late_wager(event: Event, cite: str) -> NoReturn:
     """No wager is made, increased or withdrawn after "No more bets"."""
     why = 'wagers are made and withdrawn only before "No more bets"'
-    raise Refused(event.kind, why, "waiting for the next round", cite)
+    raise Refused(event.deed_words(), why, "waiting for the next round", cite)

@@ -10,6 +10,8 @@ from pitboss.table.events.common import Input, card_words
 class SeedCommitted(Input):
     """The house bound itself to the seed of the next shuffle."""
 
+    deed = "a bond on the shuffle"
+
     shuffle: int
     commitment: str
 
@@ -20,6 +22,8 @@ class SeedCommitted(Input):
 @event
 class NonceGiven(Input):
     """A seated client added its own nonce to the next shuffle."""
+
+    deed = "a nonce"
 
     player: str
     nonce: str
@@ -32,6 +36,8 @@ class NonceGiven(Input):
 class SeedRevealed(Input):
     """The house opened the commitment of an earlier shuffle, so that everyone can check it."""
 
+    deed = "opening a shuffle"
+
     shuffle: int
     opening: dict[str, object]
 
@@ -43,6 +49,8 @@ class SeedRevealed(Input):
 class SeedWithheld(Input):
     """A shuffle is over and its seed stays sealed: hands that nobody showed stay hidden."""
 
+    deed = "keeping a shuffle closed"
+
     shuffle: int
 
     def words(self) -> str:
@@ -52,6 +60,8 @@ class SeedWithheld(Input):
 @event
 class CardsShuffled(Input):
     """The cards were shuffled and stacked; each place of the stack is bound by a salted hash."""
+
+    deed = "a shuffle"
 
     shuffle: int
     deck: str
@@ -67,6 +77,8 @@ class CardsShuffled(Input):
 class CardsCut(Input):
     """A number of cards was taken from the top of the stack and put below the rest."""
 
+    deed = "a cut"
+
     cards: int
 
     def words(self) -> str:
@@ -77,6 +89,8 @@ class CardsCut(Input):
 @event
 class DiceThrown(Input):
     """The dice came to rest, and what they show was called."""
+
+    deed = "a throw"
 
     faces: tuple[int, ...]
     call: str = ""
@@ -90,6 +104,8 @@ class DiceThrown(Input):
 class StubCounted(Input):
     """The cards that were left were counted face down."""
 
+    deed = "a count of the stub"
+
     cards: int
 
     def words(self) -> str:
@@ -99,6 +115,8 @@ class StubCounted(Input):
 @event
 class FaultOccurred(Input):
     """Something went wrong at the table; with a card that was due, its place is named."""
+
+    deed = "a fault"
 
     fault: str
     value: int = 0

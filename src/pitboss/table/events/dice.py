@@ -34,6 +34,7 @@ class ShooterChosen(Event):
 class DicePassed(Input):
     """The shooter gave up the dice."""
 
+    deed = "passing the dice"
     asks = "pass the dice"
     player: str
 
@@ -86,6 +87,7 @@ class PuckMoved(Event):
 class WagerCalled(Input):
     """A player called a standing wager "on" or "off" for the throws to come."""
 
+    deed = "calling a wager on or off"
     asks = "call a wager"
     player: str
     position: int

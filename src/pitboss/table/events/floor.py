@@ -26,6 +26,8 @@ def _aside(said: str) -> str:
 class TablePaused(Input):
     """A floorperson stopped the game for a while."""
 
+    deed = "pausing the table"
+
     reason: str
 
     def words(self) -> str:
@@ -36,12 +38,15 @@ class TablePaused(Input):
 class TableResumed(Input):
     """The game went on after a pause."""
 
+    deed = "going on"
     text = "The floorperson lets the game go on."
 
 
 @event
 class ClosingAnnounced(Input):
     """A floorperson announced that the table closes when its cards are dealt out."""
+
+    deed = "announcing the closing"
 
     reason: str
 
@@ -53,6 +58,8 @@ class ClosingAnnounced(Input):
 class RulingGiven(Input):
     """A floorperson decided a dispute, for everybody at the table to hear."""
 
+    deed = "a ruling"
+
     ruling: str
 
     def words(self) -> str:
@@ -63,6 +70,8 @@ class RulingGiven(Input):
 class RoundRuledVoid(Input):
     """A floorperson declared a round void before it was settled: every wager goes back, and the cards are changed."""
 
+    deed = "voiding the round"
+
     reason: str
 
     def words(self) -> str:
@@ -72,6 +81,8 @@ class RoundRuledVoid(Input):
 @event
 class TipGiven(Input):
     """A player tipped the dealers out of the pocket; no chip of the table moves."""
+
+    deed = "a tip"
 
     player: str
     amount: int

@@ -11,6 +11,8 @@ from pitboss.table.money import money
 class LogOpened(Input):
     """The first line of a log: which game, by which version of its rules and which options, at how many positions."""
 
+    deed = "opening the table"
+
     format: int
     game: str
     edition: str
@@ -27,6 +29,8 @@ class LogOpened(Input):
 class PlayerSeated(Input):
     """A player sat down at a position with chips, bought from the cage."""
 
+    deed = "taking a seat"
+
     player: str
     position: int
     chips: int
@@ -39,6 +43,8 @@ class PlayerSeated(Input):
 class ChipsBought(Input):
     """A player bought chips."""
 
+    deed = "buying chips"
+
     player: str
     chips: int
 
@@ -49,6 +55,8 @@ class ChipsBought(Input):
 @event
 class CouponGiven(Input):
     """A player received a match play coupon."""
+
+    deed = "a match play coupon"
 
     player: str
     coupon: int
@@ -61,6 +69,8 @@ class CouponGiven(Input):
 class PlayerLeft(Input):
     """A player left the table and took the chips along."""
 
+    deed = "leaving the table"
+
     player: str
 
     def words(self) -> str:
@@ -71,6 +81,8 @@ class PlayerLeft(Input):
 class OptionsChanged(Input):
     """The operator changed the options of the table."""
 
+    deed = "changing the options"
+
     options: dict[str, str]
 
     def words(self) -> str:
@@ -80,6 +92,8 @@ class OptionsChanged(Input):
 @event
 class NoticeGiven(Input):
     """The operator gave the Commission and surveillance written notice of options that are to come."""
+
+    deed = "a notice"
 
     options: dict[str, str]
 
@@ -92,6 +106,7 @@ class NoticeGiven(Input):
 class DealerChanged(Input):
     """Another dealer came to the table."""
 
+    deed = "changing the dealer"
     text = "Another dealer comes to the table."
 
 
@@ -99,6 +114,7 @@ class DealerChanged(Input):
 class CardsChanged(Input):
     """Fresh cards were brought to the table."""
 
+    deed = "changing the cards"
     text = "Fresh cards are brought to the table."
 
 
@@ -106,12 +122,15 @@ class CardsChanged(Input):
 class DiceChanged(Input):
     """Fresh dice were brought to the table."""
 
+    deed = "changing the dice"
     text = "Fresh dice are brought to the table."
 
 
 @event
 class CardChangeDue(Input):
     """The cards have been in use as long as the law allows."""
+
+    deed = "the reminder to change the cards"
 
     hours: int
 
@@ -123,6 +142,8 @@ class CardChangeDue(Input):
 class DiceChangeDue(Input):
     """The dice have been in use as long as they may be."""
 
+    deed = "the reminder to change the dice"
+
     hours: int
 
     def words(self) -> str:
@@ -132,6 +153,8 @@ class DiceChangeDue(Input):
 @event
 class LogClosed(Input):
     """The last line of a log that was ended on purpose."""
+
+    deed = "closing the table"
 
     rounds: int
 

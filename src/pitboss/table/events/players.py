@@ -11,11 +11,16 @@ from pitboss.table.money import money
 class WagerPlaced(Input):
     """A player put chips, and perhaps a match play coupon, on a betting area."""
 
+    deed = "a wager"
+
     player: str
     position: int
     area: str
     amount: int
     coupon: int = 0
+
+    def deed_words(self) -> str:
+        return f"a wager of {money(self.amount)} on {area_words(self.area)} by {self.player}"
 
     def words(self) -> str:
         coupon = f" and a match play coupon of {money(self.coupon)}" if self.coupon else ""
@@ -28,6 +33,8 @@ class WagerPlaced(Input):
 class VerbalWager(Input):
     """A player called a wager out and offered cash for it; no table accepts that."""
 
+    deed = "a verbal wager"
+
     player: str
     position: int
     area: str
@@ -38,9 +45,14 @@ class VerbalWager(Input):
 class WagerRemoved(Input):
     """A player took a wager back before no more bets was called."""
 
+    deed = "taking back a wager"
+
     player: str
     position: int
     area: str
+
+    def deed_words(self) -> str:
+        return f"taking back the {area_words(self.area)} wager of {self.player}"
 
     def words(self) -> str:
         return f"{self.player} takes back the {area_words(self.area)} wager at position {self.position}."
@@ -49,6 +61,8 @@ class WagerRemoved(Input):
 @event
 class PlayerReady(Input):
     """A player has no more wagers to make."""
+
+    deed = "being ready"
 
     player: str
 
@@ -60,6 +74,7 @@ class PlayerReady(Input):
 class WageringEnded(Input):
     """The time for wagers ran out or every seated player was ready."""
 
+    deed = "the end of wagering"
     text = "Wagering ends."
 
 
@@ -67,12 +82,17 @@ class WageringEnded(Input):
 class DecisionMade(Input):
     """A player chose one of the things the prompt allowed; cards are named by their places."""
 
+    deed = "a decision"
+
     player: str
     position: int
     choice: str
     amount: int = 0
     chosen: tuple[Place, ...] = ()
     is_default: bool = False
+
+    def deed_words(self) -> str:
+        return f"{self.choice!r} by {self.player}"
 
     def words(self) -> str:
         amount = f" for {money(self.amount)}" if self.amount else ""

@@ -11,6 +11,7 @@ from pitboss.table.events.common import Input, card_words, hand_words, place_wor
 class RoundBegan(Input):
     """A round of play began."""
 
+    deed = "beginning a round"
     text = "The round of play begins."
 
 

@@ -11,6 +11,7 @@ from pitboss.table.money import money
 class LayoutCleared(Input):
     """The house had every standing wager handed back, as when a table closes before the dice decide them."""
 
+    deed = "clearing the layout"
     text = "The layout is cleared: every standing wager goes back."
 
 

@@ -1,0 +1,83 @@
+"""The floor: pauses, rulings, announcements and voided rounds, each with a reason that everybody can read, and tips."""
+
+from __future__ import annotations
+
+from pitboss.games.between import final_word
+from pitboss.play.driving import Driving
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    FLOOR,
+    ClosingAnnounced,
+    RoundRuledVoid,
+    RulingGiven,
+    TablePaused,
+    TableResumed,
+    TipGiven,
+)
+from pitboss.table.money import money
+from pitboss.table.refusal import Refused
+
+MOST_WORDS = 200
+"""The most characters that a floorperson's reason has."""
+MOST_NAME = 40
+"""The most characters of a name that a word of the floor is signed with."""
+
+
+class Floor(Driving):
+    """A table that the floor looks after."""
+
+    pause = ""
+    """Why a floorperson has paused the table; empty where the game goes on."""
+
+    @property
+    def is_paused(self) -> bool:
+        """Tell whether a floorperson has paused the table."""
+        return bool(self.pause)
+
+    def _require_running(self, what: str) -> None:
+        if self.is_paused:
+            raise Refused(what, "the floorperson has paused the table", "waiting until the game goes on", FLOOR)
+
+    def _take_word_of_the_floor(self, event: RulingGiven | ClosingAnnounced) -> None:
+        """Log what everybody at the table hears and nothing of the game depends on."""
+        self._sign_for_the_floor(event, event.ruling if isinstance(event, RulingGiven) else event.reason)
+        self.log.append(event)
+
+    def _sign_for_the_floor(self, event: Event, words: str) -> None:
+        """Every word of the floor has a reason that people can read, and a name where one is given."""
+        if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
+            raise Refused(event.deed_words(), "it needs a reason that everybody at the table can read",
+                          f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
+        event.cite, event.by = final_word(self.game), event.by if is_named(event) else "floorperson"
+
+    def _take_tip(self, event: TipGiven) -> None:
+        if not self.table.has_player(event.player) or event.amount <= 0:
+            raise Refused(f"a tip of {money(event.amount)} by {event.player!r}", "nobody there can give it",
+                          "more than nothing, by a seated player")  # fmt: skip
+        event.cite, event.by = "", event.player
+        self.log.append(event)
+
+    def _take_pause(self, event: TablePaused | TableResumed) -> None:
+        pauses = isinstance(event, TablePaused)
+        if self.is_paused == pauses:
+            is_so = "paused" if pauses else "not paused"
+            raise Refused(event.deed_words(), f"the table is {is_so}", "the other of pausing and going on", FLOOR)
+        self._sign_for_the_floor(event, event.reason if isinstance(event, TablePaused) else event.text)
+        self.log.append(event)
+        self.pause = event.reason if isinstance(event, TablePaused) else ""
+        if not pauses:
+            self._answer_for_the_absent()
+
+    def _void_round(self, event: RoundRuledVoid) -> None:
+        """Give up a round by the floor's word, before it is settled: it counts for nothing."""
+        if self._round is None:
+            raise Refused(event.deed_words(), "no round of play is going on", "a round that is not settled", FLOOR)
+        self._sign_for_the_floor(event, event.reason)
+        self.log.append(event)
+        self._round.close()
+        self._drop_round()
+
+
+def is_named(event: Event) -> bool:
+    """Tell whether an event says by name who gave it."""
+    return event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME

@@ -1,0 +1,153 @@
+"""Granting what a round asks of chance: shuffles, cuts, counts, throws and cards, and the bonds of the fair shuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+from pitboss.play.chance import Chance, Shuffled
+from pitboss.play.log import Log, LogInterrupted
+from pitboss.table.dice import check_throw
+from pitboss.table.event import Drawn, Event, Place, as_drawn
+from pitboss.table.events import (
+    CardsCut,
+    CardsShuffled,
+    DiceThrown,
+    NonceGiven,
+    SeedCommitted,
+    SeedRevealed,
+    SeedWithheld,
+    StubCounted,
+)
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import CountStub, Cut, Request, Shuffle, Throw
+
+T = TypeVar("T", bound=Event)
+A = TypeVar("A")
+
+MOST_DIGITS = 64
+"""The most hexadecimal digits of a nonce."""
+
+
+class ChanceFailed(RuntimeError):
+    """Chance could not give what a round asked for."""
+
+
+class Granting:
+    """Grants what chance gives, and logs it; nobody else at the table knows which card lies at a place."""
+
+    def __init__(self, log: Log, chance: Chance) -> None:
+        self.log = log
+        self.chance = chance
+        self.commitment = ""
+        """The bond on the next shuffle, which the log has before anybody gives a nonce for it."""
+        self._reveals_shuffles = True
+        """Whether a shuffle is opened to everybody when its cards are dealt; at poker mucked hands stay mucked."""
+        self._shuffles = 0
+        self._stacks: dict[int, Shuffled] = {}
+        self._nonces: list[tuple[str, str]] = []
+
+    @property
+    def shuffles(self) -> int:
+        """How many shuffles the log has."""
+        return self._shuffles
+
+    @property
+    def stacks(self) -> dict[int, Shuffled]:
+        """The shuffled stacks that are not revealed yet, by the number of their shuffle."""
+        return self._stacks
+
+    # The fair shuffle
+
+    @property
+    def nonce_givers(self) -> tuple[str, ...]:
+        """Who has given a nonce for the next shuffle, in the order in which they did."""
+        return tuple(name for name, _ in self._nonces)
+
+    def has_nonce(self, player: str) -> bool:
+        """Tell whether a player has given a nonce for the next shuffle."""
+        return player in self.nonce_givers
+
+    def _keep_nonce(self, event: NonceGiven) -> None:
+        """Log a player's nonce for the next shuffle, one a player, and keep it."""
+        if not 0 < len(event.nonce) <= MOST_DIGITS or not set(event.nonce) <= set("0123456789abcdef"):
+            allowed = f"1 to {MOST_DIGITS} hexadecimal digits"
+            raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", allowed)
+        if self.has_nonce(event.player):
+            raise Refused(f"a nonce of {event.player!r}", "one was given for this shuffle already", "one a shuffle")
+        event.cite, event.by = "", event.player
+        self.log.append(event)
+        self._nonces.append((event.player, event.nonce))
+
+    def _commit(self) -> None:
+        """Bind the house to the next shuffle before anything is known of it."""
+        self.commitment = self._ask_chance(self.chance.commit)
+        self.log.append(SeedCommitted(self._shuffles + 1, self.commitment, by="house"))
+
+    def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
+        """Open the commitments of the shuffles of which no card is left to be dealt, or say that they stay closed."""
+        for number in [number for number in self._stacks if number not in still_undealt]:
+            stack = self._stacks.pop(number)
+            if self._reveals_shuffles:
+                self.log.append(SeedRevealed(number, stack.opening, by="house"))
+            else:
+                self.log.append(SeedWithheld(number, by="house"))
+
+    # Cards and throws
+
+    def _drawn_at(self, place: Place) -> Drawn:
+        """Return the card at a place of a shuffled stack."""
+        return as_drawn((self._stacks[place.shuffle].order[place.number], place))
+
+    def _opened(self, event: Event) -> dict[str, Any]:
+        """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
+        salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
+        return {"cards": event.hidden(), "salts": salts}
+
+    def _grant_shuffle(self, request: Shuffle) -> CardsShuffled:
+        """Open what was dealt, shuffle the cards, and bind the house to the next shuffle."""
+        cards = request.cards or tuple(self._drawn_at(place).card for place in request.collected)
+        self._reveal(request.still_undealt)
+        shuffled = self._ask_chance(self.chance.shuffle, cards, self._nonces)
+        self._shuffles += 1
+        self._stacks[self._shuffles] = shuffled
+        self._nonces = []
+        event = CardsShuffled(self._shuffles, request.deck, request.how, shuffled.places, bool(request.collected))
+        event.cite = request.cite
+        self.log.append(event, shuffled.opening)
+        self._commit()
+        return event
+
+    def _grant_cut(self, request: Cut) -> CardsCut:
+        cards = self._ask_chance(self.chance.cut, request.least, request.commonly or request.most)
+        if not request.least <= cards <= request.most:
+            raise ChanceFailed(f"a cut of {cards} cards is too few or too many")
+        return self._logged(CardsCut(cards, cite=request.cite, by=request.by))
+
+    def _grant_count(self, request: CountStub) -> StubCounted:
+        return self._logged(StubCounted(request.expected, cite=request.cite))
+
+    def _grant_throw(self, request: Throw) -> DiceThrown:
+        faces = self._ask_chance(self.chance.throw, request.dice)
+        self._ask_chance(check_throw, faces, request.dice)
+        return self._logged(DiceThrown(faces, request.call(faces), cite=request.cite))
+
+    def _ask_chance(self, ask: Callable[..., A], *about: object) -> A:
+        try:
+            return ask(*about)
+        except LogInterrupted:
+            raise
+        except Exception as error:
+            raise ChanceFailed(str(error)) from error
+
+    def _logged(self, event: T) -> T:
+        self.log.append(event)
+        return event
+
+    _GRANTS: ClassVar[dict[type[Event | Request], Callable[[Any, Any], Event]]] = {
+        Shuffle: _grant_shuffle,
+        Cut: _grant_cut,
+        CountStub: _grant_count,
+        Throw: _grant_throw,
+    }
+    """What answers a request for a shuffle, a cut, a count or a throw."""
