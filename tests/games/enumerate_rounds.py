@@ -10,7 +10,7 @@ from fractions import Fraction
 from pitboss.games import Game
 from pitboss.games.game import table_after
 from pitboss.table.cards import Card
-from pitboss.table.event import Drawn, Place
+from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import CardsShuffled, DecisionMade, WageringEnded, WagerPlaced
 from pitboss.table.steps import Ask, Draw, OpenForWagers, Shuffle
 from pitboss.table.table import Table
@@ -51,7 +51,13 @@ class Walk:
                 step = steps.send(answer)
             except StopIteration:
                 return table_after(felt)
+            for event in felt.told:
+                self.hear(event)
+            felt.told.clear()
             answer = self.answer(step)
+
+    def hear(self, event: Event) -> None:
+        """Hear what the dealer tells; who only wants to know how rounds end need not."""
 
     def answer(self, step: object) -> object:
         """Answer what the round asks for; an announcement needs no answer."""

@@ -115,10 +115,12 @@ class HeardWalk(rounds_by_class.WeighedWalk):
         super().__init__(course, path, alike, unordered)
         self.player.begin()
 
+    def hear(self, event: Event) -> None:
+        """Let the player hear what the dealer tells."""
+        self.player.hear(event)
+
     def answer(self, step: object) -> object:
-        """Answer what the round asks for, and let the player hear what it says."""
-        if isinstance(step, Event):
-            self.player.hear(step)
+        """Answer what the round asks for; the only player there is asked first where several are at once."""
         return super().answer(step.asks[0] if isinstance(step, AskAll) else step)
 
 
