@@ -269,7 +269,7 @@ class Rate:
         return cls(round(best.rounds / best.seconds, 1), round(best.recorded / best.seconds, 1))
 
 
-def measure(seconds: float, seed: int) -> dict[str, Rate]:
+def measure(seconds: float, seed: int) -> dict[str, list[Slice]]:
     """Let the contenders play slice by slice in turn, so that whatever else the machine does hits all alike."""
     contenders: dict[str, Callable[[float, int], Slice]] = {game: partial(game_slice, game) for game in GAMES}
     contenders |= {POKERKIT: pokerkit_slice, BLACKJACK: blackjack_slice, BLACKJACK21: blackjack21_slice}
@@ -280,7 +280,13 @@ def measure(seconds: float, seed: int) -> dict[str, Rate]:
         for name, play in contenders.items():
             slices[name].append(play(seconds / count, seed + number))
     slices[TOGETHER] = [together(cycle) for cycle in zip(*(slices[game] for game in GAMES), strict=True)]
-    return {name: Rate.of(found) for name, found in slices.items()}
+    return slices
+
+
+def ratio(ours: Sequence[Slice], peers: Sequence[Slice]) -> float:
+    """Compare slices that were played one after the other, and take the median."""
+    cycles = zip(ours, peers, strict=True)
+    return median((one.recorded / one.seconds) / (other.recorded / other.seconds) for one, other in cycles)
 
 
 def together(slices: Sequence[Slice]) -> Slice:
@@ -338,14 +344,19 @@ def measure_starts() -> list[Start]:
 class Figures:
     """Everything that was measured."""
 
-    rates: dict[str, Rate]
+    slices: dict[str, list[Slice]]
     starts: list[Start]
 
     @property
+    def rates(self) -> dict[str, Rate]:
+        """Return what each contender did in a second."""
+        return {name: Rate.of(found) for name, found in self.slices.items()}
+
+    @property
     def ratios(self) -> dict[str, float]:
-        """Return what each of our games put on record for each thing that its peer did in the same time."""
+        """Return what each of our games put on record for each thing that its peer did in the same time: the median."""
         peers = dict.fromkeys((*GAMES, TOGETHER), POKERKIT) | {BLACKJACK: BLACKJACK21, CRAPS: CRAPSSIM}
-        return {name: round(self.rates[name].recorded / self.rates[peer].recorded, 2) for name, peer in peers.items()}
+        return {name: round(ratio(self.slices[name], self.slices[peer]), 2) for name, peer in peers.items()}
 
     @property
     def aims(self) -> dict[str, float]:

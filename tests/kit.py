@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pitboss.chance import StackedChance, reconstruct, verify_shuffle
 from pitboss.games import find_game
-from pitboss.games.poker.events import PlayerRemoved, TimeChargePaid, TimeChargeVerified
+from pitboss.games.poker.events import CardsReturned, PlayerRemoved, TimeChargePaid, TimeChargeVerified
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record
@@ -233,10 +233,13 @@ def check_standing(dealer: Dealer, view: View) -> None:
 
 def check_cards(records: Iterable[Record]) -> View:
     """Fold the house's view and check, whenever a card moves and at each round's end, that each lies in one place."""
-    view, cards = View(HOUSE), 0
+    view, cards, before = View(HOUSE), 0, tuple[int, ...]()
     for record in records:
         view.fold([record])
         event = as_event(record, HOUSE)
+        if isinstance(event, CardsReturned):
+            assert not sum(before), f"{before} are left in the pots: {told(event)}"
+        before = view.pots
         if isinstance(event, LogOpened):
             cards = cards_of(event.game, event.options)
         hands = [place for spot in view.spots.values() for place in spot.cards]

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import House, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import betting_area, prompt, ready, sit_down, wager
+from tests.browser.visit import betting_area, open_table, prompt, ready, sit_at, sit_down, wager
 
 TABLES = """
 [house]
@@ -140,7 +140,7 @@ def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer:
     page = newcomer(**PHONE)
     sit_down(page, "Craps")
     wait_for_the_window(page)
-    prompt(page).get_by_role("button", name="Lines").click()
+    expect(prompt(page).get_by_role("button", name="Lines")).to_have_attribute("aria-pressed", "true")
     wager(page, "field")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
     said = throw(page)
@@ -150,6 +150,27 @@ def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer:
     called = re.search(r": (.+)\.$", said)
     assert called is not None
     expect(strip.locator(".dice-call")).to_have_text(called[1])
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+def test_a_phone_on_its_side_offers_wagers_above_the_main_button(newcomer: Newcomer, width: int, height: int) -> None:
+    page = newcomer(1280, 900)
+    table = open_table(page, "craps")
+    page.set_viewport_size({"width": width, "height": height})
+    sit_at(page, table, 1)
+    wait_for_the_window(page)
+    row, main = prompt(page).locator(".area-row").first.bounding_box(), prompt(page).locator(".ready").bounding_box()
+    assert row is not None and main is not None
+    assert row["y"] + row["height"] <= main["y"], "the first wager lies under the main button"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
+    page.locator(".stage").hover()
+    page.mouse.wheel(2000, 0)
+    beyond = "(felt) => felt.getBoundingClientRect().right - felt.closest('.stage').getBoundingClientRect().right"
+    page.wait_for_function(f"() => ({beyond})(document.querySelector('pb-felt .felt')) <= 1")
+    last = prompt(page).locator(".area-row").last
+    last.scroll_into_view_if_needed()
+    last.locator(".area-add").click()
+    expect(last.locator(".area-less")).to_be_visible()
 
 
 def test_a_wager_is_called_off_and_bears_a_marker_button(newcomer: Newcomer) -> None:

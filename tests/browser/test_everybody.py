@@ -163,6 +163,8 @@ def test_the_owner_finds_the_floor_and_the_records(newcomer: Newcomer, house: Ho
     page.get_by_label("Password").first.press("Enter")
     page.get_by_role("link", name=re.compile("Floor")).click()
     expect(page.get_by_text("School").first).to_be_visible()
+    expect(page.locator("header .account")).to_contain_text("owner")
+    expect(page.locator("header .account")).not_to_contain_text("$")
     assert serious(page) == []
     page.get_by_role("link", name=re.compile("Audit|Records")).click()
     expect(page.get_by_role("heading", level=1).first).to_be_visible()

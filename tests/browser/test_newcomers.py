@@ -127,6 +127,21 @@ def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer
         expect(page.get_by_role("region", name="Your result")).to_be_visible()
 
 
+def test_a_seat_that_was_taken_meanwhile_is_offered_no_longer(newcomer: Newcomer) -> None:
+    first, second = newcomer(), newcomer()
+    table = open_table(first, "three-card-poker")
+    second.goto(f"/#/t/{table}")
+    second.get_by_role("button", name="Sit down at position 1").click()
+    dialog = second.locator("dialog[open]")
+    expect(dialog.get_by_role("radio")).to_have_count(5)
+    sit_at(first, table, 1)
+    dialog.get_by_role("button", name="Take seat 1").click()
+    expect(dialog.get_by_role("alert")).not_to_be_empty()
+    expect(dialog.get_by_role("radio")).to_have_count(4)
+    dialog.get_by_role("button", name="Take seat 2").click()
+    expect(dialog).to_have_count(0)
+
+
 def test_who_loses_the_connection_in_mid_hand_finds_the_same_prompt_again(newcomer: Newcomer) -> None:
     page = newcomer()
     sit_down(page, "Three Card Poker")

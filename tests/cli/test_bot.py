@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import signal
 from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any
@@ -294,7 +295,28 @@ def test_ctrl_c_gives_the_seat_up(house: FakeHouse, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(bot.house, "stream", interrupt)
     with pytest.raises(KeyboardInterrupt):
         bot.play(None)
-    assert house.did()[-1] == "leave"
+    assert (house.did()[-1], house.commands[-1]["when"]) == ("leave", "now")
+
+
+def test_a_bot_that_is_told_to_end_gives_the_seat_up_now(
+    run: Run, house: FakeHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[object] = []
+    before = signal.signal(signal.SIGTERM, lambda *_: heard.append("as before"))
+
+    def ended(_: object, *__: object) -> Iterator[tuple[str, dict[str, Any]]]:
+        signal.raise_signal(signal.SIGTERM)
+        raise httpx.ReadError("the bot goes on")
+
+    monkeypatch.setattr(House, "stream", ended)
+    serve(house, monkeypatch)
+    try:
+        assert run("bot", "house", "--name", "Bo", "--rounds", "1").code == 130
+        signal.raise_signal(signal.SIGTERM)
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert (house.did()[-1], house.commands[-1]["when"]) == ("leave", "now")
+    assert heard == ["as before"]
 
 
 # Choosing
@@ -415,13 +437,28 @@ def test_a_refusal_without_words_has_its_status() -> None:
         house.get("/")
 
 
-def test_the_command_plays_and_tells_refusals(run: Run, monkeypatch: pytest.MonkeyPatch, house: FakeHouse) -> None:
+def serve(answers: Callable[[httpx.Request], httpx.Response], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the command reach a house that gives these answers, without waiting."""
     made = House
 
-    def fake(url: str) -> House:
-        return made(url, httpx.MockTransport(house), lambda _: None)
+    def fake(url: str, tell: Callable[[str], None]) -> House:
+        return made(url, httpx.MockTransport(answers), lambda _: None, tell)
 
     monkeypatch.setattr(client, "House", fake)
+
+
+def test_a_house_that_gives_no_answer_is_told_of_at_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost(request: httpx.Request) -> httpx.Response:
+        raise httpx.ConnectError("refused")
+
+    serve(lost, monkeypatch)
+    ran = run("bot", "house")
+    assert (ran.code, ran.err) == (2, "pitboss: http://house cannot be reached: refused\n")
+    assert ran.out == "http://house gives no answer yet; trying again for 28 s.\n"
+
+
+def test_the_command_plays_and_tells_refusals(run: Run, monkeypatch: pytest.MonkeyPatch, house: FakeHouse) -> None:
+    serve(house, monkeypatch)
     house.prompt = wagers("1.1")
     ran = run("bot", "house", "--name", "Bo", "--rounds", "1", "--style", "random")
     assert (ran.code, ran.err) == (2, "pitboss: the house refuses: the script is at its end\n")

@@ -18,6 +18,16 @@ def test_every_game_is_shown(run: Run) -> None:
         assert f"── {game.title}: N.J.A.C. {game.subchapter} " in ran.out
 
 
+def test_one_game_is_shown_where_it_is_asked_for(run: Run) -> None:
+    ran = run("demo", "baccarat")
+    assert (ran.code, ran.err) == (0, "")
+    assert [title for title in (game.title for game in GAMES.values()) if f"── {title}: N.J.A.C." in ran.out] == [
+        GAMES["baccarat"].title
+    ]
+    ran = run("demo", "faro")
+    assert (ran.code, ran.out) == (2, "") and "faro" in ran.err
+
+
 @pytest.mark.parametrize("demonstration", ALL, ids=lambda each: each.game)
 def test_every_comment_is_made_before_its_phase(run: Run, demonstration: Demonstration) -> None:
     text = " ".join(run("demo").out.split())

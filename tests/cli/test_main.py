@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from importlib.metadata import version
@@ -239,3 +240,13 @@ def test_where_complaints_cannot_be_told_they_do_not_go_among_the_output() -> No
 def test_an_output_that_cannot_be_written_is_told_once() -> None:
     ran = shell("pitboss deal three-card-poker --seed 1 >/dev/full")
     assert (ran.returncode, ran.stderr) == (2, "pitboss: the output: no space left on device\n")
+
+
+def test_the_refusal_that_the_readme_shows_is_what_the_program_says(run: Run) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    shown = [block for block in readme.split("```") if block.startswith("\n$ pitboss ")]
+    assert shown
+    for block in shown:
+        command, *said = block.strip().splitlines()
+        ran = run(*shlex.split(command.removeprefix("$ pitboss ")))
+        assert (ran.code, ran.out, ran.err.split()) == (2, "", " ".join(said).split())

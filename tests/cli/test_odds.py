@@ -135,6 +135,13 @@ def test_blackjack_has_a_chart_and_the_values_of_any_hand(run: Run) -> None:
     assert "/" in exact["wagers"][0]["house_edge"] and "error" not in exact["wagers"][0]
 
 
+def test_of_a_wager_known_on_average_alone_no_empty_results_are_told(run: Run) -> None:
+    short = "Ac2c5c6c6d7c8c9c9d10c10d10hJcJd"
+    ran = run("odds", "blackjack", "--wager", "main", "--left", short, "--exact")
+    assert "  house edge " in ran.out
+    assert not any(word in ran.out for word in ("win 0.0000 %", "all rounds", "probability"))
+
+
 def test_tables_of_blackjack_that_differ_by_rounding_only_are_alike(run: Run) -> None:
     ran = run(
         "compare", "blackjack", "--set", "decks=1", "--wager", "main", "--against", "dealer_card=card-reader", "--json"

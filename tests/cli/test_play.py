@@ -101,6 +101,19 @@ def test_a_wager_may_be_named_in_several_ways(run: Run) -> None:
         assert "  Guest wagers $5 on pair plus at position 3.  [custom (19:47-20.6)]" in after(play(run, words), words)
 
 
+def test_an_amount_alone_is_wagered_where_one_wager_is_required(run: Run) -> None:
+    blackjack = ("play", "blackjack", "--seed", "7")
+    ran = run(*blackjack, typed="10\n$15\nmany\nquit\n")
+    assert any(line.startswith("  Guest wagers $10 on main at position") for line in ran.lines)
+    assert any(line.startswith("  Guest wagers $15 on main at position") for line in ran.lines)
+    assert any(line.startswith("a wager on 'many': the layout has no such betting area.") for line in ran.lines)
+
+
+def test_q_is_short_for_quit(run: Run) -> None:
+    ran = play(run, "q", "ante 5")
+    assert "Good-bye" in ran.lines[-2] + ran.lines[-1] and "wagers $5" not in ran.out.partition("> q")[2]
+
+
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [

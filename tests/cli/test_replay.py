@@ -57,6 +57,7 @@ def test_the_result_as_json(run: Run, log: Path) -> None:
         "open": False,
         "head": json.loads(events[-1])["hash"],
         "rules_changed": "",
+        "unrevealed_from": None,
     }
 
 
@@ -162,6 +163,22 @@ def test_a_players_copy_replays_once_its_shuffles_are_revealed(run: Run, tmp_pat
     ran = run("replay", str(path))
     assert (ran.code, ran.err) == (0, "")
     assert ran.lines[0].endswith(" 1 round: identical")
+
+
+def test_a_copy_of_an_open_table_replays_up_to_the_shuffle_still_in_play(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "copy.log"
+    lines = run("deal", "three-card-poker", "--seed", "7", "--rounds", "3", "--json", "--as", "spectator").lines
+    shuffled = [at for at, line in enumerate(lines, 1) if '"event":"cards_shuffled"' in line]
+    settled = [at for at, line in enumerate(lines, 1) if '"event":"round_settled"' in line]
+    path.write_text("\n".join(lines[: settled[-1]]) + "\n")
+    ran = run("replay", str(path), "--allow-open")
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[0] == (
+        f"{shuffled[-1] - 1} events, 3 rounds: identical; from event {shuffled[-1]} the shuffle is not revealed yet: "
+        f"chain and chips checked; open: the log has no closing line and ends at event {settled[-1]}"
+    )
+    assert run("replay", str(path)).code == 1
+    assert json.loads(run("replay", str(path), "--json").out)["unrevealed_from"] == shuffled[-1]
 
 
 def test_a_log_of_other_rules_fails_unless_that_is_allowed(run: Run, log: Path) -> None:

@@ -69,7 +69,7 @@ def test_19_47_2_2_an_ace_counts_eleven_unless_that_exceeds_21(cards: str, total
     count = point_count(parse_cards(cards))
     assert count == Count(total, is_soft)
     assert count.is_bust == (total > 21)
-    assert count.words == (f"soft {total}" if is_soft else str(total))
+    assert str(count) == count.words == (f"soft {total}" if is_soft else str(total))
 
 
 def test_19_47_2_2_each_card_has_its_value() -> None:

@@ -33,6 +33,8 @@ VARIATIONS: dict[str, tuple[dict[str, str], ...]] = {
         {"variation": "6-to-5", "dealing": "hand", "decks": "2"},
     ),
     "baccarat": ({"variation": "minibaccarat", "shuffle": "continuous"},),
+    "poker": ({"shuffler": "device"}, {"rake_percent": "5"}),
+    "casino-night-poker": ({"shuffler": "device"}, {"rake_percent": "5"}),
 }
 """Options of each game on which it depends what can go wrong, beside the defaults."""
 TABLES = [(game, options) for game in GAMES for options in ({}, *VARIATIONS.get(game, ()))]
@@ -82,6 +84,7 @@ def test_what_is_said_to_go_wrong_at_a_table_is_what_can(game: str, options: dic
 def test_a_table_is_said_to_take_coupons_where_a_betting_area_does(game: str) -> None:
     dealer, _ = opened(game, {})
     dealer.begin_round()
-    while not isinstance(window := dealer.prompt, OpenForWagers):
+    while dealer.is_in_round and not isinstance(dealer.prompt, OpenForWagers):
         dealer.answer_by_default()
-    assert any(area.takes_coupon for area in window.areas) == find_game(game).takes_coupons
+    areas = dealer.prompt.areas if isinstance(dealer.prompt, OpenForWagers) else ()
+    assert any(area.takes_coupon for area in areas) == find_game(game).takes_coupons

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, find_game
+from pitboss.games.poker.betting import showing
 from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
@@ -12,6 +13,7 @@ from pitboss.games.poker.events import (
     DecksRotated,
     GameAnnounced,
     MinimumIncreaseAgreed,
+    MoneyReturned,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
@@ -22,10 +24,11 @@ from pitboss.games.poker.events import (
 from pitboss.games.poker.felt import PokerSeat
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.pots import layers_of
+from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
-from pitboss.table.events import DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
+from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
@@ -64,6 +67,7 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
         ({"rake_increment": "$1"}, "has its levels and a posted maximum"),
         ({"time_charge": "$0.50"}, "paid in the table's chips"),
         ({"game": "badugi", "split": "low", "fund": "high-hand"}, "is one of five cards at a high game"),
+        ({"fund": "bad-beat", "losing_hands": "mucked"}, "a bad beat is a losing hand that is shown"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(options: dict[str, str], words: str) -> None:
@@ -280,6 +284,38 @@ def test_the_two_games_of_poker_are_found_by_name() -> None:
     assert find_game("casino-night-poker").subchapter == "13:47-20"
 
 
+# The sign
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({"game": "seven-card-stud", "forced_bet": "$2"}, "forced bet $2"),
+        ({"straddle": "yes"}, "a straddle of $10 is allowed"),
+        ({"kill": "kill"}, "kill after two pots in a row"),
+        ({"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$80"}, "half-kill after a pot of $80"),
+        ({"check_raise": "no"}, "no raise after a check"),
+        ({"time_charge": "$6"}, "at most $6 an hour per player"),
+        ({"fund": "bad-beat"}, "$0.50 of each pot to a fund that a losing four of a kind or better brings back"),
+        ({"fund": "high-hand"}, "$0.50 of each pot to a fund that four of a kind or better brings back"),
+    ],
+)
+def test_the_sign_tells_what_else_the_house_has_posted(options: dict[str, str], line: str) -> None:
+    assert line not in sign_lines(choose(GAMES["poker"].options, {}))
+    assert line in sign_lines(choose(GAMES["poker"].options, options))
+
+
+# What shows
+
+
+def test_hands_showing_rank_by_groups_whatever_their_number_of_cards() -> None:
+    rising = ("Kh Qd Js 9c 8d", "Ac 5d 4h 2s", "2c 2d Ah", "2c 2d Ah Ks", "4c 4d 3h 3s", "4c 4d 3h 3s Ac",
+              "2c 2d 2h Ks", "2c 2d 2h 3s 3c", "2c 2d 2h 2s")  # fmt: skip
+    ranks = [showing(parse_cards(cards), is_low=False) for cards in rising]
+    assert ranks == sorted(ranks)
+    assert showing(parse_cards("Ac 2d 3h 4s 5c"), is_low=True) < showing(parse_cards("6c 2d 3h 4s"), is_low=True)
+
+
 # What seldom happens
 
 
@@ -344,7 +380,7 @@ def test_an_odd_chip_at_omaha_may_go_by_suit() -> None:
 def test_everybody_all_in_by_the_ante_in_stud() -> None:
     dealer = open_table("poker", {"game": "seven-card-stud", "ante": "$1"}, seats={"Ann": 100, "Bob": 50})
     dealer.begin_round()
-    assert not any("forced bet" in line for line in story(dealer))
+    assert not any("posts the forced bet" in line for line in story(dealer))
     assert not dealer.is_in_round
     check_log(dealer)
 
@@ -360,6 +396,37 @@ def test_a_collected_hand_without_money_in_the_pot_gets_none() -> None:
     dealer.begin_round()
     assert not any("returned" in line for line in story(dealer))
     assert open_prompt(dealer).player == "Ann"
+
+
+def test_a_refund_leaves_the_pot_and_every_view_of_it() -> None:
+    dealer = table_after_calls()
+    decide(dealer, "bet", amount=500)
+    dealer.take(FaultOccurred("protected-hand-collected"))
+    views = [View(player).fold(dealer.log.records) for player in SEATS]
+    assert [view.pots for view in views] == [(1_000,)] * 3
+    assert [view.chips["Bob"] for view in views] == [10_000] * 3
+    decide(dealer, "fold", player="Cy")
+    check_log(dealer)
+
+
+def test_a_refund_that_takes_the_pot_below_its_rake_takes_rake_back() -> None:
+    options = {"rake_increment": "$1.50", "rake_level": "$2", "rake_maximum": "$100"}
+    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    for word in ("call", "check"):
+        decide(dealer, word)
+    dealer.take(FaultOccurred("protected-hand-collected"))
+    (returned,) = events(dealer, MoneyReturned)
+    assert isinstance(returned, MoneyReturned)
+    assert (returned.amounts, returned.from_rake, returned.pots) == ({"Ann": 500}, 250, (0,))
+    assert [player.chips for player in dealer.table.players] == [10_000, 9_500]
+    check_log(dealer)
+
+
+def test_money_that_nobody_contends_for_lies_in_one_pot() -> None:
+    folded = PokerSeat(1, "Ann", 0)
+    folded.total, folded.is_folded = 500, True
+    assert [(layer.amount, layer.seats) for layer in layers_of([folded])] == [(500, ())]
 
 
 def test_a_player_passed_over_in_stud_gets_no_up_card() -> None:
@@ -382,6 +449,8 @@ def test_a_folded_position_goes_on_receiving_cards_to_the_end_at_a_casino_night(
         poster = next(line for line in story(dealer) if "posts the forced bet" in line).split()[0]
         decide(dealer, "fold" if ask.player == poster else ask.choices[0].word)
     assert sum("13:47-20.38(e)" in line for line in story(dealer)) >= 4
+    dead = [event for event in events(dealer, CardDealt) if "20.38(e)" in event.cite]
+    assert [event.seen_by for event in dead] == [None, None, None, ()]  # nobody sees the last, dealt face down
     check_log(dealer)
 
 
@@ -426,6 +495,20 @@ def test_who_missed_blinds_and_is_too_short_or_needed_owes_nothing() -> None:
     fold_round(dealer)
     assert not any("Ann chooses" in line for line in story(dealer))
     assert dealer.table.state.desk.owing == ()
+
+
+def test_blinds_that_a_misdeal_gives_back_are_still_owed() -> None:
+    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2"])
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    dealer.take(PlayerReturned("Ann"))
+    dealer.begin_round()
+    decide(dealer, "post", player="Ann")
+    assert not dealer.is_in_round and any("the round is dead" in line for line in story(dealer))
+    assert dealer.table.state.desk.owing == ("Ann",)
+    dealer.begin_round()
+    assert open_prompt(dealer).player == "Ann" and open_prompt(dealer).choices[0].word == "post"
+    check_log(dealer)
 
 
 def test_nobody_misses_blinds_that_there_are_not() -> None:
@@ -477,12 +560,30 @@ def test_a_player_passed_over_who_is_all_in_comes_to_light_with_the_bets() -> No
 
 
 def test_a_bad_beat_needs_a_hand_that_loses() -> None:
-    options = {"fund": "bad-beat", "fund_hand": "full-house", "losing_hands": "mucked"}
+    options = {"fund": "bad-beat", "fund_hand": "full-house"}
     dealer = open_table(
         "poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["Ah 2c Ad 7d 3c Ac Kh Ks 4d 5c 6s 9d"]
     )
     call_round(dealer)
     assert dealer.table.state.fund == 50
+    check_log(dealer)
+    with pytest.raises(Refused, match=r"the players' fund holds \$0.50"):
+        dealer.take(OptionsChanged({"fund": "none"}))
+    dealer.take(OptionsChanged({"fund": "high-hand"}))
+    assert dealer.table.state.fund == 50
+
+
+def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
+    dealer = open_table(
+        "poker",
+        {"fund": "bad-beat", "fund_drop": "$5"},
+        seats={"Ann": 10_000, "Bob": 10_000},
+        stacks=["Ah Kh Ad Kd 3c Ac As Kc 4d Ks 6s 9d"],
+    )
+    call_round(dealer)
+    assert not any("muck" in line for line in story(dealer))
+    assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
+    dealer.take(OptionsChanged({"fund": "none"}))
     check_log(dealer)
 
 

@@ -142,3 +142,4 @@ def test_what_was_raked_stays_raked_when_pots_join_or_divide() -> None:
     assert spread_over(layers, [50, 50, 50, 100]) == [50, 50, 150]
     assert spread_over(layers[:1], [50, 50]) == [100]
     assert spread_over(layers, [400]) == [300, 100, 0]
+    assert spread_over(layers, [50, 50, 250]) == [100, 50, 200]

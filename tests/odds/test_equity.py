@@ -231,7 +231,7 @@ def test_progress_is_told_from_nothing_to_all() -> None:
         ("holdem", ["As Ah", "Kd Kc"], "As", "As", "As: the ace of spades is there 3 times."),
         ("holdem", ["As Joker", "Kd Kc"], "", "", "Joker: these games are played without jokers."),
         ("holdem", ["As Ah", "Kd Kc"], "2c 3c 4c 5c 6c 7c", "", "Allowed: at most 5 cards."),
-        ("draw", ["As Ah", "Kd Kc"], "2c", "", "1 cards were given. Allowed: none."),
+        ("draw", ["As Ah", "Kd Kc"], "2c", "", "1 card was given. Allowed: none."),
         ("stud", ["As Ah", "Kd Kc"], "2c 3c", "", "Allowed: at most 1 card."),
         ("stud", ["As Ah", "2d 3d 4d 5d 6d 7d 8d"], "2c", "", "Allowed: one common card, where no hand has its"),
         ("hearts", ["As Ah", "Kd Kc"], "", "", "equity in the game 'hearts': there is no such game here."),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from pitboss.chance import StackedChance, reconstruct
@@ -185,12 +187,110 @@ def test_a_viewers_copy_replays_once_the_shuffles_are_revealed(game: str, viewer
     assert run(lines) == run(record.line() for record in records)
 
 
-def test_a_copy_whose_last_shuffle_is_not_revealed_cannot_be_dealt_again() -> None:
-    dealer = play_rounds(seeded_table())
-    shuffled = next(record.seq for record in dealer.log.records if record.body["event"] == "cards_shuffled")
+def numbers_of(records: Sequence[Record], kind: str) -> list[int]:
+    return [record.seq for record in records if record.body["event"] == kind]
+
+
+@pytest.mark.parametrize("game", [TCP, DDP])
+@pytest.mark.parametrize("viewer", ["Ann", SPECTATOR, FLOORPERSON])
+def test_a_copy_of_an_open_table_is_run_again_up_to_the_shuffle_still_in_play(game: str, viewer: Viewer) -> None:
+    records = play_rounds(seeded_table(game), 3).log.records
+    shuffled = numbers_of(records, "cards_shuffled")[-1]
+    report = run(copy_for(records, viewer))
+    assert report == Report(len(records), 3, True, records[-1].hash, unrevealed_from=shuffled)
+    assert report.words().startswith(
+        f"{shuffled - 1} events, 3 rounds: identical; from event {shuffled} the shuffle is not revealed yet"
+    )
+
+
+def test_a_copy_of_an_open_table_of_older_rules_is_checked_up_to_the_shuffle_still_in_play() -> None:
+    forgery = Forgery(play_rounds(seeded_table(), 2).log.records)
+    forgery.body("log_opened")["rules"] = 0
+    for at, (body, _) in enumerate(forgery.entries):
+        forgery.entries[at] = (body, None)
+    report = run(forgery.lines())
+    assert report.rules_changed and report.unrevealed_from == forgery.first("cards_shuffled", 1) + 1
+
+
+def test_a_copy_of_an_open_table_stops_at_the_first_of_two_shuffles_in_play() -> None:
+    forgery = Forgery(play_rounds(seeded_table(), 2).log.records)
+    forgery.remove("seed_revealed")
+    for at, (body, opened) in enumerate(forgery.entries):
+        forgery.entries[at] = (body, opened if "Ann" in body.get("seen_by", ()) else None)
+    assert run(forgery.lines()).unrevealed_from == forgery.first("cards_shuffled") + 1
+
+
+def test_a_copy_in_which_an_earlier_shuffle_is_not_revealed_cannot_be_dealt_again() -> None:
+    forgery = Forgery(play_rounds(seeded_table(), 3).log.records)
+    forgery.remove("seed_revealed")
+    for at, (body, _) in enumerate(forgery.entries):
+        forgery.entries[at] = (body, None)
     with pytest.raises(LogError, match="not opened here nor revealed later") as error:
-        run(copy_for(dealer.log.records, "Ann"))
-    assert error.value.seq == shuffled
+        run(forgery.lines())
+    assert error.value.seq == forgery.first("cards_shuffled") + 1
+
+
+def test_a_closed_copy_whose_last_shuffle_is_not_revealed_cannot_be_dealt_again() -> None:
+    forgery = Forgery(records_of(TCP))
+    forgery.remove("seed_revealed")
+    for at, (body, _) in enumerate(forgery.entries):
+        forgery.entries[at] = (body, None)
+    with pytest.raises(LogError, match="not opened here nor revealed later"):
+        run(forgery.lines())
+
+
+def as_ann_keeps_it() -> Forgery:
+    """An open log of one round in Ann's copy, where the shuffle is still in play."""
+    forgery = Forgery(play_rounds(seeded_table()).log.records)
+    for at, (body, opened) in enumerate(forgery.entries):
+        forgery.entries[at] = (body, opened if "Ann" in body.get("seen_by", ()) else None)
+    return forgery
+
+
+def set_opened(forgery: Forgery, kind: str, opened: object) -> None:
+    at = next(
+        at
+        for at, (body, shown) in enumerate(forgery.entries)
+        if body["event"] == kind and (shown is not None or "seen_by" not in body)
+    )
+    forgery.entries[at] = (forgery.entries[at][0], opened)
+
+
+@pytest.mark.parametrize(
+    ("kind", "opened", "problem"),
+    [
+        ("card_dealt", {"cards": "As", "salts": ["00" * 16]}, "the card As that it opens is not what the shuffle seal"),
+        ("card_dealt", {"cards": ["As", "Ks"], "salts": ["00" * 16]}, "it does not open a card and a salt for each"),
+        ("card_dealt", {"cards": "As", "salts": "00"}, "is not what the shuffle sealed"),
+        ("card_dealt", [], "the card None that it opens is not what the shuffle sealed"),
+        ("no_more_bets_called", {"cards": "As", "salts": []}, "it opens cards though it hides none"),
+    ],
+)
+def test_a_card_opened_from_a_shuffle_still_in_play_is_the_one_it_sealed(
+    kind: str, opened: object, problem: str
+) -> None:
+    forgery = as_ann_keeps_it()
+    assert run(forgery.lines()).unrevealed_from
+    set_opened(forgery, kind, opened)
+    with pytest.raises(LogError, match=problem):
+        run(forgery.lines())
+
+
+def test_a_card_of_an_earlier_shuffle_is_not_held_against_the_seals_of_the_one_in_play() -> None:
+    forgery = as_ann_keeps_it()
+    at = next(at for at, (_, opened) in enumerate(forgery.entries) if opened is not None)
+    forgery.entries[at][0]["place"] = [0, 7]
+    assert run(forgery.lines()).unrevealed_from
+    forgery.entries[at][0]["place"] = [1, 99]
+    with pytest.raises(LogError, match="is not what the shuffle sealed"):
+        run(forgery.lines())
+
+
+def test_the_chips_of_a_round_played_from_a_shuffle_still_in_play_sum_to_zero() -> None:
+    forgery = as_ann_keeps_it()
+    forgery.body("round_settled")["net"] = {"tray": 5}
+    with pytest.raises(LogError, match="sum to 5 cents, not to zero"):
+        run(forgery.lines())
 
 
 @pytest.mark.parametrize("game", [TCP, DDP])

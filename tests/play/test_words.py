@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import Spot
-from pitboss.play.words import Surrenders, told, visible_cards
+from pitboss.play.words import Surrenders, told, told_ending, visible_cards
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
@@ -18,6 +18,7 @@ from pitboss.table.events import (
     NoMoreBetsCalled,
     PlayerReady,
     RoundBegan,
+    RoundSettled,
     WagerCollected,
     WagerPlaced,
     WagerReturned,
@@ -110,3 +111,11 @@ def test_a_dealer_tells_what_it_keeps_for_whoever_goes_on_with_the_table() -> No
     assert list(dealer.stacks) == [dealer.shuffles] == [1]
     assert [type(event) for event in dealer.waiting] == [ChipsBought]
     assert dealer.cards_since == dealer.log.time == 0
+
+
+def test_a_round_that_ends_tells_what_stands_beside_what_was_won() -> None:
+    settled = RoundSettled({"player Ann": -500, "layout": 500}, "")
+    assert told_ending(settled, {"player Ann": 0}, {"Ann": 500}) == (
+        "The round is over: nothing changed hands; Ann has $5 standing."
+    )
+    assert told_ending(settled, {"player Ann": 500, "tray": -500}, {}) == "The round is over: Ann +$5, tray -$5."

@@ -196,6 +196,7 @@ class Till(Follower):
         self.rake -= body["from_rake"]
         for player, amount in body["amounts"].items():
             self._to_player(player, amount)
+        assert sum(body["pots"]) <= self.pot, f"{self.pot} lie in the pot and before the players: {body}"
 
     def bets_gathered(self, body: Body) -> None:
         """When a betting round is complete the pots are all that was put in and not given back or raked."""

@@ -59,10 +59,11 @@ class AnyTable(RuleBasedStateMachine):
         self.opened.answer_by_default()
 
     @precondition(lambda self: self.opened.dealer.prompt and self.opened.dealer.prompt.faults)
-    @rule()
-    def fault_at_the_prompt(self) -> None:
+    @rule(which=st.integers(0, 20))
+    def fault_at_the_prompt(self, which: int) -> None:
         prompt = self.opened.dealer.prompt
-        assert prompt is not None and self.opened.send(FaultOccurred(prompt.faults[0], 0))
+        assert prompt is not None
+        assert self.opened.send(FaultOccurred(prompt.faults[which % len(prompt.faults)], 0))
 
     @rule(cut=st.integers(0, 10_000))
     def replay_what_there_is(self, cut: int) -> None:

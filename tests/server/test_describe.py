@@ -97,6 +97,11 @@ def test_19_47_2_6a_every_breach_is_told_with_its_paragraph() -> None:
     assert (checked["is_legal"], checked["remedies"]) == (False, ["variation=standard"])
 
 
+def test_19_47_2_6a_two_changes_are_offered_where_no_single_one_keeps_what_was_chosen() -> None:
+    checked = check_json("blackjack", {"variation": "6-to-5"}, 6)
+    assert checked["remedies"] == ["dealing=hand with decks=1", "dealing=hand with decks=2", "variation=standard"]
+
+
 @pytest.mark.paragraph("19:47-2.11(e)")
 def test_19_47_2_11_e_what_the_number_of_positions_forbids_is_a_breach() -> None:
     checked = check_json("blackjack", {"max_hands": 4}, 7)

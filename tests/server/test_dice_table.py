@@ -11,12 +11,15 @@ from pitboss.games.procedures.standing import is_bound
 from pitboss.play.view import SPECTATOR
 from pitboss.server import commands
 from pitboss.server.accounts import Accounts
+from pitboss.server.history import rounds_json
 from pitboss.server.houseplan import Pace, TablePlan
 from pitboss.server.opening import open_table, take_up
 from pitboss.server.step import Entry, Step
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
+from pitboss.table.events import RoundSettled
 from pitboss.table.ledger import rail
+from pitboss.table.steps import OpenForWagers
 from tests.kit import Clock
 
 
@@ -105,7 +108,8 @@ def test_a_table_whose_rules_have_changed_gives_back_what_stands_on_it(
     table = a_live_table(store, clock, "craps")
     while table.dealer.is_in_round or not table.dealer.table.standing:
         go_on(table, store, clock, 1)
-    monkeypatch.setitem(GAMES, "craps", replace(GAMES["craps"], rules=2))
+    others = replace(GAMES["craps"], rules=GAMES["craps"].rules + 1)
+    monkeypatch.setitem(GAMES, "craps", others)
     assert take_up(store, Accounts(store), table.row, clock) is None
     assert {account for account, cents in store.balances().items() if cents} <= {"cage"}
 
@@ -136,3 +140,35 @@ def test_who_has_a_wager_that_must_stay_leaves_when_it_is_decided(store: Store) 
     given_up = [record for record in store.records(table.row.id) if "forfeited" in record.body["event"]]
     assert not given_up and not table.dealer.table.has_player("Zoe")
     assert not store.balances().get(f"rail:{table.row.id}:Zoe") and not table.dealer.table.standing_of("Zoe")
+
+
+def zoe_wagers_once(table: LiveTable, store: Store, clock: Clock) -> None:
+    """Zoe sits down and has a pass line wager standing when a round is over, which decided nothing of hers."""
+    store.commit([Step("", (), (Entry("cage", "wallet:zoe", 100_000, "handed out"),))])
+    while table.dealer.is_in_round or table.dealer.table.state.point:
+        go_on(table, store, clock, 1)
+    table.command("Zoe", "zoe", commands.Sit(key="1", do="sit", position=6, chips=50_000))
+    while not is_bound(table.dealer.game, table.dealer.table, "Zoe") or table.dealer.is_in_round:
+        window = table.dealer.prompt
+        if isinstance(window, OpenForWagers) and not table.has_wagers("Zoe") and not table.dealer.table.state.point:
+            (name,) = table.dealer.prompts
+            wager = commands.PlaceWager(key="2", do="wager", window=name, position=6, area="pass_line", amount=1000)
+            table.command("Zoe", "zoe", wager)
+        go_on(table, store, clock, 1)
+
+
+def test_a_wager_that_merely_stands_is_not_told_as_a_loss(store: Store) -> None:
+    clock = Clock()
+    table = a_live_table(store, clock, "craps", "sensible")
+    zoe_wagers_once(table, store, clock)
+    (step,) = [step for step in table.recent("Zoe") or [] if step["event"] == RoundSettled.kind]
+    assert "Zoe has $10 standing" in step["words"] and "Zoe -$10" not in step["words"]
+    assert step["net"][rail("Zoe")] == 0 and sum(step["net"].values()) == 0
+    (line,) = rounds_json(store, table.row.id, None, 1)
+    assert line["net"]["Zoe"] == 0
+    (logged,) = [each for each in store.round_records(table.row.id, line["round"]) if "net" in each.body]
+    assert logged.body["net"][rail("Zoe")] == -1000, "the log says which account the chips lie in"
+    while table.dealer.table.standing_of("Zoe"):
+        go_on(table, store, clock, 1)
+    (line,) = rounds_json(store, table.row.id, None, 1)
+    assert abs(line["net"]["Zoe"]) == 1000

@@ -126,6 +126,7 @@ def test_all_that_a_file_says_is_read() -> None:
         (HEAD + TABLE + "positions = 8", 6,
          "positions = 8: a Blackjack table cannot have so many. Allowed: 1 to 7. [custom (19:47-2.11(e))]"),
         (HEAD + TABLE + "positions = 3\nplayers = 4", 7, "players = 4: there is no room for so many. Allowed: 0 to 3."),
+        (HEAD + TABLE + "players = 99", 6, "players = 99: there is no room for so many. Allowed: 0 to 7."),
         (HEAD + TABLE + "style = 'clever'", 6, 'style = "clever": no built-in player of Blackjack plays so. Allowed: '),
         (HEAD + TABLE + "options = 3", 6, "options: 3 has no keys. Allowed: [tables.options] and its keys."),
         (HEAD + TABLE + "[tables.options]\nsurender = true", 7,
@@ -308,3 +309,8 @@ def test_19_47_3_10_c_1_the_punto_banco_tables_of_a_pit_pay_in_one_order() -> No
             HEAD + pits + baccarat_table("x", "a", 1) + baccarat_table("z", "b", 1) + baccarat_table("y", "a", 2)
         )
     assert "payment_order=1, or a pit of its own" in str(bad.value)
+
+
+def test_players_at_too_many_positions_are_told_how_many_the_game_seats() -> None:
+    found = problems(HEAD + TABLE + "positions = 99\nplayers = 99")
+    assert any("players = 99: there is no room for so many. Allowed: 0 to 7." in each for each in found)

@@ -64,7 +64,7 @@ def test_the_lock_of_a_house_that_is_open_stays_where_it_is(place: Path) -> None
 
 
 def test_a_folder_that_is_not_there_is_told(place: Path) -> None:
-    with pytest.raises(StoreError, match="cannot be opened: No such file or directory"):
+    with pytest.raises(StoreError, match=r"nowhere/house\.db cannot be opened: No such file or directory"):
         serve(HOUSE, port=0, data=str(place / "nowhere" / "house.db"))
 
 

@@ -137,12 +137,32 @@ def test_several_tables_share_one_stream(url: str) -> None:
         async with serving(plan, url) as served:
             ann = await served.guest("Ann")
             first, second = served.house.tables
-            async with ann.follow(**{f"t{first}": 0, f"t{second}": 0, "tnone": 7}) as stream:
+            async with ann.follow(**{f"t{first}": 0, f"t{second}": 0}) as stream:
                 await ann.do(second, "sit", position=2, chips=1_000)
                 await stream.until(lambda: stream.steps(second))
                 assert set(stream.last_id.split(",")) == {
                     f"{id}:{stream.messages(id)[-1]['seq']}" for id in (first, second)
                 }
+
+    run(work())
+
+
+@pytest.mark.parametrize(
+    ("tables", "status", "words"),
+    [
+        ("none:7", 404, "the table 'none': there is and was no such table. Allowed: a table of the house."),
+        ("TABLE:x", 400, "tables 'TABLE:x': it names no table and line of its log. Allowed: ID:SEQ,ID:SEQ."),
+        ("TABLE:1,", 400, "tables '': it names no table and line of its log. Allowed: ID:SEQ,ID:SEQ."),
+        (",".join(["TABLE:1"] * 13), 400, "a stream of 13 tables: those are too many. Allowed: at most 12 tables."),
+    ],
+)
+def test_a_stream_of_tables_that_are_none_is_refused(url: str, tables: str, status: int, words: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            asked = tables.replace("TABLE", served.table)
+            error = (await served.stranger().get(f"/api/stream?tables={asked}", status))["error"]
+            assert error["words"] == words.replace("TABLE", served.table)
+            assert not served.house.audience.streams
 
     run(work())
 

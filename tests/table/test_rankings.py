@@ -408,6 +408,12 @@ def test_a_ranking_prints_its_name() -> None:
         ),
         (
             THREE_CARD_POKER,
+            "Qs",
+            "Qs as a three card poker hand: 1 card was given. "
+            "Allowed: 3 different cards without jokers. [custom (19:47-20.3)]",
+        ),
+        (
+            THREE_CARD_POKER,
             "",
             "no cards as a three card poker hand: 0 cards were given. "
             "Allowed: 3 different cards without jokers. [custom (19:47-20.3)]",

@@ -210,7 +210,8 @@ def _add_bot(commands: Any) -> None:
 
 
 def _add_demo(commands: Any) -> None:
-    _command(commands, "demo", "a commented demonstration round of each game")
+    parser = _command(commands, "demo", "a commented demonstration round of each game, or of one")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=GAME_HELP)
 
 
 def _add_play(commands: Any) -> None:

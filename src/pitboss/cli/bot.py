@@ -5,6 +5,9 @@ from __future__ import annotations
 import argparse
 import random
 import secrets
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from pitboss.cli import OK
 from pitboss.cli.extras import server_extra
@@ -17,14 +20,30 @@ def run(arguments: argparse.Namespace) -> int:
         from pitboss.cli.client import House, RefusedByHouse, address_of
         from pitboss.cli.seat import Bot
     url, table = address_of(arguments.url)
-    house = House(url)
+    screen = Screen()
+    house = House(url, tell=screen.paragraph)
     name = arguments.name or f"Bot-{secrets.token_hex(3)}"
-    bot = Bot(house, name, arguments.style, random.Random(secrets.randbits(128)), Screen())
+    bot = Bot(house, name, arguments.style, random.Random(secrets.randbits(128)), screen)
     try:
-        bot.sit_down(arguments.table or table, arguments.game)
-        bot.play(arguments.rounds)
+        with termination_as_ctrl_c():
+            bot.sit_down(arguments.table or table, arguments.game)
+            bot.play(arguments.rounds)
     except RefusedByHouse as refusal:
         raise Unable(f"the house refuses: {refusal}") from None
     finally:
         house.close()
     return OK
+
+
+@contextmanager
+def termination_as_ctrl_c() -> Iterator[None]:
+    """Let whoever ends the program (SIGTERM) be heard as Ctrl-C is, so that the seat is given up."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -45,10 +45,15 @@ class House:
     """A house behind its HTTP API."""
 
     def __init__(
-        self, url: str, transport: httpx.BaseTransport | None = None, wait: Callable[[float], None] = time.sleep
+        self,
+        url: str,
+        transport: httpx.BaseTransport | None = None,
+        wait: Callable[[float], None] = time.sleep,
+        tell: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.url = url
         self.wait = wait
+        self.tell = tell
         self.http = httpx.Client(
             base_url=url, transport=transport, headers={"X-Pitboss": "1"}, timeout=httpx.Timeout(15, read=SILENCE)
         )
@@ -82,6 +87,8 @@ class House:
             try:
                 answer = ask()
             except httpx.TransportError:
+                if wait == WAITS[0]:
+                    self.tell(f"{self.url} gives no answer yet; trying again for {int(sum(WAITS))} s.")
                 self.wait(wait)
             else:
                 if answer.status_code not in BUSY:

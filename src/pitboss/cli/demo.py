@@ -228,10 +228,12 @@ NEXT = (
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Show a round of each game, and say what to try next."""
+    """Show a round of each game, or of the one that is asked for, and say what to try next."""
+    game = find_game(arguments.game).name if arguments.game is not None else None
     screen = Screen()
     for demonstration in ALL:
-        show(screen, demonstration)
+        if game in (None, demonstration.game):
+            show(screen, demonstration)
     screen.heading("What to try next")
     for command, why in NEXT:
         screen.paragraph(f"{command}", indent=2)

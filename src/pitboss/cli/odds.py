@@ -117,14 +117,22 @@ def tell_wager(screen: Screen, priced: Priced) -> None:
     screen.title(area_words(priced.name))
     exact = f"{priced.told(priced.house_edge)}" + (f" (± {priced.error:.0e})" if priced.error else "")
     screen.paragraph(f"house edge {exact} = {signed_percent(priced.house_edge)} of each {priced.per}", indent=2)
-    ends = [f"win {percent(priced.win, 4)}", f"loss {percent(priced.loss, 4)}", f"push {percent(priced.push, 4)}"]
-    ends += [f"{of} {percent(chance, 4)}, {float(mean):+.6f} on average" for of, (mean, chance) in priced.apart.items()]
-    screen.paragraph("; ".join(ends), indent=2)
+    if priced.outcomes:  # of what is known on average alone, the edge has told all
+        screen.paragraph("; ".join(ends_of(priced)), indent=2)
     if (variance := priced.variance) is not None:
         spread = f"variance {float(variance):.6f}, standard deviation {sqrt(variance):.6f}"
         wagered = f"; {float(priced.action):.6f} wagered on average" if priced.action != 1 else ""
         screen.paragraph(spread + wagered, indent=2)
-    tell_outcomes(screen, priced)
+    if priced.outcomes:
+        tell_outcomes(screen, priced)
+
+
+def ends_of(priced: Priced) -> list[str]:
+    """Return how often a wager ends in which way, and what is known on average alone."""
+    ends = [f"win {percent(priced.win, 4)}", f"loss {percent(priced.loss, 4)}", f"push {percent(priced.push, 4)}"]
+    return ends + [
+        f"{of} {percent(chance, 4)}, {float(mean):+.6f} on average" for of, (mean, chance) in priced.apart.items()
+    ]
 
 
 def tell_outcomes(screen: Screen, priced: Priced) -> None:

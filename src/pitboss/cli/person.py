@@ -96,7 +96,7 @@ class Person:
             if not sys.stdin.isatty():
                 self.screen.line(printable(typed))  # a script's lines are shown as a terminal would show them
             words = typed.lower().split()
-            if words and words[0] in ("quit", "exit", "leave"):
+            if words and words[0] in ("quit", "q", "exit", "leave"):
                 raise Leaves
             if words:
                 return words
@@ -122,7 +122,7 @@ class Person:
     def may_take(self, prompt: OpenForWagers) -> list[Area]:
         """Return the betting areas that the person may wager on: one that rides on another only where that lies."""
         lying = {area for _, area in self.wagers}
-        return [area for area in prompt.areas if not area.rides_on or area.rides_on in lying]
+        return [area for area in prompt.areas_for(self.name) if not area.rides_on or area.rides_on in lying]
 
     def sayings(self, prompt: OpenForWagers) -> dict[str, type[Event]]:
         """Return what else it would be of use to say now, by the word for it."""
@@ -239,6 +239,8 @@ class Person:
 
     def _read_wager(self, prompt: OpenForWagers, words: list[str]) -> tuple[Area, Cents]:
         *named, amount = words
+        if not named and len(alone := required(prompt) or prompt.areas) == 1 and amount.lstrip("$")[:1].isdecimal():
+            named = [alone[0].name]
         area = self._area(prompt, "".join(named) or amount)
         if not named:
             raise Refused(f"{area_words(area.name)}", "it is not said how much", f"{area_words(area.name)} AMOUNT")

@@ -62,7 +62,7 @@ QUIET = frozenset(
         "wager_added",
         "wagering_ended",
         "cards_returned",
-        "second_deck_kept",
+        "deck_kept",
         "seed_withheld",
     }
 )

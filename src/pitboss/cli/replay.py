@@ -67,6 +67,7 @@ def report_json(report: Report) -> dict[str, object]:
         "open": report.is_open,
         "head": report.head,
         "rules_changed": report.rules_changed,
+        "unrevealed_from": report.unrevealed_from or None,
     }
 
 

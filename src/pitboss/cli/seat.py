@@ -160,7 +160,7 @@ class Bot:
         try:
             self._listen()
         except KeyboardInterrupt:
-            self._leave()
+            self._leave(when="now")
             raise
         self._leave()
 
@@ -268,8 +268,8 @@ class Bot:
             return False
         return True
 
-    def _leave(self) -> None:
+    def _leave(self, when: str = "after-round") -> None:
         """Give the seat up, whatever the reason for stopping; the house keeps what was wagered in its round."""
-        if self._send("leave", "leave"):
+        if self._send(f"leave-{when}", "leave", when=when):
             played = len(self.counted)
             self.screen.paragraph(f"{self.name} leaves after {played} round{'s' * (played != 1)}.")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from pitboss.games.poker.desk import game_words
 from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, KINDS, MAMBO, OMAHA, STUD
 from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
+from pitboss.games.poker.sign import game_words
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, Place, Plan, Shared
 from pitboss.table.custom import custom

@@ -96,6 +96,7 @@ def _returned(view: View, event: MoneyReturned) -> None:
         view.chips[player] += amount
         spot = _spot_of(view, player)
         spot.bets = {}
+    view.pots = event.pots
 
 
 def _spot_of(view: View, player: str) -> Spot:

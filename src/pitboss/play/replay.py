@@ -42,6 +42,7 @@ from pitboss.table.events import (
     StandingWagerReturned,
 )
 from pitboss.table.refusal import Refused
+from pitboss.table.seal import opens
 from pitboss.table.steps import Draw, Request
 
 Reconstruct = Callable[[dict[str, Any], Sequence[tuple[str, str]], Sequence[Card]], Shuffled]
@@ -61,12 +62,16 @@ class Report:
     is_open: bool
     head: str
     rules_changed: str = ""
+    unrevealed_from: int = 0
+    """The event of an open log's first shuffle that is not revealed yet: nothing from there on was run again."""
 
     def words(self) -> str:
         """Tell the result in a line."""
         rounds = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
         found = f"chain, chips and shuffles are right; {self.rules_changed}" if self.rules_changed else "identical"
-        found = f"{self.events} events, {rounds}: {found}"
+        found = f"{self.unrevealed_from - 1 if self.unrevealed_from else self.events} events, {rounds}: {found}"
+        if self.unrevealed_from:
+            found += f"; from event {self.unrevealed_from} the shuffle is not revealed yet: chain and chips checked"
         if self.is_open:
             found += f"; open: the log has no closing line and ends at event {self.events}"
         return found
@@ -77,6 +82,14 @@ class Difference(LogError):
 
     def __init__(self, seq: int, logged: str, produced: str) -> None:
         super().__init__(seq, f"it differs\n  logged:   {logged}\n  produced: {produced}")
+
+
+class NotRevealedYet(LogInterrupted):
+    """The table may still deal from this shuffle, so no copy of its log can open it."""
+
+    def __init__(self, record: Record) -> None:
+        self.seq = record.seq
+        super().__init__(f"event {record.seq}: the shuffle is not revealed yet")
 
 
 class EndOfLog(LogInterrupted):
@@ -162,6 +175,8 @@ class Shuffles:
         for later in self._records[record.seq :]:
             if later.body.get("event") == SeedRevealed.kind and later.body.get("shuffle") == event.shuffle:
                 return later.body.get("opening")
+        if _is_open(self._records) and not _is_past(self._records[record.seq :], event.shuffle):
+            raise NotRevealedYet(record)
         problem = "the shuffle is not opened here nor revealed later, so its cards cannot be dealt again"
         raise LogError(record.seq, problem)
 
@@ -228,15 +243,38 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
         raise LogError(len(records), f"the log ends with the head {last}, not with {head}: it was cut off or rewritten")
     opened = _read_opened(records)
     _require_one_copy(records)
-    rounds = sum(record.body.get("event") == RoundBegan.kind for record in records)
-    is_open = records[-1].body.get("event") != LogClosed.kind
-    shuffles = Shuffles(records, reconstruct, verify)
-    changed = _rules_changed(opened)
-    if changed:
+    unrevealed_from, changed = 0, _rules_changed(opened)
+    try:
+        _check(records, Shuffles(records, reconstruct, verify), opened)
+    except NotRevealedYet as stopped:
+        unrevealed_from = stopped.seq
+        _check_unrevealed(records[unrevealed_from - 1 :])
+    checked = records[: unrevealed_from - 1] if unrevealed_from else records
+    rounds = sum(_is_among([record], RoundBegan) for record in checked)
+    return Report(len(records), rounds, _is_open(records), last, changed, unrevealed_from)
+
+
+def _check(records: list[Record], shuffles: Shuffles, opened: LogOpened) -> None:
+    """Run the rounds again, or check what can be checked without this program's rules."""
+    if _rules_changed(opened):
         _WithoutRules(shuffles, GAMES[opened.game].care.deck(opened.options)).check(records)
     else:
         _run(Checker(records), shuffles)
-    return Report(len(records), rounds, is_open, last, changed)
+
+
+def _is_open(records: list[Record]) -> bool:
+    return not _is_among(records[-1:], LogClosed)
+
+
+def _is_past(later: list[Record], shuffle: int) -> bool:
+    """Tell whether a log says that a shuffle stays sealed, or is past it: it has revealed a later one already."""
+    over = [record.body.get("shuffle") for record in later if _is_among([record], SeedRevealed, SeedWithheld)]
+    return any(isinstance(number, int) and number >= shuffle for number in over)
+
+
+def _is_among(records: Sequence[Record], *kinds: type[Event]) -> bool:
+    names = [kind.kind for kind in kinds]
+    return any(record.body.get("event") in names for record in records)
 
 
 def _read_opened(records: list[Record]) -> LogOpened:
@@ -285,6 +323,47 @@ def _names_seeing(record: Record) -> set[str]:
     return set(names)
 
 
+def _require_zero_sum(record: Record, event: RoundSettled) -> None:
+    if sum(event.net.values()) != 0:
+        raise LogError(record.seq, f"the round's entries sum to {sum(event.net.values())} cents, not to zero")
+
+
+def _check_unrevealed(records: list[Record]) -> None:
+    """Check the chips of the rounds played from shuffles not revealed yet, and the opened cards by their seals."""
+    sealed: dict[int, tuple[str, ...]] = {}
+    for record in records:
+        event = _read(record) if _is_among([record], RoundSettled, CardsShuffled) else None
+        if isinstance(event, RoundSettled):
+            _require_zero_sum(record, event)
+        if isinstance(event, CardsShuffled):
+            sealed[event.shuffle] = tuple(event.sealed)
+        if record.opened is not None:
+            _require_sealed(record, sealed)
+
+
+def _require_sealed(record: Record, sealed: dict[int, tuple[str, ...]]) -> None:
+    """What a viewer's copy opens must be what the shuffle sealed at those places."""
+    event = _read(record)
+    if event.seen_by is None:
+        raise LogError(record.seq, "it opens cards though it hides none")
+    places, (cards, salts) = event.places(), _opened_cards(record)
+    if not len(places) == len(cards) == len(salts):
+        raise LogError(record.seq, "it does not open a card and a salt for each place")
+    for place, card, salt in zip(places, cards, salts, strict=True):
+        if place.shuffle < min(sealed):
+            continue  # its shuffle was opened before
+        seals = sealed.get(place.shuffle, ())
+        if not 0 <= place.number < len(seals) or not opens(seals[place.number], card, str(salt)):
+            raise LogError(record.seq, f"the card {card} that it opens is not what the shuffle sealed at its place")
+
+
+def _opened_cards(record: Record) -> tuple[list[Any], list[Any]]:
+    """Return the cards and the salts that a record opens."""
+    opened = record.opened if isinstance(record.opened, dict) else {}
+    cards, salts = opened.get("cards"), opened.get("salts")
+    return cards if isinstance(cards, list) else [cards], salts if isinstance(salts, list) else [salts]
+
+
 class _WithoutRules:
     """Checks the chips, the shuffles and the opened cards of a log whose rules this program does not have."""
 
@@ -319,8 +398,7 @@ class _WithoutRules:
             raise LogError(record.seq, f"it does not reveal shuffle {event.shuffle} as it was made")
 
     def _settled(self, record: Record, event: RoundSettled) -> None:
-        if sum(event.net.values()) != 0:
-            raise LogError(record.seq, f"the round's entries sum to {sum(event.net.values())} cents, not to zero")
+        _require_zero_sum(record, event)
 
     def _hidden_cards(self, record: Record) -> Any:
         """Return the cards and the salts that a record hides, if it hides any."""

@@ -47,6 +47,7 @@ from pitboss.table.events import (
     WagerRestored,
     WagerReturned,
 )
+from pitboss.table.ledger import LAYOUT, rail
 from pitboss.table.money import Cents
 
 
@@ -199,6 +200,17 @@ class View:
         """Return where a player sits; 0, the dealer's place, for nobody."""
         return next((number for number, spot in self.spots.items() if player and spot.player == player), 0)
 
+    def lying(self) -> dict[str, Cents]:
+        """Return what each player has on the layout now."""
+        return lying_of(spot.bets for spot in self.spots.values())
+
+    def counted(self, net: dict[str, Cents]) -> dict[str, Cents]:
+        """Return what every account gained or gave, what stands on the layout being its player's still."""
+        gains = Counter({account: amount for account, amount in net.items() if account != LAYOUT})
+        gains.update({rail(player): amount for player, amount in self.lying().items()})
+        gains.subtract({rail(player): amount for player, amount in lying_of(self.before.bets.values()).items()})
+        return dict(gains)
+
     def hand(self, position: int) -> tuple[Card | None, ...]:
         """Return the cards of a hand, None for each that the viewer may not see."""
         return tuple(self.spot(position).cards.values())
@@ -238,6 +250,14 @@ class View:
         """The undealt cards join the discards."""
         self.discarded.update(self.undealt)
         self.undealt.clear()
+
+
+def lying_of(bets: Iterable[dict[str, dict[str, Cents]]]) -> dict[str, Cents]:
+    """Return what each player has on the layout, from the bets of each position."""
+    lying: Counter[str] = Counter()
+    for bet in bets:
+        lying.update({player: sum(areas.values()) for player, areas in bet.items()})
+    return {player: amount for player, amount in lying.items() if amount}
 
 
 def _begin(view: View, event: RoundBegan) -> None:

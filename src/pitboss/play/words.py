@@ -18,6 +18,7 @@ from pitboss.table.events import (
     OptionsChanged,
     PlayerSeated,
     RoundBegan,
+    RoundSettled,
     WagerCollected,
     WagerPlaced,
     WagerReturned,
@@ -52,6 +53,13 @@ def told(
     if isinstance(event, CardsDiscarded) and cards:
         words = f"{words.removesuffix('.')}: {' '.join(map(str, cards))}."
     return words if hasattr(event, "player") else _POSITION.sub(lambda at: seats.get(int(at[1])) or at[0], words)
+
+
+def told_ending(event: RoundSettled, net: dict[str, Cents], standing: Mapping[str, Cents]) -> str:
+    """Return how a round ended for everybody; what stands on the layout is nobody's loss, and is told beside it."""
+    words = RoundSettled(net, event.digest).words()
+    stand = ", ".join(f"{player} has {money(amount)} standing" for player, amount in standing.items())
+    return f"{words.removesuffix('.')}; {stand}." if stand else words
 
 
 Where = tuple[str, int, str]

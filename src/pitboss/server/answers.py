@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 
 from pitboss.play.log import write_json
 from pitboss.server.describe import refusal_json
-from pitboss.server.refusals import Conflict, Forbidden, NotFound, Stale, TooOften, Unknown
+from pitboss.server.refusals import Conflict, Forbidden, Malformed, NotFound, Stale, TooOften, Unknown
 from pitboss.table.refusal import Refused
 
 STATUSES: dict[type[Refused], int] = {
@@ -20,9 +20,11 @@ STATUSES: dict[type[Refused], int] = {
     Unknown: 401,
     Forbidden: 403,
     NotFound: 404,
+    Malformed: 400,
     TooOften: 429,
 }
 """How each kind of refusal is answered; the rules' own are 422."""
+_NO_KIND = ("union_tag_invalid", "union_tag_not_found")
 _NO_OBJECT = ("model_attributes_type", "model_type", "dict_type")
 
 
@@ -59,9 +61,19 @@ async def on_malformed(request: Request, error: Exception) -> Response:
 
 
 def _not_of_its_form(error: dict[str, Any]) -> Refused:
+    if error["type"] in _NO_KIND:
+        return _of_no_kind(error)
     where = ".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path"))
     why = "it is no object with names" if error["type"] in _NO_OBJECT else _within_a_sentence(error["msg"])
     return Refused(where or "the request", why, "the form of the API's description")
+
+
+def _of_no_kind(error: dict[str, Any]) -> Refused:
+    """Refuse a form that does not say which of several it is, and name them all."""
+    field, kinds = error["ctx"]["discriminator"].strip("'"), error["ctx"].get("expected_tags", "").replace("'", "")
+    if not kinds:
+        return Refused(field, "it is missing", f"the {field} that says what is to be done")
+    return Refused(f"{field} {error['ctx']['tag'][:40]!r}", "there is no such thing to do here", kinds)
 
 
 def _within_a_sentence(text: str) -> str:

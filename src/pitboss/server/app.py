@@ -158,7 +158,7 @@ def alone_with(file: Path) -> Iterator[None]:
         return
     beside = Path(f"{file}.lock")
     is_new = not beside.exists()
-    with _opened(beside) as lock:
+    with _opened(beside, file) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -172,9 +172,9 @@ def alone_with(file: Path) -> Iterator[None]:
             raise
 
 
-def _opened(file: Path) -> TextIO:
+def _opened(beside: Path, file: Path) -> TextIO:
     try:
-        return open(file, "w", encoding="ascii")
+        return open(beside, "w", encoding="ascii")
     except OSError as error:
         raise StoreError(f"the file {file} cannot be opened: {error.strerror}") from None
 

@@ -15,6 +15,7 @@ from pitboss.table.options import (
     FEW,
     PROVENANCE_WORDS,
     Option,
+    advice,
     breaches,
     choose,
     constraints_of,
@@ -221,7 +222,7 @@ def check_json(name: str, said: Mapping[str, Any], positions: int) -> dict[str, 
     except Refused as refusal:
         return _checked(error=refusal)
     found = [{"cite": noted(breach.cite), "sentence": breach.sentence} for breach in breaches(options)]
-    mended = remedies(options) if found else []
+    mended = list(dict.fromkeys([*advice(options), *remedies(options)])) if found else []
     if not found:
         try:
             game.new_table(options, positions, tray=0)

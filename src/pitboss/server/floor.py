@@ -45,6 +45,8 @@ def rule(table: LiveTable, command: Any, by: str) -> None:
     if isinstance(command, commands.Close) and table.is_closing:
         allowed = f"waiting until {table.dealer.game.care.equipment.closes}"
         raise Refused("closing the table", "it is closing already", allowed)
+    if isinstance(command, commands.Pause | commands.Resume):
+        _require_other_state(table, command)
     if isinstance(command, commands.Void):
         _require_round(table, command.round)
     if isinstance(command, commands.GiveCoupon) and not table.dealer.game.takes_coupons:
@@ -90,6 +92,14 @@ def _free(table: LiveTable, command: commands.FreeSeat, by: str) -> None:
 def _is_gone(table: LiveTable, name: str) -> bool:
     """Tell whether somebody at the table sits out or is gone, and has not left."""
     return not table.has_left(name) and (name not in table.people or table.people[name].is_away)
+
+
+def _require_other_state(table: LiveTable, command: commands.Pause | commands.Resume) -> None:
+    """Refuse to pause a table that is paused, and to resume one that is not."""
+    if isinstance(command, commands.Pause) and table.dealer.is_paused:
+        raise Refused("pausing", "the table is paused already", "resume", FLOOR)
+    if isinstance(command, commands.Resume) and not table.dealer.is_paused:
+        raise Refused("resuming", "the table is not paused", "pause", FLOOR)
 
 
 def _require_round(table: LiveTable, wanted: int | None) -> None:

@@ -170,7 +170,7 @@ class _HouseReading(OptionsReading):
         return plan.positions <= game.most_positions
 
     def _require_players(self, path: TomlPath, game: Game, plan: TablePlan) -> None:
-        most = min(plan.positions, len(NAMES))
+        most = min(plan.positions, game.most_positions, len(NAMES))
         if plan.players > most:
             self.complain((*path, "players"), f"players = {plan.players}", "there is no room for so many",
                            f"0 to {most}")  # fmt: skip

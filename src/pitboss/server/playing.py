@@ -86,11 +86,21 @@ def _nonce(table: LiveTable, name: str, account: str, command: commands.GiveNonc
 
 def _wager(table: LiveTable, name: str, account: str, command: commands.PlaceWager) -> None:
     window = _window(table, command.window)
+    _require_area(window, command.area)
     if (comer := table.kept_from(name, window).get(command.position)) is not None:
         what = f"a wager by {name} at position {command.position}"
         why = f"{comer} has taken that seat, and sits down when the round is over"
         raise Refused(what, why, "a position that nobody waits for", SEATING)
     table.take(WagerPlaced(name, command.position, command.area, command.amount, command.coupon))
+
+
+def _require_area(window: OpenForWagers, name: str) -> None:
+    """Refuse an area that the layout does not have, with the names by which those that are open are sent."""
+    try:
+        window.area(name)
+    except Refused as refusal:
+        allowed = ", ".join(area.name for area in window.areas)
+        raise Refused(refusal.what, refusal.why, allowed, refusal.cite) from None
 
 
 def _remove(table: LiveTable, name: str, account: str, command: commands.RemoveWager) -> None:

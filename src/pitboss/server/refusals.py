@@ -21,6 +21,10 @@ class Forbidden(Refused):
     """Something that this person may not do."""
 
 
+class Malformed(Refused):
+    """A request that is not of its form."""
+
+
 class NotFound(Refused):
     """Something that is not there."""
 

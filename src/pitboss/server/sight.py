@@ -10,8 +10,9 @@ from typing import Any
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.view import SPECTATOR, Spot, View, Viewer, as_event
-from pitboss.play.words import Surrenders, told, visible_cards
+from pitboss.play.words import Surrenders, told, told_ending, visible_cards
 from pitboss.table.event import Event
+from pitboss.table.events import RoundSettled
 from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
 
 Json = dict[str, Any]
@@ -107,6 +108,7 @@ class Sight:
         known = visible_cards(event) or self._cards_lying(event)
         words = self._surrenders.words(event)
         words = words or told(event, seats, self._faults, known, is_in_round=self.view.is_in_round)
+        ending = self._ending(event) if isinstance(event, RoundSettled) else {}
         self.view.fold([record])
         before, self._json = self._json, view_json(self.view)
         return {
@@ -119,8 +121,14 @@ class Sight:
             "cite": event.cite,
             "cards": [str(card) for card in visible_cards(event)],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},
+            **ending,
             "patch": patch(before, self._json),
         }
+
+    def _ending(self, event: RoundSettled) -> Json:
+        """Return what a round came to for everybody: what stands on the layout is its player's still."""
+        net = self.view.counted(event.net)
+        return {"words": told_ending(event, net, self.view.lying()), "net": net}
 
     def _cards_lying(self, event: Event) -> tuple[Any, ...]:
         """Return the cards of an event that the viewer knows because they lie before the viewer."""
@@ -210,7 +218,7 @@ def window_json(window: OpenForWagers, player: str, kept: Collection[int] = ()) 
     return {
         "kind": "wagers",
         "cite": window.cite,
-        "areas": [area_json(area) for area in window.areas],
+        "areas": [area_json(area) for area in window.areas_for(player)],
         "ready": [player for player in people if player in window.ready],
         "waiting_for": [player for player in people if player not in window.ready],
         "says": [

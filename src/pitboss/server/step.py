@@ -57,6 +57,9 @@ class Step:
     """What people were promised and the log does not say yet, as JSON: who sits out or leaves, nonces, faults."""
     words: tuple[str, ...] = field(default=(), repr=False)
     """In which words everybody at the table is told of each record, where that is known."""
+    nets: Mapping[int, dict[str, int]] = field(default_factory=dict, repr=False)
+    """What every account gained or gave in each round that ends in these records, standing wagers being their
+    players' still; a round that is not here is as its record says."""
 
 
 STATES = ("open", "paused", "closing", "closed")

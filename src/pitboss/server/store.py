@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -255,7 +255,7 @@ def _write_records(connection: Connection, table: Row[Any], step: Step) -> dict[
         written.append({**place, **indexed, "body": text, "hash": head, "opened": opened, "words": words})
     connection.execute(records.insert(), written)
     for record, row in zip(step.records, written, strict=True):
-        _write_round(connection, record.body, row["table_id"], row["at"])
+        _write_round(connection, record.body, row["table_id"], row["at"], step.nets)
     return {"seq": seq, "head": head, "at": at}
 
 
@@ -266,7 +266,9 @@ def _words(step: Step) -> Sequence[str | None]:
     return [storable(words) for words in step.words] or [None] * len(step.records)
 
 
-def _write_round(connection: Connection, body: dict[str, Any], table: str, at: int) -> None:
+def _write_round(
+    connection: Connection, body: dict[str, Any], table: str, at: int, nets: Mapping[int, dict[str, int]]
+) -> None:
     """Keep the index of rounds: where each begins and ends, and how."""
     kind, seq = body["event"], body["seq"]
     this_round = update(rounds).where(rounds.c.table_id == table, rounds.c.round == body["round"])
@@ -281,7 +283,8 @@ def _write_round(connection: Connection, body: dict[str, Any], table: str, at: i
         connection.execute(this_round.values(ending="abandoned", net="{}", last_seq=seq))
     elif kind == "round_settled":
         ending = case((rounds.c.ending == "voided", "voided"), else_="settled")
-        connection.execute(this_round.values(ending=ending, net=write_json(_net(body["net"])), last_seq=seq))
+        net = _net(nets.get(body["round"], body["net"]))
+        connection.execute(this_round.values(ending=ending, net=write_json(net), last_seq=seq))
 
 
 def _write_view(connection: Connection, step: Step, view: str) -> None:

@@ -69,8 +69,10 @@ class LiveTable:
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)
+        shown = self.shown.last[SPECTATOR]
         step = Step(self.row.id, records, entries, done=done, state=self.state, view=view, people=self._promises(),
-                    words=tuple(told["words"] for told in self.shown.last[SPECTATOR]))  # fmt: skip
+                    words=tuple(told["words"] for told in shown),
+                    nets={told["round"]: told["net"] for told in shown if "net" in told})  # fmt: skip
         if between is None or dealer.is_closed:
             return step
         stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)

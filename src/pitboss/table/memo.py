@@ -7,19 +7,29 @@ from json.encoder import encode_basestring_ascii as quote
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-MOST = 1024
-"""So many values are remembered before all are forgotten."""
+MOST, FEW = 1024, 64
+"""So many values are remembered before all are forgotten: of those that last, and of those that change all the time."""
 
 
 def remembered(make: Callable[[Any], T]) -> Callable[[Any], T]:
-    """Remember what a function made of each value; asked by identity, which is quicker than hashing its fields."""
+    """Remember what a function made of each value that lasts."""
+    return _remembering(make, MOST)
+
+
+def remembered_lately(make: Callable[[Any], T]) -> Callable[[Any], T]:
+    """Remember what a function made of the last values; to keep more of what changes would only fill the memory."""
+    return _remembering(make, FEW)
+
+
+def _remembering(make: Callable[[Any], T], most: int) -> Callable[[Any], T]:
+    """Remember what was made of each value; asked by identity, which is quicker than hashing its fields."""
     known: dict[int, tuple[Any, T]] = {}
 
     def recall(value: Any) -> T:
         found = known.get(id(value))
         if found is not None and found[0] is value:
             return found[1]
-        if len(known) == MOST:
+        if len(known) >= most:
             known.clear()
         made = make(value)
         known[id(value)] = value, made

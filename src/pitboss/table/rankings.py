@@ -248,7 +248,9 @@ class Ranking:
         what = f"{' '.join(map(str, cards)) or 'no cards'} as a {self.name}"
         allowed = f"{self.cards} different cards" + (", jokers too" if self.jokers else " without jokers")
         if len(cards) != self.cards:
-            return Refused(what, f"{len(cards)} cards were given", allowed, self.cite)
+            return Refused(
+                what, "1 card was given" if len(cards) == 1 else f"{len(cards)} cards were given", allowed, self.cite
+            )
         twice = [card for card, times in Counter(cards).items() if times > 1]
         if twice:
             return Refused(what, f"the {twice[0].words} ({twice[0]}) is there more than once", allowed, self.cite)

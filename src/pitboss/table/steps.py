@@ -343,6 +343,10 @@ class OpenForWagers(Request):
         names = ", ".join(area_words(area.name) for area in self.areas)
         raise Refused(f"a wager on {name!r}", "the layout has no such betting area", names, self.cite)
 
+    def areas_for(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas with the limits that hold for a player: in most games those that are posted."""
+        return self.areas
+
     @property
     def said_by_players(self) -> tuple[type[Event], ...]:
         """What players may say to this game's window beside making wagers."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, NamedTuple
 
-from pitboss.table.memo import remembered
+from pitboss.table.memo import remembered, remembered_lately
 from pitboss.table.money import DENOMINATIONS, Cents
 from pitboss.table.options import option_words
 
@@ -32,17 +32,17 @@ def _denominations(denominations: tuple[Cents, ...]) -> str:
     return _write(denominations)
 
 
-@remembered
+@remembered_lately
 def _state(state: Any) -> str:
     return _write(state)
 
 
-@remembered
+@remembered_lately
 def _seats(seats: tuple[Seat, ...]) -> str:
     return ",".join([f"[{seat.position},{quote(seat.player)}]" for seat in seats])
 
 
-@remembered
+@remembered_lately
 def _standing(standing: tuple[Wager, ...]) -> str:
     written = [
         f"[{quote(player)},{position},{quote(area)},{amount},{vigorish},{quote(called)}]"
@@ -51,7 +51,7 @@ def _standing(standing: tuple[Wager, ...]) -> str:
     return f",[{','.join(written)}]" if written else ""
 
 
-@remembered
+@remembered_lately
 def _players(players: tuple[Player, ...]) -> str:
     return ",".join([f"[{quote(name)},{chips},[{','.join(map(str, coupons))}]]" for name, chips, coupons in players])
 

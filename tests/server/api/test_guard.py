@@ -90,6 +90,37 @@ def test_a_request_that_is_not_of_its_form_is_told_in_a_sentence(url: str, conte
     run(work())
 
 
+def test_a_query_that_a_request_does_not_know_is_refused(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            owner = await served.staff("Flo", "owner")
+            told = (await owner.get("/api/audit/search?q=loses", 400))["error"]
+            assert told["what"] == "the query 'q'" and "text" in told["allowed"].split(", ")
+            told = (await owner.get("/api/house?pretty=1", 400))["error"]
+            assert told["words"] == "the query 'pretty': this request has no such parameter. Allowed: no query."
+            paths = (await owner.get("/api/openapi.json"))["paths"]
+            for path in [path for path, methods in paths.items() if "get" in methods]:
+                place = path.format(id=served.table, number=1, name="blackjack", game="blackjack", cite="19:47-20.1")
+                error = (await owner.get(f"{place}?nosuch=1", 400))["error"]
+                assert error["what"] == "the query 'nosuch'", path
+
+    run(work())
+
+
+def test_a_command_of_no_kind_is_told_which_there_are(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, flo = await served.guest("Ann"), await served.staff("Flo", "floorperson")
+            told = (await ann.do(served.table, "dance", 400))["error"]
+            players = "sit, leave, buy, away, nonce, wager, remove, ready, decide, say, tip"
+            assert told["words"] == f"do 'dance': there is no such thing to do here. Allowed: {players}."
+            assert "pause, resume, void" in (await flo.floor(served.table, "dance", 400))["error"]["allowed"]
+            missing = await ann.post(f"/api/tables/{served.table}/commands", {"key": "k"}, 400)
+            assert missing["error"]["words"] == "do: it is missing. Allowed: the do that says what is to be done."
+
+    run(work())
+
+
 @pytest.mark.parametrize(
     ("limit", "path", "body"),
     [

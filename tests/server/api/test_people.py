@@ -151,6 +151,10 @@ def test_the_owner_lists_adds_and_removes_staff_and_gives_new_passwords(url: str
             await owner.post(f"/api/people/{made['id']}/remove", {})
             await flo.get("/api/me", 401)
             assert made not in (await owner.get("/api/people"))["people"]
+            own = next(each["id"] for each in listed if each["name"] == "Own")
+            refused = await owner.post(f"/api/people/{own}/remove", {}, 422)
+            assert refused["error"]["what"] == "removing yourself"
+            await owner.get("/api/me")
             guest = next(id for id, name in served.house.accounts.names().items() if name == "Ann")
             for id in (made["id"], guest, "nobody", "%00"):
                 await owner.post(f"/api/people/{id}/remove", {}, 404)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from pitboss.server.floor import due_json
 from pitboss.server.pace import LEAVES_AFTER
 from pitboss.server.refusals import Stale
 from pitboss.server.store import Store
+from pitboss.table.refusal import Refused
 from tests.server.live import WALLET, Live, at_a_decision, check_ledger, plan_of
 
 
@@ -121,6 +124,24 @@ def test_a_paused_table_rests_and_goes_on_at_the_same_prompt(live: Live) -> None
     live.floor("resume")
     live.do("Ann", "decide", prompt=prompt, choice="play")
     assert live.kinds()[-1] != "table_paused" and live.last("table_paused")["reason"] == "a spilled drink"
+
+
+def test_a_table_is_paused_once_and_resumed_once(live: Live) -> None:
+    with live.unchanged(), told_as("resuming: the table is not paused. Allowed: pause."):
+        live.floor("resume")
+    live.floor("pause", reason="a spilled drink")
+    with live.unchanged(), told_as("pausing: the table is paused already. Allowed: resume."):
+        live.floor("pause", reason="another")
+
+
+@contextmanager
+def told_as(words: str) -> Iterator[None]:
+    """What is refused here is refused in these words."""
+    try:
+        yield
+    except Refused as refusal:
+        assert str(refusal).startswith(words)
+        raise
 
 
 def test_a_void_round_gives_every_wager_back_and_all_seats_see_why(live: Live) -> None:

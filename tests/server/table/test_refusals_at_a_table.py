@@ -54,6 +54,14 @@ def test_what_does_not_fit_a_decision_is_refused_and_changes_nothing(live: Live,
         live.do(name, **{key: prompt if value == "NOW" else value for key, value in fields.items()})
 
 
+def test_an_area_that_is_not_there_is_told_with_the_names_to_send(live: Live) -> None:
+    live.sit("Ann")
+    live.begin()
+    with pytest.raises(Refused, match="the layout has no such betting area") as refused:
+        live.do("Ann", "wager", window="1.1", position=1, area="nosuch", amount=500)
+    assert refused.value.allowed == "ante, pair_plus"
+
+
 def test_an_answer_that_comes_too_late_is_told_what_is_open(live: Live) -> None:
     prompt = at_a_decision(live)
     with pytest.raises(Stale) as stale:

@@ -28,13 +28,13 @@ from pitboss.games.poker.dealing import deal_street
 from pitboss.games.poker.desk import (
     at_desk,
     change_after,
+    change_at_night,
     due_by_the_clock,
     forget_player,
     may_change,
     most_players,
     most_players_at_night,
     options_changed,
-    post_sign,
 )
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
@@ -42,9 +42,10 @@ from pitboss.games.poker.irregularities import void_round
 from pitboss.games.poker.kill import next_kill
 from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
-from pitboss.games.poker.pots import gather_bets
+from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
+from pitboss.games.poker.sign import post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -60,8 +61,8 @@ def round_of_play(felt: Felt) -> Round[None]:
     assert isinstance(felt, PokerFelt)
     try:
         yield from post_sign(felt)  # 14.14(c), 14.17; 20.37(a), 20.39
-        yield from open_decks(felt)  # 14.2, 14.4; 20.34(a)
         yield from choose_deck(felt)  # 14.2(d)
+        yield from open_decks(felt)  # 14.2, 14.4; 20.34(a)
         yield from shuffle_and_cut(felt)  # 14.5
         last = yield from put_in_forced_money(felt)  # 14.9 to 14.13; 20.35(b), 20.36(b) to (d)
         yield from play_streets(felt, last)
@@ -69,6 +70,7 @@ def round_of_play(felt: Felt) -> Round[None]:
     except Voided as voided:
         yield from void_round(felt, voided)  # 14.15(e), (g); 20.38(f), (h)
         felt.button, felt.killer = felt.state.button, felt.state.killer
+        felt.owing = set(felt.state.desk.owing)
     felt.state = felt.frozen_state()
 
 
@@ -98,7 +100,7 @@ def play_streets(felt: PokerFelt, last: PokerSeat | None) -> Round[None]:
                 yield from later_betting_round(felt, street, cites)
         if not felt.live:
             raise Voided(felt.law.misdeal, "no hand is left in the round")
-        before = [layer.amount for layer in felt.layers] or [sum(seat.ante for seat in felt.seats)]
+        before = [layer.amount for layer in layers_of(felt.seats)]
         yield from gather_bets(felt)
         yield from take_rake(felt, before)
         if len(felt.live) == 1:
@@ -156,6 +158,9 @@ CARE = Care(
 )
 
 
+NIGHT_CARE = replace(CARE, change_after=change_at_night)
+
+
 def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
@@ -164,7 +169,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
         options=options,
         most_positions=11,
         wagers={},
-        care=CARE,
+        care=CARE if name == CASINO else NIGHT_CARE,
         new_state=PokerState,
         round_of_play=round_of_play,
         faults=faults_of(name),

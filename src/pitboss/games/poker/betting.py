@@ -23,9 +23,11 @@ from pitboss.games.poker.irregularities import (
     FOULED,
     MISSING,
     PASSED_OVER,
+    RUINED,
     STRING_BET,
     THROWN_AWAY,
     TOUCHED,
+    UNPROTECTED,
     WALKED,
     at_a_prompt,
     error_found,
@@ -42,7 +44,7 @@ from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import DEFAULT, Ask, Choice, Round
 
-AT_A_PROMPT = (MISSING, EXTRA, FOULED, TOUCHED, COLLECTED, WALKED)
+AT_A_PROMPT = (MISSING, EXTRA, FOULED, TOUCHED, RUINED, UNPROTECTED, COLLECTED, WALKED)
 FACING_A_BET = (*AT_A_PROMPT, STRING_BET, THROWN_AWAY)
 FORCED_BET = "the forced bet"
 WAGERS = frozenset({BET, RAISE, COMPLETE})
@@ -121,6 +123,12 @@ LABELS = {
 def to_call(cost: Cents, cite: str) -> Choice:
     """Return the choice to meet the bet."""
     return Choice(CALL, "meet the bet", cite, cost=cost)
+
+
+@lru_cache(maxsize=1024)
+def to_wager(word: str, cite: str, amounts: range, lies: Cents) -> Choice:
+    """Return the choice to bet, raise or complete the bet to any of some amounts, the least where none is named."""
+    return Choice(word, LABELS[word], cite, amounts=amounts, usual=amounts[0], lies=lies)
 
 
 @cache
@@ -256,7 +264,7 @@ class BettingRound:
         word = BET if not self.level else COMPLETE if self.is_forced and self.is_first else RAISE
         cite = cites.bet if word == BET else cites.raise_
         amounts = range(least, most + 1, self.felt.least_chip)
-        return stay, Choice(word, LABELS[word], cite, amounts=amounts, usual=least, lies=seat.bet), fold
+        return stay, to_wager(word, cite, amounts, seat.bet), fold
 
     def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
         """Say why a word is not offered."""
@@ -350,9 +358,15 @@ def has_to_act(betting: BettingRound, seat: PokerSeat) -> bool:
     return bool(betting.needed(seat)) or any(each.can_act for each in betting.felt.seats if each is not seat)
 
 
+def wagered(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """A bet, a raise or a call of a player is a voluntary wager, and folded positions receive no more cards."""
+    felt.voluntary.add(seat.player)
+    if felt.law.keeps_position:  # a call is a wager too, by 20.2(a)[Call]
+        yield from stop_receiving(felt)
+
+
 def act(betting: BettingRound, seat: PokerSeat, action: ActionTaken) -> Round[None]:
     """Do what a player said."""
-    felt = betting.felt
     if action.choice == FOLD:
         yield from fold(betting, seat)
         return
@@ -360,10 +374,8 @@ def act(betting: BettingRound, seat: PokerSeat, action: ActionTaken) -> Round[No
     if action.choice == CHECK:
         seat.has_checked = True
         return
-    felt.voluntary.add(seat.player)
     betting.meet(seat, action.added)
-    if felt.law.keeps_position and action.choice != CALL:
-        yield from stop_receiving(felt)
+    yield from wagered(betting.felt, seat)
 
 
 @paragraph("19:47-14.15(j)1", "19:47-14.15(j)1.i", "19:47-14.15(j)1.ii", "13:47-20.38(k)1", "13:47-20.38(k)1.i",
@@ -434,9 +446,9 @@ def forced_call(betting: BettingRound, seat: PokerSeat, cite: str) -> Round[None
     """Take the call that a player owes."""
     needed = betting.needed(seat)
     seat.may_raise = False
-    betting.felt.voluntary.add(seat.player)
     betting.meet(seat, needed)
     yield BlindPosted(seat.player, seat.number, "the call", needed, cite=cite)
+    yield from wagered(betting.felt, seat)
 
 
 # Who opens a betting round
@@ -521,8 +533,11 @@ def highest_showing(felt: PokerFelt) -> tuple[PokerSeat, str]:
 
 
 def showing(cards: Sequence[Card], *, is_low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks."""
+    """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks.
+
+    A hole card that was exposed shows too; that there are more cards makes no hand higher, only their ranks do.
+    """
     # reading 71: no straight or flush counts for a hand that is only showing.
     ranks = [-1 if is_low and card.rank == ACE else card.rank for card in cards]
     groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
-    return tuple(times for times, _ in groups), tuple(rank for _, rank in groups)
+    return tuple(times for times, _ in groups if times > 1), tuple(rank for _, rank in groups)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, SecondDeckKept
+from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckKept
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
 from pitboss.games.poker.paragraphs import CASINO
@@ -43,25 +43,26 @@ def open_decks(felt: PokerFelt) -> Round[None]:
         yield CardsSpread(deck, face_up=True, cite=law.spread)
         for player in felt.table.players[:FIRST_VIEWERS]:
             yield CardsViewed(player.name, cite=law.spread, by=player.name)
-        if deck == DECK_COLOURS[0] or is_kept_whole:
+        if deck == felt.deck or is_kept_whole:
             yield CardsWashed(deck, cite=law.wash)
     if unopened:
         felt.state = replace(felt.state, opened=DECK_COLOURS)
+    if felt.idle_deck in unopened:
         yield from keep_second_deck(felt)
 
 
 @paragraph("19:47-14.4(c)1", "19:47-14.4(c)2", "19:47-14.2(d)", "19:47-14.2(d)1", "19:47-14.2(d)2")
 def keep_second_deck(felt: PokerFelt) -> Round[None]:
     """The deck that is not dealt lies in its designated area, or in the shuffling device for the next round."""
-    other = DECK_COLOURS[1]
+    other = felt.idle_deck
     if felt.options.shuffler == BY_HAND:
         how = "washed and shuffled" if felt.options.second_deck == PREPARED else "as it was spread"
-        yield SecondDeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second)
+        yield DeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second)
     else:
         cite = felt.law.load_device
         if felt.table.game == CASINO:
             cite = f"{cite}; 19:47-14.2(d)1; 19:47-14.2(d)2"
-        yield SecondDeckKept(other, "in the shuffling device, its backs of another colour", cite=cite)
+        yield DeckKept(other, "in the shuffling device, its backs of another colour", cite=cite)
 
 
 @paragraph("19:47-14.2(d)3")
@@ -159,4 +160,7 @@ def remove_deck(felt: PokerFelt) -> Round[None]:
     """A deck with cards missing or added leaves the table, and another takes its place."""
     removed = felt.deck
     yield DeckRemoved(removed, cite=felt.law.wrong_cards)
+    if felt.table.game != CASINO:
+        where = "in a sealed envelope, with the member in charge of the event"
+        yield DeckKept(removed, where, cite=felt.law.wrong_cards)
     felt.state = replace(felt.state, opened=tuple(deck for deck in felt.state.opened if deck != removed))

@@ -79,8 +79,10 @@ def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_f
         drawn = yield from next_card(felt, seat, cites.down, hole_faults(felt, seat, is_first=is_first))
         if isinstance(drawn, Drawn):
             seat.hand.append(drawn)
-            cite = f"{cites.down}; {felt.law.keeps_position}" if seat.keeps_position else cites.down
-            yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=(seat.player,))
+            is_dead = seat.keeps_position
+            cite = f"{cites.down}; {felt.law.keeps_position}" if is_dead else cites.down
+            seen_by = () if is_dead else (seat.player,)
+            yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=seen_by)
             return
         if drawn == PASSED_OVER:
             felt.error, felt.wronged = PASSED_OVER, seat

@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.games.poker.events import (
     CardsSorted,
+    DeckKept,
     DecksRotated,
     GameAnnounced,
     MinimumIncreaseAgreed,
@@ -16,8 +17,6 @@ from pitboss.games.poker.events import (
     PlayerReturned,
     ReportDue,
     SeatsAnnounced,
-    SecondDeckKept,
-    SignPosted,
     SupplementFiled,
     TimeChargeAssessed,
     TimeChargePaid,
@@ -25,24 +24,20 @@ from pitboss.games.poker.events import (
     WaitingListJoined,
     WaitingListLeft,
 )
-from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.options import (
     BY_HAND,
-    FIXED,
-    NO_LIMIT,
+    NONE,
     PER_PLAYER,
-    POT_LIMIT,
-    SPREAD,
     WHEN_ROTATED,
-    blinds_of,
 )
 from pitboss.games.poker.paragraphs import CASINO, SECTIONS, Paragraphs, paragraphs_of
+from pitboss.games.poker.sign import game_words
 from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import CardsWashed, DeviceRemoved
+from pitboss.table.events import CardsChanged, CardsWashed, DeviceRemoved
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
@@ -142,12 +137,16 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
 # Time charges (14.14(b)3, 20.37(a)4.iii)
 
 
+@paragraph("19:47-14.2(b)")
 def due_by_the_clock(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
-    """Return what the clock asks of the desk before the next round: sorted cards, and time charges."""
+    """Return what the clock asks of the desk before the next round: other or sorted cards, and time charges."""
     found: list[Event] = []
     desk = table.state.desk
-    if table.game == CASINO and now - max(cards_since, desk.sorted_at) >= SORT_AFTER * HOUR:
-        found.append(CardsSorted(by="dealer"))
+    if table.game == CASINO and table.state.opened:
+        if now - cards_since >= CHANGE_AFTER * HOUR:
+            found.append(CardsChanged())
+        elif now - max(cards_since, desk.sorted_at) >= SORT_AFTER * HOUR:
+            found.append(CardsSorted(by="dealer"))
     if table.options.time_charge and now - desk.charged_at >= table.options.time_part * MINUTE:
         found.append(TimeChargeAssessed(table.options.time_part, by="dealer"))
     return tuple(found)
@@ -170,6 +169,11 @@ def change_after(options: Any) -> tuple[int, str]:
     """All decks are changed at least every six hours."""
     # reading 96: the three hours are of use, and the six since the deck was opened.
     return CHANGE_AFTER, "19:47-14.2(b)"
+
+
+def change_at_night(options: Any) -> tuple[int, str]:
+    """The casino night text names no time after which decks are changed; a day is custom."""
+    return 24, custom("13:47-20.19")
 
 
 @paragraph("19:47-14.14(b)3.iv", "13:47-20.37(a)4.iii", "13:47-20.37(a)4.iii(1)", "13:47-20.37(a)4.iii(2)",
@@ -238,61 +242,11 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
     deck = DECK_COLOURS[1 - table.state.in_use]
     if options.second_deck == WHEN_ROTATED:
         yield CardsWashed(deck, cite=law.rotate_second)
-    yield SecondDeckKept(DECK_COLOURS[table.state.in_use], "in the designated area", cite=law.rotate_second)
+    yield DeckKept(DECK_COLOURS[table.state.in_use], "in the designated area", cite=law.rotate_second)
     return replace(table, state=replace(table.state, in_use=1 - table.state.in_use))
 
 
 # Limits and signs (14.17, 20.39)
-
-
-@paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
-           "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
-def post_sign(felt: PokerFelt) -> Round[None]:
-    """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
-    if felt.state.desk.is_posted:
-        return
-    cite = felt.law.sign
-    if felt.table.game != CASINO:
-        cite = f"13:47-20.3{'6' if felt.has_button else '5'}(a); {cite}"
-    yield SignPosted(sign_lines(felt.options), cite=cite)
-
-
-def sign_lines(options: Any) -> tuple[str, ...]:
-    """Write the lines of a table's sign."""
-    return (game_words(options), *_forced_lines(options), f"raises: {options.raises}", *_rake_lines(options))
-
-
-def game_words(options: Any) -> str:
-    """Name a game with its limits."""
-    least, most = money(options.minimum), money(options.maximum)
-    limits = {
-        FIXED: f"limits {least} and {most}",
-        SPREAD: f"wagers of {least} to {most}",
-        POT_LIMIT: f"pot limit from {least}",
-        NO_LIMIT: f"no limit from {least}",
-    }[options.limit]
-    split = "" if options.split == "high" else f", {options.split}"
-    return f"{KINDS[options.game].words}{split}, {limits}"
-
-
-def _forced_lines(options: Any) -> list[str]:
-    lines = [f"ante {money(options.ante)}"] if options.ante else ["no ante"]
-    blinds = blinds_of(options)
-    return lines + ([f"blinds {', '.join(map(money, blinds))}"] if blinds else [])
-
-
-def _rake_lines(options: Any) -> list[str]:
-    lines = []
-    if options.rake_percent:
-        lines.append(f"rake {options.rake_percent} percent of each betting round")
-    if options.rake_increment:
-        lines.append(f"rake {money(options.rake_increment)} at each {money(options.rake_level)} of the pot")
-    if lines:
-        lines.append(f"at most {money(options.rake_maximum)}")
-    if options.time_charge:
-        who = options.time_basis.replace("-", " ")
-        lines.append(f"time charge {money(options.time_charge)} an hour {who}, every {options.time_part} minutes")
-    return lines or ["no rake"]
 
 
 @paragraph("19:47-14.17")
@@ -309,7 +263,7 @@ def agree_to_increase(table: Table, event: MinimumIncreaseAgreed, now: int) -> R
         missing = ", ".join(sorted(seated - set(event.players))) or "nobody else"
         raise Refused(what, "all patrons at the table must agree", f"with the word of: {missing}", "19:47-14.17")
     event.cite, event.by = "19:47-14.17", "floorperson"
-    return with_desk(table, agreed_minimum=event.minimum)
+    return with_desk(table, agreed_minimum=event.minimum, agreed=event.players)
 
 
 @paragraph("19:47-14.17")
@@ -319,8 +273,13 @@ def may_change(table: Table, options: Any, now: int) -> None:
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
         raise Refused(what, "there are too many", f"at most {most}", cite)
-    agreed = max(table.options.minimum, table.state.desk.agreed_minimum)
-    if table.game == CASINO and table.seats and options.minimum > agreed:
+    if table.state.fund and options.fund == NONE:
+        why = f"the players' fund holds {money(table.state.fund)}"
+        allowed = "another hand that brings it, and no fund once it is paid out"
+        raise Refused("fund=none", why, allowed, custom("19:47-14.19"))
+    desk = table.state.desk
+    is_agreed = {seat.player for seat in table.seats} <= set(desk.agreed) and options.minimum <= desk.agreed_minimum
+    if table.game == CASINO and table.seats and options.minimum > table.options.minimum and not is_agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"
         raise Refused(f"minimum={money(options.minimum)}", why, "their agreement first", "19:47-14.17")
 
@@ -343,7 +302,7 @@ def options_changed(table: Table, options: Any) -> Round[Table]:
     """A shuffling device leaves the table before another method is used; a new sign is posted."""
     if table.options.shuffler != BY_HAND == options.shuffler:
         yield DeviceRemoved("shuffling device", cite=law_of(table).device_removed)
-    after = with_desk(replace(table, options=options), is_posted=False, agreed_minimum=0)
+    after = with_desk(replace(table, options=options), is_posted=False, agreed_minimum=0, agreed=())
     if options.game != table.options.game:
         after = replace(after, state=replace(after.state, button=0, killer="", winner=""))
     return after

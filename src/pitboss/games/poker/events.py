@@ -51,8 +51,8 @@ class SignPosted(Event):
 
 
 @event
-class SecondDeckKept(Event):
-    """The deck that is not in use went to its place."""
+class DeckKept(Event):
+    """A deck that is not in use went to its place."""
 
     deck: str
     where: str
@@ -259,6 +259,8 @@ class MoneyReturned(Event):
 
     amounts: dict[str, int]
     from_rake: int = 0
+    pots: tuple[int, ...] = ()
+    """What is left in each pot, the bets that still lie before players apart."""
 
     def words(self) -> str:
         back = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pitboss.games.poker import irregularities as irregular
 from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, MAMBO, STUD
+from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.table.steps import FaultKind
 
@@ -24,12 +27,29 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
         FaultKind(irregular.EXTRA, law.wrong_cards, "additional cards are found"),
         FaultKind("not-shuffled", law.not_shuffled, "the cards were not shuffled and cut as they should be"),
         FaultKind("improper-cut", law.cut, "a supervisor finds the cut improper"),
-        FaultKind("shuffler-jam", law.jam, "the shuffling device jams"),
+        FaultKind("shuffler-jam", law.jam, "the shuffling device jams", can_happen=is_shuffled_by_device),
         FaultKind(irregular.FOULED, law.unprotected, "the hand of the player to act touches the discards"),
         FaultKind(irregular.TOUCHED, law.reconstructed, "a protected hand touches the discards"),
+        FaultKind(irregular.RUINED, law.refund, "discards foul a protected hand beyond reconstruction"),
+        FaultKind(irregular.UNPROTECTED, law.unprotected, "the dealer collects a hand that nobody protected"),
         FaultKind(irregular.COLLECTED, law.refund, "the dealer collects a protected hand"),
         FaultKind(irregular.WALKED, law.walked_away, "the player to act leaves without comment"),
         FaultKind(irregular.STRING_BET, law.verbal, "the player to act adds chips without announcing a raise"),
         FaultKind(irregular.THROWN_AWAY, law.obligation, "the player to act announces a call and throws the hand away"),
-        FaultKind(irregular.LATE_RAKE, law.no_more_rake, "the dealer takes rake after the pot was collected"),
+        FaultKind(
+            irregular.LATE_RAKE,
+            law.no_more_rake,
+            "the dealer takes rake after the pot was collected",
+            can_happen=is_raked,
+        ),
     )
+
+
+def is_shuffled_by_device(options: Any) -> bool:
+    """Tell whether a device shuffles a table's cards."""
+    return bool(options.shuffler != BY_HAND)
+
+
+def is_raked(options: Any) -> bool:
+    """Tell whether rake is taken from a table's pots."""
+    return bool(options.rake_percent or options.rake_increment)

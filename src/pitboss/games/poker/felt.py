@@ -33,6 +33,8 @@ class Desk:
     charged_at: int = 0
     sorted_at: int = 0
     agreed_minimum: Cents = 0
+    agreed: Named = ()
+    """The patrons who agreed to it."""
     is_posted: bool = False
 
 
@@ -55,7 +57,7 @@ class PokerState:
     def written(self) -> str:
         """Write the state as JSON, field by field."""
         desk = self.desk
-        names = ",".join([_names(each) for each in (self.opened, desk.absent, desk.owing, desk.waiting)])
+        names = ",".join([_names(each) for each in (self.opened, desk.absent, desk.owing, desk.waiting, desk.agreed)])
         numbers = f"{desk.rake_area},{desk.charged_at},{desk.sorted_at},{desk.agreed_minimum}"
         people = f"{quote(self.killer)},{quote(self.winner)}"
         posted = "true" if desk.is_posted else "false"
@@ -70,7 +72,7 @@ class PokerSeat(Position):
     """A seated player's place in one round: cards down and up, chips, and what went into the pot."""
 
     __slots__ = (
-        "ante", "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped", "is_folded",
+        "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped", "is_folded",
         "keeps_position", "may_raise", "total", "up",
     )  # fmt: skip
 
@@ -81,7 +83,7 @@ class PokerSeat(Position):
         self.hand = []
         self.up: list[Drawn] = []
         self.chips = chips
-        self.bet = self.total = self.dead = self.ante = 0
+        self.bet = self.total = self.dead = 0
         self.exposed = 0
         self.is_folded = self.is_all_in = self.is_capped = self.has_posted = self.has_checked = False
         self.keeps_position = False
@@ -91,6 +93,11 @@ class PokerSeat(Position):
     def can_act(self) -> bool:
         """Tell whether the player can still check, bet, call or fold."""
         return not (self.is_folded or self.is_all_in or self.is_capped)
+
+    @property
+    def gathered(self) -> Cents:
+        """What the player has in the pot: the antes and the bets of the betting rounds that are over."""
+        return self.total - self.bet
 
     @property
     def up_cards(self) -> list[Card]:
@@ -158,6 +165,11 @@ class PokerFelt(Felt):
         return DECK_COLOURS[self.state.in_use]
 
     @property
+    def idle_deck(self) -> str:
+        """Name the deck that this round is not dealt from."""
+        return DECK_COLOURS[1 - self.state.in_use]
+
+    @property
     def has_button(self) -> bool:
         """Tell whether the button fixes the order of dealing and betting."""
         return self.kind.has_button
@@ -189,7 +201,6 @@ class PokerFelt(Felt):
         """Move the ante of a player into the pot, which belongs to no betting round."""
         self.put_in(seat, amount)
         seat.bet -= amount
-        seat.ante += amount
 
     def put_in_dead(self, seat: PokerSeat, amount: Cents) -> None:
         """Move chips of a player into the pot that count for no bet."""

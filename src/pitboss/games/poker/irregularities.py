@@ -9,7 +9,7 @@ from pitboss.games.poker.events import HandKilled, MoneyReturned
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import STUD
 from pitboss.games.poker.options import CHOOSES
-from pitboss.games.poker.pots import divide
+from pitboss.games.poker.pots import divide, net_pots
 from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn
@@ -22,6 +22,7 @@ from pitboss.table.events import (
     RoundVoided,
 )
 from pitboss.table.ledger import POT, RAKE
+from pitboss.table.money import Cents
 from pitboss.table.steps import Choice, Draw, Round, Voided
 
 FACE_UP, OFF_TABLE, MISSING, EXTRA = "face-up-card", "card-off-table", "missing-cards", "extra-cards"
@@ -32,6 +33,7 @@ EXPOSED, PASSED_OVER, INELIGIBLE, WRONG_START = (
     "wrong-start",
 )
 FOULED, TOUCHED = "hand-fouled", "protected-hand-touched"
+RUINED, UNPROTECTED = "protected-hand-fouled", "unprotected-hand-collected"
 COLLECTED, WALKED = "protected-hand-collected", "player-walks-away"
 STRING_BET, THROWN_AWAY = "string-bet", "announced-and-folded"
 LATE_RAKE = "rake-after-collection"
@@ -142,8 +144,7 @@ def expose_in_stud(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> Round
         yield from offer_to_end(felt, seat)
     elif felt.kind.name == STUD and seat.exposed > 1:
         yield from kill_hand(felt, seat, "both hole cards were exposed", cite)
-        yield from give_back(felt, {seat.player: seat.ante}, cite)
-        seat.total -= seat.ante
+        yield from refund(felt, seat, cite)
 
 
 @paragraph("19:47-14.15(k)1", "19:47-14.15(k)2", "19:47-14.15(m)1", "19:47-14.15(m)2")
@@ -199,12 +200,28 @@ def hand_fouled(felt: PokerFelt, seat: PokerSeat, fault: str) -> Round[None]:
     yield IrregularityFound(fault, f"{what}; being protected it is reconstructed", cite=cite)
 
 
-@paragraph("19:47-14.15(i)3", "13:47-20.38(j)3", "13:47-20.2(a)[Protected hand]")
-def protected_hand_collected(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
-    """A player whose protected hand the dealer collects gets back all that he or she put into the pot."""
-    cite = felt.law.refund
-    yield IrregularityFound(COLLECTED, f"the dealer collects the protected hand of {seat.player}", cite=cite)
+@paragraph("19:47-14.15(i)", "13:47-20.38(j)")
+def unprotected_hand_collected(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+    """A player who did not protect a hand that the dealer collects has no redress; in stud neither."""
+    cite = felt.law.unprotected
+    what = f"the dealer collects the hand of {seat.player}, who did not protect it"
+    yield IrregularityFound(UNPROTECTED, what, cite=cite)
     yield from kill_hand(felt, seat, "the dealer collected it", cite)
+
+
+@paragraph("19:47-14.15(i)3", "13:47-20.38(j)3", "13:47-20.2(a)[Protected hand]")
+def protected_hand_lost(felt: PokerFelt, seat: PokerSeat, fault: str) -> Round[None]:
+    """A player whose protected hand is collected, or fouled for good, gets back all that went into the pot."""
+    cite = felt.law.refund
+    what, why = {
+        COLLECTED: (f"the dealer collects the protected hand of {seat.player}", "the dealer collected it"),
+        RUINED: (
+            f"discarded cards foul the protected hand of {seat.player}, which cannot be reconstructed",
+            "it was fouled by discarded cards",
+        ),
+    }[fault]
+    yield IrregularityFound(fault, what, cite=cite)
+    yield from kill_hand(felt, seat, why, cite)
     yield from refund(felt, seat, cite)
 
 
@@ -227,24 +244,29 @@ def kill_hand(felt: PokerFelt, seat: PokerSeat, why: str, cite: str) -> Round[No
 
 
 def refund(felt: PokerFelt, seat: PokerSeat, cite: str) -> Round[None]:
-    """Give a player back all that went into the pot."""
+    """Give a player who is out of the round all of it back, and of the rake what the others have not put in."""
     amount = seat.total + seat.dead
+    if not amount:
+        return
     seat.total = seat.dead = seat.bet = 0
-    if amount:
-        yield from give_back(felt, {seat.player: amount}, cite)
-    if felt.layers and felt.live:
-        divide(felt)
+    left = sum(each.gathered + each.dead for each in felt.seats)
+    from_rake = max(0, sum(felt.raked) - left)
+    return_rake(felt, from_rake)
+    felt.take_out(seat, amount)
+    divide(felt)
+    yield MoneyReturned({seat.player: amount}, from_rake, net_pots(felt), cite=cite)
 
 
-def give_back(felt: PokerFelt, amounts: dict[str, int], cite: str) -> Round[None]:
-    """Return money of the pot to players."""
-    back = {player: amount for player, amount in amounts.items() if amount}
-    for player, amount in back.items():
-        seat = felt.seat_of(player)
-        assert seat is not None
-        felt.take_out(seat, amount)
-    if back:
-        yield MoneyReturned(back, cite=cite)
+def return_rake(felt: PokerFelt, amount: Cents) -> None:
+    """Put rake back into the pot, of the last side pot first."""
+    if not amount:
+        return
+    felt.ledger.post(RAKE, POT, amount)
+    felt.in_pot += amount
+    for number in reversed(range(len(felt.raked))):
+        part = min(amount, felt.raked[number])
+        felt.raked[number] -= part
+        amount -= part
 
 
 def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> Round[None]:
@@ -253,8 +275,10 @@ def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> Round
         yield from wrong_number_of_cards(felt, fault.fault)
     elif fault.fault in (FOULED, TOUCHED):
         yield from hand_fouled(felt, seat, fault.fault)
-    elif fault.fault == COLLECTED:
-        yield from protected_hand_collected(felt, seat)
+    elif fault.fault in (COLLECTED, RUINED):
+        yield from protected_hand_lost(felt, seat, fault.fault)
+    elif fault.fault == UNPROTECTED:
+        yield from unprotected_hand_collected(felt, seat)
     else:
         yield from player_walks_away(felt, seat)
 

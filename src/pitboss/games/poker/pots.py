@@ -24,16 +24,19 @@ class Layer:
 
 
 def layers_of(seats: Sequence[PokerSeat]) -> list[Layer]:
-    """Divide what was put in: the main pot up to the least that an all-in player has, side pots above it."""
+    """Divide what lies in the pot: the main pot up to the least that an all-in player has, side pots above it.
+
+    The bets of a betting round that is not over lie before the players, and are no part of a pot yet.
+    """
     live = [seat for seat in seats if not seat.is_folded]
-    highest = max(seat.total for seat in live)
-    levels = sorted({seat.total for seat in live if seat.is_all_in or seat.is_capped} | {highest})
+    highest = max([seat.gathered for seat in live], default=0)
+    levels = sorted({seat.gathered for seat in live if seat.is_all_in or seat.is_capped} | {highest})
     layers, below = [], 0
     for level in levels:
-        amount = sum([min(seat.total, level) - min(seat.total, below) for seat in seats])
-        layers.append(Layer(amount, tuple(seat for seat in live if seat.total >= level)))
+        amount = sum([min(seat.gathered, level) - min(seat.gathered, below) for seat in seats])
+        layers.append(Layer(amount, tuple(seat for seat in live if seat.gathered >= level)))
         below = level
-    beyond = sum([seat.total - min(seat.total, highest) for seat in seats])  # of players who are out of the round
+    beyond = sum([seat.gathered - min(seat.gathered, highest) for seat in seats])  # of players out of the round
     dead = sum([seat.dead for seat in seats])
     if beyond:
         layers[-1] = Layer(layers[-1].amount + beyond, layers[-1].seats)
@@ -51,6 +54,10 @@ def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
         due = carried + (sum(left[number:]) if is_last else sum(left[number : number + 1]))
         spread.append(min(due, layer.amount))
         carried = due - spread[-1]
+    for number, layer in enumerate(layers):
+        more = min(carried, layer.amount - spread[number])
+        spread[number] += more
+        carried -= more
     return spread
 
 
@@ -62,10 +69,9 @@ def gather_bets(felt: PokerFelt) -> Round[None]:
     for seat in felt.seats:
         seat.bet = 0
         seat.has_checked = False
-    if not is_bet and felt.layers:
-        return
+    told = net_pots(felt)
     divide(felt)
-    if not felt.layers:
+    if not is_bet and net_pots(felt) == told:
         return
     cite = felt.law.gathered
     if len(felt.layers) > 1:

@@ -110,13 +110,23 @@ def take_fund_drop(felt: PokerFelt) -> Round[None]:
     yield FundDropTaken(drop, cite=felt.law.fund)
 
 
+def is_posted_hand(felt: PokerFelt, hand: Shown) -> bool:
+    """Tell whether a hand is as high as the least that brings the fund back to players."""
+    classes = FIVE_CARD_HIGH.classes
+    least = classes.index(FUND_CLASSES[felt.options.fund_hand])
+    return classes.index(FIVE_CARD_HIGH.rank_of(hand.values[0]).hand) <= least
+
+
+def is_shown_for_fund(felt: PokerFelt, hand: Shown) -> bool:
+    """Tell whether a hand that lost is displayed because it is a bad beat, and so cannot be conceded unseen."""
+    return felt.options.fund == BAD_BEAT and is_posted_hand(felt, hand)
+
+
 def pay_fund(felt: PokerFelt, shown: list[Shown], won: dict[str, int]) -> Round[None]:
     """A posted hand that loses, or any that is shown, brings the whole fund back to players."""
     if felt.options.fund == NONE:
         return
-    least = FIVE_CARD_HIGH.classes.index(FUND_CLASSES[felt.options.fund_hand])
-    classes = FIVE_CARD_HIGH.classes
-    good = [hand for hand in shown if classes.index(FIVE_CARD_HIGH.rank_of(hand.values[0]).hand) <= least]
+    good = [hand for hand in shown if is_posted_hand(felt, hand)]
     fund = felt.state.fund + felt.ledger.balance(FUND)
     if felt.options.fund == BAD_BEAT:
         losing = [hand for hand in good if hand.seat.player not in won]

@@ -9,6 +9,7 @@ from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.hands import NO_LOW, Shown, Side, evaluate, rank_words, sides_of
 from pitboss.games.poker.options import ASKED, BY_SUIT, ON_REQUEST, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
+from pitboss.games.poker.rake import is_shown_for_fund
 from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.events import HandRevealed
@@ -46,7 +47,7 @@ def show_hands(felt: PokerFelt) -> Round[list[Shown]]:
     conceded: list[PokerSeat] = []
     for seat in [each for each in felt.after(start) if not each.is_folded]:
         hand = evaluate(felt, sides, seat)
-        if shown and is_beaten(felt.layers, shown, hand) and not (yield from shows(felt, seat)):
+        if shown and is_beaten(felt.layers, shown, hand) and not (yield from shows(felt, hand)):
             conceded.append(seat)
         else:
             shown.append(hand)
@@ -74,8 +75,10 @@ def is_beaten(layers: Sequence[Layer], shown: Sequence[Shown], hand: Shown) -> b
     return True
 
 
-def shows(felt: PokerFelt, seat: PokerSeat) -> Round[bool]:
-    """Tell whether a losing hand is shown: as its player likes, or as the house has it."""
+def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
+    """Tell whether a losing hand is shown: as its player likes, or as the house has it; a bad beat always is."""
+    if is_shown_for_fund(felt, hand):
+        return True
     if felt.options.losing_hands != ASKED:
         return bool(felt.options.losing_hands == SHOWN)
     cite = felt.law.concede
@@ -83,7 +86,7 @@ def shows(felt: PokerFelt, seat: PokerSeat) -> Round[bool]:
         Choice(MUCK, "concede the pot and discard the hand unseen", cite),
         Choice(SHOW, "show the hand all the same", cite),
     )
-    answer = yield from ask(seat, choices, MUCK, cite)
+    answer = yield from ask(hand.seat, choices, MUCK, cite)
     return answer.choice == SHOW
 
 

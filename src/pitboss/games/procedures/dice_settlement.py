@@ -10,14 +10,14 @@ from pitboss.games.procedures.dice_window import vigorish_on
 from pitboss.table.event import Event
 from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
 from pitboss.table.felt import Wager
-from pitboss.table.memo import remembered
+from pitboss.table.memo import remembered_lately
 from pitboss.table.money import Odds, pay
 
 Decided = dict[str, list[tuple[Wager, Outcome]]]
 """The wagers that a throw decides or moves, by what it does to them."""
 
 
-@remembered
+@remembered_lately
 def uncalled(standing: tuple[Wager, ...]) -> frozenset[str] | None:
     """Return the areas on which wagers stand, or None where one of them is called on or off."""
     return None if any(wager.called for wager in standing) else frozenset(wager.area for wager in standing)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, ClassVar, NoReturn
 
 from pitboss.games.procedures.dice import SHOOTER_DELAYS, DiceFelt, is_bound, next_shooter, take_dice_away
@@ -54,6 +55,14 @@ class OpenLayout(OpenForWagers):
             return felt.limits(name)[0]
         why = felt.law.not_offered.get(name, "the layout has no such betting area")
         raise Refused(f"a wager on {area_words(name)!r}", why, some_areas(felt), felt.law.list_cite)
+
+    def areas_for(self, player: str) -> tuple[Area, ...]:
+        """Return the betting areas, odds with the most that the player's own flat wager supports."""
+        felt = self.felt
+        assert isinstance(felt, DiceFelt)
+        flat = {wager.area: wager.amount for wager in felt.wagers_of(player)}
+        mine = [supported(felt, area, flat[area.rides_on]) if area.rides_on in flat else area for area in self.areas]
+        return tuple(area for area in mine if area.most >= area.least)
 
     def may_say(self, player: str) -> tuple[type[Event], ...]:
         """Return what it would be of use for a player to say: a call, or, for the shooter, that the dice go on."""
@@ -200,14 +209,20 @@ def require_carrier(row: Row, event: WagerPlaced, position: Position) -> None:
         raise Refused(amount_words(event), why, f"a {carrier} wager first", row.cite)
 
 
+def supported(felt: DiceFelt, area: Area, flat: Cents) -> Area:
+    """Return a betting area of odds with the most that can be paid exactly in support of a flat wager."""
+    row, step = felt.wagers.rows[area.name], felt.limits(area.name)[1]
+    most = felt.law.odds_limit(row, felt.options, felt.state.point, flat)
+    return replace(area, most=min(area.most, most // step * step))
+
+
 def require_support(felt: DiceFelt, row: Row, event: WagerPlaced, flat: Cents) -> None:
     """Odds are not taken or laid above the table's multiple of the wager that they support."""
     most = felt.law.odds_limit(row, felt.options, felt.state.point, flat)
     if event.amount > most:
         times = f"odds on {money(flat)} go up to {money(most)} at this table ({felt.options.odds.name})"
-        area, step = felt.limits(row.area)
-        payable = most // step * step
-        allowed = f"at most {money(payable)}" if payable >= area.least else "none now"
+        area = supported(felt, felt.limits(row.area)[0], flat)
+        allowed = f"at most {money(area.most)}" if area.most >= area.least else "none now"
         raise Refused(amount_words(event), times, allowed, row.cite)
 
 

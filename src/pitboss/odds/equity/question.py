@@ -105,7 +105,8 @@ def _refuse_wrong_board(question: Question) -> None:
         if question.game.has_common_card and not most:
             allowed = "one common card, where no hand has its seventh card yet"
         what = f"{_words(question.board)} on the board of {question.game.title}"
-        raise Refused(what, f"{len(question.board)} cards were given", allowed, question.game.cite)
+        given = "1 card was given" if len(question.board) == 1 else f"{len(question.board)} cards were given"
+        raise Refused(what, given, allowed, question.game.cite)
 
 
 def _words(cards: Cards) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends
 
 from pitboss.server.api import law, people, records, stream, tables
-from pitboss.server.api.asking import whoever
+from pitboss.server.api.asking import own_parameters, whoever
 from pitboss.server.api.shapes import REFUSALS
 
-router = APIRouter(prefix="/api", dependencies=[Depends(whoever)], responses=REFUSALS)
+router = APIRouter(prefix="/api", dependencies=[Depends(whoever), Depends(own_parameters)], responses=REFUSALS)
 PARTS = (people.router, law.router, tables.router, stream.router, records.router)
 for part in PARTS:
     router.include_router(part)

@@ -9,7 +9,7 @@ from fastapi import Depends, Request
 from pitboss.server.accounts import Account
 from pitboss.server.house import House
 from pitboss.server.limits import Limit
-from pitboss.server.refusals import TooOften, Unknown, not_for
+from pitboss.server.refusals import Malformed, TooOften, Unknown, not_for
 
 COOKIE = "pitboss"
 
@@ -38,6 +38,15 @@ def whoever(request: Request) -> Account | None:
     account = house_of(request).accounts.by_token(token) if token else None
     require(READINGS, account, request)
     return account
+
+
+def own_parameters(request: Request) -> None:
+    """Refuse a query that names what the request does not know, as a body of unknown fields is refused."""
+    known = [each.alias for each in request.scope["route"].dependant.query_params]
+    for name in request.query_params:
+        if name not in known:
+            allowed = ", ".join(known) or "no query"
+            raise Malformed(f"the query {name[:40]!r}", "this request has no such parameter", allowed)
 
 
 def somebody(account: Annotated[Account | None, Depends(whoever)]) -> Account:

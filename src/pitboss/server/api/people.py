@@ -236,6 +236,8 @@ async def new_password(id: str, form: NewPassword, house: TheHouse, account: Own
 async def remove_person(id: str, form: Keyed, house: TheHouse, account: Owner) -> Json:
     """Take the role of one of the house's own people, and every way in; the name stays theirs."""
     person = _person(house, id)
+    if person.id == account.id:
+        raise Refused("removing yourself", "you would be signed out for good", "another owner, who removes you")
     await asyncio.to_thread(house.accounts.dismiss, id)
     house.audience.cut(id)
     return _person_json(person)

@@ -68,7 +68,7 @@ def shuffle(id: str, number: int, house: TheHouse, account: Anybody) -> Json:
 
 @router.get("/tables/{id}/log", tags=["history"], **sends("application/jsonl", about="A line for each record."))
 def log(id: str, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None) -> Response:
-    """Your copy of a table's log, as JSON Lines."""
+    """Your copy of a table's log, as JSON Lines that replay; of an open table, up to the shuffle it deals from."""
     kept_row(house, id)
     lines = history.log_lines(house.store, id, _viewer(account, as_))
     return _download(lines, f"{id}.log", "application/jsonl")

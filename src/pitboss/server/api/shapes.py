@@ -260,7 +260,10 @@ class Checked(Shape):
 
     is_legal: bool
     breaches: list[Constraint]
-    remedies: list[str]
+    remedies: list[str] = Field(
+        description="Changes that would mend it, such as decks=2, or two at once, such as dealing=hand with decks=2; "
+        "those that leave what was chosen come first."
+    )
     error: Refusal | None = None
 
 

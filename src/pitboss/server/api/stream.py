@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -14,8 +15,9 @@ from pitboss.play.log import write_json
 from pitboss.server.api.asking import Anybody, TheHouse
 from pitboss.server.api.shapes import streams
 from pitboss.server.api.table_shapes import StreamData
+from pitboss.server.api.tables import kept_row
 from pitboss.server.house import House
-from pitboss.server.refusals import NotFound, TooOften
+from pitboss.server.refusals import Malformed, NotFound, TooOften
 from pitboss.server.streams import Stream
 
 HEARTBEAT = 15
@@ -63,17 +65,21 @@ async def stream(house: TheHouse, account: Anybody, request: Request, tables: st
     if account is not None and sum(each.account == account for each in house.audience.streams) >= MOST_STREAMS:
         allowed = "one stream a browser, for all its tables"
         raise TooOften("another stream", f"you have {MOST_STREAMS} open", allowed, HEARTBEAT)
-    watched = _watched(request.headers.get("last-event-id") or tables)
+    watched = _watched(house, request.headers.get("last-event-id") or tables)
     return EventStream(house, Stream(account), watched)
 
 
-def _watched(text: str) -> dict[str, int]:
-    """Read which tables a stream watches, and after which line of each log."""
-    watched: dict[str, int] = {}
-    for each in text.split(",")[:MOST_TABLES]:
-        id, _, seq = each.strip().partition(":")
-        if id:
-            watched[id] = int(seq) if seq.isascii() and seq.isdigit() and len(seq) < 16 else 0
+def _watched(house: House, text: str) -> dict[str, int]:
+    """Read which tables a stream watches, and after which line of each log; a table that has closed is one still."""
+    asked = text.split(",") if text else []
+    if len(asked) > MOST_TABLES:
+        raise Malformed(f"a stream of {len(asked)} tables", "those are too many", f"at most {MOST_TABLES} tables")
+    watched = {}
+    for each in asked:
+        found = re.fullmatch(r"\s*([^:\s]+)(?::([0-9]{1,15}))?\s*", each)
+        if found is None:
+            raise Malformed(f"tables {each[:40]!r}", "it names no table and line of its log", "ID:SEQ,ID:SEQ")
+        watched[kept_row(house, found[1]).id] = int(found[2] or 0)
     return watched
 
 

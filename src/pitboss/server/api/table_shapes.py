@@ -189,7 +189,7 @@ class Step(Shape):
 
 
 class Area(Shape):
-    """A betting area with its posted limits."""
+    """A betting area with the limits that hold for you: those posted, and for odds what your own wager supports."""
 
     name: str
     label: str

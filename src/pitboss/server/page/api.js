@@ -174,6 +174,7 @@ export class Live extends EventTarget {
       const url = `/api/stream?tables=${tables}`;
       const request = { credentials: "same-origin", signal: aborter.signal, cache: "no-store", headers: { Accept: "text/event-stream" } };
       const response = await fetch(url, request);
+      if (response.status === 404) this.#forget();
       if (!response.ok || !response.body) throw new Error(`The stream answered ${response.status}.`);
       this.failures = 0;
       this.#turn("online");
@@ -186,6 +187,12 @@ export class Live extends EventTarget {
     this.#turn("offline");
     this.failures += 1;
     this.again = setTimeout(() => this.#run(), Math.min(8000, 300 * 2 ** this.failures));
+  }
+
+  /** The house has no such tables, nor had it ever: it is another house than before. */
+  #forget() {
+    for (const id of this.seen.keys()) this.#tell("lobby", { gone: id });
+    this.seen.clear();
   }
 
   async #read(body, aborter) {

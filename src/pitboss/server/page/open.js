@@ -160,13 +160,21 @@ class Open extends PageElement {
     }
   }
 
-  /** A remedy such as "pair_plus=B" is a button that does it; one in plain words is told. */
+  /** A remedy such as "pair_plus=B" or "dealing=hand with decks=2" is a button that does it; one in plain words is told. */
   #remedy(remedy) {
-    const [, name, word] = /^([a-z0-9_]+)=(.+)$/.exec(remedy) ?? [];
+    const changes = remedy.split(" with ").map((each) => this.#change(each));
+    if (!changes.every((each) => each)) return html`<span class="quiet">Allowed: ${remedy}</span>`;
+    const words = changes.map(({ option, value }) => `${option.label}: ${shortWords(option, value)}`).join(", ");
+    const mend = () => changes.forEach(({ option, value }) => this.#set(option.name, value));
+    return html`<button type="button" @click=${mend}>${capital(words)}</button>`;
+  }
+
+  /** Reads "decks=2" as an option and its value, or returns null. */
+  #change(text) {
+    const [, name, word] = /^([a-z0-9_]+)=(.+)$/.exec(text) ?? [];
     const option = this.game.options.find((each) => each.name === name);
     const value = option ? valueOf(option, word) : undefined;
-    if (value === undefined) return html`<span class="quiet">Allowed: ${remedy}</span>`;
-    return html`<button type="button" @click=${() => this.#set(name, value)}>${capital(option.label)}: ${shortWords(option, value)}</button>`;
+    return value === undefined ? null : { option, value };
   }
 
   #verdict() {
@@ -187,7 +195,7 @@ class Open extends PageElement {
   #isWrong(option) {
     if (this.values[option.name] === undefined) return true;
     if (this.found?.is_legal !== false) return false;
-    const names = (this.found.remedies ?? []).map((remedy) => remedy.split("=")[0]);
+    const names = (this.found.remedies ?? []).flatMap((remedy) => remedy.split(" with ")).map((change) => change.split("=")[0]);
     return names.includes(option.name);
   }
 

@@ -3,6 +3,7 @@ import { PageElement, css, define, html, nothing, say, sayError } from "./elemen
 import { api, applyPatch } from "./api.js";
 import { copy, sentence, why } from "./parts.js";
 import { withCards } from "./table/cards.js";
+import { worth } from "./table/results.js";
 import "./table/felt.js";
 import "./verify.js";
 
@@ -200,11 +201,10 @@ class Replay extends PageElement {
   }
 
   #net() {
-    const before = this.views[0].chips;
-    const after = this.views.at(-1).chips;
+    const [before, after] = [this.views[0], this.views.at(-1)];
     const hasSettled = this.steps.some((step) => step.event === "round_settled");
     if (!hasSettled) return {};
-    const changes = Object.keys(after).filter((name) => name in before).map((name) => [name, after[name] - before[name]]);
+    const changes = Object.keys(after.chips).filter((name) => name in before.chips).map((name) => [name, worth(after, name) - worth(before, name)]);
     return Object.fromEntries(changes);
   }
 

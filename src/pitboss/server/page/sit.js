@@ -101,8 +101,17 @@ class Sit extends PageElement {
       this.#close();
     } catch (error) {
       this.failure = refusalWords(error);
+      if (this.position) await this.#lookAgain();
     }
     this.isBusy = false;
+  }
+
+  /** Looks again which seats are free; where somebody has taken the chosen one meanwhile, the first free one is chosen. */
+  async #lookAgain() {
+    const { tables } = await api.get("/tables").catch(() => ({ tables: [] }));
+    this.line = tables.find((each) => each.id === this.line.id) ?? this.line;
+    const free = freeSeats(this.line);
+    if (!free.includes(this.position)) this.position = free[0] ?? this.position;
   }
 
   async #take(form) {

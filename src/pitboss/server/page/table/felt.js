@@ -6,7 +6,8 @@ import { cardMark, handWords, loadCards } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { callBox, diceWords, markerButton, puckAndDice } from "./dice.js";
 import { pace } from "./settings.js";
-import { areaWords, capital, counted } from "./words.js";
+import { capital, counted } from "../parts.js";
+import { areaWords } from "./words.js";
 
 /** @type {Map<string, Promise<Element>>} */
 const drawings = new Map();
@@ -304,7 +305,7 @@ export class FeltElement extends PageElement {
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card", "cards")} left to deal, ${discards} in the discard rack.${this.#pots().map(({ amount, number }) => ` ${potWords(number)}: ${money(amount)}.`).join("")}` : diceWords(this.layout, this.view)}</li></ul>
+        <li>${hasCards ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#pots().map(({ amount, number }) => ` ${potWords(number)}: ${money(amount)}.`).join("")}` : diceWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }

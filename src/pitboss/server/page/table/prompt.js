@@ -2,7 +2,8 @@ import { PageElement, define, html, nothing } from "../element.js";
 import { money, parseMoney } from "../api.js";
 import { cardPicture, cardWords } from "./cards.js";
 import { chipName, chipPicture } from "./chips.js";
-import { areaWords, capital, letters } from "./words.js";
+import { capital } from "../parts.js";
+import { areaLetters, areaWords, letters } from "./words.js";
 import { openWhy } from "../element.js";
 import "./ring.js";
 
@@ -46,12 +47,20 @@ class PromptElement extends PageElement {
     this.others = [];
     this.isMoreOpen = false;
     this.parts = {};
-    this.part = null;
+    this.part = "";
+    this.isPartChosen = false;
   }
 
   willUpdate(changed) {
-    if (this.part === null && Object.keys(this.parts).length) this.part = matchMedia("(max-width: 60rem)").matches ? "" : Object.keys(this.parts)[0];
-    if (changed.has("prompt") && changed.get("prompt")?.id !== this.prompt?.id) this.amounts = {};
+    if (!changed.has("prompt") || changed.get("prompt")?.id === this.prompt?.id) return;
+    this.amounts = {};
+    if (!this.isPartChosen) this.part = this.#firstPart();
+  }
+
+  /** The part of the layout that is open until another is chosen: a phone keeps its room for the felt once a wager lies there. */
+  #firstPart() {
+    const isFull = matchMedia("(max-width: 60rem)").matches && this.wagering?.total;
+    return isFull ? "" : Object.keys(this.parts)[0] ?? "";
   }
 
   #tell(name, detail = {}) {
@@ -99,7 +108,8 @@ class PromptElement extends PageElement {
     const open = this.#positions().flatMap((position) => this.prompt.areas.map((area) => ({ position, area: area.name, limits: area })));
     const closed = Object.entries(this.wagering.wanted).filter(([name, amount]) => amount && !open.some((each) => `${each.position}/${each.area}` === name));
     const all = [...open, ...closed.map(([name]) => ({ position: Number(name.split("/")[0]), area: name.split("/")[1], limits: null }))].filter((each) => this.#isShown(each));
-    const names = letters(all.map((each) => each.area), TAKEN_BY_WAGERS);
+    const layout = this.#hasParts ? this.parts[this.part] ?? [] : Object.values(this.parts).flat();
+    const names = areaLetters(layout, all, TAKEN_BY_WAGERS);
     return all.map((each, index) => ({ ...each, letter: names[index] }));
   }
 
@@ -114,7 +124,12 @@ class PromptElement extends PageElement {
   }
 
   #part(name) {
-    return html`<button aria-pressed=${name === this.part} @click=${() => { this.part = name === this.part ? "" : name; }}>${name}</button>`;
+    return html`<button aria-pressed=${name === this.part} @click=${() => this.#choosePart(name)}>${name}</button>`;
+  }
+
+  #choosePart(name) {
+    this.part = name === this.part ? "" : name;
+    this.isPartChosen = true;
   }
 
   #chip(chip, index) {

@@ -2,7 +2,7 @@
 import { money } from "../api.js";
 
 /** What a player has at the table: chips, and what lies on the layout. */
-function worth(view, player) {
+export function worth(view, player) {
   let sum = view.chips[player] ?? 0;
   for (const spot of Object.values(view.spots)) {
     for (const bet of spot.bets ?? []) if (bet.player === player) sum += bet.amount;
@@ -20,12 +20,17 @@ function yours(verb) {
   return /(ss|sh|ch|x)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);
 }
 
+/** Turns the sentence of what a round came to, and of what stands on the layout, into one that speaks to a player. */
+function endingToYou(words, player) {
+  return [": ", ", ", "; "].reduce((so, mark) => so.replaceAll(`${mark}${player} has `, `${mark}you have `).replaceAll(`${mark}${player} `, `${mark}you `), words);
+}
+
 /** Turns a sentence about a player into one that speaks to them. @param {string} words @param {string} player */
 export function toYou(words, player) {
   if (!player) return words;
   if (words.startsWith(`${player}: `)) return `You: ${words.slice(player.length + 2)}`;
   if (words.startsWith(`The hand of ${player} `)) return `Your hand ${words.slice(`The hand of ${player} `.length)}`;
-  if (words.startsWith("The round is over")) return words.replace(`${player} `, "you ");
+  if (words.startsWith("The round is over")) return endingToYou(words, player);
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
   if (!words.startsWith(`${player} `)) return words.replace(`for ${player}, who owes `, "for you, who owe ").replace(` to ${player}.`, " to you.");
   const [, where, verb, rest] = /^((?:at position \d+ )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];

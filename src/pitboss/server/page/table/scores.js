@@ -1,5 +1,5 @@
 import { PageElement, define, html, nothing, svg } from "../element.js";
-import { capital } from "./words.js";
+import { capital } from "../parts.js";
 
 const ROWS = 6;
 const CELL = 18;

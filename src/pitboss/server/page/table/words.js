@@ -3,9 +3,6 @@
 /** @param {string} name */
 export const areaWords = (name) => name.replaceAll("_", " ").replace(/\bdont\b/, "don't");
 
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** Gives each word a letter of its own, the first that is free. @param {string[]} words @param {string} taken */
 export function letters(words, taken) {
   const used = new Set(taken);
@@ -16,5 +13,19 @@ export function letters(words, taken) {
   });
 }
 
-/** @param {number} count @param {string} one @param {string} several */
-export const counted = (count, one, several) => `${count} ${count === 1 ? one : several}`;
+/** Odds ride on another wager, and a come wager moves to its number: they get a letter after what is made by itself. */
+const COMES_LATER = /odds|come_\d/;
+
+/**
+ * Gives each area that is listed its letter. An area of the layout has the same one whichever areas are open now.
+ * @param {string[]} layout the areas that the layout has there @param {{position: number, area: string}[]} listed @param {string} taken
+ */
+export function areaLetters(layout, listed, taken) {
+  const names = [...new Set([...layout, ...listed.map((each) => each.area)])];
+  const ordered = [...names.filter((name) => !COMES_LATER.test(name)), ...names.filter((name) => COMES_LATER.test(name))];
+  const found = letters(ordered, taken);
+  const fixed = Object.fromEntries(ordered.map((name, index) => [name, found[index]]));
+  const isFirst = (each) => each.position === listed[0].position;
+  const elsewhere = letters(listed.filter((each) => !isFirst(each)).map((each) => each.area), taken + found.join(""));
+  return listed.map((each) => (isFirst(each) ? fixed[each.area] : elsewhere.shift()));
+}

@@ -1,0 +1,106 @@
+"""The sign at a poker table: what is played, for how much, and what the house takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games.poker.events import SignPosted
+from pitboss.games.poker.felt import PokerFelt
+from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.options import (
+    BAD_BEAT,
+    FIXED,
+    NO_KILL,
+    NO_LIMIT,
+    NONE,
+    POT_LIMIT,
+    POT_SIZE,
+    SCOOP,
+    SPREAD,
+    TWO_IN_A_ROW,
+    blinds_of,
+    forced_bet_of,
+)
+from pitboss.games.poker.paragraphs import CASINO
+from pitboss.law import paragraph
+from pitboss.table.money import money
+from pitboss.table.steps import Round
+
+
+@paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
+           "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
+def post_sign(felt: PokerFelt) -> Round[None]:
+    """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
+    if felt.state.desk.is_posted:
+        return
+    cite = felt.law.sign
+    if felt.table.game != CASINO:
+        cite = f"13:47-20.3{'6' if felt.has_button else '5'}(a); {cite}"
+    yield SignPosted(sign_lines(felt.options), cite=cite)
+
+
+def sign_lines(options: Any) -> tuple[str, ...]:
+    """Write the lines of a table's sign."""
+    raises = [f"raises: {options.raises}"] + ([] if options.check_raise else ["no raise after a check"])
+    return (game_words(options), *_forced_lines(options), *raises, *_rake_lines(options), *_fund_lines(options))
+
+
+def game_words(options: Any) -> str:
+    """Name a game with its limits."""
+    least, most = money(options.minimum), money(options.maximum)
+    limits = {
+        FIXED: f"limits {least} and {most}",
+        SPREAD: f"wagers of {least} to {most}",
+        POT_LIMIT: f"pot limit from {least}",
+        NO_LIMIT: f"no limit from {least}",
+    }[options.limit]
+    split = "" if options.split == "high" else f", {options.split}"
+    return f"{KINDS[options.game].words}{split}, {limits}"
+
+
+def _forced_lines(options: Any) -> list[str]:
+    """Say what players put in before they decide anything."""
+    lines = [f"ante {money(options.ante)}"] if options.ante else ["no ante"]
+    blinds = blinds_of(options)
+    if blinds:
+        lines.append(f"blinds {', '.join(map(money, blinds))}")
+    if forced := forced_bet_of(options):
+        lines.append(f"forced bet {money(forced)}")
+    if options.straddle:
+        lines.append(f"a straddle of {money(2 * blinds[-1])} is allowed")
+    if options.kill != NO_KILL:
+        lines.append(f"{options.kill} after {_kill_words(options)}")
+    return lines
+
+
+def _kill_words(options: Any) -> str:
+    return {
+        TWO_IN_A_ROW: "two pots in a row",
+        POT_SIZE: f"a pot of {money(options.kill_pot)}",
+        SCOOP: "a pot that is scooped",
+    }[options.kill_when]
+
+
+def _rake_lines(options: Any) -> list[str]:
+    """Say what the house takes, how, and the most of it."""
+    lines = []
+    if options.rake_percent:
+        lines.append(f"rake {options.rake_percent} percent of each betting round")
+    if options.rake_increment:
+        lines.append(f"rake {money(options.rake_increment)} at each {money(options.rake_level)} of the pot")
+    if lines:
+        lines.append(f"at most {money(options.rake_maximum)}")
+    if options.time_charge:
+        charge = f"{money(options.time_charge)} an hour {options.time_basis.replace('-', ' ')}"
+        most = [] if lines else [f"at most {charge}"]
+        lines += [f"time charge {charge}, every {options.time_part} minutes", *most]
+    return lines or ["no rake"]
+
+
+def _fund_lines(options: Any) -> list[str]:
+    """Say what pots give to a fund of the players, and what brings it back."""
+    if options.fund == NONE:
+        return []
+    hand = options.fund_hand.replace("-", " ")
+    when = f"a losing {hand} or better" if options.fund == BAD_BEAT else f"{hand} or better"
+    return [f"{money(options.fund_drop)} of each pot to a fund that {when} brings back"]
