@@ -39,7 +39,11 @@ class RandomWalk(Walk):
 
     def __init__(self, course: Course, chance: random.Random, hear: Hear) -> None:
         super().__init__(course, ())
-        self.chance, self.hear = chance, hear
+        self.chance, self._hear = chance, hear
+
+    def hear(self, event: Event) -> None:
+        """Let whoever plays hear what the dealer tells."""
+        self._hear(event)
 
     def draw(self, step: Draw) -> Drawn:
         """Take any card."""
@@ -49,9 +53,7 @@ class RandomWalk(Walk):
         return Drawn(card, step.place)
 
     def answer(self, step: object) -> object:
-        """Answer what the round asks for, and hear what it says."""
-        if isinstance(step, Event):
-            self.hear(step)
+        """Answer what the round asks for; the only player there is asked first where several are at once."""
         return super().answer(step.asks[0] if isinstance(step, AskAll) else step)
 
 

@@ -304,6 +304,8 @@ class Cards(Follower):
         self.rack: list[Place] = []
         self.faces: dict[Place, str] = {}
         self.open: set[Place] = set()
+        self.unseen: set[Place] = set()
+        """What lies face down and nobody at all may look at, as the cards of a position that has folded."""
         self.looked_at: dict[Place, str] = {}
         """Who alone has looked at cards that lie face down."""
         self._decks: dict[int, str] = {}
@@ -373,6 +375,8 @@ class Cards(Follower):
         self._deal(body, [body["place"]], [body["card"]])
         if "seen_by" not in body:
             self.open.add(tuple(body["place"]))
+        elif not body["seen_by"]:
+            self.unseen.add(tuple(body["place"]))
 
     card_dealt_to_hand = card_dealt
 

@@ -192,10 +192,10 @@ class Played:
         own = [number for number, player in self.till.seats.items() if player == view.viewer]
         for number, hand in self.cards.hands.items():
             seen = {tuple(place): str(card) for place, card in view.spots[number].cards.items() if card is not None}
-            may_see_all = view.viewer is HOUSE or number in own
-            looked_at = {place for place, player in self.cards.looked_at.items() if player == view.viewer}
-            known = hand if may_see_all else [place for place in hand if place in self.cards.open | looked_at]
-            assert seen == {place: self.cards.faces[place] for place in known}
+            known = {place for place, player in self.cards.looked_at.items() if player == view.viewer} | self.cards.open
+            known |= set(hand) - self.cards.unseen if number in own else set()
+            known |= set(hand) if view.viewer is HOUSE else set()
+            assert seen == {place: self.cards.faces[place] for place in hand if place in known}
         assert {number for number, spot in view.spots.items() if spot.cards} == set(self.cards.hands)
 
     def _check_table(self) -> None:
