@@ -74,7 +74,9 @@ def test_three_people_play_to_a_showdown_for_a_side_pot(newcomer: Newcomer) -> N
     before = amount.input_value()
     first.locator("body").press("ArrowUp")
     expect(amount).not_to_have_value(before)
+    stepped = amount.input_value()
     first.locator("body").press("End")
+    expect(amount).not_to_have_value(stepped)
     act(first, "raise")
 
     for _ in range(2):
@@ -108,7 +110,8 @@ def finish(pages: tuple[Page, ...]) -> None:
         if result.is_visible():
             return
         for page in pages:
-            if choice(page, "muck").is_visible():
-                act(page, "muck")
+            for word in ("muck", "check"):
+                if choice(page, word).is_visible():
+                    act(page, word)
         pages[0].wait_for_timeout(100)
     raise AssertionError("the round did not end")
