@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SHOTS, Newcomer
@@ -57,6 +58,7 @@ def pots(page: Page) -> Locator:
     return page.locator("pb-felt .pot-amount")
 
 
+@pytest.mark.slow
 def test_three_people_play_to_a_showdown_for_a_side_pot(newcomer: Newcomer) -> None:
     ann, bob, cy = newcomer(), newcomer(390, 844), newcomer()
     table = open_table(ann, "poker", **NO_LIMIT)
