@@ -152,10 +152,10 @@ def coverage() -> Outcome:
 def index() -> Outcome:
     """The shipped index of tested paragraphs is what the tests of this run have proven."""
     proven = TESTED.read_text(encoding="utf-8") if TESTED.exists() else ""
-    if proven == SHIPPED.read_text(encoding="utf-8"):
+    before, now = set(SHIPPED.read_text(encoding="utf-8").splitlines()), set(proven.splitlines())
+    if before == now:
         return Outcome("index")
     say(f"{SHIPPED.relative_to(ROOT)} is not what this run has proven; 'make index' writes it anew. What differs:")
-    before, now = set(SHIPPED.read_text(encoding="utf-8").splitlines()), set(proven.splitlines())
     for mark, rows in (("-", before - now), ("+", now - before)):
         for row in sorted(rows)[:10]:
             say(f"  {mark} {row}")
