@@ -23,6 +23,7 @@ from pitboss.table.events import (
     ChipsBought,
     CouponGiven,
     DecisionMade,
+    NoMoreBetsCalled,
     PlayerLeft,
     PlayerSeated,
     WagerPlaced,
@@ -83,6 +84,12 @@ def break_after(monkeypatch: pytest.MonkeyPatch, module: ModuleType, step: str, 
     monkeypatch.setattr(module, step, broken_asking if isgeneratorfunction(whole) else broken_telling)
 
 
+def tell_nonsense(felt: Felt, *others: object) -> None:
+    """Tell something true, and then something that no log can write."""
+    felt.tell(NoMoreBetsCalled())
+    felt.tell(NoMoreBetsCalled(cite=None))  # type: ignore[arg-type]
+
+
 def fail_a_round(dealer: Dealer) -> RoundFailed:
     """Play a round in which everyone wagers until it fails."""
     with pytest.raises(RoundFailed) as failed:
@@ -98,6 +105,16 @@ def require_nothing_on_the_table(dealer: Dealer, viewer: Viewer) -> None:
 
 
 # The rules fail
+
+
+def test_a_round_that_tells_what_cannot_be_written_is_abandoned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(three_card_poker, "settle", tell_nonsense)
+    dealer = seeded_table(TCP)
+    fail_a_round(dealer)
+    kinds = [record.body["event"] for record in dealer.log.records]
+    assert kinds[-2:] == ["no_more_bets_called", "round_abandoned"]
+    assert [record.seq for record in dealer.log.records] == list(range(1, len(kinds) + 1))
+    require_nothing_on_the_table(dealer, HOUSE)
 
 
 @pytest.mark.parametrize(("game", "step"), STEPS)

@@ -132,8 +132,8 @@ def _sealed(order: tuple[Card, ...], salts: tuple[str, ...], opening: dict[str, 
     """Seal the text of the card at each place with the salt of that place."""
     if not "".join(salts).isascii():  # a salt read from a log is any text that JSON can carry
         return Shuffled(order, salts, tuple(map(seal_text, map(CARD_TEXTS.__getitem__, order), salts)), opening)
-    texts = [salt + SEALED_TEXTS[card] for card, salt in zip(order, salts, strict=True)]
-    return Shuffled(order, salts, tuple([sha256(text.encode()).hexdigest() for text in texts]), opening)
+    places = [sha256((salt + SEALED_TEXTS[card]).encode()).hexdigest() for card, salt in zip(order, salts, strict=True)]
+    return Shuffled(order, salts, tuple(places), opening)
 
 
 def _completed(stacked: Sequence[Card], deck: Sequence[Card]) -> tuple[Card, ...]:

@@ -148,17 +148,17 @@ class Dealer(Floor):
         if self.is_closed:
             raise Refused(event.deed_words(), "the table is closed", "nothing more")
         event.seen_by = None  # what comes from outside hides nothing
+        taker = self._TAKE.get(type(event))
         try:
-            self._taker(event)(self, event)
+            if taker is not None:
+                taker(self, event)
+            elif isinstance(event, DeskInput):
+                self._take_house_input(event)
+            else:
+                self._take_answer(event)
         finally:
             if self._round is None or not self.log.by_round:
                 self.log.flush()
-
-    def _taker(self, event: Event) -> Callable[[Any, Any], None]:
-        """Return who takes an input: a desk of the house or the game, or else the open prompt."""
-        if isinstance(event, DeskInput):
-            return Dealer._take_house_input
-        return self._TAKE.get(type(event), Dealer._take_answer)
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
@@ -286,7 +286,7 @@ class Dealer(Floor):
         **dict.fromkeys((TablePaused, TableResumed), Floor._take_pause),
         RoundRuledVoid: Floor._void_round,
     }
-    """Who takes each input; whatever is not named here answers a prompt."""
+    """Who takes each input; what is not named here is for a game's desk, or answers a prompt."""
 
 
 def no_input(event: object) -> Refused:

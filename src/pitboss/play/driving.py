@@ -155,12 +155,14 @@ class Driving(Granting):
     def _log_told(self) -> None:
         """Log what the round has told, each event with what opens the cards that it hides."""
         assert self._felt is not None
-        append = self.log.append
-        for event in self._felt.told:
-            append(event, None if event.seen_by is None else self._opened(event))
-            if type(event) is DeckRemoved:
-                self._have_new_cards()
-        self._felt.told.clear()
+        append, told = self.log.append, self._felt.told
+        try:
+            for event in told:
+                append(event, None if event.seen_by is None else self._opened(event))
+                if type(event) is DeckRemoved:
+                    self._have_new_cards()
+        finally:
+            told.clear()
 
     def _open_prompt(self, prompt: Prompt, before: list[tuple[Ask | OpenForWagers, int]]) -> None:
         """Wait for people, each thing asked of them under its own number of the round."""

@@ -79,10 +79,11 @@ class Log:
 
     def append(self, event: Event, opened: Any = None) -> None:
         """Append an event; an input carries the time at which it came."""
-        self.seq = seq = self.seq + 1
         if event.is_input:
             self.time = self.now()
+        seq = self.seq + 1
         inside = event.entry(seq, self.round, self.time)
+        self.seq = seq
         # What chain() and write_line() return, written out, since a round has more lines than anything else.
         self.head = digest = sha256(f"{self.head}{{{inside}}}".encode()).hexdigest()
         if appearances.collected is not None:

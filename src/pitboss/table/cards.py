@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import NamedTuple
 
 from pitboss.table.refusal import Refused
@@ -147,6 +148,7 @@ def parse_cards(text: str, decks: int = 1) -> tuple[Card, ...]:
     return cards
 
 
+@cache
 def standard_deck() -> tuple[Card, ...]:
     """Return the 52 cards as they are spread for inspection: suit by suit, each in sequence from its two to its ace."""
     return tuple(CARDS[4 * rank + suit] for suit in range(4) for rank in range(13))

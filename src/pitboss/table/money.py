@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pitboss.table.memo import remembered
+
 Cents = int
 
 DENOMINATIONS: tuple[Cents, ...] = (50, 100, 250, 500, 2_500, 10_000, 50_000)
@@ -85,7 +87,12 @@ class Odds:
         return cls(int(found[1].replace(",", "")), int(found[2]))
 
     def __str__(self) -> str:
-        return f"{self.win:,} to {self.stake}"
+        return _odds_words(self)
+
+
+@remembered
+def _odds_words(odds: Odds) -> str:
+    return f"{odds.win:,} to {odds.stake}"
 
 
 EVEN = Odds(1, 1)

@@ -53,7 +53,9 @@ def _standing(standing: tuple[Wager, ...]) -> str:
 
 @remembered_lately
 def _players(players: tuple[Player, ...]) -> str:
-    return ",".join([f"[{quote(name)},{chips},[{','.join(map(str, coupons))}]]" for name, chips, coupons in players])
+    return ",".join(
+        [f"[{quote(name)},{chips},{_write(coupons) if coupons else '[]'}]" for name, chips, coupons in players]
+    )
 
 
 class Player(NamedTuple):

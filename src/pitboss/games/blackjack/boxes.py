@@ -139,6 +139,14 @@ class Box:
         """The people with a main wager in the box, in the order in which they came."""
         return [bet for bet in self.bets.values() if MAIN in bet.wagers]
 
+    @property
+    def unfinished_hand(self) -> Hand | None:
+        """The first hand, from the dealer's left, that is not complete."""
+        for hand in self.hands:
+            if not hand.is_finished:
+                return hand
+        return None
+
     def has_bettor(self, player: str) -> bool:
         """Tell whether a person has a main wager in the box."""
         return player in self.bets and MAIN in self.bets[player].wagers

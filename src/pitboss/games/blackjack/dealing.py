@@ -38,10 +38,10 @@ def deal_first_cards(felt: BoxFelt) -> Round[None]:
     if determinant is not None:
         give(felt, boxes[0], boxes[0].hands[0], determinant, "19:47-2.6(d)2")
     yield from deal_unless_missed(felt, boxes if determinant is None else boxes[1:], felt.cited("19:47-2.6(e)1"))
-    forgetting = Proceed(felt.cited("19:47-2.6(e)2"), ("dealer-card-forgotten",))
-    is_forgotten = felt.may_go_wrong and is_fault((yield forgetting))
+    second = felt.cited("19:47-2.6(e)2")
+    is_forgotten = felt.may_go_wrong and is_fault((yield Proceed(second, ("dealer-card-forgotten",))))
     if not is_forgotten:
-        yield from deal_to_dealer(felt, felt.cited("19:47-2.6(e)2"))
+        yield from deal_to_dealer(felt, second)
     yield from deal_unless_missed(felt, boxes, felt.cited("19:47-2.6(e)3"))
     if is_forgotten:
         yield from deal_forgotten_card(felt)
@@ -57,9 +57,8 @@ def take_up_hand(felt: BoxFelt, box: Box, bettors: list[Position]) -> None:
 
 def deal_unless_missed(felt: BoxFelt, boxes: list[Box], cite: str) -> Round[None]:
     """Deal one of the first cards to each box, unless the dealer passes it over by mistake."""
-    proceed = Proceed(cite, ("missed-box",))
     for box in boxes:
-        if not (felt.may_go_wrong and is_fault((yield proceed))):
+        if not (felt.may_go_wrong and is_fault((yield Proceed(cite, ("missed-box",))))):
             drawn = yield from draw(felt, box.number, cite)
             give(felt, box, box.hands[0], drawn, cite)
 

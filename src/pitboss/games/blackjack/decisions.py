@@ -24,6 +24,7 @@ from pitboss.games.procedures.settlement import pay_wager
 from pitboss.games.procedures.wagers import add_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
+from pitboss.table.event import maker
 from pitboss.table.events import DecisionMade
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, Cents, money
@@ -105,6 +106,7 @@ def pay_even_money(felt: BoxFelt, box: Box, bet: Position, area: str) -> None:
 
 # 2.6(f) and (g): each player in turn
 
+ask_to_decide = maker(Ask)
 ACES = "; 19:47-2.11(c)2; 19:47-2.12(a)3"
 """Split aces take one card each."""
 
@@ -121,8 +123,7 @@ def announce_blackjacks(felt: BoxFelt) -> None:
 @paragraph("19:47-2.6(f)", "19:47-2.6(g)", "19:47-2.6A(d)", "19:47-2.6A(e)", "19:47-2.11(b)")
 def play_box(felt: BoxFelt, box: Box) -> Round[None]:
     """The hands of a box are completed one after the other, the first incomplete one on the dealer's left first."""
-    while unfinished := [hand for hand in box.hands if not hand.is_finished]:
-        hand = unfinished[0]
+    while (hand := box.unfinished_hand) is not None:
         if hand.is_split and len(hand.cards) == 1:
             if felt.may_go_wrong and is_fault((yield BEFORE_DRAWING)):
                 yield from skip_card(felt, box, hand)  # 2.15
@@ -149,7 +150,7 @@ def play_hand(felt: BoxFelt, box: Box, hand: Hand) -> Round[None]:
             return
         cite = prompt_cite(felt, box, hand, asked)
         faults = faults_while_deciding(felt)
-        decision = yield Ask(cite, faults, box.caller_name, box.number, choices, "stand", {}, why)
+        decision = yield ask_to_decide(cite, faults, box.caller_name, box.number, choices, "stand", {}, why)
         if is_fault(decision):
             yield from while_deciding(felt, decision.fault)
             continue

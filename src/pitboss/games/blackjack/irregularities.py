@@ -66,7 +66,7 @@ def burn_top_card(felt: BoxFelt) -> Round[None]:
 
 def dealer_overdraws(felt: BoxFelt) -> Round[None]:
     """A card that the dealer draws to 17 or more is burned."""
-    if is_fault((yield Proceed(CITE, ("dealer-overdraws",)))) and felt.side.shoe:
+    if felt.may_go_wrong and is_fault((yield Proceed(CITE, ("dealer-overdraws",)))) and felt.side.shoe:
         what = "the dealer draws to a count that stands, and the card is burned"
         felt.tell(IrregularityFound("dealer-overdraws", what, cite=CITE))
         yield from burn_top_card(felt)

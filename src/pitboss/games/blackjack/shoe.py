@@ -64,8 +64,9 @@ def shuffle_side(felt: BoxFelt, number: int, side: LiveSide) -> Round[None]:
     by_device = by_device and not (yield from has_device_failed(felt, cite))
     how = "shuffled by the device" if by_device else "shuffled by hand"
     elsewhere = {shuffle for other in felt.sides if other is not side for shuffle in other.shuffles()}
-    shuffled = yield Shuffle(cite, (), colour, cards_of_a_side(felt), how, (), tuple(sorted(elsewhere)))
-    side.shoe.load(shuffled.shuffle, len(cards_of_a_side(felt)))
+    cards = cards_of_a_side(felt)
+    shuffled = yield Shuffle(cite, (), colour, cards, how, (), tuple(sorted(elsewhere)))
+    side.shoe.load(shuffled.shuffle, len(cards))
     side.clear_discards()
     side.is_shuffle_due = False
     felt.burn_card = None

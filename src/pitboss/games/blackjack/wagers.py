@@ -14,7 +14,7 @@ from pitboss.games.procedures.wagers import put_on_layout
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import WageringEnded, WagerPlaced, WagerRemoved, area_words
+from pitboss.table.events import PlayerReady, WageringEnded, WagerPlaced, WagerRemoved, area_words
 from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.refusal import Refused
@@ -22,6 +22,7 @@ from pitboss.table.steps import Area, Draw, OpenForWagers, Round
 
 WAGERS = custom("19:47-2.3")
 MOST_ON_A_BOX = 3
+ON_THE_LAYOUT = (WagerPlaced, WagerRemoved, PlayerReady)
 NEEDS = {MAINS[1]: MAINS[0], MAINS[2]: MAINS[1]} | dict.fromkeys(CITES, MAIN)
 """The wager of the same person on the same box that another cannot do without."""
 
@@ -106,14 +107,14 @@ def take_wagers(felt: BoxFelt) -> Round[None]:
     areas = betting_areas(felt.options)
     request = OpenBoxes(WAGERS, (), areas, felt, may_wager, seated_cite=WAGERS, form_cite=WAGERS, ready=set())
     while not isinstance(event := (yield request), WageringEnded):
-        if isinstance(event, ConsentGiven):
-            felt.consents.add((event.position, event.other))
-        elif isinstance(event, BurnCardRequested):
-            yield from show_burn_card(felt)
-        else:
-            if isinstance(event, WagerPlaced) and event.area == MAIN:
-                come_to_box(felt.boxes[event.position - 1], event.player)
+        if isinstance(event, WagerPlaced) and event.area == MAIN:
+            come_to_box(felt.boxes[event.position - 1], event.player)
+        if isinstance(event, ON_THE_LAYOUT):
             put_on_layout(felt, request, event)
+        elif isinstance(event, ConsentGiven):
+            felt.consents.add((event.position, event.other))
+        else:
+            yield from show_burn_card(felt)
 
 
 @remembered
