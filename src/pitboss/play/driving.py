@@ -149,7 +149,7 @@ class Driving(Granting):
     def _say_whether_faults_may_come(self, felt: Felt) -> bool:
         """Let the round ask for each card where one is still planned; otherwise it is told its cards at once."""
         felt.may_go_wrong = may_go_wrong = not self.faults.is_over
-        felt.card_at = None if may_go_wrong else self._drawn_at
+        felt.card_at = None if may_go_wrong else self._card_at
         return may_go_wrong
 
     def _log_told(self) -> None:
@@ -169,15 +169,15 @@ class Driving(Granting):
         self.prompt = prompt
         if before and before[0][0] is prompt:  # a window for wagers that stays open
             self._asked = before
-            return
-        for asked in prompt.asks if isinstance(prompt, AskAll) else (prompt,):
-            for each, number in before:
-                if each is asked:
-                    self._asked.append((asked, number))
-                    break
-            else:
-                self._times_asked += 1
-                self._asked.append((asked, self._times_asked))
+        elif isinstance(prompt, AskAll):
+            numbers = {id(asked): number for asked, number in before}
+            self._asked = [(asked, numbers.get(id(asked)) or self._next_number()) for asked in prompt.asks]
+        else:
+            self._asked = [(prompt, self._next_number())]
+
+    def _next_number(self) -> int:
+        self._times_asked += 1
+        return self._times_asked
 
     def _settle_round(self) -> None:
         """Log what everybody gained or gave, and keep the table that the round leaves behind."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.log import Log, LogInterrupted
 from pitboss.table.dice import check_throw
-from pitboss.table.event import Drawn, Event, Place, as_drawn
+from pitboss.table.event import Drawn, Event, Place, as_drawn, as_place
 from pitboss.table.events import (
     CardsCut,
     CardsShuffled,
@@ -98,6 +98,10 @@ class Granting:
     def _drawn_at(self, place: Place) -> Drawn:
         """Return the card at a place of a shuffled stack."""
         return as_drawn((self._stacks[place.shuffle].order[place.number], place))
+
+    def _card_at(self, shuffle: int, number: int) -> Drawn:
+        """Return the card of a shuffle by its number from the top."""
+        return as_drawn((self._stacks[shuffle].order[number], as_place((shuffle, number))))
 
     def _opened(self, event: Event) -> dict[str, Any]:
         """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""

@@ -115,8 +115,8 @@ class Felt:
         self.tell: Callable[[Event], None] = self.told.append
         self.may_go_wrong = True
         """Whether a fault may come; whoever drives the round says so where none can, and is not asked then."""
-        self.card_at: Callable[[Place], Drawn] | None = None
-        """Names the card at a place at once, where no fault may come; otherwise a round asks for each card."""
+        self.card_at: Callable[[int, int], Drawn] | None = None
+        """Names the card at a place of a shuffle at once, where no fault may come; else a round asks for each card."""
         self.options: Any = table.options
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]

@@ -37,9 +37,18 @@ def part(runs: Iterable[Run], start: int, stop: int) -> list[Run]:
     return found
 
 
-def as_runs(places: Iterable[Place]) -> Runs:
-    """Put places together that follow each other."""
-    return joined((shuffle, number, 1) for shuffle, number in places)
+def as_runs(places: Iterable[Place], after: Runs = ()) -> Runs:
+    """Put places together that follow each other, or that go on where the last run before them ends."""
+    found = list(after)
+    last, end = (found[-1][0], found[-1][1] + found[-1][2]) if found else (0, -1)
+    for shuffle, number in places:
+        if number == end and shuffle == last:
+            _, first, cards = found[-1]
+            found[-1] = (shuffle, first, cards + 1)
+        else:
+            found.append((shuffle, number, 1))
+        last, end = shuffle, number + 1
+    return tuple(found)
 
 
 def as_places(runs: Iterable[Run]) -> list[Place]:
@@ -91,12 +100,14 @@ class Shoe:
             raise IndexError("no card is left in the shoe")
         return as_place((self._shuffle, self._next))
 
-    def take(self) -> None:
-        """Take the next card out."""
+    def take(self) -> tuple[int, int]:
+        """Take the next card out, and say of which shuffle it is and where in it it lay."""
+        taken = self._shuffle, self._next
         self._next += 1
         self.cards -= 1
         if self._next == self._end and self._below:
             self._come_to_next_run()
+        return taken
 
     def _come_to_next_run(self) -> None:
         (self._shuffle, self._next, cards), *below = self._below

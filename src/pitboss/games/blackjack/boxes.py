@@ -94,7 +94,7 @@ class Hand:
     @property
     def places(self) -> tuple[Place, ...]:
         """Where the cards lay in their shuffled stacks."""
-        return tuple([drawn.place for drawn in self.cards])
+        return tuple([place for _, place in self.cards])
 
     @property
     def is_blackjack(self) -> bool:

@@ -218,11 +218,9 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     while True:
         if shoe.cards <= side.behind_cutting_card:
             yield from meet_cutting_card(felt, side, position)
-        answer: Drawn | FaultOccurred
         if felt.card_at is not None:
-            answer = felt.card_at(shoe.top)
-        else:
-            answer = yield Draw(cite, ("face-up-card", "drawn-in-error"), shoe.top, position)
+            return felt.card_at(*shoe.take())
+        answer: Drawn | FaultOccurred = yield Draw(cite, ("face-up-card", "drawn-in-error"), shoe.top, position)
         if isinstance(answer, Drawn):
             shoe.take()
             return answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pitboss.table.event import Place
-from pitboss.table.shoe import Runs, Shoe, as_places, joined
+from pitboss.table.shoe import Runs, Shoe, as_places, as_runs
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class LiveSide:
     def frozen(self) -> Side:
         """Return the side as it stays between rounds."""
         before = self._before
-        added = joined([*before.discards[-1:], *[(shuffle, number, 1) for shuffle, number in self.discards]])
+        added = as_runs(self.discards, after=before.discards[-1:])
         return Side(
             self.shoe.runs,
             before.discards[:-1] + added,
