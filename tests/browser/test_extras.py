@@ -17,6 +17,7 @@ from tests.browser.visit import (
     open_table,
     prompt,
     ready,
+    result,
     sit_at,
     sit_down,
     wager,
@@ -33,7 +34,7 @@ def play_out(*pages: Page) -> None:
     """Answer every prompt with the first choice until everybody has seen what the round came to."""
     waiting = list(pages)
     for _ in range(300):
-        waiting = [page for page in waiting if not page.get_by_role("region", name="Your result").is_visible()]
+        waiting = [page for page in waiting if not result(page).is_visible()]
         if not waiting:
             return
         for page in pages:
@@ -108,9 +109,8 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
     assert serious(page) == []
     page.screenshot(path=SHOTS / f"several-boxes-{width}.png")
     ready(page)
-    result = page.get_by_role("region", name="Your result")
     decision = prompt(page).get_by_role("heading", name="Your decision")
-    expect(result.or_(decision).first).to_be_visible()
+    expect(result(page).or_(decision).first).to_be_visible()
     page.screenshot(path=SHOTS / f"several-boxes-decision-{width}.png")
     play_out(page)
 

@@ -421,7 +421,7 @@ class TableElement extends PageElement {
       <section class="sheet" aria-label="What you may do">
         ${this.closed ? this.#farewell() : nothing}
         ${this.#choosable().length ? nothing : this.#hands(this.view.spots, "hands")} ${this.#result()} ${this.#between()}
-        <pb-prompt .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+        <pb-prompt data-prompt=${prompt?.id ?? ""} .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
