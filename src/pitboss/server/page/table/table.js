@@ -293,10 +293,9 @@ class TableElement extends PageElement {
 
   #bar() {
     const { line, you } = this;
-    const limits = line.least ? `${money(line.least)} to ${money(line.most)}` : "";
     return html`<div class="table-bar">
       <div class="table-title"><h1>${line.name}</h1>
-        <p class="quiet">${[line.title === line.name ? "" : line.title, limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
+        <p class="quiet">${[line.title === line.name ? "" : line.title, line.limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing} ${stateTag(this.closed ? "closed" : line.state)}</p></div>
       <button class="icon-button menu-button" aria-label="More" aria-expanded=${this.isMenuOpen} @click=${() => { this.isMenuOpen = !this.isMenuOpen; }}>⋯</button>
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
