@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
+from fractions import Fraction
 
 import pytest
 
+from pitboss.cli.compare import compare
 from tests.cli.conftest import Run
 
 
@@ -70,7 +73,7 @@ def test_every_choice_of_a_hand_is_told_the_best_first(run: Run) -> None:
 
 def test_a_comparison_tells_what_a_change_costs(run: Run) -> None:
     ran = run("compare", "three-card-poker", "--set", "pair_plus=A", "--against", "pair_plus=D")
-    assert ran.lines[-2].split() == ["pair_plus=D", "pair_plus", "2.316742", "%", "7.656109", "%", "+5.339367", "%"]
+    assert ran.lines[-2].split() == ["pair_plus", "pair_plus=D", "2.316742", "%", "7.656109", "%", "+5.339367", "%"]
     told = json.loads(run("compare", "three-card-poker", "--against", "pair_plus=D", "--json").out)
     assert told["against"][0]["wagers"][0]["house_edge"] == "423/5525"
 
@@ -81,14 +84,114 @@ def test_every_legal_value_is_ranked(run: Run) -> None:
                                                           "ante_bonus=1-5-6"]  # fmt: skip
     assert "only where pair plus pays by ledger B" in told["against"][-1]["refused"]
     ran = run("compare", "baccarat", "--all")
-    assert "Without a difference: vigorish_rounding=players-favour" in ran.out
     assert "not offered" in ran.out
+    assert "Without a difference" not in ran.out  # at the least wager rounding differs
     assert "No price depends on variation," in ran.out
+
+
+def test_changes_are_ranked_for_each_wager_and_not_by_how_many_they_touch(run: Run) -> None:
+    told = json.loads(run("compare", "craps", "--all", "--json").out)
+    ranks = {each["wager"]: each["changes"] for each in told["ranked"]}
+    assert ranks["field"][:1] == ["field_two=3"] and ranks["hard_4"][0] == "hard_four_ten=8"
+    by_change = {each["change"]: {wager["name"]: wager["difference_percent"] for wager in each["wagers"]}
+                 for each in told["against"]}  # fmt: skip
+    for wager, changes in ranks.items():
+        costs = [by_change[change][wager] for change in changes]
+        assert costs == sorted(costs)
+    assert "Ranked for each wager by what a change costs the player" in run("compare", "mini-dice", "--all").out
+
+
+def test_a_wager_that_a_change_takes_away_is_not_told_as_forbidden(run: Run) -> None:
+    ran = run("compare", "baccarat", "--set", "tiger=yes", "--wager", "tiger", "--all")
+    (row,) = (line.split() for line in ran.lines if "tiger=no" in line)
+    assert row == ["tiger", "tiger=no", "16.683572", "%", "not", "offered", "-"]
+    ran = run("compare", "baccarat", "--gone", "As" * 7, "--all")
+    assert "decks=6: not priced, the shoe holds it 6 times" in ran.out
+
+
+def test_a_change_that_the_law_forbids_is_told_beside_its_price(run: Run) -> None:
+    asked = ("compare", "three-card-poker", "--against", "ante_bonus=1-5-6", "--even-if-not-permitted")
+    assert "ante_bonus=1-5-6: NOT PERMITTED, and priced all the same" in run(*asked).lines[2]
+    told = json.loads(run(*asked, "--json").out)
+    assert "not_permitted" not in told
+    assert told["against"][0]["not_permitted"][0]["cite"] == "19:47-20.11(a)3.i"
+    base = ("compare", "three-card-poker", "--set", "ante_bonus=1-5-6", "--against", "pair_plus=B")
+    told = json.loads(run(*base, "--even-if-not-permitted", "--json").out)
+    assert told["not_permitted"][0]["cite"] == "19:47-20.11(a)3.i" and "not_permitted" not in told["against"][0]
+    assert {"game", "edition", "options", "method", "seconds"} <= set(told)
+
+
+LEFT = "As2s3s4s5s6s7s"
+
+
+def test_every_command_tells_which_cards_are_gone_or_left(run: Run) -> None:
+    commands = (
+        ("odds", "baccarat"),
+        ("compare", "baccarat", "--against", "tie=9-to-1"),
+        ("strategy", "blackjack", "--set", "decks=1"),
+    )
+    for command in commands:
+        named = LEFT if command[1] == "baccarat" else LEFT + "8s9s10s10hJsQsKsAh2h3h4h5h6h7h8h9h"
+        ran = run(*command, "--left", named)
+        assert "left in the shoe, and no others: A♠ 2♠" in ran.out
+        told = json.loads(run(*command, "--left", named, "--json").out)
+        assert told["left"][:2] == ["As", "2s"] and told["edition"]
+        assert json.loads(run(*command, "--gone", "9s", "--json").out)["gone"] == ["9s"]
+
+
+def test_vigorish_is_that_of_the_least_wager_and_rounding_is_told(run: Run) -> None:
+    ran = run("odds", "baccarat", "--wager", "banker")
+    assert "amount=$5" in ran.out and "on a wager of $5, where it comes out even." in " ".join(ran.lines)
+    assert "= 1.057906 %" in ran.out
+    told = json.loads(run("odds", "baccarat", "--set", "minimum=25", "--json").out)
+    assert told["options"]["amount"] == "$25"
+    told = json.loads(run("odds", "baccarat", "--wager", "banker", "--set", "amount=0.50", "--json").out)
+    assert "$0.50, where 2.5 cents are rounded to 2: on other wagers the edge is another." in told["method"]
+    told = json.loads(run("odds", "baccarat", "--set", "vigorish_rounding=houses-favour", "--json").out)
+    assert "on a wager of $5, where 25 cents are rounded to 50" in told["method"]
+    for settings in (("--wager", "tie"), ("--set", "commission=0")):
+        assert "Vigorish" not in json.loads(run("odds", "baccarat", *settings, "--json").out)["method"]
+    assert "minimum" not in run("compare", "baccarat", "--all").out
+
+
+def test_the_edition_told_is_that_of_the_options(run: Run) -> None:
+    asked = ("odds", "blackjack", "--wager", "insurance", "--json")
+    assert json.loads(run(*asked).out)["edition"] == "2007"
+    assert json.loads(run(*asked, "--set", "edition=1996").out)["edition"] == "1996"
+
+
+def test_a_bonus_above_the_ante_is_priced_only_where_that_is_asked_for(run: Run) -> None:
+    asked = ("strategy", "double-draw-poker", "--hand", "AsAhKdKc2d", "--discards", "3c", "--set", "bonus_ratio=2")
+    refused = run(*asked)
+    assert (refused.code, refused.out) == (2, "")
+    assert "a bonus wager may not exceed the ante. Allowed: a ratio above 0 and at most 1." in refused.err
+    assert "[13:69F-42.1[Bonus Wager]]" in refused.err
+    told = json.loads(run(*asked, "--even-if-not-permitted", "--json").out)
+    assert told["not_permitted"][0]["cite"] == "13:69F-42.1[Bonus Wager]"
+
+
+def test_poker_tells_what_the_law_forbids_of_its_rake(run: Run) -> None:
+    asked = ("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", "--set", "rake_percent=20")
+    assert run(*asked).code == 2
+    assert "NOT PERMITTED" in run(*asked, "--even-if-not-permitted").lines[0]
+    told = json.loads(run(*asked, "--even-if-not-permitted", "--gone", "3c", "--json").out)
+    assert told["not_permitted"] and told["gone"] == ["3c"]
 
 
 @pytest.mark.parametrize(
     ("argv", "sentence"),
     [
+        (["odds", "baccarat", "--hand", "AsKs"], "--hand for the odds of baccarat"),
+        (["odds", "baccarat", "--board", "AsKs"], "--board for the odds of baccarat"),
+        (["odds", "poker", "--wager", "main"], "the wager 'main': poker has no wager against the house"),
+        (["odds", "poker", "--left", "AsKs"], "cards left: a hand of poker is dealt from all cards"),
+        (["odds", "craps", "--gone", "As"], "Craps with cards gone or left: it is played with dice."),
+        (
+            ["odds", "baccarat", "--set", "commission=4", "--set", "vigorish=none"],
+            "commission=4, vigorish=none: they are names of one option",
+        ),
+        (["strategy", "blackjack", "--against", "As"], "--against without a hand"),
+        (["strategy", "double-draw-poker", "--discards", "As"], "--discards without a hand"),
         (["odds", "baccarat", "--wager", "main"], "the wager 'main': Baccarat has none of that name"),
         (["odds", "chess"], "the game 'chess': there is no such game."),
         (["odds", "baccarat", "--set", "decks=5"], "Allowed: 6, 8."),
@@ -148,3 +251,13 @@ def test_tables_of_blackjack_that_differ_by_rounding_only_are_alike(run: Run) ->
     )
     (main,) = json.loads(ran.out)["against"][0]["wagers"]
     assert main["difference_percent"] == 0 and "/" not in main["house_edge"]
+
+
+def test_how_far_a_comparison_has_come_is_told_within_each_table() -> None:
+    told: list[Fraction] = []
+    asked = Namespace(
+        game="mini-dice", gone="", left=None, exact=False, even_if_not_permitted=False, wager=None, all=False
+    )
+    compare(asked, {}, [{"field_two": "3"}], lambda done, total: told.append(Fraction(done, total)))
+    assert told == sorted(told) and told[0] == 0
+    assert sum(share < Fraction(1, 2) for share in told) > 5 and sum(share > Fraction(1, 2) for share in told) > 5

@@ -10,21 +10,22 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from pitboss.cli import OK
-from pitboss.cli.odds import asked, signed_percent, tell_question, with_bar
+from pitboss.cli.odds import asked, breaches_json, question_json, signed_percent, tell_breaches, tell_question, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.question import Question, Solver
-from pitboss.table.options import Option, options_of
+from pitboss.table.options import Breach, Option, options_of
 from pitboss.table.refusal import Refused
 
 Settings = dict[str, str]
 
 
 class Compared(NamedTuple):
-    """A table with other options: what differs, its answer, or why it cannot be priced."""
+    """A table with other options: what differs, its answer and what the law forbids of it, or why it is not priced."""
 
     change: str
     answer: Answer | None
+    breaches: tuple[Breach, ...] = ()
     why_not: str = ""
 
 
@@ -38,16 +39,12 @@ def run(arguments: argparse.Namespace) -> int:
     start = time.perf_counter()
     base, others = with_bar(lambda progress: compare(arguments, settings, changes, progress))
     seconds = round(time.perf_counter() - start, 3)
-    ranked = sorted(others, key=lambda each: cost_of(base, each)) if arguments.all else others
     screen = Screen()
     if arguments.json:
-        told = {"game": question.game.name, "options": solver.words(question), "seconds": seconds}
-        told |= {"wagers": [priced.as_json() for priced in base.wagers]}
-        told |= {"against": [compared_json(base, each) for each in ranked]}
-        screen.line(json.dumps(told, indent=2))
+        screen.line(json.dumps(as_json(solver, question, base, others) | {"seconds": seconds}, indent=2))
         return OK
     tell_question(screen, solver, question)
-    tell_comparison(screen, base, ranked)
+    tell_comparison(screen, base, others)
     if arguments.all and (unread := not_read(solver, question)):
         screen.paragraph(f"No price depends on {', '.join(unread)}.", indent=2)
     return OK
@@ -56,21 +53,39 @@ def run(arguments: argparse.Namespace) -> int:
 def compare(
     arguments: argparse.Namespace, settings: Settings, changes: list[Settings], progress: Progress
 ) -> tuple[Answer, list[Compared]]:
-    """Price the table and each change of it; a change that the law forbids is told and not priced."""
+    """Price the table and each change of it; where all are walked, one that is refused is told and not priced."""
     solver, question = asked(arguments, settings)
-    base = solver.solve(question, arguments.wager)
+    parts = len(changes) + 1
+    base = solver.solve(question, arguments.wager, part_of(progress, 0, parts))
     others = []
     for number, change in enumerate(changes, start=1):
-        progress(number, len(changes) + 1)
         words = ", ".join(f"{name}={value}" for name, value in change.items())
         try:
             _, other = asked(arguments, settings | change)
-            others.append(Compared(words, solver.solve(other, arguments.wager)))
+            answer = answered(solver, other, arguments.wager, part_of(progress, number, parts))
+            others.append(Compared(words, answer, other.breaches))
         except Refused as refusal:
             if not arguments.all:
                 raise
-            others.append(Compared(words, None, f"{refusal.why} [{refusal.cite}]"))
+            others.append(Compared(words, None, why_not=why_not(refusal)))
     return base, others
+
+
+def part_of(progress: Progress, number: int, parts: int) -> Progress:
+    """Return what tells how far one of several equal parts of the work has come."""
+    return lambda done, total: progress(number * max(total, 1) + done, parts * max(total, 1))
+
+
+def answered(solver: Solver, question: Question, wager: str | None, progress: Progress) -> Answer:
+    """Price a changed table; a wager that only the other one offers is none of its own."""
+    if wager is not None and wager not in solver.wagers(question.options):
+        return Answer((), "")
+    return solver.solve(question, wager, progress)
+
+
+def why_not(refusal: Refused) -> str:
+    """Say why a table is not priced: the law does not permit it, or it cannot be as it was asked."""
+    return f"not permitted, {refusal.why} [{refusal.cite}]" if refusal.cite else f"not priced, {refusal.why}"
 
 
 def every_change(solver: Solver, question: Question) -> list[Settings]:
@@ -90,15 +105,33 @@ def words_of(option: Option) -> Iterator[str]:
 
 def not_read(solver: Solver, question: Question) -> list[str]:
     """Return the options on which no price depends."""
-    return [option.name for option in options_of(question.options) if option.name not in solver.reads]
+    read = {*solver.reads, *(extra.option for extra in solver.extras)}
+    return [option.name for option in options_of(question.options) if option.name not in read]
 
 
-def cost_of(base: Answer, compared: Compared) -> tuple[bool, Fraction]:
-    """Return by what changes are ranked: what they cost on the wagers that both tables have, the least first."""
-    if compared.answer is None:
-        return True, Fraction(0)
-    costs = (between(before, after) for _, before, after in differences(base, compared.answer))
-    return False, sum((cost for cost in costs if cost is not None), Fraction(0))
+class Change(NamedTuple):
+    """What a change does to one wager; what it costs is above zero, and unknown where a table does not offer it."""
+
+    words: str
+    before: Priced | None
+    after: Priced | None
+    cost: Fraction | None
+
+
+def ranked(base: Answer, others: list[Compared]) -> dict[str, list[Change]]:
+    """Return for each wager the changes that can be priced, ranked by what they cost on it, the least first."""
+    found: dict[str, list[Change]] = {}
+    for compared in others:
+        if compared.answer is not None:
+            for name, before, after in differences(base, compared.answer):
+                change = Change(compared.change, before, after, between(before, after))
+                found.setdefault(name, []).append(change)
+    return {name: sorted(changes, key=by_cost) for name, changes in found.items()}
+
+
+def by_cost(change: Change) -> tuple[bool, Fraction]:
+    """Return by what changes are ranked; those of unknown cost are the last."""
+    return change.cost is None, change.cost or Fraction(0)
 
 
 def between(before: Priced | None, after: Priced | None) -> Fraction | None:
@@ -117,8 +150,20 @@ def differences(base: Answer, other: Answer) -> Iterator[tuple[str, Priced | Non
         yield name, before.get(name), after.get(name)
 
 
+def as_json(solver: Solver, question: Question, base: Answer, others: list[Compared]) -> dict[str, Any]:
+    """Return the comparison as one JSON object: the table, each change of it, and the changes ranked for each wager."""
+    told = question_json(question, solver.words(question))
+    told |= {"wagers": [priced.as_json() for priced in base.wagers], "method": base.method}
+    told |= {"against": [compared_json(base, each) for each in others]}
+    told["ranked"] = [
+        {"wager": name, "changes": [change.words for change in changes if change.cost]}
+        for name, changes in ranked(base, others).items()
+    ]
+    return told
+
+
 def compared_json(base: Answer, compared: Compared) -> dict[str, Any]:
-    """Return a comparison as one JSON object."""
+    """Return a changed table as one JSON object."""
     if compared.answer is None:
         return {"change": compared.change, "refused": compared.why_not}
     wagers = [
@@ -130,31 +175,36 @@ def compared_json(base: Answer, compared: Compared) -> dict[str, Any]:
         }
         for name, before, after in differences(base, compared.answer)
     ]
-    return {"change": compared.change, "wagers": wagers}
+    return {"change": compared.change, "wagers": wagers} | breaches_json(compared.breaches)
 
 
 def tell_comparison(screen: Screen, base: Answer, others: list[Compared]) -> None:
     """Tell the edges side by side; a difference above zero is what the change costs the player."""
-    rows = [["", "wager", "edge", "with the change", "difference"]]
     for compared in others:
-        if compared.answer is None:
-            continue
-        for name, before, after in differences(base, compared.answer):
-            cost = between(before, after)
-            if cost != 0 or len(others) == 1:
-                rows.append([compared.change, name, _told(before), _told(after), "-" if cost is None else signed(cost)])
-    if len(rows) > 1:
-        screen.table(rows, right=(2, 3, 4))
-    same = [each.change for each in others if each.answer and not _differs(base, each.answer)]
-    if same:
+        tell_breaches(screen, compared.breaches, compared.change)
+    rows = [
+        [name, change.words, _told(change.before), _told(change.after), _cost(change.cost)]
+        for name, changes in ranked(base, others).items()
+        for change in changes
+        if change.cost != 0 or len(others) == 1
+    ]
+    if rows:
+        screen.table([["wager", "", "edge", "with the change", "difference"], *rows], right=(2, 3, 4))
+    if len(others) > 1:
+        screen.paragraph("Ranked for each wager by what a change costs the player, the least first.", indent=2)
+    if same := [each.change for each in others if each.answer and not _differs(base, each.answer)]:
         screen.paragraph(f"Without a difference: {', '.join(same)}.", indent=2)
     for compared in others:
         if compared.answer is None:
-            screen.paragraph(f"{compared.change}: not permitted, {compared.why_not}", indent=2)
+            screen.paragraph(f"{compared.change}: {compared.why_not}", indent=2)
 
 
 def _differs(base: Answer, other: Answer) -> bool:
     return any(between(before, after) != 0 for _, before, after in differences(base, other))
+
+
+def _cost(cost: Fraction | None) -> str:
+    return "-" if cost is None else signed(cost)
 
 
 def _told(priced: Priced | None) -> str:

@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
 from typing import Any, TypeVar
@@ -19,6 +19,8 @@ from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.question import Question, Solver
 from pitboss.odds.solvers import question_of
 from pitboss.table.events import area_words
+from pitboss.table.options import Breach
+from pitboss.table.refusal import Refused
 
 T = TypeVar("T")
 FEW_OUTCOMES = 24
@@ -31,6 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
         from pitboss.cli import poker_odds
 
         return poker_odds.run(arguments)
+    refuse_a_hand(arguments)
     solver, question = asked(arguments, dict(arguments.settings))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))
@@ -47,6 +50,17 @@ def run(arguments: argparse.Namespace) -> int:
     screen.paragraph(answer.method)
     screen.line(f"{seconds:.2f} seconds")
     return OK
+
+
+def refuse_a_hand(arguments: argparse.Namespace) -> None:
+    """Refuse cards of a hand or of a board, on which the price of a wager made before them does not depend."""
+    for name in ("hand", "board"):
+        if getattr(arguments, name):
+            raise Refused(
+                f"--{name} for the odds of {arguments.game}",
+                "its wagers are priced as they are made, before any hand is dealt",
+                "`pitboss odds poker`, or `pitboss strategy GAME --hand CARDS`",
+            )
 
 
 def asked(arguments: argparse.Namespace, settings: dict[str, str]) -> tuple[Solver, Question]:
@@ -74,41 +88,48 @@ def with_bar(work: Callable[[Progress], T]) -> T:
 
 def as_json(solver: Solver, question: Question, answer: Answer, seconds: float) -> dict[str, Any]:
     """Return the answer as one JSON object."""
-    found: dict[str, Any] = {
-        "game": question.game.name,
-        "edition": question.game.edition,
-        "options": solver.words(question),
+    found = question_json(question, solver.words(question)) | {
         "wagers": [priced.as_json() for priced in answer.wagers],
         "method": answer.method,
         "seconds": round(seconds, 3),
     }
-    if answer.strategy is not None:
-        found["strategy"] = answer.strategy
+    return found | ({} if answer.strategy is None else {"strategy": answer.strategy})
+
+
+def question_json(question: Question, words: Mapping[str, str]) -> dict[str, Any]:
+    """Return what was asked as JSON: of which table, from which cards, and what the law does not permit of it."""
+    found: dict[str, Any] = {"game": question.game.name, "edition": question.edition, "options": dict(words)}
     if question.gone:
         found["gone"] = [str(card) for card in question.gone]
     if question.left is not None:
         found["left"] = [str(card) for card in question.left]
-    if question.breaches:
-        found["not_permitted"] = [{"sentence": each.sentence, "cite": each.cite} for each in question.breaches]
-    return found
+    return found | breaches_json(question.breaches)
+
+
+def breaches_json(breaches: Sequence[Breach]) -> dict[str, Any]:
+    """Return what the law does not permit as JSON, and nothing where it permits all."""
+    told = [{"sentence": each.sentence, "cite": each.cite} for each in breaches]
+    return {"not_permitted": told} if told else {}
 
 
 def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
     """Tell of which table, and that the law does not permit it where that is so."""
     game = question.game
     screen.title(f"{game.title}, N.J.A.C. {game.subchapter}, in {game.edition_words}")
-    tell_breaches(screen, question)
+    tell_breaches(screen, question.breaches)
     words = solver.words(question)
     chosen = (*solver.reads, *question.extras)
     screen.paragraph(", ".join(f"{name}={words[name]}" for name in chosen), indent=2)
     if question.gone:
         screen.paragraph(f"gone from the shoe: {' '.join(map(screen.card, question.gone))}", indent=2)
+    if question.left is not None:
+        screen.paragraph(f"left in the shoe, and no others: {' '.join(map(screen.card, question.left))}", indent=2)
 
 
-def tell_breaches(screen: Screen, question: Question) -> None:
-    """Tell what the law does not permit of the options."""
-    for breach in question.breaches:
-        screen.cited(f"NOT PERMITTED, and priced all the same: {breach.sentence}", breach.cite)
+def tell_breaches(screen: Screen, breaches: Iterable[Breach], of: str = "") -> None:
+    """Tell what the law does not permit of the options, or of a change of them."""
+    for breach in breaches:
+        screen.cited(f"{of and f'{of}: '}NOT PERMITTED, and priced all the same: {breach.sentence}", breach.cite)
 
 
 def tell_wager(screen: Screen, priced: Priced) -> None:

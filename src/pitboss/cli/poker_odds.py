@@ -6,17 +6,19 @@ import argparse
 import json
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from pitboss.cli import OK
 from pitboss.cli.equity import cards_in, percent
-from pitboss.cli.odds import with_bar
+from pitboss.cli.odds import question_json, tell_breaches, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.games import find_game
 from pitboss.odds.poker import Making, Rake, making
+from pitboss.odds.question import Question, options_as_said
 from pitboss.table.money import Cents, parse_money
-from pitboss.table.options import choose, option_words
+from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 
 T = TypeVar("T")
@@ -28,38 +30,53 @@ DEFAULTS = {"game": "holdem", "pots": "60", "pots_per_hour": "30", "seats": "9"}
 
 def run(arguments: argparse.Namespace) -> int:
     """Tell the odds of hands and, where a rake is named, its cost."""
-    settings, options = read(dict(arguments.settings))
+    refuse_what_is_not_asked_of_poker(arguments)
+    settings, question = read(dict(arguments.settings), even_if_not_permitted=arguments.even_if_not_permitted)
     known, board, gone = (cards_in(text) for text in (arguments.hand, arguments.board, arguments.gone))
+    question = replace(question, gone=gone)
     start = time.perf_counter()
     found = with_bar(lambda progress: making(settings["game"], known, board, gone, progress))
     seconds = time.perf_counter() - start
-    rake, pots = rake_of(settings, options), pots_of(settings["pots"])
-    has_rake = rake.cost(pots) > 0
+    rake, pots = rake_of(settings, question.options), pots_of(settings["pots"])
     screen = Screen()
     if arguments.json:
-        told: dict[str, Any] = {
-            "game": "poker",
-            "edition": "2007",
-            "options": option_words(options) | settings,
-            "wagers": [],
-        }
-        told |= found.as_json() | {"method": METHOD + RAKE_METHOD * has_rake, "seconds": round(seconds, 3)}
-        told |= {"rake": rake.as_json(pots)} if has_rake else {}
+        told = as_json(question, settings, found, rake, pots) | {"seconds": round(seconds, 3)}
         screen.line(json.dumps(told, indent=2))
         return OK
+    tell_breaches(screen, question.breaches)
     tell(screen, found)
-    if has_rake:
-        cost = rake.cost(pots)
+    if cost := rake.cost(pots):
         screen.line()
         screen.paragraph(f"The rake costs each of {rake.seats} seats ${float(cost / 100):.2f} an hour, on average.")
     return OK
 
 
-def read(said: dict[str, str]) -> tuple[dict[str, str], Any]:
-    """Return what is asked and the table's options, or refuse what there is not, or the law does not permit."""
+def refuse_what_is_not_asked_of_poker(arguments: argparse.Namespace) -> None:
+    """Refuse a wager, and cards left in a shoe."""
+    if arguments.wager is not None:
+        why = "poker has no wager against the house: players wager among themselves"
+        raise Refused(f"the wager {arguments.wager!r}", why, "no --wager")
+    if arguments.left is not None:
+        raise Refused("cards left", "a hand of poker is dealt from all cards but those that are seen or gone", "--gone")
+
+
+def read(said: dict[str, str], *, even_if_not_permitted: bool) -> tuple[dict[str, str], Question]:
+    """Return what else is asked and the table, or refuse what there is not, or the law does not permit."""
+    game = find_game("poker")
     own = {name: value for name, value in said.items() if name in DEFAULTS}
-    options = {name: value for name, value in said.items() if name not in DEFAULTS}
-    return DEFAULTS | own, choose(find_game("poker").options, options)
+    chosen = {name: value for name, value in said.items() if name not in DEFAULTS}
+    options, breaches = options_as_said(game, chosen, even_if_not_permitted=even_if_not_permitted)
+    return DEFAULTS | own, Question(game, options, breaches=breaches)
+
+
+def as_json(
+    question: Question, settings: dict[str, str], found: Making, rake: Rake, pots: dict[Cents, Fraction]
+) -> dict[str, Any]:
+    """Return the odds of hands as one JSON object."""
+    has_rake = rake.cost(pots) > 0
+    told = question_json(question, option_words(question.options) | settings) | {"wagers": []}
+    told |= found.as_json() | {"method": METHOD + RAKE_METHOD * has_rake}
+    return told | ({"rake": rake.as_json(pots)} if has_rake else {})
 
 
 def tell(screen: Screen, found: Making) -> None:

@@ -9,14 +9,17 @@ from typing import Any
 
 from pitboss.cli import OK
 from pitboss.cli.equity import cards_in
-from pitboss.cli.odds import asked, in_columns, tell_question, with_bar
+from pitboss.cli.odds import asked, in_columns, question_json, tell_question, with_bar
 from pitboss.cli.terminal import Screen
-from pitboss.odds.question import Choice, Question, Situation, Solver
+from pitboss.odds.question import Choice, Situation
 from pitboss.table.refusal import Refused
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Tell the best play of a game, or the values of a hand's choices."""
+    for name in ("against", "discards"):
+        if getattr(arguments, name) and not arguments.hand:
+            raise Refused(f"--{name} without a hand", "it tells more of one", "--hand CARDS beside it")
     solver, question = asked(arguments, dict(arguments.settings))
     screen, start = Screen(), time.perf_counter()
     if arguments.hand:
@@ -35,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         told = {"strategy": answer.strategy}
     if arguments.json:
         seconds = {"seconds": round(time.perf_counter() - start, 3)}
-        screen.line(json.dumps(_heading(solver, question) | told | seconds, indent=2))
+        screen.line(json.dumps(question_json(question, solver.words(question)) | told | seconds, indent=2))
         return OK
     tell_question(screen, solver, question)
     screen.line()
@@ -44,13 +47,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         tell_chart(screen, told["strategy"])
     return OK
-
-
-def _heading(solver: Solver, question: Question) -> dict[str, Any]:
-    found: dict[str, Any] = {"game": question.game.name, "options": solver.words(question)}
-    if question.breaches:
-        found["not_permitted"] = [{"sentence": each.sentence, "cite": each.cite} for each in question.breaches]
-    return found
 
 
 def tell_choices(screen: Screen, choices: list[Choice]) -> None:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, cast
 from pitboss.games import baccarat as game
 from pitboss.games.baccarat.count import banker_draws, player_draws, value
 from pitboss.games.baccarat.felt import BANKER, PLAYER, BaccaratFelt, Hand
-from pitboss.games.baccarat.options import EXACT
+from pitboss.games.baccarat.options import FIVE_PERCENT, FOUR_PERCENT, NONE
 from pitboss.games.baccarat.settlement import ending_of, vigorish_on
 from pitboss.games.baccarat.shoe import cards_of
 from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
@@ -42,6 +42,10 @@ COUNT_OF = tuple(value(CARDS[4 * rank]) for rank in RANKS)
 """What each rank counts."""
 RANK_OF = tuple(COUNT_OF.index(count) for count in COUNTS)
 """A rank that counts so much."""
+
+
+PARTS = {FIVE_PERCENT: Fraction(5, 100), FOUR_PERCENT: Fraction(4, 100)}
+"""What part of a wager its vigorish is, before it is rounded."""
 
 
 class Kind(NamedTuple):
@@ -194,9 +198,18 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     rounds = Rounds(shoe_of(question))
     amount = question.extras[AMOUNT]
     found = tuple(price_wager(rounds, question.options, area, amount) for area in wagers)
-    is_rounded = question.options.vigorish_rounding != EXACT
-    note = f" Vigorish is rounded as on a wager of {money(amount)}." if is_rounded else ""
-    return Answer(found, METHOD + note)
+    has_vigorish = ON_BANKER in wagers and question.options.vigorish != NONE
+    return Answer(found, METHOD + (f" {vigorish_note(question.options, amount)}" if has_vigorish else ""))
+
+
+def vigorish_note(options: Any, amount: Cents) -> str:
+    """Say on which wager vigorish is taken, and what rounding makes of it."""
+    taken = Fraction(vigorish_on(felt_of(options, ((), ())), amount))
+    owed = amount * PARTS[options.vigorish]
+    note = f"Vigorish is taken as on a wager of {money(amount)}"
+    if taken == owed:
+        return f"{note}, where it comes out even."
+    return f"{note}, where {float(owed):g} cents are rounded to {int(taken)}: on other wagers the edge is another."
 
 
 def read_amount(text: str) -> Cents:
@@ -218,7 +231,7 @@ SOLVER = Solver(
     reads=("decks", "vigorish", "vigorish_rounding", "tie", "pairs", "dragon_bonus", "dragon_7", "panda_8", "tiger"),
     wagers=wagers_of,
     price=price,
-    extras=(Extra(AMOUNT, "the wager on which vigorish is rounded, in dollars", 100_00, read_amount, money),),
+    extras=(Extra(AMOUNT, "the wager on which vigorish is rounded", None, read_amount, money, option="minimum"),),
     aliases={"commission": ("vigorish", COMMISSION)},
     takes_gone=True,
 )

@@ -10,21 +10,41 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.games import Game
+from pitboss.games.game import CARDS
 from pitboss.odds.answer import Answer, Progress, silent
 from pitboss.table.cards import Card
-from pitboss.table.options import Breach, Option, breaches, choose, option_words, options_of
+from pitboss.table.options import Breach, Constraint, Option, breaches, choose, option_words, options_of
 from pitboss.table.refusal import Refused
 
 
 @dataclass(frozen=True)
 class Extra:
-    """Something beside the operator's options on which a price depends, such as the ratio of two wagers."""
+    """Something beside the operator's options on which a price depends, such as the ratio of two wagers.
+
+    Unless it is said it has the value of an ``option``, where it names one, and else its default. A ``rule`` is what
+    the law wants of it, and ``allowed`` the values that meet it, in words.
+    """
 
     name: str
     label: str
     default: object
     read: Callable[[str], object]
     word: Callable[[Any], str] = str
+    option: str = ""
+    rule: Constraint | None = None
+    allowed: str = ""
+
+    def value(self, said: str | None, options: Any) -> object:
+        """Return what was said, or what it is where nothing was."""
+        if said is not None:
+            return self.read(said)
+        return getattr(options, self.option) if self.option else self.default
+
+    def breaches(self, value: object) -> tuple[Breach, ...]:
+        """Return what the law does not permit of a value."""
+        if self.rule is None or self.rule.holds(value):
+            return ()
+        return (Breach(self.rule.cite, self.rule.sentence),)
 
 
 @dataclass(frozen=True)
@@ -39,6 +59,11 @@ class Question:
     """All cards that are left, where they are named instead of those that are gone."""
     exact: bool = False
     breaches: tuple[Breach, ...] = ()
+
+    @property
+    def edition(self) -> str:
+        """The edition of the rules: that of the options where they choose one, else the game's."""
+        return str(getattr(self.options, "edition", self.game.edition))
 
 
 @dataclass(frozen=True)
@@ -109,26 +134,49 @@ def ask(
     even_if_not_permitted: bool = False,
 ) -> Question:
     """Return a question, or refuse options that the law does not permit unless they are to be priced all the same."""
+    check_cards(game, solver, gone, left)
+    named = {extra.name for extra in solver.extras}
+    chosen = by_their_names(solver, {name: value for name, value in settings.items() if name not in named})
+    options, found = options_as_said(game, chosen, even_if_not_permitted=even_if_not_permitted)
+    extras = {extra.name: extra.value(settings.get(extra.name), options) for extra in solver.extras}
+    beyond = [(extra, breach) for extra in solver.extras for breach in extra.breaches(extras[extra.name])]
+    if beyond and not even_if_not_permitted:
+        extra, breach = beyond[0]
+        raise Refused(f"{extra.name}={settings[extra.name]}", breach.sentence, extra.allowed, breach.cite)
+    found = (*found, *(breach for _, breach in beyond))
+    return Question(game, options, extras, gone, left, exact and solver.is_exact_apart, found)
+
+
+def check_cards(game: Game, solver: Solver, gone: tuple[Card, ...], left: tuple[Card, ...] | None) -> None:
+    """Refuse cards gone or left where none can be, or both at once."""
     if gone and left is not None:
         raise Refused("cards gone and cards left", "either tells of the other", "one of the two")
     if (gone or left is not None) and not solver.takes_gone:
-        raise Refused(f"{game.title} with cards gone", "every round begins with all cards", "no cards that are gone")
-    if exact and not solver.is_exact_apart:
-        exact = False  # it is exact anyway
-    extras = {extra.name: extra.default for extra in solver.extras}
+        has_cards = game.care.equipment is CARDS
+        why = "every round begins with all cards" if has_cards else "it is played with dice"
+        raise Refused(f"{game.title} with cards gone or left", why, "no such cards")
+
+
+def by_their_names(solver: Solver, said: Mapping[str, str]) -> dict[str, str]:
+    """Return settings by the names of the options, or refuse two that say different things of one option."""
     chosen: dict[str, str] = {}
-    for said, value in settings.items():
-        if said in extras:
-            extras[said] = next(extra for extra in solver.extras if extra.name == said).read(value)
-            continue
-        name, values = solver.aliases.get(said, (said, {}))
-        chosen[name] = values.get(value.lower(), value)
-    options, found = _permitted(game, chosen) if not even_if_not_permitted else _forced(game, chosen)
-    return Question(game, options, extras, gone, left, exact, found)
+    for each, value in said.items():
+        name, values = solver.aliases.get(each, (each, {}))
+        meant = values.get(value.lower(), value)
+        if chosen.setdefault(name, meant) != meant:
+            raise Refused(
+                ", ".join(f"{alias}={said[alias]}" for alias in said if solver.aliases.get(alias, (alias,))[0] == name),
+                f"they are names of one option, {name}, and say different things",
+                "one of them",
+            )
+    return chosen
 
 
-def _permitted(game: Game, chosen: Mapping[str, str]) -> tuple[Any, tuple[Breach, ...]]:
-    return choose(game.options, chosen), ()
+def options_as_said(
+    game: Game, chosen: Mapping[str, str], *, even_if_not_permitted: bool
+) -> tuple[Any, tuple[Breach, ...]]:
+    """Return options that the law permits, or refuse; or as they are said, with every breach, where that is asked."""
+    return _forced(game, chosen) if even_if_not_permitted else (choose(game.options, chosen), ())
 
 
 MOST_FORCED = 1_000
@@ -165,13 +213,17 @@ def cards_left(question: Question, shoe: Counter[Card]) -> Counter[Card]:
     return shoe - named if question.left is None else named
 
 
+MOST_PARTS = 10_000_000
+"""Into so many parts, the cents of the greatest wager, may a wager be divided to say what share of it another is."""
+
+
 def read_ratio(text: str) -> Fraction:
-    """Read a ratio of more than nothing and at most one: 1, 1/2, 0.25."""
-    allowed = "a ratio above 0 and at most 1, such as 1, 1/2 or 0.25"
+    """Read a ratio of more than nothing: 1, 1/2, 0.25."""
     try:
         ratio = Fraction(text) if text.isascii() and len(text) <= 20 else Fraction(0)
     except (ValueError, ZeroDivisionError):
         ratio = Fraction(0)
-    if not 0 < ratio <= 1 or ratio.denominator > MOST_FORCED:
-        raise Refused(f"the ratio {text!r}", "it is none that wagers can have", allowed)
+    if not 0 < ratio.numerator <= MOST_PARTS or ratio.denominator > MOST_PARTS:
+        raise Refused(f"the ratio {text!r}", "no two wagers in whole cents have it",
+                      "a ratio above 0, such as 1, 1/2 or 0.25")  # fmt: skip
     return ratio

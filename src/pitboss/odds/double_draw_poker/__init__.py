@@ -12,10 +12,14 @@ from pitboss.odds.answer import Answer, Priced, Progress, gathered
 from pitboss.odds.question import Choice, Extra, Question, Situation, Solver, read_ratio
 from pitboss.table import rankings
 from pitboss.table.cards import Card
+from pitboss.table.options import constraint
 from pitboss.table.rankings import JOKER_HIGH
 from pitboss.table.refusal import Refused
 
 WHOLE_ROUND, RATIO, ANTE = "whole_round", "bonus_ratio", "ante"
+AT_MOST_THE_ANTE = constraint(
+    "13:69F-42.1[Bonus Wager]", "a bonus wager may not exceed the ante", lambda ratio: ratio <= 1
+)
 METHOD = (
     "Backward induction over all first hands of the 54 cards, one for all that differ only in the names of suits and "
     "jokers: every set of up to three discards, every draw, and best play of the second draw with the discards known "
@@ -86,5 +90,14 @@ SOLVER = Solver(
     wagers=wagers_of,
     price=price,
     values=values,
-    extras=(Extra(RATIO, "the bonus wager as a share of the ante", Fraction(1), read_ratio),),
+    extras=(
+        Extra(
+            RATIO,
+            "the bonus wager as a share of the ante",
+            Fraction(1),
+            read_ratio,
+            rule=AT_MOST_THE_ANTE,
+            allowed="a ratio above 0 and at most 1",
+        ),
+    ),
 )
