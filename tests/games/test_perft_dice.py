@@ -94,7 +94,7 @@ def test_perft_of_a_dice_wager(game: str, row: Row) -> None:
     options, point = choose(find_game(game).options, read_options(row["options"])), int(row["point"])
     found = two_throws(table_with(game, options, row["wager"], point))
     assert found == (int(row["leaves"]), Fraction(row["decided"]), Fraction(row["gain"]))
-    assert worth(game, options, row["wager"], point).edge == Fraction(row["edge"])
+    assert worth(game, options, row["wager"], point).house_edge == Fraction(row["edge"])
 
 
 def test_every_wager_of_a_dice_game_has_its_perft_rows() -> None:
@@ -115,19 +115,21 @@ SHEET = {
 @pytest.mark.parametrize(("wager", "edge"), SHEET.items())
 def test_the_edges_are_those_that_others_have_published(wager: str, edge: str) -> None:
     found = worth("craps", find_game("craps").options(), wager, 6 if wager in ("come", "dont_come", "pass_odds") else 0)
-    assert found.edge == Fraction(edge)
+    assert found.house_edge == Fraction(edge)
 
 
 @pytest.mark.parametrize(("table", "percent"), [("A", "20.7628"), ("B", "24.8562"), ("C", "20.7295")])
 def test_the_edge_of_each_fire_table_is_that_which_others_have_published(table: str, percent: str) -> None:
     options = choose(find_game("craps").options, {"fire": table})
-    assert f"{float(worth('craps', options, 'fire').edge) * 100:.4f}" == percent
+    assert f"{float(worth('craps', options, 'fire').house_edge) * 100:.4f}" == percent
 
 
-def test_a_wager_called_on_is_worth_the_same_in_fewer_throws() -> None:
-    options = find_game("craps").options()
-    off, on = worth("craps", options, "place_to_win_6"), worth("craps", options, "place_to_win_6", called="on")
-    assert on.edge == off.edge and on.throws == Fraction(36, 11) < off.throws
+def test_a_wager_that_is_on_for_a_come_out_roll_is_worth_the_same_in_fewer_throws() -> None:
+    on = choose(find_game("craps").options, {"place_to_lose_on_come_out": "on"})
+    off = find_game("craps").options()
+    found, later = (worth("craps", options, "place_to_lose_6") for options in (on, off))
+    assert found.outcomes == later.outcomes and found.throws == Fraction(36, 11)
+    assert later.throws is not None and later.throws > found.throws
 
 
 def test_the_odds_of_what_is_not_there_are_refused() -> None:

@@ -64,6 +64,36 @@ def test_a_pass_bet_with_odds_ends_as_its_throws_say() -> None:
     assert (priced.per, priced.action) == ("total action", Fraction(5, 3))
 
 
+@pytest.mark.parametrize(("number", "odds"), [(4, 2), (6, Fraction(6, 5))])
+def test_odds_on_a_come_bet_are_made_when_it_has_moved(number: int, odds: Fraction) -> None:
+    ways = {4: 3, 5: 4, 6: 5, 8: 5, 9: 4, 10: 3}
+    own, others = ways[number], {point: ways[point] for point in ways if point != number}
+    # From a come out roll they go back on the number or a 7; with another point on, only if that is made before both:
+    # 36 off = (own + 6) + sum(ways * on) + 6 off, and on = ways / (own + 6 + ways) * off.
+    off = Fraction(own + 6) / (30 - sum(Fraction(each**2, own + 6 + each) for each in others.values()))
+    on = {point: Fraction(each, own + 6 + each) * off for point, each in others.items()}
+    push = Fraction(own, 24) * off + sum(Fraction(each, 24) * on[point] for point, each in others.items())
+    priced = price("craps", wager=f"come_odds_{number}").wager(f"come_odds_{number}")
+    assert priced.outcomes == {
+        Fraction(0): push,
+        Fraction(odds): (1 - push) * Fraction(own, own + 6),
+        Fraction(-1): (1 - push) * Fraction(6, own + 6),
+    }
+    assert f"{float(100 * push):.2f}" == {4: "15.80", 6: "18.29"}[number]
+    laid = price("craps", wager=f"dont_come_odds_{number}").wager(f"dont_come_odds_{number}")
+    assert (laid.push, laid.win, laid.throws) == (Fraction(0), Fraction(6, own + 6), Fraction(36, own + 6))
+
+
+def test_how_many_throws_decide_a_wager_is_told() -> None:
+    assert price("craps", wager="pass").wager("pass").throws == Fraction(557, 165)
+    assert price("craps", wager="field").wager("field").throws == 1
+    off, on = ({"hardways_on_come_out": said} for said in ("off", "on"))
+    later, sooner = (price("craps", each, "hard_4").wager("hard_4") for each in (off, on))
+    assert later.outcomes == sooner.outcomes
+    assert sooner.throws == 4 and later.throws is not None and later.throws > 4
+    assert sooner.as_json()["throws"] == "4"
+
+
 def test_mini_dice_and_mini_craps_have_their_own_wagers() -> None:
     found = {priced.name: priced.house_edge for priced in price("mini-dice").wagers}
     assert (found["over_seven"], found["place_6"], found["field"]) == (Fraction(1, 6), Fraction(1, 66), Fraction(1, 18))

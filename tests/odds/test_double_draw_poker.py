@@ -17,7 +17,7 @@ from pitboss.games import double_draw_poker as game
 from pitboss.games import find_game
 from pitboss.odds import kept
 from pitboss.odds.answer import silent
-from pitboss.odds.double_draw_poker import SOLVER, advice, first_kernels, hands, solve
+from pitboss.odds.double_draw_poker import SOLVER, advice, first_kernels, hands, solve, sources
 from pitboss.odds.question import Situation
 from pitboss.odds.solvers import price, question_of
 from pitboss.table.cards import CARDS, JOKERS, Card, parse_cards
@@ -141,6 +141,20 @@ def test_an_answer_is_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.Mo
     assert price("double-draw-poker", {"bonus_ratio": "0.5"}) == first
     assert first.wager("whole_round").per == "ante"
     assert first.strategy is not None and first.strategy["tables"][0]["rows"]
+
+
+def test_an_answer_is_kept_only_for_the_very_sources_that_found_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = Path(solve.__file__).parents[2]
+    files = [*(source / "odds" / "double_draw_poker").glob("*.py"), *(source / "odds" / "evaluation").glob("*.py")]
+    files += [source / "odds" / name for name in ("answer.py", "kept.py")]
+    files += [source / "table" / name for name in ("paytable.py", "money.py", "rankings.py", "cards.py")]
+    files.append(source / "games" / "double_draw_poker.py")
+    before, read = kept.place_of("any", {}, sources()), Path.read_bytes
+    for changed in files:
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "read_bytes", lambda path, at=changed: read(path) + b"#" * (path == at))
+            assert kept.place_of("any", {}, sources()) != before, changed
+    assert kept.place_of("any", {}, sources()) == before
 
 
 def test_every_choice_of_a_hand_is_told_with_what_it_gains() -> None:

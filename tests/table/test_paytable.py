@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
 from pitboss.law import enforcers, registry
@@ -46,3 +48,8 @@ def test_a_pay_table_can_be_a_key() -> None:
 def test_odds_that_cannot_be_read_are_refused() -> None:
     with pytest.raises(ValueError, match="are not odds"):
         pay_table("1", CITE, {Hand.FLUSH: "3 for 1"}, module=__name__)
+
+
+def test_what_a_row_pays_for_each_unit_is_a_fraction_and_a_push_pays_nothing() -> None:
+    table = pay_table("1", CITE, {Hand.FLUSH: "3 to 2", Hand.STRAIGHT: "push"}, module=__name__)
+    assert (table.rows[Hand.FLUSH].share, table.rows[Hand.STRAIGHT].share) == (Fraction(3, 2), Fraction(0))

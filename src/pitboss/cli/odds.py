@@ -143,7 +143,8 @@ def tell_wager(screen: Screen, priced: Priced) -> None:
     if (variance := priced.variance) is not None:
         spread = f"variance {float(variance):.6f}, standard deviation {sqrt(variance):.6f}"
         wagered = f"; {float(priced.action):.6f} wagered on average" if priced.action != 1 else ""
-        screen.paragraph(spread + wagered, indent=2)
+        thrown = f"; {float(priced.throws):.6f} throws on average" if priced.throws is not None else ""
+        screen.paragraph(spread + wagered + thrown, indent=2)
     if priced.outcomes:
         tell_outcomes(screen, priced)
 

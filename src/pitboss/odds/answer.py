@@ -31,7 +31,8 @@ class Priced:
 
     ``unit`` is how much, on average, the edge is a share of; ``action`` all that is wagered on average. A wager whose
     numbers are computed in doubles has an ``error`` above zero, which bounds how far they may be off. ``apart`` holds
-    results that are known by their average only, with how likely they are.
+    results that are known by their average only, with how likely they are. ``throws`` tells how many throws of the
+    dice decide it on average.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Priced:
     action: Fraction = Fraction(1)
     error: float = 0.0
     apart: Mapping[str, tuple[Fraction, Fraction]] = field(default_factory=dict)
+    throws: Fraction | None = None
 
     @property
     def gain(self) -> Fraction:
@@ -95,6 +97,8 @@ class Priced:
             "action": self.told(self.action),
             "outcomes": [self._outcome(net, chance) for net, chance in sorted(self.outcomes.items())],
         }
+        if self.throws is not None:
+            found["throws"] = self.told(self.throws)
         if self.apart:
             found["apart"] = [{"of": of} | self._outcome(*each, "mean") for of, each in self.apart.items()]
         return found | ({"error": self.error} if self.error else {})

@@ -162,7 +162,7 @@ def net_of(felt: BaccaratFelt, area: str, amount: Cents) -> Fraction:
         return Fraction(-1)
     if odds is None:
         return Fraction(0)
-    gain = Fraction(odds.win, odds.stake)
+    gain = odds.share
     if area == ON_BANKER and odds == EVEN:
         gain -= Fraction(vigorish_on(felt, amount), amount)
     return gain

@@ -7,7 +7,6 @@ were made. What decides it in each state comes from the game's own table of wage
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from itertools import product
@@ -15,12 +14,20 @@ from typing import Any
 
 from pitboss.games import craps, mini_dice
 from pitboss.games.craps.options import WHEN_MADE, FireTable
-from pitboss.games.craps.wagers import DONT_PASS, DONT_PASS_ODDS, PASS, PASS_ODDS, odds_limit, wager_table
+from pitboss.games.craps.wagers import (
+    COME,
+    DONT_COME,
+    DONT_PASS,
+    DONT_PASS_ODDS,
+    PASS,
+    PASS_ODDS,
+    odds_limit,
+    wager_table,
+)
 from pitboss.games.procedures.dice import WagerTable
 from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
 from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
 from pitboss.odds.question import Question, Solver
-from pitboss.table.money import Odds
 from pitboss.table.refusal import Refused
 
 CHANCE: dict[Pair, Fraction] = {}
@@ -39,46 +46,18 @@ State = tuple[str, int, tuple[int, ...]]
 """Where a wager lies, the point, and which different points were made."""
 
 
-Chances = Mapping[Fraction, Fraction]
-"""How likely each net result of one unit is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """What a wager comes to: how likely each net result of one unit is, and how many throws it lies there."""
-
-    outcomes: Chances
-    throws: Fraction
-
-    @property
-    def gain(self) -> Fraction:
-        """What it gains on average."""
-        return sum((net * chance for net, chance in self.outcomes.items()), Fraction(0))
-
-    @property
-    def edge(self) -> Fraction:
-        """The house's edge, for each unit that is wagered."""
-        return -self.gain
-
-
-def worth(game: str, options: Any, area: str, point: int = OFF, called: str = "") -> Worth:
+def worth(game: str, options: Any, area: str, point: int = OFF) -> Priced:
     """Solve a wager's chain from the moment at which it is made, with the puck where it then is."""
     if game not in TABLES:
         raise Refused(f"the odds of {game!r}", "no dice are thrown there", ", ".join(TABLES))
     table = TABLES[game](options)
     if area not in table.rows:
         raise Refused(f"the odds of a wager on {area!r}", "the table has no such wager", ", ".join(table.rows))
-    chain = Chain(table, options, called, has_puck=game != "mini-dice")
-    solved = chain.solve((area, point, ()))
+    solved = Chain(table, options, has_puck=game != "mini-dice").solve((area, point, ()))
     row = table.rows[area]
-    paid = share(row.vigorish) if row.vigorish and options.vigorish == WHEN_MADE else Fraction(0)
+    paid = row.vigorish.share if row.vigorish and options.vigorish == WHEN_MADE else Fraction(0)
     outcomes = gathered((net - paid if net else net, chance) for net, chance in solved.items() if net is not None)
-    return Worth(outcomes, solved[None])
-
-
-def share(odds: Odds) -> Fraction:
-    """Return odds as a fraction of the wager."""
-    return Fraction(odds.win, odds.stake)
+    return Priced(area, outcomes, throws=solved[None])
 
 
 Solved = Mapping[Fraction | None, Fraction]
@@ -88,10 +67,9 @@ Solved = Mapping[Fraction | None, Fraction]
 class Chain:
     """The states of one wager and what each throw leads to."""
 
-    def __init__(self, table: WagerTable, options: Any, called: str, *, has_puck: bool) -> None:
+    def __init__(self, table: WagerTable, options: Any, *, has_puck: bool) -> None:
         self._table = table
         self._options = options
-        self._called = called
         self._has_puck = has_puck
         self._solved: dict[State, Solved] = {}
 
@@ -135,7 +113,7 @@ class Chain:
     def _after(self, state: State, pair: Pair) -> State | Fraction:
         """Return the state after a throw, or the gain of a wager that it decides."""
         area, point, made = state
-        outcome = self._table.rows[area].decisions(point, self._called).get(pair)
+        outcome = self._table.rows[area].decisions(point).get(pair)
         if outcome is not None and outcome.kind != "move":
             return self._gain(area, outcome, made)
         if outcome is not None:
@@ -146,11 +124,11 @@ class Chain:
         if outcome.kind == "fire":
             table: FireTable = self._options.fire
             odds = table.odds(len(made))
-            return Fraction(-1) if odds is None else share(odds)
+            return Fraction(-1) if odds is None else odds.share
         if outcome.kind == "win":
             part = self._table.rows[area].vigorish
-            taken = share(part) if part and self._options.vigorish == "on-win" else Fraction(0)
-            return share(outcome.odds) - taken
+            taken = part.share if part and self._options.vigorish == "on-win" else Fraction(0)
+            return outcome.odds.share - taken
         return Fraction(-1 if outcome.kind == "lose" else 0)
 
     def _puck(self, point: int, total: int) -> int:
@@ -205,7 +183,8 @@ PER_RESOLVED = ("place", "hard", "buy", "lay")
 
 METHOD = (
     "Each wager's chain of throws, from the moment at which it is made to its end, solved by linear equations in "
-    "fractions; what decides it in each state is read from the game's table of wagers."
+    "fractions; what decides it in each state is read from the game's table of wagers. A wager that needs a point is "
+    "made as soon as one is on, and odds in support of a come bet as soon as it has moved to its number."
 )
 
 
@@ -226,15 +205,28 @@ def wagers_of(game: str, options: Any) -> Sequence[str]:
     return (*priced_rows(game, options), *(WITH_ODDS if game != mini_dice.GAME.name else ()))
 
 
+def puck_when_made(row: Row) -> dict[int, Fraction]:
+    """Return where the puck is when a wager is made, with the chance of each: off where any time is as good."""
+    if row.made == "point":
+        return point_chances()
+    carrier, _, number = row.supports.rpartition("_")
+    if carrier not in (COME, DONT_COME):
+        return {OFF: Fraction(1)}
+    # Odds on a come bet are made once it has moved: the throw of its number took the puck off where it was the point.
+    return {OFF if point == int(number) else point: chance for point, chance in point_chances().items()}
+
+
 def price_row(game: str, options: Any, name: str, row: Row) -> Priced:
-    """Return what a wager is worth, over all points where it is made while one is on."""
-    points = point_chances() if row.made == "point" else {OFF: Fraction(1)}
-    found = {point: worth(game, options, row.area, point) for point in points}
-    results = ((net, points[point] * chance) for point in points for net, chance in found[point].outcomes.items())
+    """Return what a wager is worth, over all places of the puck at which it is made."""
+    pucks = puck_when_made(row)
+    found = {point: worth(game, options, row.area, point) for point in pucks}
+    outcomes = gathered(
+        (net, pucks[point] * chance) for point in pucks for net, chance in found[point].outcomes.items()
+    )
+    throws = sum((pucks[point] * (found[point].throws or 0) for point in pucks), Fraction(0))
     is_resolved = name.startswith(PER_RESOLVED)
-    outcomes = gathered(results)
     unit = 1 - outcomes.get(Fraction(0), Fraction(0)) if is_resolved else Fraction(1)
-    return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit)
+    return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit, throws=throws)
 
 
 def price_with_odds(options: Any, name: str) -> Priced:
@@ -246,7 +238,7 @@ def price_with_odds(options: Any, name: str) -> Priced:
     for pair, chance in CHANCE.items():
         outcome = rows[flat].decisions(OFF).get(pair)
         if outcome is not None:
-            results.append(({"win": share(outcome.odds), "lose": Fraction(-1)}.get(outcome.kind, Fraction(0)), chance))
+            results.append(({"win": outcome.odds.share, "lose": Fraction(-1)}.get(outcome.kind, Fraction(0)), chance))
             continue
         point, unit = sum(pair), 60 * 60
         amount = Fraction(odds_limit(rows[odds], options, point, unit), unit)
@@ -254,7 +246,7 @@ def price_with_odds(options: Any, name: str) -> Priced:
         won = worth("craps", options, odds, point)
         for net, likely in won.outcomes.items():
             results.append(((1 if net > 0 else -1) + amount * net, chance * likely))
-    return Priced(name, gathered(results), TOTAL_ACTION, action, action)
+    return Priced(name, gathered(results), TOTAL_ACTION, action, action, throws=worth("craps", options, flat).throws)
 
 
 def price(game: str, question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
@@ -271,6 +263,8 @@ def price(game: str, question: Question, wagers: Sequence[str], progress: Progre
 
 PAYS = ("field_two", "field_twelve", "hard_four_ten", "hard_six_eight", "any_craps", "two_twelve", "three_eleven",
         "craps_eleven_craps", "craps_eleven_eleven")  # fmt: skip
+ON_COME_OUT = ("place_to_lose_on_come_out", "hardways_on_come_out")
+"""On which depends how many throws a wager lies there, and nothing else."""
 
 
 def solver_of(name: str, reads: tuple[str, ...]) -> Solver:
@@ -279,6 +273,7 @@ def solver_of(name: str, reads: tuple[str, ...]) -> Solver:
 
 
 CRAPS, MINI_CRAPS = (
-    solver_of(name, ("odds", "vigorish", "fire", *PAYS)) for name in (craps.GAME.name, craps.MINI_CRAPS.name)
+    solver_of(name, ("odds", "vigorish", "fire", *PAYS, *ON_COME_OUT))
+    for name in (craps.GAME.name, craps.MINI_CRAPS.name)
 )
 MINI_DICE = solver_of(mini_dice.GAME.name, ("field_two", "field_twelve"))

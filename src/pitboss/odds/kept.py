@@ -27,9 +27,17 @@ FORM = 1
 def place_of(name: str, asked: Mapping[str, str], sources: Iterable[ModuleType]) -> Path:
     """Return where the answer to a question lies, if these sources gave it."""
     digest = sha256(json.dumps([FORM, name, sorted(asked.items())]).encode())
-    for source in sources:
-        digest.update(Path(str(source.__file__)).read_bytes())
+    for file in files_of(sources):
+        digest.update(file.read_bytes())
     return directory() / f"{name}-{digest.hexdigest()[:32]}.json"
+
+
+def files_of(sources: Iterable[ModuleType]) -> list[Path]:
+    """Return the files of modules, of a package all that lie in it."""
+    paths = [Path(str(source.__file__)) for source in sources]
+    return [
+        file for path in paths for file in (sorted(path.parent.glob("*.py")) if path.stem == "__init__" else [path])
+    ]
 
 
 def recall(place: Path) -> Answer | None:

@@ -19,7 +19,7 @@ from pitboss.games import three_card_poker as game
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
 from pitboss.odds.question import Choice, Question, Situation, Solver
 from pitboss.table.cards import Card
-from pitboss.table.money import EVEN, Odds
+from pitboss.table.money import EVEN
 from pitboss.table.rankings import THREE_CARD_POKER, Rank
 from pitboss.table.refusal import Refused
 
@@ -88,11 +88,6 @@ def _shape(hand: Cards) -> tuple[tuple[int, int], ...]:
     return tuple((card.rank, names.setdefault(card.suit, len(names))) for card in hand)
 
 
-def share(odds: Odds | None) -> Fraction:
-    """Return what odds pay for each unit; a push pays nothing."""
-    return Fraction(odds.win, odds.stake) if odds else Fraction(0)
-
-
 @dataclass(frozen=True)
 class Played:
     """A hand that is played: its results for one unit on the ante, and whether to fold gains more."""
@@ -117,8 +112,8 @@ def played(deals: Deals, options: Any, hand: Cards) -> Played:
     """Return what playing a hand comes to: ante and play each paid, returned or lost, and the bonus on the ante."""
     rank = THREE_CARD_POKER.ranks[deals.value_of[hand]]
     row = options.ante_bonus.rows.get(rank.hand)
-    bonus = share(row.odds) if row else Fraction(0)
-    against, even = deals.against(hand), share(EVEN)
+    bonus = row.share if row else Fraction(0)
+    against, even = deals.against(hand), EVEN.share
     return Played(
         (
             (even + bonus, against.unqualified),  # the play wager goes back
@@ -135,8 +130,7 @@ def price_pair_plus(deals: Deals, options: Any) -> Priced:
     hands = Counter(THREE_CARD_POKER.ranks[value].hand for value in deals.value_of.values())
     rows = options.pair_plus.rows
     results = (
-        (share(rows[hand].odds) if hand in rows else Fraction(-1), Fraction(times, every))
-        for hand, times in hands.items()
+        (rows[hand].share if hand in rows else Fraction(-1), Fraction(times, every)) for hand, times in hands.items()
     )
     return Priced(PAIR_PLUS, gathered(results), MADE)
 

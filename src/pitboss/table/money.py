@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pitboss.table.memo import remembered
 
@@ -85,6 +86,15 @@ class Odds:
         if not found or int(found[2]) == 0:
             raise ValueError(f'{text!r} are not odds: write them with "to", such as 3 to 2')
         return cls(int(found[1].replace(",", "")), int(found[2]))
+
+    @property
+    def share(self) -> Fraction:
+        """What is paid for each unit of the wager.
+
+        >>> Odds(3, 2).share
+        Fraction(3, 2)
+        """
+        return Fraction(self.win, self.stake)
 
     def __str__(self) -> str:
         return _odds_words(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.law import enforced_by
@@ -25,6 +26,11 @@ class PayRow:
     def is_push(self) -> bool:
         """Tell whether the wager is returned instead of paid."""
         return self.odds is None
+
+    @property
+    def share(self) -> Fraction:
+        """What is paid for each unit of the wager; a push pays nothing."""
+        return self.odds.share if self.odds else Fraction(0)
 
     def __str__(self) -> str:
         return f"{self.hand.words} {self.odds or 'push'}"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from fractions import Fraction
+from types import ModuleType
 from typing import Any
 
 from pitboss.games import double_draw_poker as game
-from pitboss.odds import kept
+from pitboss.odds import answer, evaluation, kept
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
 from pitboss.odds.question import Choice, Extra, Question, Situation, Solver, read_ratio
-from pitboss.table import rankings
+from pitboss.table import cards, money, paytable, rankings
 from pitboss.table.cards import Card
 from pitboss.table.options import constraint
 from pitboss.table.rankings import JOKER_HIGH
@@ -29,12 +31,11 @@ METHOD = (
 
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
     """Price the whole round; an answer found before is read from the cache."""
-    from pitboss.odds.double_draw_poker import advice, first_kernels, kernels, set_kernels, solve
+    from pitboss.odds.double_draw_poker import advice, solve
 
     asked = {"bonus_table": question.options.bonus_table.name, RATIO: str(question.extras[RATIO])}
     asked["deck"] = " ".join(map(str, game.LAW.deck))
-    sources = (game, rankings, set_kernels, kernels, first_kernels, solve, advice, kept)
-    place = kept.place_of(game.GAME.name, asked, sources)
+    place = kept.place_of(game.GAME.name, asked, sources())
     if (found := kept.recall(place)) is not None:
         return found
     pays = solve.pays_of(question.options, question.extras[RATIO])
@@ -44,9 +45,15 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     # A round that is not folded has three wagers of the ante's size beside the bonus.
     action = sum((chance * (-net if net in (first, second) else 3 + question.extras[RATIO])
                   for net, chance in chances.items()), Fraction(0))  # fmt: skip
-    answer = Answer((Priced(WHOLE_ROUND, chances, ANTE, action=action),), METHOD, advice.strategy_of(solved))
-    kept.keep(place, answer)
-    return answer
+    priced = Priced(WHOLE_ROUND, chances, ANTE, action=action)
+    found = Answer((priced,), METHOD, advice.strategy_of(solved))
+    kept.keep(place, found)
+    return found
+
+
+def sources() -> Sequence[ModuleType]:
+    """Return all by which a round is priced: this package, the game, how hands are ranked and paid, and the answer."""
+    return (sys.modules[__name__], game, evaluation, rankings, cards, paytable, money, answer, kept)
 
 
 def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
@@ -65,8 +72,8 @@ def check(situation: Situation) -> None:
     if situation.against:
         raise Refused("cards of the dealer", "the dealer holds none", "five cards, and up to three discards")
     JOKER_HIGH.rank(situation.hand)  # refuses what is no hand
-    cards = (*situation.hand, *situation.discards)
-    if len(situation.discards) > 3 or len(set(cards)) < len(cards):
+    named = (*situation.hand, *situation.discards)
+    if len(situation.discards) > 3 or len(set(named)) < len(named):
         raise Refused(
             f"{_words(situation.discards)} as discards beside {_words(situation.hand)}",
             "they are too many, or a card is there twice",
@@ -75,8 +82,8 @@ def check(situation: Situation) -> None:
         )
 
 
-def _words(cards: Sequence[Card]) -> str:
-    return " ".join(map(str, cards))
+def _words(named: Sequence[Card]) -> str:
+    return " ".join(map(str, named))
 
 
 def wagers_of(options: Any) -> Sequence[str]:

@@ -23,7 +23,7 @@ from pitboss.odds.double_draw_poker.set_kernels import DECK, HAND, MOST_DRAWN, C
 from pitboss.odds.evaluation import JOKER
 from pitboss.table.cards import JOKERS, SUITS, Card
 from pitboss.table.money import EVEN
-from pitboss.table.rankings import JOKER_HIGH, Rank
+from pitboss.table.rankings import JOKER_HIGH
 
 DRAW_WAGERS = 3
 """Ante, first draw and second draw wager, which are equal."""
@@ -44,12 +44,11 @@ class Pays(NamedTuple):
 def pays_of(options: Any, ratio: Fraction) -> Pays:
     """Return what rounds come to where the bonus is in that ratio to the ante; hands paid alike have one code."""
     ante, bonus = ratio.denominator, ratio.numerator
-    even = Fraction(EVEN.win, EVEN.stake)
     nets: dict[Fraction, int] = {}
     code_of = {}
     for rank in JOKER_HIGH.ranks:
         if game.is_ranked(rank):
-            net = DRAW_WAGERS * ante * even + bonus * _bonus(options, rank)
+            net = DRAW_WAGERS * ante * EVEN.share + bonus * options.bonus_table.rows[rank.hand].share
             code_of[rank.value] = nets.setdefault(net, len(nets) + 1)
         else:
             code_of[rank.value] = 0
@@ -62,11 +61,6 @@ def pays_of(options: Any, ratio: Fraction) -> Pays:
         -(2 * ante + bonus) * unit,
         code_of,
     )
-
-
-def _bonus(options: Any, rank: Rank) -> Fraction:
-    odds = options.bonus_table.rows[rank.hand].odds
-    return Fraction(odds.win, odds.stake) if odds else Fraction(0)
 
 
 # The deck and its symmetry
