@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from pitboss.games import double_draw_poker
+from pitboss.odds.answer import Priced
 from pitboss.odds.solvers import question_of
-from pitboss.paper.report import Bars, Grid, Report, report_of
+from pitboss.paper.report import Bars, Grid, Report, checks_of, numbers, plot_of, report_of
 from pitboss.paper.report_html import page
+from pitboss.table.cards import CARDS, JOKERS
+from pitboss.table.events import area_words
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture that runs the program
 
 SECTIONS = ["Edges", "Rules", "Pay tables", "Wager: pair plus", "Wager: ante play", "Best play", "Method", "Checks",
             "Versions"]  # fmt: skip
 
 
-def made(settings: dict[str, str], *, even_if_not_permitted: bool = False) -> Report:
-    solver, question = question_of("three-card-poker", settings, even_if_not_permitted=even_if_not_permitted)
+def made(settings: dict[str, str], *, game: str = "three-card-poker", even_if_not_permitted: bool = False) -> Report:
+    solver, question = question_of(game, settings, even_if_not_permitted=even_if_not_permitted)
     return report_of(solver, question, solver.solve(question, None), 0.25)
 
 
@@ -28,9 +35,126 @@ def test_a_report_has_every_section_and_every_check_holds() -> None:
     cells = [cell for section in report.sections for block in section.blocks if isinstance(block, Grid)
              for row in block.rows for cell in row]  # fmt: skip
     assert {"149/5525", "19:47-20.11(a)2", "33 to 1", "the regulation's text"} <= set(cells)
-    assert cells.count("holds") == 4 and "DOES NOT HOLD" not in cells
+    assert {"queen high" in cell for cell in cells} == {True, False} and "19:47-20.11(a)1" in cells
+    assert cells.count("holds") == 6 and "DOES NOT HOLD" not in cells
     plots = [block for section in report.sections for block in section.blocks if isinstance(block, Bars)]
     assert [round(sum(share for _, share in plot.shares), 9) for plot in plots] == [1, 1]
+
+
+def cells_of(report: Report, section: str) -> list[Sequence[str]]:
+    (found,) = (each for each in report.sections if each.title == section)
+    return [row for block in found.blocks if isinstance(block, Grid) for row in block.rows]
+
+
+def words_of(report: Report, section: str) -> str:
+    (found,) = (each for each in report.sections if each.title == section)
+    return " ".join(block for block in found.blocks if isinstance(block, str))
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "row"),
+    [
+        ("craps", {}, ["place 4", "that 4 comes before a 7", "9 to 5", "19:47-1.2(a)5; custom (19:47-1.4)"]),
+        ("craps", {}, ["pass odds", "odds in support of your pass bet: 5, 9", "3 to 2", "custom (19:47-1.6)"]),
+        ("craps", {}, ["dont", "odds laid in support of your don't pass bet: 4, 10", "1 to 2", "custom (19:47-1.6)"]),
+        ("craps", {}, ["world", "2, 3, 7, 11 or 12 on the next roll, a fifth on each: 7", "push",
+                       "custom (19:47-1.2); custom (19:47-1.4)"]),
+        ("craps", {"fire": "C"}, ["fire", "3 different points", "6 to 1", "custom (13:69E-1.11)"]),
+        ("craps", {"vigorish": "on-win"}, ["lay 5", "vigorish, on-win", "3.333 percent of the wager",
+                                           "19:47-1.2(a)6; custom (19:47-1.5)"]),
+        ("mini-dice", {}, ["place 6", "that 6 comes before a 7", "7 to 6",
+                           "custom (13:69F-13.2); custom (13:69F-13.6)"]),
+        ("baccarat", {}, ["banker", "the Banker's Hand wins; a tie is a push", "1 to 1 less 5 percent vigorish",
+                          "custom (19:47-3.3)"]),
+        ("baccarat", {"vigorish": "none"}, ["banker", "the Banker's Hand wins with a three-card 7, or a tie", "push",
+                                            "custom (19:47-3.3)"]),
+        ("baccarat", {"dragon_bonus": "B"}, ["dragon bonus player", "natural tie", "2 to 1", "custom (19:47-3.2)"]),
+        ("three-card-poker", {}, ["ante play", "play: the dealer's hand is below queen high", "push",
+                                  "19:47-20.11(a)1"]),
+    ],
+)  # fmt: skip
+def test_what_every_wager_pays_is_told_with_its_paragraph(game: str, settings: dict[str, str], row: list[str]) -> None:
+    report = made(settings, game=game)
+    told = cells_of(report, "Pay tables")
+    assert any(list(each[1:]) == row[1:] and each[0].startswith(row[0][:3]) for each in told)
+    sections = {section.title.removeprefix("Wager: ") for section in report.sections if "Wager: " in section.title}
+    assert {each[0] for each in told} == sections
+    assert not {"DOES NOT HOLD"} & {each[-1] for each in cells_of(report, "Checks")}
+    proof = words_of(report, "Checks")
+    assert ("throws" in proof) == (game in ("craps", "mini-dice")) and ("hands" in proof) == (
+        game == "three-card-poker"
+    )
+    assert cells_of(report, "Rules")
+
+
+@pytest.mark.parametrize(
+    ("settings", "row"),
+    [
+        ({"decks": "1"}, ["main", "a blackjack", "3 to 2", "19:47-2.7(a)"]),
+        ({"dealer_card": "face-up", "decks": "1"}, ["main", "a blackjack", "1 to 1", "19:47-2.7(a); 19:47-2.6(k)2"]),
+        ({"decks": "1"}, ["insurance", "the dealer's blackjack beneath an ace", "2 to 1", "19:47-2.9(c)"]),
+        ({"in_between": "10-to-1", "decks": "6"}, ["in between", "spread of 1", "10 to 1", "custom (19:47-2.26)"]),
+    ],
+)
+def test_what_wagers_at_blackjack_pay_is_told_with_its_paragraph(settings: dict[str, str], row: list[str]) -> None:
+    solver, question = question_of("blackjack", settings)
+    told = [[area_words(line.wager), *line[1:]] for line in solver.posted(question.options)]
+    assert row in told
+    assert {line.wager for line in solver.posted(question.options)} == {*solver.wagers(question.options)}
+
+
+def test_an_exact_report_on_blackjack_holds_its_checks(run: Run, tmp_path: Path) -> None:  # noqa: F811
+    file = tmp_path / "report.html"
+    short = "Ac2c5c6c6d7c8c9c9d10c10d10hJcJd"
+    assert run("report", "blackjack", "--left", short, "--exact", "--wager", "main", "-o", str(file)).code == 0
+    text = file.read_text()
+    assert "DOES NOT HOLD" not in text and "holds" in text and "short shoes" in text
+    assert "<td>win</td><td>0</td>" not in text
+
+
+def test_double_draw_poker_tells_what_its_draw_wagers_pay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(double_draw_poker, "LAW", replace(double_draw_poker.LAW, deck=(*CARDS[36:52], *JOKERS)))
+    report = made({}, game="double-draw-poker")
+    told = cells_of(report, "Pay tables")
+    assert ["whole round", "first draw wager: two pairs or better", "1 to 1", "13:69F-42.11(b)"] in [*map(list, told)]
+    assert {each[-1] for each in cells_of(report, "Checks")} == {"holds"}
+
+
+class Untrue(Priced):
+    """A wager of which other numbers are told than its results come to."""
+
+    house_edge = Fraction(1, 100)
+    variance = Fraction(2)
+
+
+@pytest.mark.parametrize(
+    ("priced", "verdicts"),
+    [
+        (Priced("fair", {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)}), ["holds"] * 3),
+        (Priced("short", {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 3)}), ["DOES NOT HOLD", "holds"]),
+        (Untrue("wrong", {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)}),
+         ["holds", "DOES NOT HOLD", "DOES NOT HOLD"]),
+        (Priced("apart", {}, apart={"all rounds": (Fraction(-1, 9), Fraction(1))}), ["holds", "holds"]),
+        (Priced("apart", {}, apart={"some rounds": (Fraction(-1, 9), Fraction(1, 2))}), ["DOES NOT HOLD", "holds"]),
+        (Priced("doubles", {Fraction(1): Fraction(0.3), Fraction(-1): Fraction(0.7)}, error=1e-12), ["holds"] * 3),
+        (Priced("doubles", {Fraction(1): Fraction(0.3), Fraction(-1): Fraction(0.69)}, error=1e-12), ["DOES NOT HOLD"]),
+    ],
+)  # fmt: skip
+def test_a_check_fails_where_the_numbers_do_not_agree(priced: Priced, verdicts: list[str]) -> None:
+    found = [verdict for _, verdict in checks_of(priced)]
+    assert found[: len(verdicts)] == verdicts
+
+
+def test_a_plot_that_leaves_results_out_says_so() -> None:
+    many = Priced("many", {Fraction(net): Fraction(1, 40) for net in range(40)})
+    assert plot_of(many).title == "How likely each net result is (30 likeliest of 40)"
+    assert len(plot_of(many).shares) == 30
+
+
+def test_what_is_known_on_average_alone_is_not_told_as_never_won() -> None:
+    apart = Priced("apart", {}, apart={"all rounds": (Fraction(-1, 9), Fraction(1))})
+    assert not {"win", "loss", "push"} & {row[0] for row in numbers(apart)}
 
 
 def test_what_is_not_permitted_is_noted_on_the_page() -> None:

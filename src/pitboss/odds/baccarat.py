@@ -21,12 +21,14 @@ from pitboss.games.baccarat.felt import BANKER, PLAYER, BaccaratFelt, Hand
 from pitboss.games.baccarat.options import FIVE_PERCENT, FOUR_PERCENT, NONE
 from pitboss.games.baccarat.settlement import ending_of, vigorish_on
 from pitboss.games.baccarat.shoe import cards_of
+from pitboss.games.baccarat.side_wagers import CITE as SIDES
 from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
-from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS
+from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS, ON_PLAYER, ON_TIE, VIGORISH
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
-from pitboss.odds.question import Extra, Question, Solver, cards_left
+from pitboss.odds.question import Extra, Posted, Question, Solver, cards_left
 from pitboss.table.cards import CARDS
 from pitboss.table.event import Drawn, Place
+from pitboss.table.events import area_words
 from pitboss.table.money import DENOMINATIONS, EVEN, Cents, money, parse_money
 from pitboss.table.refusal import Refused
 
@@ -223,6 +225,29 @@ def read_amount(text: str) -> Cents:
     return amount
 
 
+PROOF = (
+    "The round of play itself is driven through every card of short shoes and comes to the same fractions; long runs "
+    "of rounds come to the edges within four standard errors; and the edges of eight decks are those that others have "
+    "published."
+)
+
+
+def posted(options: Any) -> Iterator[Posted]:
+    """Yield what each wager pays, all of it custom."""
+    yield Posted(ON_PLAYER, "the Player's Hand wins; a tie is a push", str(EVEN), VIGORISH)
+    if options.vigorish == NONE:
+        yield Posted(ON_BANKER, "the Banker's Hand wins", str(EVEN), VIGORISH)
+        yield Posted(ON_BANKER, "the Banker's Hand wins with a three-card 7, or a tie", "push", VIGORISH)
+    else:
+        part = f"{EVEN} less {100 * PARTS[options.vigorish]} percent vigorish"
+        yield Posted(ON_BANKER, "the Banker's Hand wins; a tie is a push", part, VIGORISH)
+    yield Posted(ON_TIE, "a tie", options.tie.replace("-", " "), VIGORISH)
+    for side in SIDE_WAGERS:
+        if side.is_offered(options):
+            for row, odds in side.pays(options).items():
+                yield Posted(side.area, area_words(row), str(odds or "push"), SIDES)
+
+
 COMMISSION = {"5": "5-percent", "5%": "5-percent", "0.05": "5-percent", "4": "4-percent", "4%": "4-percent",
               "0.04": "4-percent", "0": "none", "0%": "none", "no": "none"}  # fmt: skip
 
@@ -234,4 +259,6 @@ SOLVER = Solver(
     extras=(Extra(AMOUNT, "the wager on which vigorish is rounded", None, read_amount, money, option="minimum"),),
     aliases={"commission": ("vigorish", COMMISSION)},
     takes_gone=True,
+    posted=posted,
+    proof=PROOF,
 )

@@ -19,6 +19,8 @@ from pitboss.games.craps.wagers import (
     DONT_COME,
     DONT_PASS,
     DONT_PASS_ODDS,
+    FIRE,
+    ODDS,
     PASS,
     PASS_ODDS,
     odds_limit,
@@ -27,7 +29,8 @@ from pitboss.games.craps.wagers import (
 from pitboss.games.procedures.dice import WagerTable
 from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
 from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
-from pitboss.odds.question import Question, Solver
+from pitboss.odds.question import Posted, Question, Solver
+from pitboss.table.events import area_words
 from pitboss.table.refusal import Refused
 
 CHANCE: dict[Pair, Fraction] = {}
@@ -267,9 +270,54 @@ ON_COME_OUT = ("place_to_lose_on_come_out", "hardways_on_come_out")
 """On which depends how many throws a wager lies there, and nothing else."""
 
 
+PROOF = (
+    "Two throws of the round of play itself are driven through every pair of faces for every wager, and come to what "
+    "the chains say of them; long runs of throws come to the edges within four standard errors; and the edges of the "
+    "usual wagers are those that others have published."
+)
+
+
+def posted(game: str, options: Any) -> Iterator[Posted]:
+    """Yield what each wager pays, what it is on with each of its odds, and its vigorish."""
+    for name, row in priced_rows(game, options).items():
+        cite = "; ".join(dict.fromkeys([*row.cite.split("; "), row.pays]))
+        lines = lines_of(row)
+        for pays, numbers in lines.items():
+            on = row.label if len(lines) == 1 else f"{row.label}: {', '.join(map(str, sorted(numbers)))}"
+            yield Posted(name, on, pays, cite)
+        if row.vigorish:
+            part = f"{float(100 * row.vigorish.share):.4g} percent of the wager"
+            yield Posted(name, f"vigorish, {options.vigorish}", part, cite)
+        if row.area == FIRE:
+            yield from (
+                Posted(name, f"{number} different points", str(odds), cite) for number, odds in options.fire.pays
+            )
+    for name, (flat, odds) in WITH_ODDS.items() if game != mini_dice.GAME.name else ():
+        words = f"{area_words(NAMES.get(flat, flat))} with {area_words(odds)} of {options.odds.name}"
+        yield Posted(name, words, "as each of them", ODDS)
+
+
+def lines_of(row: Row) -> dict[str, set[int]]:
+    """Return what a wager pays, each with the totals that win it, or with the points where it is made on one."""
+    found: dict[str, set[int]] = {}
+    for point, decisions in row.by_point.items():
+        for pair, outcome in decisions.items():
+            if outcome.kind == "win" or (outcome.kind == "push" and row.made == "any"):
+                pays = str(outcome.odds) if outcome.kind == "win" else "push"
+                found.setdefault(pays, set()).add(point if row.supports else sum(pair))
+    return found
+
+
 def solver_of(name: str, reads: tuple[str, ...]) -> Solver:
     """Return what prices one of the dice games."""
-    return Solver(game=name, reads=reads, wagers=partial(wagers_of, name), price=partial(price, name))
+    return Solver(
+        game=name,
+        reads=reads,
+        wagers=partial(wagers_of, name),
+        price=partial(price, name),
+        posted=partial(posted, name),
+        proof=PROOF,
+    )
 
 
 CRAPS, MINI_CRAPS = (

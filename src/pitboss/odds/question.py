@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.games import Game
 from pitboss.games.game import CARDS
 from pitboss.odds.answer import Answer, Progress, silent
 from pitboss.table.cards import Card
 from pitboss.table.options import Breach, Constraint, Option, breaches, choose, option_words, options_of
+from pitboss.table.paytable import PayTable
 from pitboss.table.refusal import Refused
 
 
@@ -90,12 +91,28 @@ class Situation:
     discards: tuple[Card, ...] = ()
 
 
+class Posted(NamedTuple):
+    """One line of what a wager pays: the name under which it is priced, on what, how much, and by which paragraph."""
+
+    wager: str
+    on: str
+    pays: str
+    cite: str
+
+
+def posted_rows(wager: str, table: PayTable, what: str = "") -> Iterator[Posted]:
+    """Yield the lines of a pay table."""
+    for row in table.rows.values():
+        yield Posted(wager, f"{what}{row.hand.words}", str(row.odds or "push"), row.cite)
+
+
 @dataclass(frozen=True)
 class Solver:
     """How one game is priced.
 
     ``reads`` names the options that the price depends on, ``extras`` what else it does, ``aliases`` other names under
-    which an option, and values of it, are known. ``wagers`` lists what can be priced under options.
+    which an option, and values of it, are known. ``wagers`` lists what can be priced under options, ``posted`` what
+    each pays, and ``proof`` says what the program's tests hold the prices against.
     """
 
     game: str
@@ -106,6 +123,8 @@ class Solver:
     extras: tuple[Extra, ...] = ()
     aliases: Mapping[str, tuple[str, Mapping[str, str]]] = field(default_factory=dict)
     takes_gone: bool = False
+    posted: Callable[[Any], Iterable[Posted]] = lambda options: ()
+    proof: str = ""
     is_exact_apart: bool = False
     """Whether exact fractions are found by another way, for short decks, than the usual answer."""
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from pitboss.games import three_card_poker as game
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
-from pitboss.odds.question import Choice, Question, Situation, Solver
+from pitboss.odds.question import Choice, Posted, Question, Situation, Solver, posted_rows
 from pitboss.table.cards import Card
 from pitboss.table.money import EVEN
 from pitboss.table.rankings import THREE_CARD_POKER, Rank
@@ -202,10 +202,32 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
     return Choice(f"play {rank.words}", gain), Choice("fold", FOLDED)
 
 
+PAID = "19:47-20.11(a)1"
+PROOF = (
+    "The round of play itself is driven through every card of short decks and comes to the same fractions; random "
+    "hands are held against each of the dealer's 18,424 one by one; a long run of rounds comes to the edge within four "
+    "standard errors; and the edges of all ledgers are those that others have published."
+)
+
+
+def posted(options: Any) -> Iterator[Posted]:
+    """Yield what each wager pays."""
+    yield from posted_rows(PAIR_PLUS, options.pair_plus)
+    least = f"the dealer's hand is below {game.QUALIFYING.words}"
+    yield Posted(ANTE_PLAY, "ante: higher than the dealer's hand", str(EVEN), PAID)
+    yield Posted(ANTE_PLAY, "play: higher than the dealer's hand", str(EVEN), PAID)
+    yield Posted(ANTE_PLAY, f"ante: {least}", str(EVEN), PAID)
+    yield Posted(ANTE_PLAY, f"play: {least}", "push", PAID)
+    yield Posted(ANTE_PLAY, "ante and play: equal to the dealer's hand", "push", f"{PAID}; reading 99")
+    yield from posted_rows(ANTE_PLAY, options.ante_bonus, "bonus on the ante: ")
+
+
 SOLVER = Solver(
     game=game.GAME.name,
     reads=("pair_plus", "ante_bonus"),
     wagers=lambda options: (PAIR_PLUS, ANTE_PLAY),
     price=price,
     values=values,
+    posted=posted,
+    proof=PROOF,
 )

@@ -7,13 +7,20 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
+from itertools import combinations
 from math import sqrt
 
-from pitboss.odds.answer import Answer, Priced
+from pitboss.law import paragraphs
+from pitboss.odds.answer import DECIMALS, Answer, Priced
 from pitboss.odds.question import Question, Solver
 from pitboss.table.events import area_words
 from pitboss.table.options import PROVENANCE_WORDS, constraints_of, options_of
-from pitboss.table.paytable import PayTable
+
+PRINTED = Fraction(1, 10**DECIMALS)
+"""So much may a number be off that is printed as a decimal."""
+
+KINDS = ("rule", "option", "constraint")
+"""The paragraphs that say how a game is won and paid, and what may be chosen."""
 
 MOST_BARS = 30
 """So many results of a wager are drawn; of more, the likeliest."""
@@ -68,11 +75,11 @@ def report_of(solver: Solver, question: Question, answer: Answer, seconds: float
         (
             Section("Edges", [edges(answer)]),
             Section("Rules", list(rules(solver, question))),
-            Section("Pay tables", list(pay_tables(question)) or ["What each wager pays is in its results below."]),
+            Section("Pay tables", list(pay_tables(solver, question, answer))),
             *(Section(f"Wager: {area_words(priced.name)}", list(wager(priced))) for priced in answer.wagers),
             Section("Best play", list(strategy(answer))),
             Section("Method", [answer.method, *gone(question)]),
-            Section("Checks", list(checks(answer))),
+            Section("Checks", list(checks(solver, answer))),
             Section("Versions", [versions(seconds)]),
         ),
     )
@@ -113,42 +120,71 @@ def rules(solver: Solver, question: Question) -> Iterator[Block]:
     if between:
         yield "Rules between options, all of which are checked."
         yield Grid(["rule", "citation"], between)
-    yield Grid(["wager on the layout", "citation"],
-               [[area_words(name), cite] for name, cite in question.game.wagers.items()])  # fmt: skip
+    yield "What the regulation's own text requires of the game and lets an operator choose, in our words."
+    yield Grid(["paragraph", "text of", "what it says"], law_of(question))
 
 
-def pay_tables(question: Question) -> Iterator[Block]:
-    """The pay tables that are posted under these options."""
-    for option in options_of(question.options):
-        table = getattr(question.options, option.name)
-        if isinstance(table, PayTable):
-            yield f"{option.label}, {table.name} [{table.cite}]"
-            rows = [[row.hand.words, str(row.odds or "push"), row.cite] for row in table.rows.values()]
-            yield Grid(["hand", "pays", "citation"], rows)
+def law_of(question: Question) -> list[list[str]]:
+    """The rules, options and constraints of the game's subchapter that the index has."""
+    rows = [
+        [each.id, each.edition, each.summary]
+        for each in paragraphs()
+        if each.id.startswith(f"{question.game.subchapter}.") and each.kind in KINDS
+    ]
+    return rows or [["", "", "None is known: all that is priced here is custom."]]
+
+
+def pay_tables(solver: Solver, question: Question, answer: Answer) -> Iterator[Block]:
+    """What each wager that is priced here pays, by the names of the sections below."""
+    priced = {each.name for each in answer.wagers}
+    rows = [
+        [area_words(line.wager), line.on, line.pays, line.cite]
+        for line in solver.posted(question.options)
+        if line.wager in priced
+    ]
+    yield "What each wager pays under these options; other wagers of the game are not offered, or were not asked for."
+    yield Grid(["wager", "on", "pays", "citation"], rows)
 
 
 def wager(priced: Priced) -> Iterator[Block]:
     """All that is known of one wager, with its distribution."""
-    rows = [
-        ["house edge", exact(priced, priced.house_edge)],
-        ["of", f"each {priced.per}"],
-        ["win", exact(priced, priced.win)],
-        ["loss", exact(priced, priced.loss)],
-        ["push", exact(priced, priced.push)],
-        ["wagered on average", exact(priced, priced.action)],
-    ]
-    variance = priced.variance
-    if variance is not None:
-        rows += [["variance", exact(priced, variance)], ["standard deviation", f"{sqrt(variance):.10f}"]]
+    yield Grid(["", ""], list(numbers(priced)))
+    if priced.outcomes:
+        yield distribution(priced)
+        yield plot_of(priced)
+
+
+def numbers(priced: Priced) -> Iterator[list[str]]:
+    """The edge of a wager and what else is known of it."""
+    yield ["house edge", exact(priced, priced.house_edge)]
+    yield ["of", f"each {priced.per}"]
+    if priced.outcomes:
+        yield ["win", exact(priced, priced.win)]
+        yield ["loss", exact(priced, priced.loss)]
+        yield ["push", exact(priced, priced.push)]
+    yield ["wagered on average", exact(priced, priced.action)]
+    if (variance := priced.variance) is not None:
+        yield ["variance", exact(priced, variance)]
+        yield ["standard deviation", f"{sqrt(variance):.10f}"]
+    if priced.throws is not None:
+        yield ["throws on average", exact(priced, priced.throws)]
     for of, (mean, chance) in priced.apart.items():
-        rows.append([of, f"{exact(priced, chance)}, {float(mean):+.10f} on average"])
-    yield Grid(["", ""], rows)
+        yield [of, f"{exact(priced, chance)}, {float(mean):+.10f} on average"]
+
+
+def distribution(priced: Priced) -> Grid:
+    """Every net result with its probability."""
     results = sorted(priced.outcomes.items())
-    if results:
-        yield Grid(["net", "probability", "decimal"],
-                   [[str(net), priced.told(chance), f"{float(chance):.10f}"] for net, chance in results])  # fmt: skip
-        likeliest = sorted(sorted(results, key=lambda each: -each[1])[:MOST_BARS])
-        yield Bars("How likely each net result is", [(str(net), float(chance)) for net, chance in likeliest])
+    rows = [[str(net), priced.told(chance), f"{float(chance):.10f}"] for net, chance in results]
+    return Grid(["net", "probability", "decimal"], rows)
+
+
+def plot_of(priced: Priced) -> Bars:
+    """The results as bars; of very many the likeliest, and that is said."""
+    likeliest = sorted(sorted(priced.outcomes.items(), key=lambda each: -each[1])[:MOST_BARS])
+    every = len(priced.outcomes)
+    which = f" ({MOST_BARS} likeliest of {every})" if every > MOST_BARS else ""
+    return Bars(f"How likely each net result is{which}", [(str(net), float(chance)) for net, chance in likeliest])
 
 
 def strategy(answer: Answer) -> Iterator[Block]:
@@ -170,25 +206,40 @@ def gone(question: Question) -> Iterator[str]:
         yield f"Cards left: {' '.join(map(str, question.left))}."
 
 
-def checks(answer: Answer) -> Iterator[Block]:
-    """What was checked of this very answer, and what the program's tests check."""
-    rows = []
-    for priced in answer.wagers:
-        certain = sum([*priced.outcomes.values(), *(chance for _, chance in priced.apart.values())], Fraction(0))
-        told = priced.win + priced.loss + priced.push - sum(priced.outcomes.values())
-        name = area_words(priced.name)
-        rows.append([name, "the chances of all results come to 1", _verdict(abs(certain - 1) <= priced.error)])
-        rows.append([name, "win, loss and push are those of the results", _verdict(abs(told) <= priced.error)])
+def checks(solver: Solver, answer: Answer) -> Iterator[Block]:
+    """What was checked of this very answer, by the numbers as they are printed, and what the program's tests check."""
+    rows = [[area_words(each.name), *check] for each in answer.wagers for check in checks_of(each)]
     yield Grid(["wager", "check of this answer", ""], rows)
-    yield (
-        "The program's tests find the same edges by driving the round of play itself through every card of short "
-        "decks, find the values of random hands again by brute force, and compare with published figures "
-        "(docs/odds.md)."
-    )
+    if solver.proof:
+        yield f"What the program's tests check: {solver.proof} Figures of others are in docs/odds.md."
 
 
-def _verdict(holds: bool) -> str:
-    return "holds" if holds else "DOES NOT HOLD"
+def checks_of(priced: Priced) -> Iterator[tuple[str, str]]:
+    """Hold the printed results of a wager against its other printed numbers."""
+    printed = [(Fraction(net), Fraction(chance)) for net, chance, _ in distribution(priced).rows]
+    apart = [(Fraction(priced.told(mean)), Fraction(priced.told(chance))) for mean, chance in priced.apart.values()]
+    results = [*printed, *apart]
+    may_be_off = Fraction(priced.error) + (PRINTED * sum(1 + abs(net) for net, _ in results) if priced.error else 0)
+    ends = (priced.win, priced.loss, priced.push, *(chance for _, chance in apart))
+    certain = sum((Fraction(priced.told(chance)) for chance in ends), Fraction(0))
+    yield "win, loss, push and what is known on average come to 1", _verdict(certain - 1, may_be_off)
+    edge = -sum((net * chance for net, chance in results), Fraction(0)) / priced.unit
+    off = edge - Fraction(priced.told(priced.house_edge))
+    yield "the edge is what the results come to", _verdict(off, may_be_off)
+    if priced.variance is not None:
+        off = variance_of(printed) - Fraction(priced.told(priced.variance))
+        widest = max(abs(net) for net, _ in printed) + 1
+        yield "the variance is that of every two results", _verdict(off, may_be_off * 4 * widest)
+
+
+def variance_of(results: Sequence[tuple[Fraction, Fraction]]) -> Fraction:
+    """Return the variance by how far every two results are apart, without their mean."""
+    pairs = combinations(results, 2)
+    return sum((one[1] * other[1] * (one[0] - other[0]) ** 2 for one, other in pairs), Fraction(0))
+
+
+def _verdict(off: Fraction, may_be_off: Fraction) -> str:
+    return "holds" if abs(off) <= may_be_off else "DOES NOT HOLD"
 
 
 def versions(seconds: float) -> Grid:

@@ -11,6 +11,7 @@ from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
 from pitboss.games.blackjack.options import FACE_UP
 from pitboss.odds.answer import MADE, Answer, Priced, Progress
+from pitboss.odds.blackjack.posted import PROOF, posted
 from pitboss.odds.blackjack.rules import OWN_CARDS, Rules, cards_left, read_split_play, shoe_of
 from pitboss.odds.question import Choice, Extra, Question, Situation, Solver
 from pitboss.table.refusal import Refused
@@ -19,8 +20,8 @@ METHOD = (
     "The main wager: best play for every hand by all its cards, the dealer's, and the cards left, in doubles; after a "
     "split a hand is played by its own cards, the dealer's, and the fact that it was split, and a pair is split again "
     "as often as is best. The dealer's blackjack takes what the table's way with the second card lets it take. A "
-    "double is for the whole wager: what is added gains in proportion, so that less is never better. Other wagers "
-    "are exact."
+    "double is for the whole wager: what is added gains in proportion, so that less is never better. Insurance is a "
+    "wager of its own, left out of the main one even where it gains. Other wagers are exact."
 )
 SPLIT_PLAY = "split_play"
 EXACT = "As in doubles, hand by hand in fractions."
@@ -88,5 +89,7 @@ SOLVER = Solver(
     values=values,
     extras=(Extra(SPLIT_PLAY, "by what the hands of a split pair are played", OWN_CARDS, read_split_play),),
     takes_gone=True,
+    posted=posted,
+    proof=PROOF,
     is_exact_apart=True,
 )  # fmt: skip

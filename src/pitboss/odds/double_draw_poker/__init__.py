@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from types import ModuleType
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from pitboss.games import double_draw_poker as game
 from pitboss.odds import answer, evaluation, kept
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
-from pitboss.odds.question import Choice, Extra, Question, Situation, Solver, read_ratio
+from pitboss.odds.question import Choice, Extra, Posted, Question, Situation, Solver, posted_rows, read_ratio
 from pitboss.table import cards, money, paytable, rankings
 from pitboss.table.cards import Card
 from pitboss.table.options import constraint
@@ -91,12 +91,28 @@ def wagers_of(options: Any) -> Sequence[str]:
     return (WHOLE_ROUND,)
 
 
+PROOF = (
+    "The round of play itself is driven through every card of short decks and comes to the same fractions; random "
+    "hands are valued again by going through every draw one by one; all first hands of a short deck are played by "
+    "brute force; and a program in C with its own ranking of hands comes to the same answer."
+)
+
+
+def posted(options: Any) -> Iterator[Posted]:
+    """Yield what each wager of the round pays."""
+    for wager in ("ante", "first draw wager", "second draw wager"):
+        yield Posted(WHOLE_ROUND, f"{wager}: two pairs or better", str(money.EVEN), "13:69F-42.11(b)")
+    yield from posted_rows(WHOLE_ROUND, options.bonus_table, "bonus: ")
+
+
 SOLVER = Solver(
     game=game.GAME.name,
     reads=("bonus_table",),
     wagers=wagers_of,
     price=price,
     values=values,
+    posted=posted,
+    proof=PROOF,
     extras=(
         Extra(
             RATIO,
