@@ -18,6 +18,8 @@ from pitboss.games import find_game
 from pitboss.odds import kept
 from pitboss.odds.answer import silent
 from pitboss.odds.double_draw_poker import SOLVER, advice, first_kernels, hands, solve, sources
+from pitboss.odds.double_draw_poker.holds import Kind, kind_of
+from pitboss.odds.double_draw_poker.ranking import first_of, holds_of, ranked
 from pitboss.odds.question import Situation
 from pitboss.odds.solvers import price, question_of
 from pitboss.table.cards import CARDS, JOKERS, Card, parse_cards
@@ -196,32 +198,96 @@ def test_a_ratio_that_no_wagers_have_is_refused(ratio: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "words"),
+    ("cards", "kind"),
     [
-        ("As Ah", "a pair"),
-        ("Joker 9s 8s", "joker and two to a straight flush"),
-        ("Joker Joker2", "two jokers"),
-        ("As 2d 3c", "three to a straight"),
-        ("2s 9s Ks", "three to a flush"),
-        ("2s 9d", "two cards"),
-        ("Ks", "a card"),
-        ("", "nothing"),
-        ("As Ah Kd Kc 2c", "all five: two pairs"),
-        ("As Qh Kd 7c 2c", "all five, below two pairs"),
+        ("As Ah", Kind("a pair of aces")),
+        ("9s 9h", Kind("a pair")),
+        ("9s 9h As", Kind("a pair and an ace")),
+        ("9s 9h 4s", Kind("a pair and a card")),
+        ("As Ah Ad Ac", Kind("four aces")),
+        ("9s 9h 9d 9c", Kind("four of a kind")),
+        ("As Ah 9d 9c", Kind("two pairs")),
+        ("Joker 9s 8s", Kind("joker and two to a straight flush", 4)),
+        ("Joker Joker2", Kind("two jokers")),
+        ("Joker As", Kind("joker and an ace")),
+        ("Joker 7s", Kind("joker and a card", 5)),
+        ("Joker 2s", Kind("joker and a card", 2)),
+        ("As 2d 3c", Kind("three to a straight with an ace", 1)),
+        ("3s 5d 6c 7c", Kind("four to a straight", 1)),
+        ("4s 5d 6c 7c", Kind("four to a straight", 2)),
+        ("2s 9s Ks", Kind("three to a flush")),
+        ("2s 9d", Kind("two cards")),
+        ("As Ah Kd Kc 2c", Kind("all five: two pairs")),
+        ("As Qh Kd 7c 2c", Kind("all five, below two pairs")),
     ],
 )
-def test_what_is_held_is_said_in_words(cards: str, words: str) -> None:
-    assert advice.pattern_of(parse_cards(cards)) == words
+def test_what_is_held_is_said_in_words(cards: str, kind: Kind) -> None:
+    assert kind_of(parse_cards(cards)) == kind
+
+
+def holds_by_list(hand: Sequence[Card], order: Sequence[Kind]) -> list[tuple[Card, ...]]:
+    """Return what a person may hold who looks for the kinds in order, of several those of the highest cards."""
+
+    def height(cards: Sequence[Card]) -> list[int]:
+        return sorted((13 if card.is_joker else card.rank for card in cards), reverse=True)
+
+    held = [each for size in (5, 4, 3, 2) for each in combinations(hand, size)]
+    for kind in order:
+        if mine := [each for each in held if kind_of(each) == kind]:
+            highest = max(map(height, mine))
+            return [each for each in mine if height(each) == highest]
+    return []
+
+
+def test_the_list_of_holds_costs_what_playing_by_it_loses_against_best_play() -> None:
+    deck, ratio = (*CARDS[32:52], *JOKERS), Fraction(1, 2)
+    pays = solve.pays_of(OPTIONS, ratio)
+    solved, setting = solve.solve(pays, silent, deck), solve.setting_of(pays, deck)
+    order = [holds_of(solved).kinds[each] for each in ranked(holds_of(solved), solved.weights)]
+    gone, scratch, unseen = np.zeros(54, np.int64), np.empty(7, np.int64), len(deck) - 5
+    loss = Fraction(0)
+    for cards, weight, value in zip(solved.hands, solved.weights, solved.values, strict=True):
+        hand = [Card(int(card)) for card in cards]
+        gains = []
+        for held in holds_by_list(hand, order):
+            bits = sum(1 << place for place, card in enumerate(hand) if card not in held)
+            total = first_kernels.value_discards(
+                cards, bits, setting.deck, setting.table, setting.nets, setting.fold, gone, scratch
+            )
+            gains.append(Fraction(int(total), comb(unseen, 5 - len(held)) * (unseen - 5 + len(held))))
+        best = Fraction(int(value), solved.every // solved.deals)
+        assert all(gain <= best for gain in gains)
+        loss += int(weight) * (best - min(gains, default=Fraction(pays.fold_first)))
+    strategy = advice.strategy_of(solved)
+    assert Fraction(strategy["cost"]) == loss / solved.deals / pays.unit > 0
+    names = [row[0] for row in strategy["tables"][0]["rows"]]
+    assert names[0] == "all five: five aces" and len(names) == len({*names})
+
+
+def test_no_kind_of_hold_gains_by_another_place_in_the_list() -> None:
+    solved = solve.solve(solve.pays_of(OPTIONS, Fraction(1)), silent, SIX_RANKS)
+    holds = holds_of(solved)
+    order = ranked(holds, solved.weights)
+
+    def gained(tried: list[int]) -> float:
+        chosen = first_of(holds.has, tried)
+        return float(holds.worth[range(len(chosen)), chosen].astype(float) @ solved.weights)
+
+    best, every = gained(order), float(np.abs(solved.values).astype(float) @ solved.weights)
+    for kind in order[:-1]:
+        rest = [each for each in order if each != kind]
+        for place in range(len(rest)):
+            assert gained([*rest[:place], kind, *rest[place:]]) <= best + 1e-9 * every
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("table", "edge"), [("1", "2249790643/33502998438"), ("2", "")])
+@pytest.mark.parametrize(("table", "edge"), [("1", "2249790643/33502998438"), ("2", "32990378579/223353322920")])
 def test_the_whole_game_with_random_hands_by_brute_force(table: str, edge: str) -> None:
     options = choose(find_game("double-draw-poker").options, {"bonus_table": table})
     pays = solve.pays_of(options, Fraction(1))
     solved = solve.solve(pays, silent, game.LAW.deck)
-    if edge:
-        assert -solved.gain == Fraction(edge)
+    assert -solved.gain == Fraction(edge)
+    assert 0 < Fraction(advice.strategy_of(solved)["cost"]) < Fraction(2, 1000)
     for number in random.Random(9).sample(range(len(solved.hands)), 20):
         hand = [Card(int(card)) for card in solved.hands[number]]
         best = max(choice.gain for choice in hands.first_draw(options, Fraction(1), hand, silent))

@@ -17,8 +17,8 @@ from pitboss.table.money import EVEN
 
 PROOF = (
     "The round of play itself is driven through every card of short shoes and comes to the exact fractions; doubles "
-    "are held against fractions on short shoes; long runs of rounds with best play come to the edge within four standard "
-    "errors; and the edges of usual tables are those that others have published."
+    "are held against fractions on short shoes; long runs of rounds with best play come to the edge within four "
+    "standard errors; and the edges of usual tables are those that others have published."
 )
 
 

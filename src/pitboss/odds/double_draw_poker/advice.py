@@ -1,95 +1,78 @@
-"""Best play of Double Draw Poker as a person can use it: what to hold, how often, and when to fold."""
+"""Best play of Double Draw Poker as a person can use it: what to hold, in which order, when to fold, at what cost."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from pitboss.odds.double_draw_poker.set_kernels import HAND
+import numpy as np
+
+from pitboss.odds.double_draw_poker.holds import FOLD, Kind
+from pitboss.odds.double_draw_poker.ranking import Flags, first_of, holds_of, ranked
+from pitboss.odds.double_draw_poker.set_kernels import Ints
 from pitboss.odds.double_draw_poker.solve import Solved
-from pitboss.table.cards import ACE, Card
-from pitboss.table.rankings import JOKER_HIGH
-
-NUMBERS = ("no", "one", "two", "three", "four", "five")
-JOKERS = ("", "joker", "two jokers")
-ALIKE = {
-    (4,): "four of a kind",
-    (3,): "three of a kind",
-    (3, 1): "three of a kind and a card",
-    (2, 2): "two pairs",
-    (2, 1): "a pair and a card",
-    (2, 1, 1): "a pair and two cards",
-    (2,): "a pair",
-}
-"""What cards of like rank are called, by how many there are of each rank."""
-
-
-def pattern_of(cards: Sequence[Card]) -> str:
-    """Say what kind of cards are held."""
-    if len(cards) == HAND:
-        rank = JOKER_HIGH.rank(cards)
-        return f"all five: {rank.hand.words}" if rank.cite else "all five, below two pairs"
-    naturals = [card for card in cards if not card.is_joker]
-    jokers = JOKERS[len(cards) - len(naturals)]
-    words = natural_pattern(naturals)
-    return " and ".join(filter(None, (jokers, words))) or "nothing"
-
-
-def natural_pattern(cards: Sequence[Card]) -> str:
-    """Say what kind of cards are held, jokers apart."""
-    if not cards:
-        return ""
-    times = tuple(sorted(Counter(card.rank for card in cards).values(), reverse=True))
-    if times[0] > 1:
-        return ALIKE[times]
-    number, suited = NUMBERS[len(cards)], len({card.suit for card in cards}) == 1
-    if len(cards) == 1:
-        return "a card"
-    if spans(cards):
-        return f"{number} to a straight flush" if suited else f"{number} to a straight"
-    return f"{number} to a flush" if suited else f"{number} cards"
-
-
-def spans(cards: Sequence[Card]) -> bool:
-    """Tell whether different ranks can be in one straight, an ace being high or low."""
-    ranks = [card.rank for card in cards]
-    low = [-1 if rank == ACE else rank for rank in ranks]
-    return max(ranks) - min(ranks) <= 4 or max(low) - min(low) <= 4
 
 
 def strategy_of(solved: Solved) -> dict[str, Any]:
-    """Return best play in words and as a table of what is held."""
-    weights: Counter[str] = Counter()
-    gains: Counter[str] = Counter()
-    for hand, weight, bits, value in zip(solved.hands, solved.weights, solved.best, solved.values, strict=True):
-        cards = [Card(int(card)) for place, card in enumerate(hand) if bits < 0 or not bits >> place & 1]
-        pattern = "fold" if bits < 0 else pattern_of(cards)
-        weights[pattern] += int(weight)
-        gains[pattern] += int(weight) * int(value)
-    deals, scale = int(solved.weights.sum()), solved.every // int(solved.weights.sum()) * solved.pays.unit
-    rows = [
-        [
-            pattern,
-            f"{float(Fraction(100 * weight, deals)):.4f} %",
-            f"{float(Fraction(gains[pattern], weight * scale)):+.4f}",
-        ]
-        for pattern, weight in weights.most_common()
-    ]
-    table = {"title": "What is held of the first five cards", "columns": ["held", "of all deals", "gains on average"],
-             "rows": rows, "right": True}  # fmt: skip
-    return {"words": words_of(solved, Fraction(weights["fold"], deals)), "tables": [table]}
+    """Return play by a list of holds: in words, as a table, and what it costs against best play, in antes."""
+    holds = holds_of(solved)
+    order = ranked(holds, solved.weights)
+    chosen = first_of(holds.has, order)
+    worth = holds.worth[range(len(chosen)), chosen]
+    cost = Fraction(weighed(solved.values, solved.weights) - weighed(worth, solved.weights), solved.whole)
+    folded = [Fraction(int(solved.weights[each].sum()), solved.deals)
+              for each in (chosen == holds.kinds.index(FOLD), solved.best < 0)]  # fmt: skip
+    lines = ((name, np.isin(chosen, kinds)) for name, kinds in lines_of(holds.kinds, order))
+    rows = [[name, *told(solved, worth, played)] for name, played in lines]
+    table = {"title": "What to hold of the first five cards: the first of these that the hand has",
+             "columns": ["hold", "of all deals", "gains on average"], "rows": rows, "right": True}  # fmt: skip
+    return {"words": words_of(solved, cost, *folded), "cost": str(cost), "tables": [table]}
 
 
-def words_of(solved: Solved, folded: Fraction) -> str:
-    """Say when to fold."""
+def weighed(values: Ints, weights: Ints) -> int:
+    """Return the sum of values, each as often as its weight says, however large."""
+    return sum(int(value) * int(weight) for value, weight in zip(values, weights, strict=True))
+
+
+def lines_of(kinds: list[Kind], order: list[int]) -> Iterator[tuple[str, list[int]]]:
+    """Yield the lines of the list; neighbours that differ only in their ways, the most first, are one."""
+    lines: list[list[int]] = []
+    for kind in order:
+        last = kinds[lines[-1][-1]] if lines else FOLD
+        if last.words == kinds[kind].words and last.ways > kinds[kind].ways:
+            lines[-1].append(kind)
+        else:
+            lines.append([kind])
+    for line in lines:
+        words, ways = kinds[line[0]].words, [kinds[kind].ways for kind in line]
+        end = f", {' or '.join(map(str, ways))} way{'s' * (ways != [1])}" if ways[0] else ""
+        yield f"{words}{end}", line
+
+
+def told(solved: Solved, worth: Ints, played: Flags) -> list[str]:
+    """Tell how often a line of the list is played, and what it gains."""
+    times = int(solved.weights[played].sum())
+    gain = Fraction(weighed(worth[played], solved.weights[played]), times * solved.whole // solved.deals)
+    return [f"{float(Fraction(100 * times, solved.deals)):.4f} %", f"{float(gain):+.4f}"]
+
+
+def words_of(solved: Solved, cost: Fraction, folded: Fraction, folded_best: Fraction) -> str:
+    """Say how to play by the list, when to fold, and what the list costs."""
     pays = solved.pays
     least = Fraction(pays.fold_second - pays.nets[0], min(pays.nets[1:]) - pays.nets[0])
     needed = [f"{-(-unseen * least.numerator // least.denominator)} of {unseen}" for unseen in (49, 46)]
     return (
-        f"Fold {float(100 * folded):.4f} % of the first hands: those of which no part is worth a draw. After the first "
-        "draw go on with two pairs or better, or with enough cards left that would make it: where they would make two "
-        f"pairs, {needed[0]} unseen cards if none was thrown away and {needed[1]} if three were; fewer where they make "
-        "more. `--hand` with `--discards` tells of any hand."
+        "Of the first five cards hold the first line of the list that the hand has; where it has several such, that of "
+        "more ways, then that of the highest cards. Ways are the straights in which the held cards can lie. Fold a "
+        f"hand that has none of them: {percent(folded)} of all, where best play folds {percent(folded_best)}. Played "
+        f"so, with best play of the second draw, a round costs {percent(cost)} of the ante more than best play. After "
+        "the first draw go on with two pairs or better, or with enough cards left that would make it: where they would "
+        f"make two pairs, {needed[0]} unseen cards if none was thrown away and {needed[1]} if three were; fewer where "
+        "they make more. `--hand` with `--discards` tells of any hand."
     )
+
+
+def percent(share: Fraction) -> str:
+    """Return a share as a percentage."""
+    return f"{float(100 * share):.4f} %"

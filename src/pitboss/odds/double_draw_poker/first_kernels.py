@@ -30,13 +30,14 @@ def unpack(words: Ints, out: Ints) -> None:
 def play_first(
     hands: Ints, weights: Ints, deck: Ints, renamings: Ints, classes: Ints, renaming_of: Ints, offsets: Ints,
     results: Ints, rooms: Ints, nets: Ints, scales: Ints, ways: Ints, fold_first: int, fold_second: int,
-    best: Ints, value_of: Ints, totals: Ints,
+    best: Ints, value_of: Ints, worth: Ints, totals: Ints,
 ) -> None:  # fmt: skip
     """Choose the best discards of every first hand, or the fold, and count how the rounds end.
 
     ``results`` hold the counts by how many cards are drawn, class of kept cards and number of discards; ``ways`` the
     number of ways by draws and ``scales`` what makes them all alike. ``best`` gets the discards as a set of bits, or
-    -1 for the fold, and ``value_of`` what they are worth; ``totals`` the counts, the first fold at last.
+    -1 for the fold, and ``value_of`` what they are worth; ``worth`` what all discards are, by their bits, and
+    ``totals`` the counts, the first fold at last.
     """
     kept, out, image = np.empty(HAND, np.int64), np.empty(MOST_DRAWN, np.int64), np.empty(HAND, np.int64)
     now, chosen = np.zeros(MOST_CODES, np.int64), np.zeros(MOST_CODES, np.int64)
@@ -69,6 +70,7 @@ def play_first(
                 value += now[code] * (nets[code] if code < MOST_CODES - 1 else fold_second)
             now[0] = others
             value = (value + others * nets[0]) * scales[draws]
+            worth[number, bits] = value
             if value > top:
                 top = value
                 best[number] = bits

@@ -25,6 +25,9 @@ from pitboss.table.cards import JOKERS, SUITS, Card
 from pitboss.table.money import EVEN
 from pitboss.table.rankings import JOKER_HIGH
 
+NOT_DRAWN = -(2**63)
+"""What stands in place of a worth where no such cards may be drawn."""
+
 DRAW_WAGERS = 3
 """Ante, first draw and second draw wager, which are equal."""
 
@@ -130,6 +133,23 @@ class Solved(NamedTuple):
     weights: Ints
     best: Ints
     values: Ints
+    worth: Ints
+    """What every set of discards of each hand is worth, by the bits of the set."""
+
+    @property
+    def deals(self) -> int:
+        """How many first hands there are."""
+        return int(self.weights.sum())
+
+    @property
+    def whole(self) -> int:
+        """What the values of all first hands together are shares of, for each ante."""
+        return self.every * self.pays.unit
+
+    @property
+    def fold(self) -> int:
+        """What folding a first hand is worth, as the other choices are."""
+        return self.pays.fold_first * (self.every // self.deals)
 
     @property
     def gain(self) -> Fraction:
@@ -137,7 +157,7 @@ class Solved(NamedTuple):
         pays = self.pays
         nets = (*pays.nets, *[0] * (MOST_CODES - 1 - len(pays.nets)), pays.fold_second, pays.fold_first)
         total = sum(net * times for net, times in zip(nets, self.totals, strict=True))
-        return Fraction(total, self.every * pays.unit)
+        return Fraction(total, self.whole)
 
     @property
     def outcomes(self) -> Iterator[tuple[Fraction, Fraction]]:
@@ -204,12 +224,13 @@ def play_first_draw(
     renaming_of = np.concatenate([*blank, *(each.renaming_of for each in by_size.values())])
     hands, weights = by_size[HAND].first, by_size[HAND].weights
     best, values, totals = (np.zeros(room, np.int64) for room in (len(hands), len(hands), MOST_CODES + 1))
+    worth = np.full((len(hands), 1 << HAND), NOT_DRAWN, np.int64)
     first_kernels.play_first(
         hands, weights, setting.deck, renamings, classes, renaming_of, offsets, np.concatenate(counts), rooms,
         setting.nets, np.array([scale // each if each else 0 for each in ways], np.int64), np.array(ways, np.int64),
-        pays.fold_first, pays.fold_second, best, values, totals,
+        pays.fold_first, pays.fold_second, best, values, worth, totals,
     )  # fmt: skip
-    return Solved(pays, int(weights.sum()) * scale, tuple(map(int, totals)), hands, weights, best, values)
+    return Solved(pays, int(weights.sum()) * scale, tuple(map(int, totals)), hands, weights, best, values, worth)
 
 
 def count_ends(setting: Setting, by_size: dict[int, Classes], most: int, progress: Progress) -> list[Ints]:
