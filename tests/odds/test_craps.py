@@ -21,14 +21,20 @@ OPTIONS = [
     ({"field_two": "3", "field_twelve": "3"}, "field", "0"),
     ({"vigorish": "on-win"}, "buy_4", "1/60"),
     ({"vigorish": "when-made"}, "buy_4", "1/20"),
-    ({"vigorish": "when-made"}, "lay_4", "1/40"),
+    *(({"vigorish": "when-made"}, f"buy_{number}", "1/20") for number in (5, 6, 8, 9, 10)),
+    *(({"vigorish": "on-win"}, f"buy_{number}", edge)
+      for number, edge in ((5, "1/50"), (6, "1/44"), (8, "1/44"), (9, "1/50"), (10, "1/60"))),
+    *(({"vigorish": "when-made"}, f"lay_{number}", edge)
+      for number, edge in ((4, "1/40"), (5, "1/30"), (6, "1/24"), (8, "1/24"), (9, "1/30"), (10, "1/40"))),
+    *(({"vigorish": "on-win"}, f"lay_{number}", edge)
+      for number, edge in ((4, "1/60"), (5, "1/50"), (6, "1/44"), (8, "1/44"), (9, "1/50"), (10, "1/60"))),
     ({"hard_four_ten": "8"}, "hard_10", "0"),
     ({"any_craps": "8"}, "any_craps", "0"),
     ({"odds": "1x"}, "pass_with_odds", "7/825"),
     ({"odds": "2x"}, "pass_with_odds", "1/165"),
     ({"odds": "3-4-5x"}, "pass_with_odds", "7/1870"),
     ({"odds": "3-4-5x"}, "dont_pass_with_odds", "3/1100"),
-]
+]  # fmt: skip
 
 
 def test_every_wager_has_its_known_edge_and_ends_in_every_way() -> None:
@@ -47,6 +53,15 @@ def test_every_wager_has_its_known_edge_and_ends_in_every_way() -> None:
 @pytest.mark.parametrize(("settings", "wager", "edge"), OPTIONS)
 def test_an_option_changes_the_edge(settings: dict[str, str], wager: str, edge: str) -> None:
     assert price("craps", settings, wager).wager(wager).house_edge == Fraction(edge)
+
+
+def test_vigorish_paid_when_a_wager_is_made_counts_as_wagered() -> None:
+    made = price("craps", {"vigorish": "when-made"})
+    assert [made.wager(name).action for name in ("buy_4", "lay_4", "pass")] == [Fraction(21, 20), Fraction(41, 40), 1]
+    # What others print is a share of wager and vigorish together.
+    shares = [made.wager(name).house_edge / made.wager(name).action for name in ("buy_4", "lay_4")]
+    assert [f"{float(100 * share):.2f}" for share in shares] == ["4.76", "2.44"]
+    assert price("craps", {"vigorish": "on-win"}, "buy_4").wager("buy_4").action == 1
 
 
 def test_a_pass_bet_with_odds_ends_as_its_throws_say() -> None:

@@ -60,7 +60,7 @@ def worth(game: str, options: Any, area: str, point: int = OFF) -> Priced:
     row = table.rows[area]
     paid = row.vigorish.share if row.vigorish and options.vigorish == WHEN_MADE else Fraction(0)
     outcomes = gathered((net - paid if net else net, chance) for net, chance in solved.items() if net is not None)
-    return Priced(area, outcomes, throws=solved[None])
+    return Priced(area, outcomes, action=1 + paid, throws=solved[None])
 
 
 Solved = Mapping[Fraction | None, Fraction]
@@ -229,7 +229,10 @@ def price_row(game: str, options: Any, name: str, row: Row) -> Priced:
     throws = sum((pucks[point] * (found[point].throws or 0) for point in pucks), Fraction(0))
     is_resolved = name.startswith(PER_RESOLVED)
     unit = 1 - outcomes.get(Fraction(0), Fraction(0)) if is_resolved else Fraction(1)
-    return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit, throws=throws)
+    action = max(
+        each.action for each in found.values()
+    )  # vigorish paid when it is made comes on top, whatever the puck
+    return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit, action, throws=throws)
 
 
 def price_with_odds(options: Any, name: str) -> Priced:
