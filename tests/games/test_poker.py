@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, find_game
-from pitboss.games.poker.betting import showing
 from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
@@ -23,6 +22,7 @@ from pitboss.games.poker.events import (
 )
 from pitboss.games.poker.felt import PokerSeat
 from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.opening import showing
 from pitboss.games.poker.pots import layers_of
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer

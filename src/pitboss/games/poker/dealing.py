@@ -82,7 +82,7 @@ def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_f
             is_dead = seat.keeps_position
             cite = f"{cites.down}; {felt.law.keeps_position}" if is_dead else cites.down
             seen_by = () if is_dead else (seat.player,)
-            yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=seen_by)
+            felt.tell(card_dealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=seen_by))
             return
         if drawn == PASSED_OVER:
             felt.error, felt.wronged = PASSED_OVER, seat
@@ -110,11 +110,11 @@ def deal_up_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[
         seat.hand.append(drawn)
         if seat.exposed and not street.is_burned:
             cite = f"{cites.down}; {felt.law.exposed}"
-            yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=(seat.player,))
+            felt.tell(CardDealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=(seat.player,)))
             continue
         seat.up.append(drawn)
         cite = f"{cites.up}; {felt.law.keeps_position}" if seat.keeps_position else cites.up
-        yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite)
+        felt.tell(card_dealt(seat.number, drawn.card, drawn.place, cite=cite))
 
 
 def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ...]) -> Round[Drawn | str]:
@@ -158,7 +158,7 @@ def burn(felt: PokerFelt, cites: StreetCites) -> Round[None]:
         yield from while_dealing(felt, answer.fault)
     felt.shoe.take()
     felt.burns.append(answer.place)
-    yield CardBurned(answer.card, answer.place, cite=cites.burn, seen_by=())
+    felt.tell(CardBurned(answer.card, answer.place, cite=cites.burn, seen_by=()))
 
 
 @paragraph("13:47-20.2(a)[Community card]")
@@ -176,7 +176,7 @@ def deal_board(felt: PokerFelt, count: int, cite: str, what: str) -> Round[None]
         dealt.append(answer)
     felt.board += dealt
     places = tuple([drawn.place for drawn in dealt])
-    yield CommunityCardsDealt(what, tuple([drawn.card for drawn in dealt]), places, cite=cite)
+    felt.tell(CommunityCardsDealt(what, tuple([drawn.card for drawn in dealt]), places, cite=cite))
 
 
 @paragraph("13:47-20.35(h)", "13:47-20.2(a)[Common card]")
@@ -213,7 +213,7 @@ def most_drawn(felt: PokerFelt, seat: PokerSeat) -> int:
 def exchange(felt: PokerFelt, seat: PokerSeat, places: tuple[Place, ...], cites: StreetCites) -> Round[None]:
     """Cards go face down to the discarded ones, and as many come from the deck."""
     seat.hand = [drawn for drawn in seat.hand if drawn.place not in places]
-    yield CardsDiscarded(seat.number, places, cite=cites.down, by=seat.player)
+    felt.tell(CardsDiscarded(seat.number, places, cite=cites.down, by=seat.player))
     for _ in places:
         yield from deal_hole_card(felt, seat, cites, is_first=False)
     felt.muck.extend(places)

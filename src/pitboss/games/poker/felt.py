@@ -110,8 +110,8 @@ class PokerFelt(Felt):
 
     __slots__ = (
         "blind_level", "board", "burns", "button", "error", "first_to_show", "has_ineligible", "in_pot", "increments",
-        "killer", "kind", "law", "layers", "level_up", "making_good", "muck", "owing", "raked", "seats", "shuffles",
-        "voluntary", "wronged",
+        "killer", "kind", "law", "layers", "level_up", "live", "making_good", "muck", "owing", "raked", "seats",
+        "shuffles", "voluntary", "wronged",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -126,6 +126,8 @@ class PokerFelt(Felt):
             if chips[seat.player] and seat.player not in absent
         ]
         """The players who are dealt in, clockwise from the dealer's left."""
+        self.live = list(self.seats)
+        """The seats that have not folded, clockwise from the dealer's left."""
         self.owing = set(table.state.desk.owing)
         self.has_ineligible = len(self.seats) < table.positions
         self.making_good: list[PokerSeat] = []
@@ -149,10 +151,23 @@ class PokerFelt(Felt):
         self.killer = ""
         self.shuffles: list[int] = []
 
-    @property
-    def live(self) -> list[PokerSeat]:
-        """The seats that have not folded, clockwise from the dealer's left."""
-        return [seat for seat in self.seats if not seat.is_folded]
+    def leave_out(self, seat: PokerSeat) -> None:
+        """Deal no cards to a player in this round."""
+        self.seats.remove(seat)
+        self.live.remove(seat)
+
+    def take_from_round(self, seat: PokerSeat) -> None:
+        """Let a player take no further part in the round."""
+        seat.is_folded = True
+        self.live.remove(seat)
+
+    def muck_hand(self, seat: PokerSeat) -> tuple[Place, ...]:
+        """Put a hand with the discarded cards, and say where its cards lay."""
+        places = seat.places
+        self.muck += places
+        seat.hand.clear()
+        seat.up.clear()
+        return places
 
     @property
     def board_cards(self) -> list[Card]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from pitboss.games.poker.events import BetsGathered, UncalledBetReturned
 from pitboss.law import paragraph
 from pitboss.table.money import Cents
-from pitboss.table.steps import Round
 
 if TYPE_CHECKING:
     from pitboss.games.poker.felt import PokerFelt, PokerSeat
@@ -62,9 +61,9 @@ def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
 
 
 @paragraph("13:47-20.2(a)[Betting round]", "13:47-20.2(a)[Side pot]", "13:47-20.2(a)[Pot]")
-def gather_bets(felt: PokerFelt) -> Round[None]:
+def gather_bets(felt: PokerFelt) -> None:
     """After a betting round what nobody called goes back, and the bets are divided into the pot and side pots."""
-    yield from return_uncalled_bet(felt)
+    return_uncalled_bet(felt)
     is_bet = any(seat.bet for seat in felt.seats)
     for seat in felt.seats:
         seat.bet = 0
@@ -76,7 +75,7 @@ def gather_bets(felt: PokerFelt) -> Round[None]:
     cite = felt.law.gathered
     if len(felt.layers) > 1:
         cite = f"{cite}; {felt.law.side_pot}"
-    yield BetsGathered(net_pots(felt), cite=cite)
+    felt.tell(BetsGathered(net_pots(felt), cite=cite))
 
 
 def divide(felt: PokerFelt) -> None:
@@ -91,7 +90,7 @@ def net_pots(felt: PokerFelt) -> tuple[Cents, ...]:
 
 
 @paragraph("19:47-14.14(d)", "13:47-20.37(b)")
-def return_uncalled_bet(felt: PokerFelt) -> Round[None]:
+def return_uncalled_bet(felt: PokerFelt) -> None:
     """What no other player has matched of the last bet is no part of the pot."""
     highest = second = 0
     bettor = None
@@ -107,4 +106,4 @@ def return_uncalled_bet(felt: PokerFelt) -> Round[None]:
     bettor.total -= uncalled
     felt.take_out(bettor, uncalled)
     bettor.is_all_in = False
-    yield UncalledBetReturned(bettor.player, bettor.number, uncalled, cite=felt.law.uncalled)
+    felt.tell(UncalledBetReturned(bettor.player, bettor.number, uncalled, cite=felt.law.uncalled))

@@ -1,0 +1,108 @@
+"""Who opens a betting round: after the blinds, with a forced bet, at the button's left, or with the highest hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.games.poker.bets import BettingRound
+from pitboss.games.poker.betting import bet_round
+from pitboss.games.poker.events import BlindPosted
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.irregularities import PASSED_OVER, error_found
+from pitboss.games.poker.kinds import LOW, Street
+from pitboss.games.poker.options import forced_bet_of
+from pitboss.games.poker.paragraphs import StreetCites
+from pitboss.law import paragraph
+from pitboss.table.cards import ACE, Card
+from pitboss.table.steps import Round
+
+FORCED_BET = "the forced bet"
+
+
+def first_betting_round(felt: PokerFelt, street: Street, cites: StreetCites, last: PokerSeat | None) -> Round[None]:
+    """The first betting round begins after the blinds, with a forced bet, or at the button's left."""
+    betting = BettingRound(felt, street, cites, is_first=True)
+    if felt.has_button:
+        start_after_blinds(betting, last)
+    else:
+        place_forced_bet(betting)
+    yield from bet_round(betting)
+    if felt.error == PASSED_OVER:
+        assert felt.wronged is not None
+        error_found(felt, felt.wronged)  # a player without cards comes to light when the bets are gathered
+    felt.error = ""
+
+
+def start_after_blinds(betting: BettingRound, last: PokerSeat | None) -> None:
+    """The player after the last blind acts first; the blinds have the option to raise."""
+    felt = betting.felt
+    order = felt.in_order if last is None else felt.after(last.number)
+    betting.level = betting.forced = max(felt.blind_level, *(seat.bet for seat in felt.seats))
+    betting.last_raise = betting.level if betting.level >= betting.limits[0] else 0
+    betting.waiting = [seat for seat in order if seat.can_act]
+    felt.first_to_show = betting.waiting[0] if betting.waiting else felt.live[0]
+
+
+@paragraph("13:47-20.35(d)", "13:47-20.2(a)[Forced bet]")
+def place_forced_bet(betting: BettingRound) -> None:
+    """The lowest up-card, by suit among equals, opens with a forced bet; at low poker it is the highest."""
+    # readings 68 and 81: suits decide nothing but who opens; the ace is high, and at low poker low.
+    felt = betting.felt
+    able = [seat for seat in felt.live if not seat.is_all_in and seat.up]
+    if not able:
+        return
+    is_low = felt.options.split == LOW
+    opener = (max if is_low else min)(able, key=lambda seat: opening_key(seat, is_low=is_low))
+    amount = forced_bet_of(felt.options)
+    felt.put_in(opener, min(amount, opener.chips))
+    opener.has_posted = True
+    cite = f"{felt.law.forced_bet}; {felt.law.all_in}" if opener.is_all_in else felt.law.forced_bet
+    felt.tell(BlindPosted(opener.player, opener.number, FORCED_BET, opener.bet, cite=cite))
+    betting.level = betting.forced = amount
+    betting.last_raise = amount if amount >= betting.limits[0] else 0
+    felt.first_to_show = opener
+    betting.waiting = [seat for seat in felt.after(opener.number) if seat.can_act and seat is not opener]
+
+
+def opening_key(seat: PokerSeat, *, is_low: bool) -> tuple[int, int]:
+    """Return what orders up-cards for the forced bet: the rank, an ace low at low poker, and then the suit."""
+    card = seat.up[0].card
+    rank = -1 if is_low and card.rank == ACE else card.rank
+    return rank, card.suit
+
+
+def later_betting_round(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
+    """Later betting rounds begin at the button's left, or in stud with the highest hand showing."""
+    betting = BettingRound(felt, street, cites, is_first=False)
+    order = felt.in_order
+    if felt.kind.is_stud:
+        opener, betting.opening = highest_showing(felt)
+        order = [opener, *(seat for seat in felt.after(opener.number) if seat is not opener)]
+    betting.waiting = [seat for seat in order if seat.can_act]
+    for seat in felt.seats:
+        seat.may_raise = True
+    if len(betting.waiting) > 1:
+        felt.first_to_show = betting.waiting[0]  # reading 83: whoever acts first, unless somebody bets
+        yield from bet_round(betting)
+
+
+@paragraph("13:47-20.35(f)1", "13:47-20.35(f)2")
+def highest_showing(felt: PokerFelt) -> tuple[PokerSeat, str]:
+    """The highest hand showing bets or checks first, at low poker the lowest; of equal ones that nearest the left."""
+    is_low = felt.options.split == LOW
+    shown = {seat.number: showing(seat.up_cards, is_low=is_low) for seat in felt.live}
+    best = (min if is_low else max)(shown.values())
+    holders = [seat for seat in felt.live if shown[seat.number] == best]
+    # reading 82: closest to the dealer's left is the first clockwise.
+    return holders[0], felt.law.highest_showing if len(holders) == 1 else felt.law.tied_showing
+
+
+def showing(cards: Sequence[Card], *, is_low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks.
+
+    A hole card that was exposed shows too; that there are more cards makes no hand higher, only their ranks do.
+    """
+    # reading 71: no straight or flush counts for a hand that is only showing.
+    ranks = [-1 if is_low and card.rank == ACE else card.rank for card in cards]
+    groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
+    return tuple(times for times, _ in groups if times > 1), tuple(rank for _, rank in groups)
