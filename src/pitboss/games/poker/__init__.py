@@ -100,7 +100,7 @@ def play_streets(felt: PokerFelt, last: PokerSeat | None) -> Round[None]:
                 yield from later_betting_round(felt, street, cites)
         if not felt.live:
             raise Voided(felt.law.misdeal, "no hand is left in the round")
-        before = [layer.amount for layer in layers_of(felt.seats)]
+        before = [layer.amount for layer in layers_of(felt.seats)] if felt.options.rake_percent else []
         gather_bets(felt)
         take_rake(felt, before)
         if len(felt.live) == 1:

@@ -87,7 +87,7 @@ def shuffle_and_cut(felt: PokerFelt) -> Round[None]:
     felt.shuffles = [answer.shuffle]
     felt.shoe.load(answer.shuffle, len(DECK))
     yield from cut(felt)
-    while is_fault(answer := (yield Proceed(law.cut, ("improper-cut", "not-shuffled")))):
+    while felt.may_go_wrong and is_fault(answer := (yield Proceed(law.cut, ("improper-cut", "not-shuffled")))):
         if answer.fault == "not-shuffled":
             not_shuffled(felt)
         what = "a supervisor finds the cut improper and orders another"

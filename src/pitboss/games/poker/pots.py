@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pitboss.games.poker.events import BetsGathered, UncalledBetReturned
 from pitboss.law import paragraph
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from pitboss.games.poker.felt import PokerFelt, PokerSeat
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """A pot or a side pot: all that was put into it, and the seats that contend for it."""
 
     amount: Cents
@@ -27,25 +25,26 @@ def layers_of(seats: Sequence[PokerSeat]) -> list[Layer]:
 
     The bets of a betting round that is not over lie before the players, and are no part of a pot yet.
     """
-    live = [seat for seat in seats if not seat.is_folded]
-    highest = max([seat.gathered for seat in live], default=0)
-    levels = sorted({seat.gathered for seat in live if seat.is_all_in or seat.is_capped} | {highest})
+    lie = [seat.total - seat.bet for seat in seats]
+    live = [(seat, lies) for seat, lies in zip(seats, lie, strict=True) if not seat.is_folded]
+    highest = max([lies for _, lies in live], default=0)
+    levels = {lies for seat, lies in live if seat.is_all_in or seat.is_capped}
     layers, below = [], 0
-    for level in levels:
-        amount = sum([min(seat.gathered, level) - min(seat.gathered, below) for seat in seats])
-        layers.append(Layer(amount, tuple(seat for seat in live if seat.gathered >= level)))
-        below = level
-    beyond = sum([seat.gathered - min(seat.gathered, highest) for seat in seats])  # of players out of the round
-    dead = sum([seat.dead for seat in seats])
-    if beyond:
+    for level in sorted(levels | {highest}):
+        amount = sum([min(lies, level) for lies in lie])
+        layers.append(Layer(amount - below, tuple([seat for seat, lies in live if lies >= level])))
+        below = amount
+    if beyond := sum(lie) - below:  # of players out of the round
         layers[-1] = Layer(layers[-1].amount + beyond, layers[-1].seats)
-    if dead:
+    if dead := sum([seat.dead for seat in seats]):
         layers[0] = Layer(layers[0].amount + dead, layers[0].seats)
     return [layer for layer in layers if layer.amount]
 
 
 def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
     """Say what was raked of each pot after pots have joined or divided; none gives more than it has."""
+    if not any(raked):
+        return [0] * len(layers)
     left, spread = list(raked), []
     carried = 0
     for number, layer in enumerate(layers):
@@ -64,18 +63,17 @@ def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
 def gather_bets(felt: PokerFelt) -> None:
     """After a betting round what nobody called goes back, and the bets are divided into the pot and side pots."""
     return_uncalled_bet(felt)
-    is_bet = any(seat.bet for seat in felt.seats)
+    is_bet = False
     for seat in felt.seats:
-        seat.bet = 0
+        if seat.bet:
+            is_bet, seat.bet = True, 0
         seat.has_checked = False
     told = net_pots(felt)
     divide(felt)
-    if not is_bet and net_pots(felt) == told:
-        return
-    cite = felt.law.gathered
-    if len(felt.layers) > 1:
-        cite = f"{cite}; {felt.law.side_pot}"
-    felt.tell(BetsGathered(net_pots(felt), cite=cite))
+    pots = net_pots(felt)
+    if is_bet or pots != told:
+        law = felt.law
+        felt.tell(BetsGathered(pots, cite=f"{law.gathered}; {law.side_pot}" if len(pots) > 1 else law.gathered))
 
 
 def divide(felt: PokerFelt) -> None:

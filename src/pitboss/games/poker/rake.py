@@ -85,7 +85,7 @@ def refuse_late_rake(felt: PokerFelt) -> Round[None]:
     """Once the winners have collected the pots no more rake is taken."""
     if not (felt.options.rake_percent or felt.options.rake_increment):
         return
-    if is_fault((yield Proceed(felt.law.no_more_rake, (LATE_RAKE,)))):
+    if felt.may_go_wrong and is_fault((yield Proceed(felt.law.no_more_rake, (LATE_RAKE,)))):
         what = "the dealer reaches for more rake after the pot was collected, and takes none"
         felt.tell(IrregularityFound(LATE_RAKE, what, cite=felt.law.no_more_rake))
 
