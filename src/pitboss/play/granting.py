@@ -105,7 +105,11 @@ class Granting:
 
     def _opened(self, event: Event) -> dict[str, Any]:
         """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
-        salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
+        places = getattr(event, event.place_field)
+        if type(places) is Place:
+            card = str(getattr(event, event.card_field))
+            return {"cards": card, "salts": [self._stacks[places.shuffle].salts[places.number]]}
+        salts = [self._stacks[place.shuffle].salts[place.number] for place in places]
         return {"cards": event.hidden(), "salts": salts}
 
     def _grant_shuffle(self, request: Shuffle) -> CardsShuffled:

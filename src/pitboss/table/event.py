@@ -168,7 +168,7 @@ def _write_amounts(amounts: Mapping[str, int]) -> str:
 
 
 def _write_names(names: tuple[str, ...]) -> str:
-    return f"[{','.join(map(quote, names))}]" if names else "[]"
+    return f"[{','.join([TEXTS[name] for name in names])}]" if names else "[]"
 
 
 def _write_strings(texts: tuple[str, ...]) -> str:

@@ -183,8 +183,12 @@ class Ask(Request):
         for choice in self.choices:
             if choice.word == word:
                 return choice
-        why, cite = self.why_not(word) or (self.not_offered.get(word, "the prompt does not offer it"), self.cite)
+        why, cite = self.reason(word) or (self.not_offered.get(word, "the prompt does not offer it"), self.cite)
         raise Refused(f"{word!r}", why, self.allowed, cite)
+
+    def reason(self, word: str) -> tuple[str, str] | None:
+        """Say why a word is refused and by which paragraph, where more is known of that than that it is not offered."""
+        return self.why_not(word)
 
     @property
     def allowed(self) -> str:

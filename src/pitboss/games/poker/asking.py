@@ -80,6 +80,10 @@ class AskToAct(Ask):
         """The player's own up-cards, which everyone sees."""
         return tuple(self.seat.up_cards)
 
+    def reason(self, word: str) -> tuple[str, str] | None:
+        """Say why a word is refused and by which paragraph."""
+        return self.betting.why_not(self.seat, word)
+
     def default_decision(self) -> ActionTaken:
         """Return the action of a player who does not answer: a check, or else a fold."""
         action = ActionTaken(self.player, self.position, self.default, is_default=True)

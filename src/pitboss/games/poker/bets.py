@@ -169,10 +169,9 @@ class BettingRound:
         if not needed and self.somebody_to_call(seat, 0) is None:
             return None
         faults, default = (FACING_A_BET, FOLD) if needed else (AT_A_PROMPT, CHECK)
-        return asked_to_act(
-            self.cites.betting, faults, seat.player, seat.number, self.choices(seat, needed), default, {},
-            lambda word: self.why_not(seat, word), betting=self, seat=seat,
-        )  # fmt: skip
+        choices = self.choices(seat, needed)
+        player, number, cite = seat.player, seat.number, self.cites.betting
+        return asked_to_act(cite, faults, player, number, choices, default, {}, betting=self, seat=seat)
 
     # What a player does
 

@@ -70,13 +70,12 @@ def receiving(felt: PokerFelt) -> list[PokerSeat]:
 @paragraph("13:47-20.2(a)[Hole card]")
 def deal_hole_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
     """One card face down to each player in turn, which that player alone may see."""
-    is_first = not street.is_burned
-    for seat in receiving(felt):
-        drawn = taken_at_once(felt)
-        if drawn is None:
-            yield from deal_hole_card(felt, seat, cites, is_first=is_first)
-        else:
-            give_hole_card(felt, seat, drawn, cites)
+    seats = receiving(felt)
+    at_once = taken_at_once(felt, len(seats))
+    for seat, drawn in zip(seats, at_once, strict=False):
+        give_hole_card(felt, seat, drawn, cites)
+    for seat in seats[len(at_once) :]:
+        yield from deal_hole_card(felt, seat, cites, is_first=not street.is_burned)
 
 
 def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_first: bool) -> Round[None]:
@@ -117,11 +116,14 @@ def hole_faults(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> tuple[st
 @paragraph("13:47-20.2(a)[Up-card]")
 def deal_up_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
     """One card face up to each player in turn."""
-    for seat in receiving(felt):
-        if felt.error == PASSED_OVER and felt.wronged is seat:
-            continue
-        drawn = taken_at_once(felt) or cast(Drawn, (yield from next_card(felt, seat, cites.up, WITH_ANY_CARD)))
+    seats = receiving(felt)
+    at_once = taken_at_once(felt, len(seats))
+    for seat, drawn in zip(seats, at_once, strict=False):
         give_up_card(felt, seat, drawn, street, cites)
+    for seat in seats[len(at_once) :]:
+        if felt.error != PASSED_OVER or felt.wronged is not seat:
+            asked_for = cast(Drawn, (yield from next_card(felt, seat, cites.up, WITH_ANY_CARD)))
+            give_up_card(felt, seat, asked_for, street, cites)
 
 
 def give_up_card(felt: PokerFelt, seat: PokerSeat, drawn: Drawn, street: Street, cites: StreetCites) -> None:
@@ -137,11 +139,15 @@ def give_up_card(felt: PokerFelt, seat: PokerSeat, drawn: Drawn, street: Street,
     felt.tell(card_dealt(seat.number, card, place, cite=cite))
 
 
-def taken_at_once(felt: PokerFelt) -> Drawn | None:
-    """Take the next card where nothing can come of asking for it; None where a fault may, or the stub is used up."""
-    if felt.card_at is None or not felt.shoe.cards or felt.error:
-        return None
-    return felt.card_at(*felt.shoe.take())
+def taken_at_once(felt: PokerFelt, most: int) -> list[Drawn]:
+    """Take so many of the next cards, if there are as many, where no fault may come that one would ask for."""
+    drawn: list[Drawn] = []
+    if felt.card_at is None or felt.error:
+        return drawn
+    while len(drawn) < most and felt.shoe.cards:
+        shuffle, numbers = felt.shoe.take_run(most - len(drawn))
+        drawn += [felt.card_at(shuffle, number) for number in numbers]
+    return drawn
 
 
 def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ...]) -> Round[Drawn | str]:
@@ -175,7 +181,8 @@ def shuffle_used_cards(felt: PokerFelt) -> Round[None]:
 
 def burn(felt: PokerFelt, cites: StreetCites) -> Round[None]:
     """The top card of the deck is burned, face down."""
-    card, place = taken_at_once(felt) or (yield from top_card(felt, cites.burn))
+    at_once = taken_at_once(felt, 1)
+    card, place = at_once[0] if at_once else (yield from top_card(felt, cites.burn))
     felt.burns.append(place)
     felt.tell(card_burned(card, place, cite=cites.burn, seen_by=()))
 
@@ -183,9 +190,9 @@ def burn(felt: PokerFelt, cites: StreetCites) -> Round[None]:
 @paragraph("13:47-20.2(a)[Community card]")
 def deal_board(felt: PokerFelt, count: int, cite: str, what: str) -> Round[None]:
     """Cards face up in the center of the table, which all players may use."""
-    dealt: list[Drawn] = []
+    dealt = taken_at_once(felt, count)
     while len(dealt) < count:
-        dealt.append(taken_at_once(felt) or (yield from top_card(felt, cite)))
+        dealt.append((yield from top_card(felt, cite)))
     felt.board += dealt
     cards, places = zip(*dealt, strict=True)
     felt.tell(CommunityCardsDealt(what, cards, places, cite=cite))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from json.encoder import encode_basestring_ascii as quote
@@ -72,13 +73,15 @@ class PokerSeat(Position):
     """A seated player's place in one round: cards down and up, chips, and what went into the pot."""
 
     __slots__ = (
-        "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped", "is_folded",
-        "keeps_position", "may_raise", "total", "up",
+        "account", "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped",
+        "is_folded", "keeps_position", "may_raise", "total", "up",
     )  # fmt: skip
 
     def __init__(self, number: int, player: str, chips: Cents) -> None:
         self.number = number
         self.player = player
+        self.account = rail(player)
+        """The account of the player's own chips."""
         self.wagers = {}
         self.hand = []
         self.up: list[Drawn] = []
@@ -110,8 +113,8 @@ class PokerFelt(Felt):
 
     __slots__ = (
         "blind_level", "board", "burns", "button", "error", "first_to_show", "has_ineligible", "in_pot", "increments",
-        "killer", "kind", "law", "layers", "level_up", "live", "making_good", "muck", "owing", "raked", "seats",
-        "shuffles", "voluntary", "wronged",
+        "killer", "kind", "law", "layers", "level_up", "live", "making_good", "muck", "numbers", "owing", "raked",
+        "seats", "shuffles", "voluntary", "wronged",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -126,6 +129,7 @@ class PokerFelt(Felt):
             if chips[seat.player] and seat.player not in absent
         ]
         """The players who are dealt in, clockwise from the dealer's left."""
+        self.numbers = [seat.number for seat in self.seats]
         self.live = list(self.seats)
         """The seats that have not folded, clockwise from the dealer's left."""
         self.owing = set(table.state.desk.owing)
@@ -154,6 +158,7 @@ class PokerFelt(Felt):
     def leave_out(self, seat: PokerSeat) -> None:
         """Deal no cards to a player in this round."""
         self.seats.remove(seat)
+        self.numbers.remove(seat.number)
         self.live.remove(seat)
 
     def take_from_round(self, seat: PokerSeat) -> None:
@@ -191,8 +196,8 @@ class PokerFelt(Felt):
 
     def after(self, number: int) -> list[PokerSeat]:
         """Return the seats clockwise from the left of a position, that position itself last."""
-        seats = self.seats
-        return [seat for seat in seats if seat.number > number] + [seat for seat in seats if seat.number <= number]
+        seats, first = self.seats, bisect_right(self.numbers, number)
+        return seats[first:] + seats[:first]
 
     @property
     def in_order(self) -> list[PokerSeat]:
@@ -205,12 +210,12 @@ class PokerFelt(Felt):
 
     def put_in(self, seat: PokerSeat, amount: Cents) -> None:
         """Move chips of a player into the pot, as a bet of this betting round."""
-        seat.chips -= amount
         seat.bet += amount
         seat.total += amount
-        seat.is_all_in = not seat.chips
+        seat.chips = left = seat.chips - amount
+        seat.is_all_in = not left
         self.in_pot += amount
-        self.ledger.post(rail(seat.player), POT, amount)
+        self.ledger.post(seat.account, POT, amount)
 
     def put_in_ante(self, seat: PokerSeat, amount: Cents) -> None:
         """Move the ante of a player into the pot, which belongs to no betting round."""
@@ -223,13 +228,13 @@ class PokerFelt(Felt):
         seat.dead += amount
         seat.is_all_in = not seat.chips
         self.in_pot += amount
-        self.ledger.post(rail(seat.player), POT, amount)
+        self.ledger.post(seat.account, POT, amount)
 
     def take_out(self, seat: PokerSeat, amount: Cents) -> None:
         """Give chips of the pot to a player."""
         seat.chips += amount
         self.in_pot -= amount
-        self.ledger.post(POT, rail(seat.player), amount)
+        self.ledger.post(POT, seat.account, amount)
 
     def waiting_positions(self) -> Iterator[int]:
         """Yield the positions of the table where nobody is dealt in."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pitboss.games.poker.bets import BettingRound
 from pitboss.games.poker.betting import bet_round
@@ -17,6 +18,8 @@ from pitboss.table.cards import ACE, Card
 from pitboss.table.steps import Round
 
 FORCED_BET = "the forced bet"
+Showing = tuple[tuple[int, ...], tuple[int, ...]]
+"""What is compared of up-cards: how many of them are alike, and their ranks."""
 
 
 def first_betting_round(felt: PokerFelt, street: Street, cites: StreetCites, last: PokerSeat | None) -> Round[None]:
@@ -90,19 +93,26 @@ def later_betting_round(felt: PokerFelt, street: Street, cites: StreetCites) -> 
 def highest_showing(felt: PokerFelt) -> tuple[PokerSeat, str]:
     """The highest hand showing bets or checks first, at low poker the lowest; of equal ones that nearest the left."""
     is_low = felt.options.split == LOW
-    shown = {seat.number: showing(seat.up_cards, is_low=is_low) for seat in felt.live}
-    best = (min if is_low else max)(shown.values())
-    holders = [seat for seat in felt.live if shown[seat.number] == best]
+    shown = [showing([drawn.card for drawn in seat.up], is_low=is_low) for seat in felt.live]
+    best = (min if is_low else max)(shown)
     # reading 82: closest to the dealer's left is the first clockwise.
-    return holders[0], felt.law.highest_showing if len(holders) == 1 else felt.law.tied_showing
+    opener = felt.live[shown.index(best)]
+    return opener, felt.law.highest_showing if shown.count(best) == 1 else felt.law.tied_showing
 
 
-def showing(cards: Sequence[Card], *, is_low: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def showing(cards: Sequence[Card], *, is_low: bool) -> Showing:
     """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks.
 
     A hole card that was exposed shows too; that there are more cards makes no hand higher, only their ranks do.
     """
     # reading 71: no straight or flush counts for a hand that is only showing.
     ranks = [-1 if is_low and card.rank == ACE else card.rank for card in cards]
+    ranks.sort()
+    return grouped(tuple(ranks))
+
+
+@lru_cache(maxsize=4096)
+def grouped(ranks: tuple[int, ...]) -> Showing:
+    """Group ranks: how many are alike, the most first, where more than one is, and then the ranks of the groups."""
     groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     return tuple(times for times, _ in groups if times > 1), tuple(rank for _, rank in groups)

@@ -11,7 +11,7 @@ from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.pots import net_pots
 from pitboss.law import paragraph
 from pitboss.table.events import IrregularityFound
-from pitboss.table.ledger import FUND, POT, RAKE, TRAY, rail
+from pitboss.table.ledger import FUND, POT, RAKE, TRAY
 from pitboss.table.money import Cents
 from pitboss.table.rankings import FIVE_CARD_HIGH, Hand
 from pitboss.table.steps import Proceed, Round, is_fault
@@ -155,5 +155,5 @@ def pay_bad_beat(felt: PokerFelt, loser: PokerSeat, won: dict[str, int], fund: C
 def pay_from_fund(felt: PokerFelt, seat: PokerSeat, amount: Cents, why: str) -> None:
     """Pay a player from the fund."""
     seat.chips += amount
-    felt.ledger.post(FUND, rail(seat.player), amount)
+    felt.ledger.post(FUND, seat.account, amount)
     felt.tell(FundPaid(seat.player, seat.number, amount, why, cite=felt.law.fund))
