@@ -132,17 +132,17 @@ class Driving(Granting):
                     answer = self._drawn_at(step.place)
                 elif type(step) is Proceed:
                     answer = None
-                elif isinstance(step, Event):
-                    told.append(step)
-                    self._log_told()
-                    answer = None
-                elif (grant := self._GRANTS.get(type(step))) is not None:
-                    answer = grant(self, step)
-                else:
-                    assert isinstance(step, _PROMPTS)
+                elif isinstance(step, _PROMPTS):
                     answer = self._fault_or_default(step) if may_go_wrong or self._pending else None
                     if answer is None:
                         return step
+                elif (grant := self._GRANTS.get(type(step))) is not None:
+                    answer = grant(self, step)
+                else:
+                    assert isinstance(step, Event)
+                    told.append(step)
+                    self._log_told()
+                    answer = None
         except StopIteration:
             return None
 
@@ -173,7 +173,8 @@ class Driving(Granting):
             numbers = {id(asked): number for asked, number in before}
             self._asked = [(asked, numbers.get(id(asked)) or self._next_number()) for asked in prompt.asks]
         else:
-            self._asked = [(prompt, self._next_number())]
+            self._times_asked = number = self._times_asked + 1
+            self._asked = [(prompt, number)]
 
     def _next_number(self) -> int:
         self._times_asked += 1

@@ -155,10 +155,6 @@ def _read_place(pair: Any) -> Place:
 _write_object = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
-def _write_bool(value: bool) -> str:
-    return "true" if value else "false"
-
-
 def _write_numbers(numbers: Iterable[int]) -> str:
     return f"[{','.join(map(int.__repr__, numbers))}]"
 
@@ -186,8 +182,6 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
-    if not places:
-        return "[]"
     return f"[{','.join([f'[{NUMBERS[shuffle]},{NUMBERS[number]}]' for shuffle, number in places])}]"
 
 
@@ -195,7 +189,6 @@ _WRITERS = {
     "keep": keep,
     "texts": TEXTS,
     "numbers": NUMBERS,
-    "write_bool": _write_bool,
     "write_amounts": _write_amounts,
     "write_numbers": _write_numbers,
     "write_object": _write_object,
@@ -210,14 +203,14 @@ _WRITERS = {
 _FORMS: dict[str, tuple[Template, Reader]] = {
     "int": ("{numbers[*]}", _read_int),
     "str": ("{texts[*]}", _read_str),
-    "bool": ("{write_bool(*)}", _exactly(bool)),
+    "bool": ('{"true" if * else "false"}', _exactly(bool)),
     "dict[str, int]": ("{write_amounts(*)}", _by_name(_read_int)),
     "dict[str, str]": ("{write_object(*)}", _by_name(_read_str)),
     "dict[str, object]": ("{write_object(*)}", _exactly(dict)),
     "Card | None": ("{written_cards[*]}", _or_none(_read_card)),
     "tuple[Card, ...] | None": ("{write_cards(*)}", _or_none(_each(_read_card))),
     "Place": ("[{numbers[*.shuffle]},{numbers[*.number]}]", _read_place),
-    "tuple[Place, ...]": ("{write_places(*)}", _each(_read_place)),
+    "tuple[Place, ...]": ('{write_places(*) if * else "[]"}', _each(_read_place)),
     "tuple[str, ...]": ("{write_strings(*)}", _each(_read_str)),
     "tuple[int, ...]": ("{write_numbers(*)}", _each(_read_int)),
 }

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from pitboss.law import paragraph
 from pitboss.table.cards import ACE, CARDS, JOKER_RANK, RANKS, SUITS, Card
 from pitboss.table.custom import custom
+from pitboss.table.memo import remembered
 from pitboss.table.options import Provenance
 from pitboss.table.refusal import Refused
 
@@ -144,10 +145,7 @@ class Rank:
     @property
     def words(self) -> str:
         """The hand in words: "two pairs, kings and fours", "straight, nine high"."""
-        is_low_card = self.ranking.is_low and self.hand is Hand.HIGH_CARD
-        called = "{0.word} low" if is_low_card else self.hand.called
-        unlisted = ", not a listed hand" if self.cite is None else ""
-        return called.format(*(RANKS[rank] for rank in self.ranks)) + unlisted
+        return _words(self)
 
     def _value_of(self, other: Rank) -> int:
         if not isinstance(other, Rank):
@@ -182,6 +180,15 @@ class Rank:
 
     def __repr__(self) -> str:
         return f"Rank({self.words!r})"
+
+
+@remembered
+def _words(rank: Rank) -> str:
+    """Name a hand by its class and its ranks."""
+    is_low_card = rank.ranking.is_low and rank.hand is Hand.HIGH_CARD
+    called = "{0.word} low" if is_low_card else rank.hand.called
+    unlisted = ", not a listed hand" if rank.cite is None else ""
+    return called.format(*(RANKS[each] for each in rank.ranks)) + unlisted
 
 
 class _Tables(NamedTuple):

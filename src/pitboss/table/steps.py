@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -119,8 +119,7 @@ Round = Generator[Event | Request, Any, T]
 """A procedure of the regulation: it yields events and requests, receives answers, and returns a value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One thing a prompt allows: a word, perhaps with what it costs, an amount to name, or cards to name."""
 
     word: str

@@ -112,9 +112,9 @@ class PokerFelt(Felt):
     """One round of poker."""
 
     __slots__ = (
-        "blind_level", "board", "burns", "button", "error", "first_to_show", "has_ineligible", "in_pot", "increments",
-        "killer", "kind", "law", "layers", "level_up", "live", "making_good", "muck", "numbers", "owing", "raked",
-        "seats", "shuffles", "voluntary", "wronged",
+        "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show",
+        "has_ineligible", "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
+        "muck", "numbers", "owing", "raked", "seats", "shuffles", "voluntary", "wronged",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -141,6 +141,8 @@ class PokerFelt(Felt):
         self.button = 0
         self.in_pot = 0
         self.layers: list[Layer] = []
+        self.divided_among = 0
+        """How many were in the round when the pots were last divided."""
         self.raked: list[Cents] = []
         self.increments = 0
         """What was raked by increments."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from pitboss.games.poker.bets import BettingRound
 from pitboss.games.poker.betting import bet_round
+from pitboss.games.poker.cards import DECK
 from pitboss.games.poker.events import BlindPosted
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import PASSED_OVER, error_found
@@ -14,10 +15,13 @@ from pitboss.games.poker.kinds import LOW, Street
 from pitboss.games.poker.options import forced_bet_of
 from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.law import paragraph
-from pitboss.table.cards import ACE, Card
+from pitboss.table.cards import ACE, CARDS, Card
 from pitboss.table.steps import Round
 
 FORCED_BET = "the forced bet"
+HIGH_RANKS = tuple(card.rank for card in CARDS)
+LOW_RANKS = tuple(-1 if card.rank == ACE else card.rank for card in CARDS)
+"""The rank of each card where the ace is high, and where it is low."""
 Showing = tuple[tuple[int, ...], tuple[int, ...]]
 """What is compared of up-cards: how many of them are alike, and their ranks."""
 
@@ -55,7 +59,7 @@ def place_forced_bet(betting: BettingRound) -> None:
     if not able:
         return
     is_low = felt.options.split == LOW
-    opener = (max if is_low else min)(able, key=lambda seat: opening_key(seat, is_low=is_low))
+    opener = max(able, key=opening_low) if is_low else min(able, key=opening_card)
     amount = forced_bet_of(felt.options)
     felt.put_in(opener, min(amount, opener.chips))
     opener.has_posted = True
@@ -67,11 +71,15 @@ def place_forced_bet(betting: BettingRound) -> None:
     betting.waiting = [seat for seat in felt.after(opener.number) if seat.can_act and seat is not opener]
 
 
-def opening_key(seat: PokerSeat, *, is_low: bool) -> tuple[int, int]:
-    """Return what orders up-cards for the forced bet: the rank, an ace low at low poker, and then the suit."""
+def opening_card(seat: PokerSeat) -> int:
+    """Return what orders up-cards for the forced bet: the rank, and then the suit, as cards are numbered."""
+    return seat.up[0].card
+
+
+def opening_low(seat: PokerSeat) -> int:
+    """Return what orders up-cards for the forced bet at low poker, where an ace is below all others."""
     card = seat.up[0].card
-    rank = -1 if is_low and card.rank == ACE else card.rank
-    return rank, card.suit
+    return card - len(DECK) if card.rank == ACE else card
 
 
 def later_betting_round(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
@@ -106,9 +114,8 @@ def showing(cards: Sequence[Card], *, is_low: bool) -> Showing:
     A hole card that was exposed shows too; that there are more cards makes no hand higher, only their ranks do.
     """
     # reading 71: no straight or flush counts for a hand that is only showing.
-    ranks = [-1 if is_low and card.rank == ACE else card.rank for card in cards]
-    ranks.sort()
-    return grouped(tuple(ranks))
+    ranks = LOW_RANKS if is_low else HIGH_RANKS
+    return grouped(tuple([ranks[card] for card in cards]))
 
 
 @lru_cache(maxsize=4096)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pitboss.games.poker.events import BetsGathered, UncalledBetReturned
 from pitboss.law import paragraph
+from pitboss.table.event import maker
 from pitboss.table.money import Cents
 
 if TYPE_CHECKING:
@@ -23,19 +24,19 @@ class Layer(NamedTuple):
 def layers_of(seats: Sequence[PokerSeat]) -> list[Layer]:
     """Divide what lies in the pot: the main pot up to the least that an all-in player has, side pots above it.
 
-    The bets of a betting round that is not over lie before the players, and are no part of a pot yet.
+    The bets of a betting round that is not over lie before the players, and are no part of a pot yet. What players out
+    of the round have put in beyond all others belongs to the last pot.
     """
     lie = [seat.total - seat.bet for seat in seats]
     live = [(seat, lies) for seat, lies in zip(seats, lie, strict=True) if not seat.is_folded]
     highest = max([lies for _, lies in live], default=0)
-    levels = {lies for seat, lies in live if seat.is_all_in or seat.is_capped}
+    side_levels = {lies for seat, lies in live if (seat.is_all_in or seat.is_capped) and lies < highest}
     layers, below = [], 0
-    for level in sorted(levels | {highest}):
+    for level in sorted(side_levels):
         amount = sum([min(lies, level) for lies in lie])
         layers.append(Layer(amount - below, tuple([seat for seat, lies in live if lies >= level])))
         below = amount
-    if beyond := sum(lie) - below:  # of players out of the round
-        layers[-1] = Layer(layers[-1].amount + beyond, layers[-1].seats)
+    layers.append(Layer(sum(lie) - below, tuple([seat for seat, lies in live if lies == highest])))
     if dead := sum([seat.dead for seat in seats]):
         layers[0] = Layer(layers[0].amount + dead, layers[0].seats)
     return [layer for layer in layers if layer.amount]
@@ -59,6 +60,9 @@ def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
     return spread
 
 
+bets_gathered = maker(BetsGathered)
+
+
 @paragraph("13:47-20.2(a)[Betting round]", "13:47-20.2(a)[Side pot]", "13:47-20.2(a)[Pot]")
 def gather_bets(felt: PokerFelt) -> None:
     """After a betting round what nobody called goes back, and the bets are divided into the pot and side pots."""
@@ -68,18 +72,21 @@ def gather_bets(felt: PokerFelt) -> None:
         if seat.bet:
             is_bet, seat.bet = True, 0
         seat.has_checked = False
+    if not is_bet and len(felt.live) == felt.divided_among:
+        return
     told = net_pots(felt)
     divide(felt)
     pots = net_pots(felt)
     if is_bet or pots != told:
         law = felt.law
-        felt.tell(BetsGathered(pots, cite=f"{law.gathered}; {law.side_pot}" if len(pots) > 1 else law.gathered))
+        felt.tell(bets_gathered(pots, cite=f"{law.gathered}; {law.side_pot}" if len(pots) > 1 else law.gathered))
 
 
 def divide(felt: PokerFelt) -> None:
     """Divide what was put in into pots, and what was raked of it over them."""
     felt.layers = layers_of(felt.seats)
     felt.raked = spread_over(felt.layers, felt.raked)
+    felt.divided_among = len(felt.live)
 
 
 def net_pots(felt: PokerFelt) -> tuple[Cents, ...]:
