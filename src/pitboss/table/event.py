@@ -11,7 +11,7 @@ from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
-from pitboss.table.memo import NUMBERS, TEXTS, keep
+from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
 
 
 class Place(NamedTuple):
@@ -163,10 +163,6 @@ def _write_amounts(amounts: Mapping[str, int]) -> str:
     return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
 
 
-def _write_names(names: tuple[str, ...]) -> str:
-    return f"[{','.join([TEXTS[name] for name in names])}]" if names else "[]"
-
-
 def _write_strings(texts: tuple[str, ...]) -> str:
     together = "".join(texts)
     if together.isascii() and together.encode().isalnum():  # nothing is to be escaped, as in hundreds of seals
@@ -189,13 +185,13 @@ _WRITERS = {
     "keep": keep,
     "texts": TEXTS,
     "numbers": NUMBERS,
+    "names": NAMES,
     "write_amounts": _write_amounts,
     "write_numbers": _write_numbers,
     "write_object": _write_object,
     "written_cards": _CARDS,
     "write_cards": _write_cards,
     "write_places": _write_places,
-    "write_names": _write_names,
     "write_strings": _write_strings,
 }
 """What the templates call."""
@@ -247,7 +243,7 @@ def event(cls: type[E_]) -> type[E_]:
 def _compile_entry(made: type[Event]) -> Callable[[Event, int, int, int | str], str]:
     """Compile an event's writer: one f-string of its fields, which takes a third of a loop over them."""
     for_all = _entry(made, hidden="")
-    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{write_names(self.seen_by)}'
+    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{names[self.seen_by]}'
     source = f"""def entry(self, seq, round, at):
     while True:
         try:

@@ -73,7 +73,7 @@ class PokerSeat(Position):
     """A seated player's place in one round: cards down and up, chips, and what went into the pot."""
 
     __slots__ = (
-        "account", "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped",
+        "account", "bet", "can_act", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped",
         "is_folded", "keeps_position", "may_raise", "total", "up",
     )  # fmt: skip
 
@@ -90,12 +90,9 @@ class PokerSeat(Position):
         self.exposed = 0
         self.is_folded = self.is_all_in = self.is_capped = self.has_posted = self.has_checked = False
         self.keeps_position = False
+        self.can_act = True
+        """Whether the player can still check, bet, call or fold: is in the round, not all-in and not capped."""
         self.may_raise = True
-
-    @property
-    def can_act(self) -> bool:
-        """Tell whether the player can still check, bet, call or fold."""
-        return not (self.is_folded or self.is_all_in or self.is_capped)
 
     @property
     def gathered(self) -> Cents:
@@ -165,7 +162,7 @@ class PokerFelt(Felt):
 
     def take_from_round(self, seat: PokerSeat) -> None:
         """Let a player take no further part in the round."""
-        seat.is_folded = True
+        seat.is_folded, seat.can_act = True, False
         self.live.remove(seat)
 
     def muck_hand(self, seat: PokerSeat) -> tuple[Place, ...]:
@@ -215,7 +212,8 @@ class PokerFelt(Felt):
         seat.bet += amount
         seat.total += amount
         seat.chips = left = seat.chips - amount
-        seat.is_all_in = not left
+        if not left:
+            seat.is_all_in, seat.can_act = True, False
         self.in_pot += amount
         self.ledger.post(seat.account, POT, amount)
 
@@ -226,11 +224,9 @@ class PokerFelt(Felt):
 
     def put_in_dead(self, seat: PokerSeat, amount: Cents) -> None:
         """Move chips of a player into the pot that count for no bet."""
-        seat.chips -= amount
+        self.put_in_ante(seat, amount)
+        seat.total -= amount
         seat.dead += amount
-        seat.is_all_in = not seat.chips
-        self.in_pot += amount
-        self.ledger.post(seat.account, POT, amount)
 
     def take_out(self, seat: PokerSeat, amount: Cents) -> None:
         """Give chips of the pot to a player."""

@@ -158,7 +158,8 @@ def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
         Choice(END, "wager no more and contend for the pot so far", law.ends_obligation),
     )
     answer = yield from ask(seat, choices, CONTINUE, law.exposed)
-    seat.is_capped = answer.choice == END
+    if answer.choice == END:
+        seat.is_capped, seat.can_act = True, False
 
 
 # Misdeals

@@ -60,7 +60,7 @@ def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
     return spread
 
 
-bets_gathered = maker(BetsGathered)
+bets_gathered, uncalled_bet_returned = maker(BetsGathered), maker(UncalledBetReturned)
 
 
 @paragraph("13:47-20.2(a)[Betting round]", "13:47-20.2(a)[Side pot]", "13:47-20.2(a)[Pot]")
@@ -74,10 +74,10 @@ def gather_bets(felt: PokerFelt) -> None:
         seat.has_checked = False
     if not is_bet and len(felt.live) == felt.divided_among:
         return
-    told = net_pots(felt)
+    told = () if is_bet else net_pots(felt)
     divide(felt)
     pots = net_pots(felt)
-    if is_bet or pots != told:
+    if pots != told:
         law = felt.law
         felt.tell(bets_gathered(pots, cite=f"{law.gathered}; {law.side_pot}" if len(pots) > 1 else law.gathered))
 
@@ -110,5 +110,5 @@ def return_uncalled_bet(felt: PokerFelt) -> None:
     bettor.bet -= uncalled
     bettor.total -= uncalled
     felt.take_out(bettor, uncalled)
-    bettor.is_all_in = False
-    felt.tell(UncalledBetReturned(bettor.player, bettor.number, uncalled, cite=felt.law.uncalled))
+    bettor.is_all_in, bettor.can_act = False, not bettor.is_capped
+    felt.tell(uncalled_bet_returned(bettor.player, bettor.number, uncalled, cite=felt.law.uncalled))

@@ -12,11 +12,13 @@ from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.games.poker.rake import is_shown_for_fund
 from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
+from pitboss.table.event import maker
 from pitboss.table.events import HandRevealed
 from pitboss.table.money import Cents
 from pitboss.table.steps import Ask, Choice, Round, ask_all
 
 SHOW, MUCK, SEE, LET_BE = "show", "muck", "see", "let-be"
+pot_awarded, hand_revealed, hand_conceded = maker(PotAwarded), maker(HandRevealed), maker(HandConceded)
 MOST_ODD = 100
 """No more than a dollar that cannot be divided goes to one player."""
 
@@ -32,7 +34,7 @@ def award(felt: PokerFelt, seat: PokerSeat, amount: Cents, *, pot: int, why: str
     """Push a pot, or a part of it, to a player."""
     if amount:
         felt.take_out(seat, amount)
-        felt.tell(PotAwarded(seat.player, seat.number, pot, amount, why, cite=cite))
+        felt.tell(pot_awarded(seat.player, seat.number, pot, amount, why, cite=cite))
 
 
 @paragraph("19:47-14.15(d)", "13:47-20.38(d)", "13:47-20.35(i)", "13:47-20.36(j)", "13:47-20.2(a)[Showdown]",
@@ -61,7 +63,7 @@ def reveal(felt: PokerFelt, sides: tuple[Side, ...], hand: Shown) -> None:
     """A hand is displayed in its entirety and identified by the cards in it."""
     words, listed = rank_words(felt.law, sides, hand)
     seat = hand.seat
-    felt.tell(HandRevealed(seat.number, seat.cards, seat.places, words, cite=f"{felt.law.show}; {listed}"))
+    felt.tell(hand_revealed(seat.number, seat.cards, seat.places, words, cite=f"{felt.law.show}; {listed}"))
 
 
 def is_beaten(layers: Sequence[Layer], shown: Sequence[Shown], hand: Shown) -> bool:
@@ -98,7 +100,7 @@ def disclose_or_discard(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
     places = seat.places
     seat.hand.clear()
     seat.up.clear()
-    felt.tell(HandConceded(seat.player, seat.number, places, cite=law.concede))
+    felt.tell(hand_conceded(seat.player, seat.number, places, cite=law.concede))
 
 
 def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
