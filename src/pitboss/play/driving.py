@@ -155,12 +155,11 @@ class Driving(Granting):
     def _log_told(self) -> None:
         """Log what the round has told, each event with what opens the cards that it hides."""
         assert self._felt is not None
-        append, told = self.log.append, self._felt.told
+        told = self._felt.told
         try:
-            for event in told:
-                append(event, None if event.seen_by is None else self._opened(event))
-                if type(event) is DeckRemoved:
-                    self._have_new_cards()
+            self.log.append_told(told, self._opened)
+            if DeckRemoved in map(type, told):
+                self._have_new_cards()
         finally:
             told.clear()
 

@@ -103,6 +103,22 @@ class Log:
         if self.keep:
             self.records.append(Record(json.loads(f"{{{inside}}}"), digest, opened))
 
+    def append_told(self, told: Iterable[Event], opened_of: Callable[[Event], dict[str, Any]]) -> None:
+        """Append the facts that a round has told, each with what opens the cards that it hides."""
+        if self._file is None or self.keep or appearances.collected is not None:
+            for event in told:
+                self.append(event, None if event.seen_by is None else opened_of(event))
+            return
+        # As append() does it for a log that is only written, in one loop: most of a round's lines come this way.
+        seq, head, round_, time, unwritten = self.seq, self.head, self.round, self.time, self._unwritten
+        for event in told:
+            inside = event.entry(seq + 1, round_, time)
+            beside = "" if event.seen_by is None else f',"opened":{write_opened(opened_of(event))}'
+            head = sha256(f"{head}{{{inside}}}".encode()).hexdigest()
+            unwritten.append(f'{{{inside},"hash":"{head}"{beside}}}\n')
+            self.seq = seq = seq + 1
+            self.head = head
+
     def flush(self) -> None:
         """Write what has been appended to the file."""
         if self._file is not None and self._unwritten:
