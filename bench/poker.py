@@ -104,8 +104,8 @@ def play_ours(dealer: Dealer, people: random.Random) -> None:
     dealer.begin_round()
     while dealer.prompt is not None:
         (ask,) = asks_of(dealer.prompt)
-        offered = [choice for choice in ask.choices if choice.word != "fold" or ask.choices[0].word != "check"]
-        choice = people.choice(offered)
+        choices = ask.choices[:-1] if ask.choices[0].word == "check" else ask.choices  # folding comes last
+        choice = people.choice(choices)
         amount = people.choice(choice.amounts) if choice.amounts else None
         dealer.take(ask.decide(ask.player, choice.word, amount=amount))
 

@@ -157,7 +157,7 @@ class Driving(Granting):
         assert self._felt is not None
         told = self._felt.told
         try:
-            self.log.append_told(told, self._opened)
+            self.log.append_told(told, self._stacks)
             if DeckRemoved in map(type, told):
                 self._have_new_cards()
         finally:

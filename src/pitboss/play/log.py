@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from json.encoder import encode_basestring_ascii as quote
 from typing import Any, TextIO
 
 from pitboss.law import appearances, appeared
-from pitboss.table.event import Event
+from pitboss.play.chance import Shuffled
+from pitboss.table.event import Event, Place
 
 FORMAT = 1
 """The version of the log's own form."""
+
+Stacks = Mapping[int, Shuffled]
+"""The shuffled stacks of a table, by the number of their shuffle."""
 
 MOST_NESTED = 5
 """How deep a line's lists and objects may lie in each other; what this program writes has three levels."""
@@ -50,12 +54,19 @@ def write_line(text: str, digest: str, opened: Any) -> str:
     return f'{text[:-1]},"hash":"{digest}"{beside}}}'
 
 
-def write_opened(opened: dict[str, Any]) -> str:
-    """Write what stands beside a line; one hidden card, which is what most often does, as quickly as its line."""
-    card = opened.get("cards")
-    if type(card) is str:
-        return f'{{"cards":{quote(card)},"salts":[{quote(opened["salts"][0])}]}}'
-    return write_json(opened)
+def opened_of(event: Event, stacks: Stacks) -> dict[str, Any]:
+    """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
+    salts = [stacks[place.shuffle].salts[place.number] for place in event.places()]
+    return {"cards": event.hidden(), "salts": salts}
+
+
+def write_opened_of(event: Event, stacks: Stacks) -> str:
+    """Write what stands beside an event; one hidden card, which is most of what is hidden, as quickly as its line."""
+    place = getattr(event, event.place_field)
+    if type(place) is not Place:
+        return write_json(opened_of(event, stacks))
+    card, salt = str(getattr(event, event.card_field)), stacks[place.shuffle].salts[place.number]
+    return f'{{"cards":"{card}","salts":[{quote(salt)}]}}'
 
 
 def chain(previous: str, text: str) -> str:
@@ -98,22 +109,22 @@ class Log:
         if appearances.collected is not None:
             appeared(event.cite)
         if self._file is not None:
-            beside = "" if opened is None else f',"opened":{write_opened(opened)}'
+            beside = "" if opened is None else f',"opened":{write_json(opened)}'
             self._unwritten.append(f'{{{inside},"hash":"{digest}"{beside}}}\n')
         if self.keep:
             self.records.append(Record(json.loads(f"{{{inside}}}"), digest, opened))
 
-    def append_told(self, told: Iterable[Event], opened_of: Callable[[Event], dict[str, Any]]) -> None:
+    def append_told(self, told: Iterable[Event], stacks: Stacks) -> None:
         """Append the facts that a round has told, each with what opens the cards that it hides."""
         if self._file is None or self.keep or appearances.collected is not None:
             for event in told:
-                self.append(event, None if event.seen_by is None else opened_of(event))
+                self.append(event, None if event.seen_by is None else opened_of(event, stacks))
             return
         # As append() does it for a log that is only written, in one loop: most of a round's lines come this way.
         seq, head, round_, time, unwritten = self.seq, self.head, self.round, self.time, self._unwritten
         for event in told:
             inside = event.entry(seq + 1, round_, time)
-            beside = "" if event.seen_by is None else f',"opened":{write_opened(opened_of(event))}'
+            beside = "" if event.seen_by is None else f',"opened":{write_opened_of(event, stacks)}'
             head = sha256(f"{head}{{{inside}}}".encode()).hexdigest()
             unwritten.append(f'{{{inside},"hash":"{head}"{beside}}}\n')
             self.seq = seq = seq + 1

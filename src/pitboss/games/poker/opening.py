@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from pitboss.games.poker.bets import BettingRound
@@ -15,7 +14,7 @@ from pitboss.games.poker.kinds import LOW, Street
 from pitboss.games.poker.options import forced_bet_of
 from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.law import paragraph
-from pitboss.table.cards import ACE, CARDS, Card
+from pitboss.table.cards import ACE, CARDS
 from pitboss.table.steps import Round
 
 FORCED_BET = "the forced bet"
@@ -101,25 +100,20 @@ def later_betting_round(felt: PokerFelt, street: Street, cites: StreetCites) -> 
 def highest_showing(felt: PokerFelt) -> tuple[PokerSeat, str]:
     """The highest hand showing bets or checks first, at low poker the lowest; of equal ones that nearest the left."""
     is_low = felt.options.split == LOW
-    shown = [showing([drawn.card for drawn in seat.up], is_low=is_low) for seat in felt.live]
+    ranks = LOW_RANKS if is_low else HIGH_RANKS
+    shown = [showing(tuple(sorted([ranks[card] for card, _ in seat.up]))) for seat in felt.live]
     best = (min if is_low else max)(shown)
     # reading 82: closest to the dealer's left is the first clockwise.
     opener = felt.live[shown.index(best)]
     return opener, felt.law.highest_showing if shown.count(best) == 1 else felt.law.tied_showing
 
 
-def showing(cards: Sequence[Card], *, is_low: bool) -> Showing:
+@lru_cache(maxsize=4096)
+def showing(ranks: tuple[int, ...]) -> Showing:
     """Rank up-cards by their groups alone: how many are alike, the most first, and then by their ranks.
 
     A hole card that was exposed shows too; that there are more cards makes no hand higher, only their ranks do.
     """
     # reading 71: no straight or flush counts for a hand that is only showing.
-    ranks = LOW_RANKS if is_low else HIGH_RANKS
-    return grouped(tuple([ranks[card] for card in cards]))
-
-
-@lru_cache(maxsize=4096)
-def grouped(ranks: tuple[int, ...]) -> Showing:
-    """Group ranks: how many are alike, the most first, where more than one is, and then the ranks of the groups."""
     groups = sorted(((ranks.count(rank), rank) for rank in set(ranks)), reverse=True)
     return tuple(times for times, _ in groups if times > 1), tuple(rank for _, rank in groups)
