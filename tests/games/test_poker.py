@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, find_game
+from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
@@ -306,6 +307,18 @@ def test_the_sign_tells_what_else_the_house_has_posted(options: dict[str, str], 
 
 
 # What shows
+
+
+def test_a_prompt_tells_the_game_the_least_bet_and_the_players_own_up_cards() -> None:
+    dealer = table(
+        {"game": "seven-card-stud", "split": "low", "minimum": "$5", "maximum": "$10"},
+        stacks=["2c 2d 2h 3c 3d 3h 9s 8s 7s"],
+    )
+    dealer.begin_round()
+    prompt = open_prompt(dealer)
+    assert isinstance(prompt, AskToAct)
+    assert (prompt.player, prompt.game, prompt.split, prompt.least_bet) == ("Bob", "seven-card-stud", "low", 500)
+    assert prompt.up_cards == parse_cards("8s")
 
 
 def test_hands_showing_rank_by_groups_whatever_their_number_of_cards() -> None:
