@@ -13,7 +13,6 @@ from typing import NamedTuple
 from pitboss.law import paragraph
 from pitboss.table.cards import ACE, CARDS, JOKER_RANK, RANKS, SUITS, Card
 from pitboss.table.custom import custom
-from pitboss.table.memo import remembered
 from pitboss.table.options import Provenance
 from pitboss.table.refusal import Refused
 
@@ -145,7 +144,10 @@ class Rank:
     @property
     def words(self) -> str:
         """The hand in words: "two pairs, kings and fours", "straight, nine high"."""
-        return _words(self)
+        is_low_card = self.ranking.is_low and self.hand is Hand.HIGH_CARD
+        called = "{0.word} low" if is_low_card else self.hand.called
+        unlisted = ", not a listed hand" if self.cite is None else ""
+        return called.format(*(RANKS[rank] for rank in self.ranks)) + unlisted
 
     def _value_of(self, other: Rank) -> int:
         if not isinstance(other, Rank):
@@ -180,15 +182,6 @@ class Rank:
 
     def __repr__(self) -> str:
         return f"Rank({self.words!r})"
-
-
-@remembered
-def _words(rank: Rank) -> str:
-    """Name a hand by its class and its ranks."""
-    is_low_card = rank.ranking.is_low and rank.hand is Hand.HIGH_CARD
-    called = "{0.word} low" if is_low_card else rank.hand.called
-    unlisted = ", not a listed hand" if rank.cite is None else ""
-    return called.format(*(RANKS[each] for each in rank.ranks)) + unlisted
 
 
 class _Tables(NamedTuple):
@@ -257,12 +250,12 @@ class Ranking:
         keys = [_key_of(card) for card in cards]
         total, tables, left_over = sum(keys), self._tables, len(keys) - self.cards
         if tables.is_suited[total >> _SUIT_BITS]:
-            return max([self._value_of(total - sum(gone)) for gone in combinations(keys, left_over)])
+            return max([self._value_of(total - gone) for gone in map(sum, combinations(keys, left_over))])
         total &= _RANKS_ONLY
         value = tables.best.get(total)
         if value is None:
-            ranks = [key & _RANKS_ONLY for key in keys]
-            value = max([tables.unsuited[total - sum(gone)] for gone in combinations(ranks, left_over)])
+            by_ranks, ranks = tables.unsuited, [key & _RANKS_ONLY for key in keys]
+            value = max([by_ranks[total - gone] for gone in map(sum, combinations(ranks, left_over))])
             tables.best[total] = value
         return value
 

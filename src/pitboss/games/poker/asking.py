@@ -34,10 +34,9 @@ def to_call(cost: Cents, cite: str) -> Choice:
     return Choice(CALL, "meet the bet", cite, cost=cost)
 
 
-@lru_cache(maxsize=1024)
 def to_wager(word: str, cite: str, amounts: range, lies: Cents) -> Choice:
     """Return the choice to bet, raise or complete the bet to any of some amounts, the least where none is named."""
-    return Choice(word, LABELS[word], cite, amounts=amounts, usual=amounts[0], lies=lies)
+    return Choice(word, LABELS[word], cite, 0, (), 0, amounts, amounts.start, lies)
 
 
 @cache
