@@ -71,21 +71,22 @@ class BettingRound:
         """Tell whether the bet to be met is a forced one below the least bet, which is first completed."""
         return 0 < self.level == self.forced < self.limits[0]
 
-    def least_to(self) -> Cents:
-        """Return to how much the next bet or raise goes at least."""
+    def next_wager(self) -> tuple[str, Cents]:
+        """Return what it is called to open or raise the betting here, and to how much that goes at least."""
         least, level = self.limits[0], self.level
-        if not level or (level == self.forced and level < least):
-            return least
-        return level + (least if self.limit == FIXED else max(least, self.last_raise))
+        if not level:
+            return BET, least
+        if level == self.forced and level < least:
+            return COMPLETE, least
+        return RAISE, level + (least if self.limit == FIXED else max(least, self.last_raise))
 
-    def most_to(self, seat: PokerSeat, least: Cents) -> Cents:
-        """Return to how much a bet or raise may go that goes to some amount at least, whatever the player has."""
+    def most_to(self, seat: PokerSeat, word: str, least: Cents) -> Cents:
+        """Return to how much the next wager may go, whatever the player has."""
         limit = self.limit
         if limit == FIXED:
             return least
         if limit == SPREAD:
-            base = 0 if self.is_forced else self.level
-            return max(least, base + self.limits[1])
+            return max(least, self.limits[1] + (self.level if word == RAISE else 0))
         if limit == POT_LIMIT:
             return max(least, 2 * self.level - seat.bet + self.felt.in_pot)
         return seat.bet + seat.chips
@@ -118,7 +119,7 @@ class BettingRound:
             return None
         if seat.has_checked and not options.check_raise:
             return "at this table a player who checked does not raise", law.posted
-        if options.raises == UNLIMITED or self.is_forced or self.raises < int(options.raises):
+        if options.raises == UNLIMITED or self.raises < int(options.raises) or self.is_forced:
             return None
         if len(self.felt.live) == 2 and options.heads_up_raises == UNLIMITED:
             return None
@@ -131,11 +132,6 @@ class BettingRound:
                 return each
         return None
 
-    @property
-    def word_to_wager(self) -> str:
-        """What it is called to open or raise the betting here."""
-        return BET if not self.level else COMPLETE if self.is_first and self.is_forced else RAISE
-
     def choices(self, seat: PokerSeat, needed: Cents) -> tuple[Choice, ...]:
         """Return what a player may do who has to put in so much to call."""
         cites = self.cites
@@ -145,9 +141,9 @@ class BettingRound:
         fold = to_fold(cites.fold)
         if self.why_no_wager(seat) is not None:
             return stay, fold
-        least, all_chips = self.least_to(), seat.bet + seat.chips
-        most = min(self.most_to(seat, least), all_chips)
-        word = self.word_to_wager
+        word, least = self.next_wager()
+        all_chips = seat.bet + seat.chips
+        most = min(self.most_to(seat, word, least), all_chips)
         cite = cites.bet if word == BET else cites.raise_
         amounts = range(min(least, all_chips), most + 1, self.felt.least_chip)
         return stay, to_wager(word, cite, amounts, seat.bet), fold
@@ -155,7 +151,7 @@ class BettingRound:
     def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
         """Say why a word is not offered."""
         if word in WAGERS:
-            said = f"what would open or raise the betting here is to {self.word_to_wager}"
+            said = f"what would open or raise the betting here is to {self.next_wager()[0]}"
             return self.why_no_wager(seat) or (said, self.cites.betting)
         if word == CHECK:
             return f"{money(self.needed(seat))} are to be called", self.cites.betting
@@ -182,19 +178,16 @@ class BettingRound:
         if seat.bet <= level:
             return
         felt.first_to_show = seat
-        by = seat.bet - level
-        if level and not self.is_forced:
+        word, least = self.next_wager()
+        if word == RAISE:
             self.raises += 1
-        if by >= self.full_raise():
+        if seat.bet >= least:
             self.short = 0
-            self.last_raise = by
-            for other in felt.seats:
+            self.last_raise = seat.bet - level
+            for other in felt.live:
                 other.may_raise = other is not seat
         else:
-            self.short += by
+            self.short += seat.bet - level
         self.level = seat.bet
-        self.waiting = [each for each in felt.after(seat.number) if each is not seat and each.can_act]
-
-    def full_raise(self) -> Cents:
-        """Return by how much the next full bet or raise goes up at least."""
-        return self.least_to() - self.level
+        number = felt.live.index(seat)
+        self.waiting = [each for each in felt.live[number + 1 :] + felt.live[:number] if each.can_act]
