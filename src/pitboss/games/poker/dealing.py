@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import cast
 
 from pitboss.games.poker.cards import shuffle_discards
@@ -146,7 +147,7 @@ def taken_at_once(felt: PokerFelt, most: int) -> list[Drawn]:
         return drawn
     while len(drawn) < most and felt.shoe.cards:
         shuffle, numbers = felt.shoe.take_run(most - len(drawn))
-        drawn += [felt.card_at(shuffle, number) for number in numbers]
+        drawn += map(felt.card_at, repeat(shuffle), numbers)
     return drawn
 
 

@@ -84,12 +84,13 @@ def opening_low(seat: PokerSeat) -> int:
 def later_betting_round(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
     """Later betting rounds begin at the button's left, or in stud with the highest hand showing."""
     betting = BettingRound(felt, street, cites, is_first=False)
-    order = felt.in_order
     if felt.kind.is_stud:
         opener, betting.opening = highest_showing(felt)
-        order = [opener, *(seat for seat in felt.after(opener.number) if seat is not opener)]
+        order = felt.after(opener.number - 1)
+    else:
+        order = felt.in_order
     betting.waiting = [seat for seat in order if seat.can_act]
-    for seat in felt.seats:
+    for seat in felt.live:
         seat.may_raise = True
     if len(betting.waiting) > 1:
         felt.first_to_show = betting.waiting[0]  # reading 83: whoever acts first, unless somebody bets
