@@ -207,7 +207,9 @@ class Dealer(Floor):
 
     def _take_house_input(self, event: Event) -> None:
         event.cite = ""  # the rules alone say by which paragraph
-        if not (isinstance(event, _SIGNED) and is_named(event)):
+        if isinstance(event, DeskInput) and event.is_of_the_floor:
+            event.by = event.by if is_named(event) else ""  # the desk says whose duty it is
+        elif not (isinstance(event, _SIGNED) and is_named(event)):
             event.by = getattr(event, "player", "house")
         self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:

@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pitboss.games.poker.events import TimeChargePaid, TimeChargeVerified
+from pitboss.games.poker.desk_events import (
+    TimeChargePaid,
+    TimeChargeVerified,
+)
 from pitboss.play.log import Record
 from pitboss.server import chart
 from pitboss.server.chart import CAGE, TOKES
