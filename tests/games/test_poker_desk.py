@@ -243,3 +243,21 @@ def test_where_the_player_with_the_button_waits_the_two_others_post_as_from_its_
     assert posted == ["Bob posts the first blind of $2.", "Cy posts the second blind of $5."]
     assert open_prompt(dealer).player == "Bob"
     check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.17")
+@pytest.mark.parametrize(
+    ("options", "said", "unsaid"),
+    [
+        ({}, ["raises: 3", "between two players: without limit"], "between two players: 3"),
+        ({"heads_up_raises": "as-posted"}, ["raises: 3", "between two players: 3"], "without limit"),
+        ({"raises": "unlimited"}, ["raises: unlimited"], "between two players"),
+    ],
+)
+def test_19_47_14_17_the_sign_says_how_often_may_be_raised(
+    options: dict[str, str], said: list[str], unsaid: str
+) -> None:
+    dealer = table(options)
+    dealer.begin_round()
+    (sign,) = [line for line in story(dealer) if line.startswith("The sign at the table says")]
+    assert all(words in sign for words in said) and unsaid not in sign
