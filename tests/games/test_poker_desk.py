@@ -168,10 +168,10 @@ def test_what_the_floor_does_at_the_desk_is_signed_by_name_and_due_until_it_is_d
     dealer.take(PlayerRemoved("Cy", "of signals.", by="Flo"))
     told = [what for what, _ in dealer.game.care.duties(dealer.table)]
     assert told == [
-        "the Commission and the Division are to be notified: Cy was required to leave the game, of signals",
+        "the Commission and the Division are to be notified: Cy was required to leave the game (of signals)",
         "time charges of $9 lie in the rake area and are to be verified",
     ]
-    dealer.take(ReportMade("Cy was required to leave the game, of signals", by="Flo"))
+    dealer.take(ReportMade("Cy was required to leave the game (of signals)", by="Flo"))
     dealer.take(TimeChargeVerified(900))
     assert dealer.game.care.duties(dealer.table) == ()
     signed = {record.body["event"]: record.body["by"] for record in dealer.log.records}

@@ -147,6 +147,7 @@ def desk_json(table: LiveTable) -> Json | None:
         "waiting": list(desk.waiting),
         "called": list(called(to_come)),
         "owing": list(desk.owing),
+        "removed": list(desk.removed),
         "proposed": _proposed_json(to_come, desk),
         "supplements": list(desk.supplements),
     }

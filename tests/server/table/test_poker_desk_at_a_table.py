@@ -20,7 +20,8 @@ from tests.server.live import WALLET, Live, check_ledger, plan_of
 
 def poker(store: Store, seated: tuple[str, ...] = ("Ann", "Bob", "Cy"), **changed: Any) -> Live:
     """Open a poker table with people at it, from the dealer's left."""
-    live = Live(store, plan_of(**{"game": "poker", "positions": 3, "options": {}} | changed))
+    about: dict[str, Any] = {"game": "poker", "positions": 3, "options": {}}
+    live = Live(store, plan_of(**about | changed))
     for name in seated:
         live.sit(name, vacant_seats(live.table.dealer.table)[0])
     live.join("Zoe")
@@ -188,7 +189,7 @@ def test_a_player_is_removed_and_the_report_is_due_until_it_is_made(store: Store
     live.finish()
     assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Bob"]
     live.check_books()
-    about = "Cy was required to leave the game, signals to Ann"
+    about = "Cy was required to leave the game (signals to Ann)"
     assert due(live)["desk"]["reports"] == [about] and "report" in due(live)["desk"]["takes"]
     assert {"what": f"the Commission and the Division are to be notified: {about}", "cite": "19:47-14.16(b)"} in due(
         live

@@ -203,6 +203,7 @@ class SeatsAnnounced(DeskInput):
 
     deed = "announcing the seats"
     is_of_the_floor = True
+    is_only_said = True
     text = "The desk announces the table."
 
 

@@ -109,7 +109,7 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
     require_seated(table, event.player, "the removal")
     require_words(event.reason, "removing a player", "19:47-14.16(b)")
     sign(table, event, "19:47-14.16(b)")
-    about = f"{event.player} was required to leave the game, {event.reason.strip().removesuffix('.')}"
+    about = f"{event.player} was required to leave the game ({event.reason.strip().removesuffix('.')})"
     yield ReportDue(about, cite="19:47-14.16(b)")
     table = yield from forget_player(table, event.player)
     desk = table.state.desk

@@ -74,6 +74,7 @@ class Desk(Shape):
     waiting: list[str] = Field(description="Who waits for a seat, the longest first.")
     called: list[str] = Field(description="For whom of those a seat is kept now; others find none.")
     owing: list[str] = Field(description="Whom the blinds have passed while they were away.")
+    removed: list[str] = Field(description="Who was required to leave the game, and may not come back to it.")
     proposed: Proposed | None
     supplements: list[str] = Field(description="What the house's internal controls add to the rules.")
 
