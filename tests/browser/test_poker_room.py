@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
@@ -10,9 +11,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.test_staff import as_owner, said
-from tests.browser.visit import HEADERS, open_table, sit_at
+from tests.browser.visit import HEADERS, open_table, open_table_of, sit_at
 
-PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 
 
 def notice(page: Page) -> Locator:
@@ -42,7 +43,7 @@ def leave_at_once(page: Page, table: str) -> None:
 
 def test_a_seat_is_waited_for_offered_and_taken(newcomer: Newcomer) -> None:
     ann, bob, zoe = newcomer(), newcomer(), newcomer(**PHONE)
-    table = open_table(ann, "poker", positions=2)
+    table = open_table_of(ann, 2, "poker", "", {})
     sit_at(ann, table, 1)
     sit_at(bob, table, 2)
     zoe.goto(f"/#/t/{table}")
