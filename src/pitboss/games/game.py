@@ -114,6 +114,11 @@ def any_pit(options: Any, others: Iterable[Any]) -> None:
     """Most games' options do not depend on the other tables of a pit."""
 
 
+def least_to_greatest(options: Any) -> str:
+    """Say what may be wagered where the house posts a least and a greatest wager."""
+    return f"{money(options.minimum)} to {money(options.maximum)}"
+
+
 def any_company(table: Table) -> None:
     """Most games are played by one player as well as by many."""
 
@@ -157,6 +162,8 @@ class Game:
     """Refuse to begin a round with the players there are."""
     desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
     """Apply what the game's own desk takes between rounds."""
+    limits_words: Callable[[Any], str] = least_to_greatest
+    """What may be wagered at a table with these options."""
     floor_cite: str = FLOOR
     """By which paragraph the floor's decision is final."""
     reveals_shuffles: bool = True

@@ -47,6 +47,7 @@ def line_of(table: LiveTable) -> Json:
         "options": options_json(dealer.table.options),
         "least": least,
         "most": most,
+        "limits": dealer.game.limits_words(dealer.table.options),
         "positions": dealer.table.positions,
         "seated": [
             {

@@ -239,7 +239,7 @@ class LiveTable:
         return self.shown.sight(viewer).json
 
     def recent(self, viewer: Viewer, after: int = 0) -> list[Json] | None:
-        """Return what a viewer saw after a line of the log; None where that lies before the last round."""
+        """Return what a viewer saw after a line of the log; None where that lies before the last two rounds."""
         return self.shown.steps(viewer, after, self.dealer.log.seq)
 
     def message(self, viewer: Viewer, steps: list[Json]) -> Json:

@@ -46,7 +46,7 @@ from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
 from pitboss.games.poker.room import forget_player, take_from_list
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
-from pitboss.games.poker.sign import post_sign
+from pitboss.games.poker.sign import game_words, post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -196,6 +196,7 @@ GAME = _game(
     seated_cite=custom("19:47-14.6"),
     late_wager_cite=custom("19:47-14.7"),
     round_cite=custom("19:47-14.6"),
+    limits_words=game_words,
     floor_cite="19:47-14.15(b)",
     most_with=most_players,
 )
@@ -211,6 +212,7 @@ CASINO_NIGHT_GAME = _game(
     seated_cite="13:47-20.2(a)[Round of play]",
     late_wager_cite="13:47-20.2(a)[Bet]",
     round_cite="13:47-20.2(a)[Round of play]",
+    limits_words=game_words,
     floor_cite="13:47-20.38(b)",
     most_with=most_players_at_night,
 )

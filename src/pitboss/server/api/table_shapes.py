@@ -90,6 +90,7 @@ class Line(Shape):
     options: list[ChosenOption]
     least: Cents
     most: Cents
+    limits: str = Field(description="What may be wagered, in words.")
     positions: int
     seated: list[Seated]
     watching: int = Field(description="How many look on who do not sit there.")

@@ -99,15 +99,15 @@ class App extends PageElement {
 
   async #go() {
     this.route = readRoute(location.hash);
-    const [module] = PAGES[this.route.name] ?? [];
-    const title = ROUTES.find(([, name]) => name === this.route.name)?.[3] ?? "Not found";
+    const { name } = this.route;
+    const [module] = PAGES[name] ?? [];
+    const title = ROUTES.find((route) => route[1] === name)?.[3] ?? "Not found";
     document.title = `${title} · Pitboss`;
     scrollTo(0, 0);
     if (!module) return;
     try {
       await import(module);
-      this.loaded = this.route.name;
-      this.requestUpdate();
+      if (name === this.route.name) this.loaded = name; // who has gone on waits for the page gone to
     } catch (error) {
       sayError(new Error(`This page could not be loaded (${error.message}).`));
     }

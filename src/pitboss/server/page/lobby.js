@@ -1,6 +1,6 @@
 /** The lobby: every table of the house, pit by pit, as it stands now. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
-import { api, money } from "./api.js";
+import { api } from "./api.js";
 import { miniature } from "./miniature.js";
 import { freeSeats, isKept, maySit } from "./sit.js";
 import { recoveryToKeep } from "./join.js";
@@ -166,7 +166,7 @@ class Lobby extends PageElement {
       <div class="picture">${miniature(line, this.house?.me?.name, choose)}</div>
       <div class="inside">
         <div><h3>${line.name}</h3>
-          <p class="facts">${line.title} · <strong>${money(line.least)} to ${money(line.most)}</strong></p></div>
+          <p class="facts">${line.title} · <strong>${line.limits}</strong></p></div>
         <div class="row">${stateTag(line.state)}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing}
           ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}

@@ -295,10 +295,9 @@ class TableElement extends PageElement {
 
   #bar() {
     const { line, you } = this;
-    const limits = line.least ? `${money(line.least)} to ${money(line.most)}` : "";
     return html`<div class="table-bar">
       <div class="table-title"><h1>${line.name}</h1>
-        <p class="quiet">${[line.title === line.name ? "" : line.title, limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
+        <p class="quiet">${[line.title === line.name ? "" : line.title, line.limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing} ${stateTag(this.closed ? "closed" : line.state)}</p></div>
       <button class="icon-button menu-button" aria-label="More" aria-expanded=${this.isMenuOpen} @click=${() => { this.isMenuOpen = !this.isMenuOpen; }}>⋯</button>
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
@@ -432,7 +431,7 @@ class TableElement extends PageElement {
         ${this.#choosable().length ? nothing : this.#hands(this.view.spots, "hands")} ${this.#result()} ${this.#between()}
         <pb-room-notice .line=${this.line} .you=${this.you} .house=${this.house} .send=${this.send}
           .viewed=${this.#viewed()} @sit=${this.#sitAnywhere}></pb-room-notice>
-        <pb-prompt .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+        <pb-prompt data-prompt=${prompt?.id ?? ""} .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
