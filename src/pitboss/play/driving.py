@@ -15,7 +15,6 @@ from pitboss.table.event import Event
 from pitboss.table.events import (
     DeckRemoved,
     FaultOccurred,
-    PlayerLeft,
     RoundAbandoned,
     RoundSettled,
     WagerRemoved,
@@ -158,7 +157,7 @@ class Driving(Granting):
         told = self._felt.told
         try:
             self.log.append_told(told, self._stacks)
-            if DeckRemoved in map(type, told):
+            if DeckRemoved in map(type, told) and not self.game.care.keeps_other_deck:
                 self._have_new_cards()
         finally:
             told.clear()
@@ -263,7 +262,7 @@ class Driving(Granting):
     def _has_left(self, player: str) -> bool:
         if not self._pending:
             return False
-        return any(isinstance(event, PlayerLeft) and event.player == player for event in self._pending)
+        return any(event.ends_a_stay and getattr(event, "player", "") == player for event in self._pending)
 
     def _answer_for_the_absent(self) -> None:
         """Take a player's wagers back who has left, and decide by default."""
