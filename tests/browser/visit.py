@@ -23,9 +23,14 @@ def sit_down(page: Page, table: str) -> str:
 
 def open_table(page: Page, game: str, name: str = "", **options: str) -> str:
     """Come in as a guest, open a table of one's own through the API, and return its id."""
+    return open_table_of(page, 5, game, name, options)
+
+
+def open_table_of(page: Page, positions: int, game: str, name: str, options: dict[str, str]) -> str:
+    """Come in as a guest, open a table of so many positions through the API, and return its id."""
     page.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
     named = name or f"Table {uuid4().hex[:6]}"
-    form = {"key": uuid4().hex, "game": game, "name": named, "options": options, "positions": 5, "builtin": 0}
+    form = {"key": uuid4().hex, "game": game, "name": named, "options": options, "positions": positions, "builtin": 0}
     answer = page.request.post("/api/tables", data=form, headers=HEADERS)
     assert answer.ok, answer.text()
     return str(answer.json()["table"]["id"])

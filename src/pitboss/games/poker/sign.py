@@ -18,31 +18,31 @@ from pitboss.games.poker.options import (
     SCOOP,
     SPREAD,
     TWO_IN_A_ROW,
+    UNLIMITED,
     blinds_of,
     forced_bet_of,
 )
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.law import paragraph
 from pitboss.table.money import money
-from pitboss.table.steps import Round
 
 
 @paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
            "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
-def post_sign(felt: PokerFelt) -> Round[None]:
+def post_sign(felt: PokerFelt) -> None:
     """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
     if felt.state.desk.is_posted:
         return
     cite = felt.law.sign
     if felt.table.game != CASINO:
         cite = f"13:47-20.3{'6' if felt.has_button else '5'}(a); {cite}"
-    yield SignPosted(sign_lines(felt.options), cite=cite)
+    felt.tell(SignPosted(sign_lines(felt.options), cite=cite))
 
 
 def sign_lines(options: Any) -> tuple[str, ...]:
     """Write the lines of a table's sign."""
-    raises = [f"raises: {options.raises}"] + ([] if options.check_raise else ["no raise after a check"])
-    return (game_words(options), *_forced_lines(options), *raises, *_rake_lines(options), *_fund_lines(options))
+    lines = (_forced_lines, _raise_lines, _rake_lines, _fund_lines)
+    return (game_words(options), *(line for write in lines for line in write(options)))
 
 
 def game_words(options: Any) -> str:
@@ -56,6 +56,15 @@ def game_words(options: Any) -> str:
     }[options.limit]
     split = "" if options.split == "high" else f", {options.split}"
     return f"{KINDS[options.game].words}{split}, {limits}"
+
+
+def _raise_lines(options: Any) -> list[str]:
+    """Say how often a betting round may be raised, and by whom."""
+    lines = [f"raises: {options.raises}"]
+    if options.raises != UNLIMITED:
+        between_two = "without limit" if options.heads_up_raises == UNLIMITED else options.raises
+        lines.append(f"between two players: {between_two}")
+    return lines if options.check_raise else [*lines, "no raise after a check"]
 
 
 def _forced_lines(options: Any) -> list[str]:

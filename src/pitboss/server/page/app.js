@@ -1,5 +1,5 @@
 /** The shell of the page: the header, the router that loads a page when it is asked for, messages and "Why?". */
-import { PageElement, define, html, nothing, sayError } from "./element.js";
+import { PageElement, define, html, nothing, say, sayError } from "./element.js";
 import { Live, api, money } from "./api.js";
 import "./toasts.js";
 import "./why.js";
@@ -58,6 +58,7 @@ class App extends PageElement {
     this.failure = "";
     this.loaded = "";
     this.live = new Live();
+    this.called = new Set(); // the tables where a seat is kept for this person
     this.route = readRoute(location.hash);
   }
 
@@ -67,6 +68,7 @@ class App extends PageElement {
     addEventListener("pitboss-refresh", () => this.#readHouse());
     this.live.addEventListener("state", () => this.requestUpdate());
     this.live.addEventListener("me", (event) => this.#meet(event.detail.me));
+    this.live.addEventListener("lobby", (event) => this.#call(event.detail.table));
     this.live.restart();
     this.#readHouse();
     this.#go();
@@ -85,6 +87,14 @@ class App extends PageElement {
 
   #meet(me) {
     if (this.house) this.house = { ...this.house, me };
+  }
+
+  /** Tells a person who waits for a seat, wherever in the house, that one is kept now. */
+  #call(line) {
+    if (!line) return;
+    const isCalled = Boolean(line.desk?.called.includes(this.house?.me?.name));
+    if (isCalled && !this.called.has(line.id)) say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite: "custom (poker room)" });
+    this.called[isCalled ? "add" : "delete"](line.id);
   }
 
   async #go() {
