@@ -40,7 +40,7 @@ from pitboss.table.steps import Ask, AskAll
 from tests.games.enumerate_rounds import Course
 from tests.games.transcript import read_options
 from tests.odds import rounds_by_class
-from tests.odds.test_solvers import UNIT, played_through, rows
+from tests.odds.test_solvers import UNIT, every_result, rows
 
 PLAIN = Rules(False, False, 2, 2, False, False, Fraction(3, 2), False, Fraction(1))
 FACE_UP = PLAIN._replace(is_face_up=True, blackjack_pays=Fraction(1))
@@ -134,10 +134,14 @@ def test_blackjack_is_worth_what_the_round_of_play_pays(row: dict[str, str], mon
     player = BestPlayer(rules, shoe)
     monkeypatch.setattr(HeardWalk, "player", player, raising=False)
     monkeypatch.setattr(rounds_by_class, "WeighedWalk", HeardWalk)
-    found = -exact.gain_of(rules, shoe, silent)
-    leaves, edge = played_through("blackjack", row, {"main": UNIT}, player.decide, index_of)
-    assert (leaves, edge, found) == (int(row["leaves"]), Fraction(row["edge"]), Fraction(row["edge"]))
-    assert isclose(-Table(rules, shoe).gain, edge, abs_tol=ERROR)
+    leaves, results = every_result("blackjack", row, {"main": UNIT}, player.decide, index_of)
+    priced = price("blackjack", settings, "main", left=deck, exact=True).wager("main")
+    assert priced.outcomes == results
+    assert (leaves, priced.house_edge, priced.variance) == (
+        int(row["leaves"]), Fraction(row["edge"]), Fraction(row["variance"]),
+    )  # fmt: skip
+    assert exact.gain_of(rules, shoe, silent) == priced.gain == -priced.house_edge
+    assert isclose(-Table(rules, shoe).gain, priced.house_edge, abs_tol=ERROR)
 
 
 # Doubles and fractions

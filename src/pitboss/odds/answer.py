@@ -31,7 +31,8 @@ class Priced:
 
     ``unit`` is how much, on average, the edge is a share of; ``action`` all that is wagered on average. A wager whose
     numbers are computed in doubles has an ``error`` above zero, which bounds how far they may be off. ``apart`` holds
-    results that are known by their average only, with how likely they are.
+    results that are known by their average only, with how likely they are. ``outcomes_error`` tells about how much of
+    all chances may lie at other results than those told, where mean and variance are known better than these.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Priced:
     action: Fraction = Fraction(1)
     error: float = 0.0
     apart: Mapping[str, tuple[Fraction, Fraction]] = field(default_factory=dict)
+    outcomes_error: float = 0.0
 
     @property
     def gain(self) -> Fraction:
@@ -97,7 +99,8 @@ class Priced:
         }
         if self.apart:
             found["apart"] = [{"of": of} | self._outcome(*each, "mean") for of, each in self.apart.items()]
-        return found | ({"error": self.error} if self.error else {})
+        off = {"error": self.error, "outcomes_error": self.outcomes_error}
+        return found | {name: error for name, error in off.items() if error}
 
     def _outcome(self, net: Fraction, chance: Fraction, name: str = "net") -> dict[str, Any]:
         return {

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from pitboss.games import blackjack as game
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
 from pitboss.games.blackjack.options import FACE_UP
-from pitboss.odds.answer import MADE, Answer, Priced, Progress
+from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.blackjack.rules import OWN_CARDS, Rules, cards_left, read_split_play, shoe_of
 from pitboss.odds.question import Choice, Extra, Question, Situation, Solver
 from pitboss.table.refusal import Refused
@@ -55,10 +54,9 @@ def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) ->
     """Return what the main wager is worth, and the chart with what it costs."""
     table_rules = Rules.of(question.options, question.extras[SPLIT_PLAY])
     if question.exact:
-        from pitboss.odds.blackjack import exact
+        from pitboss.odds.blackjack.exact_rounds import priced_exactly
 
-        gain = exact.gain_of(table_rules, shoe, progress)
-        return Priced(MAIN, {}, MADE, apart={"all rounds": (gain, Fraction(1))}), None
+        return priced_exactly(table_rules, shoe, progress), None
     from pitboss.odds.blackjack.main import price_table
 
     return price_table(table_rules, shoe, progress)

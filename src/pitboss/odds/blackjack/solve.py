@@ -43,6 +43,7 @@ class Facing:
     policy: Ints | None = None
     """What is done with each hand, where it is not to be the best: a plan that goes by totals."""
     _split: dict[int, tuple[float, bool]] = field(default_factory=dict)
+    split_hands: dict[int, SplitHands] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hands, self.number_of = player_hands()
@@ -71,7 +72,10 @@ class Facing:
 
     def _look(self, wanted: NDArray[np.bool_], shoe: Ints, *found: Reals) -> None:
         five = float(self.rules.five_card_21_pays)
-        least = kernels.look(self.hands, wanted, shoe, self.ends, self.rules.is_face_up, five, *found)
+        self.expect_to_last(kernels.look(self.hands, wanted, shoe, self.ends, self.rules.is_face_up, five, *found))
+
+    def expect_to_last(self, least: float) -> None:
+        """Refuse a shoe of which the dealer's chances were not all found."""
         if least < CERTAIN:
             raise Refused(f"a shoe of {sum(self.full)} cards", "the dealer's hand may take more than are left",
                           "a shoe that lasts for a round")  # fmt: skip
@@ -110,8 +114,12 @@ class Facing:
             self._split[card] = self._solve_split(card)
         return self._split[card]
 
+    def most_hands(self, card: int) -> int:
+        """Return how many hands a pair may become."""
+        return self.rules.most_aces if card == ACE else self.rules.most_hands
+
     def _solve_split(self, card: int) -> tuple[float, bool]:
-        most = self.rules.most_aces if card == ACE else self.rules.most_hands
+        most = self.most_hands(card)
         if self.rules.split_play == ALL_CARDS:
             if most > 2:
                 raise Refused(f"play by all cards of up to {most} hands", "they are too many to be worked out",
@@ -120,7 +128,7 @@ class Facing:
                 raise Refused("play by all cards where added wagers of a bust hand are kept", "it is not worked out",
                               "busted_wagers=returned, or another split_play")  # fmt: skip
             return OpenHands(self, card).value(), False
-        found = SplitHands(self, card)
+        found = self.split_hands[card] = SplitHands(self, card)
         once, again = found.value(2), found.value(most) if most > 2 else -9.0
         return max(once, again), again > once
 
@@ -304,6 +312,12 @@ def two_cards(left: list[int]) -> dict[Pair, float]:
             if ways:
                 found[first, second] = ways / (undealt * (undealt - 1))
     return found
+
+
+def best_of(choices: Mapping[str, float]) -> str:
+    """Return the best of some decisions; of those that differ by rounding only, the first."""
+    most = max(choices.values())
+    return next(word for word, gain in choices.items() if gain > most - kernels.ALIKE)
 
 
 def is_blackjack(cards: tuple[int, ...]) -> bool:
