@@ -17,7 +17,7 @@ from pitboss.odds.blackjack.hands import counted
 from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
 from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, OWN_CARDS, Rules, Shoe, cards_left, shoe_of, values_of
 from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, best_of, is_blackjack
-from pitboss.odds.blackjack.split_rounds import SplitRounds
+from pitboss.odds.blackjack.split_rounds import ROUNDING, SplitRounds
 from pitboss.odds.blackjack.ways import SPLIT_ROUNDS
 from pitboss.odds.question import Choice, Question, Situation
 from pitboss.table.refusal import Refused
@@ -32,8 +32,6 @@ UNITS = {
     kernels.DOUBLE_LOST: Fraction(-2),
     kernels.DOUBLE_SPARED: Fraction(-1),
 }
-NOTHING = 1e-15
-"""What is as unlikely is rounding, not a result."""
 
 
 def price_table(rules: Rules, shoe: Shoe, progress: Progress) -> tuple[Priced, dict[str, Any]]:
@@ -128,8 +126,8 @@ class Tally:
     def put_split(self, facing: Facing, card: int, chance: float) -> None:
         """Count the results of a pair that is split.
 
-        Play by all cards is known by its average only; so are three or four hands from a shoe so short that what they
-        do to each other by twos tells no distribution.
+        Play by all cards is known by its average only; so are three or four hands from a shoe so short that what each
+        two do to each other tells no distribution.
         """
         gain, is_split_again = facing.split(card)
         if self.table.rules.split_play == ALL_CARDS:
@@ -137,12 +135,12 @@ class Tally:
             return
         found = SplitRounds(facing.split_hands[card]).results(facing.most_hands(card) if is_split_again else 2)
         self.action += chance * (found.action - 1.0)
-        if min(found.chances.values()) < -NOTHING:
+        if min(found.chances.values()) < -ROUNDING:
             self.put_average(chance, gain)
             return
         for net, likely in found.chances.items():
             self.put(Fraction(net), chance * likely)
-        self.outcomes_error += chance * found.left_out
+        self.outcomes_error += chance * float(found.left_out)
 
     def put_average(self, chance: float, gain: float) -> None:
         """Count split rounds by their average."""
@@ -166,7 +164,7 @@ class Tally:
         if self.split_chance:
             mean = Fraction(self.split_gain / self.split_chance)
             apart = {SPLIT_ROUNDS: (mean, Fraction(self.split_chance))}
-        chances = gathered((net, Fraction(chance)) for net, chance in self.chances.items() if abs(chance) > NOTHING)
+        chances = gathered((net, Fraction(chance)) for net, chance in self.chances.items() if chance > ROUNDING)
         return Priced(
             MAIN, chances, action=Fraction(self.action), error=ERROR, apart=apart, outcomes_error=self.outcomes_error
         )

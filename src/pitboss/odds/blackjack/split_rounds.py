@@ -31,6 +31,8 @@ MOST_UNITS = 2
 NETS = 2 * MOST_UNITS + 1
 NEGLIGIBLE = 1e-14
 """Cards that two hands take together more rarely are passed over, as if one of the hands were bust."""
+ROUNDING = 1e-14
+"""A chance of less is rounding."""
 POINTS = 32
 """More than four hands can have different results: so many points tell a distribution by its generating function."""
 
@@ -142,9 +144,10 @@ class SplitRounds:
                 action += orders * hands.added()
                 left_out += orders * hands.left_out()
                 most_hands = max(most_hands, path.done + path.pending)
-        nets = np.fft.ifft(total).real
-        units = range(-MOST_UNITS * most_hands, MOST_UNITS * most_hands + 1)
-        return Results({net: float(nets[net]) for net in units}, action, left_out)
+        units = np.arange(-MOST_UNITS * most_hands, MOST_UNITS * most_hands + 1)
+        found = np.fft.ifft(total).real[units]
+        chances, moved = without_negatives(units, found)
+        return Results(dict(zip(units.tolist(), chances.tolist(), strict=True)), action, left_out + moved)
 
 
 class Together:
@@ -217,6 +220,20 @@ class Together:
                 ab, ac, bc = apart[a, b], apart[a, c], apart[b, c]
                 total += 2.0 * dealer * (ab * ac + ab * bc + ac * bc)
         return total
+
+
+def without_negatives(units: Ints, chances: Reals) -> tuple[Reals, float]:
+    """Return chances without those below nothing, of which the few likeliest results make up, and how much was moved.
+
+    What three hands do to each other being left out, a result that hardly ever comes may seem to come less than never.
+    The sum of all chances, their mean and their variance stay as they are: losing, gaining or tying one unit makes up.
+    """
+    below = np.where(chances < -ROUNDING, chances, 0.0)
+    every, mean, square = float(below.sum()), float(units @ below), float(units**2 @ below)
+    found = chances - below
+    for net, more in ((-1, (square - mean) / 2), (0, every - square), (1, (square + mean) / 2)):
+        found[units == net] += more
+    return found, -every
 
 
 def _chance(hands: SplitHands, extra: int) -> float:
