@@ -240,7 +240,7 @@ def test_the_results_in_doubles_are_those_in_fractions(rules: Rules, shoe: Shoe)
 
 
 def test_what_a_short_shoe_does_not_tell_of_four_hands_is_told_by_the_average() -> None:
-    rules, shoe = PLAIN._replace(most_hands=4, hits_soft_17=True), (0, 0, 0, 5, 0, 0, 5, 0, 0, 6)
+    rules, shoe = PLAIN._replace(most_hands=4, most_aces=4), (0, 0, 0, 0, 3, 5, 0, 0, 0, 4)
     doubles = priced_main(Table(rules, shoe))
     assert doubles.variance is None and doubles.as_json()["variance"] is None
     assert isclose(doubles.gain, exact.gain_of(rules, shoe, silent), abs_tol=ERROR)

@@ -223,17 +223,17 @@ class Together:
 
 
 def without_negatives(units: Ints, chances: Reals) -> tuple[Reals, float]:
-    """Return chances without those below nothing, of which the few likeliest results make up, and how much was moved.
+    """Return chances without those below nothing, which the three likeliest results make up for, and how much is moved.
 
     What three hands do to each other being left out, a result that hardly ever comes may seem to come less than never.
-    The sum of all chances, their mean and their variance stay as they are: losing, gaining or tying one unit makes up.
+    The sum of all chances, their mean and their variance stay as they are.
     """
     below = np.where(chances < -ROUNDING, chances, 0.0)
-    every, mean, square = float(below.sum()), float(units @ below), float(units**2 @ below)
     found = chances - below
-    for net, more in ((-1, (square - mean) / 2), (0, every - square), (1, (square + mean) / 2)):
-        found[units == net] += more
-    return found, -every
+    likeliest, powers = np.argsort(chances)[-3:], np.vander(units.astype(np.float64), 3)
+    if below.any():
+        found[likeliest] += np.linalg.solve(powers[likeliest].T, powers.T @ below)
+    return found, -float(below.sum())
 
 
 def _chance(hands: SplitHands, extra: int) -> float:
