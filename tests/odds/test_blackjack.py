@@ -21,7 +21,6 @@ from pitboss.odds.blackjack.rules import (
     ALL_CARDS,
     AS_UNSPLIT,
     OWN_CARDS,
-    SPLIT_PLAYS,
     TEN,
     VALUES,
     Rules,
@@ -207,7 +206,7 @@ def test_the_main_wager_under_options(settings: dict[str, str], percent: str) ->
     assert isclose(priced.win + priced.loss + priced.push, 1, abs_tol=ERROR)
     assert min(priced.outcomes.values()) > 0
     assert priced.variance is not None and 1.25 < priced.variance < 1.4
-    assert 1.1 < priced.action < 1.15
+    assert priced.action is not None and 1.1 < priced.action < 1.15
     told = priced.as_json()
     assert "." in told["house_edge"] and told["error"] == ERROR
     assert told.get("outcomes_error", 0) < 1e-5
@@ -231,6 +230,7 @@ def test_the_results_in_doubles_are_those_in_fractions(rules: Rules, shoe: Shoe)
     assert not fractions.apart and not doubles.apart
     assert fractions.variance is not None and doubles.variance is not None
     assert isclose(doubles.variance, fractions.variance, abs_tol=ERROR)
+    assert fractions.action is not None and doubles.action is not None
     assert isclose(doubles.action, fractions.action, abs_tol=ERROR)
     nets = fractions.outcomes.keys() | doubles.outcomes.keys()
     none = Fraction(0)
@@ -439,7 +439,8 @@ def by_all_cards(rules: Rules, shoe: Shoe, showing: tuple[int, ...], card: int) 
         for each, chance in facing.draws((*hand, card)):
             longer = tuple(sorted((*hand, each)))
             if counted(longer)[0] > 21:
-                total += chance * (facing.bust(longer, (card,), units, True) + second(longer))
+                spared = facing.spare((*longer, card)) if rules.keeps_added else Fraction(0)
+                total += chance * (facing.bust(longer, (card,), units, True) + spared + second(longer))
             elif units == 2:
                 total += chance * (facing.standing(longer, (card,), 2, True) + second(longer))
             else:
@@ -457,16 +458,54 @@ def by_all_cards(rules: Rules, shoe: Shoe, showing: tuple[int, ...], card: int) 
     return both - facing.spare((card, card))
 
 
+@pytest.mark.parametrize("keeps_added", [False, True])
 @pytest.mark.parametrize(("card", "showing"), [(7, (TEN,)), (7, (5,)), (2, (ACE,))])
-def test_play_by_all_cards_is_that_of_every_first_hand(card: int, showing: tuple[int, ...]) -> None:
+def test_play_by_all_cards_is_that_of_every_first_hand(card: int, showing: tuple[int, ...], keeps_added: bool) -> None:
+    shoe, rules = (2, 0, 3, 0, 0, 2, 0, 4, 0, 6), PLAIN._replace(keeps_added=keeps_added)
+    found = Facing(rules._replace(split_play=ALL_CARDS), shoe, showing).split(card)[0]
+    assert isclose(found, by_all_cards(rules, shoe, showing, card), abs_tol=ERROR)
+
+
+def seeing(rules: Rules, shoe: Shoe, showing: tuple[int, ...], card: int, seen: int) -> Fraction:
+    """Return what a pair that is split once is worth where each hand is played by so many more cards, in fractions."""
+    facing = exact.Facing(rules, shoe, showing)
+
+    def both(gone: tuple[int, ...]) -> Fraction:
+        if len(gone) < seen:
+            return sum(
+                (chance * both((*gone, each)) for each, chance in facing.draws((card, card, *gone))), Fraction(0)
+            )
+        left = (card, *sorted(gone))
+        draws = facing.draws((card, *left))
+        return 2 * sum(
+            (chance * facing.best(tuple(sorted((card, each))), left, True) for each, chance in draws), Fraction(0)
+        )
+
+    return both(()) - facing.spare((card, card))
+
+
+@pytest.mark.parametrize("seen", [1, 2])
+def test_play_that_sees_more_cards_is_that_of_each_card_that_may_be_seen(seen: int) -> None:
     shoe = (2, 0, 3, 0, 0, 2, 0, 4, 0, 6)
-    rules = PLAIN._replace(split_play=ALL_CARDS)
-    assert isclose(Facing(rules, shoe, showing).split(card)[0], by_all_cards(PLAIN, shoe, showing, card), abs_tol=ERROR)
+    found = Facing(PLAIN._replace(split_play=f"seeing-{seen}"), shoe, (TEN,)).split(7)[0]
+    assert isclose(found, seeing(PLAIN, shoe, (TEN,), 7, seen), abs_tol=ERROR)
+
+
+@pytest.mark.parametrize("most", [2, 3, 4])
+def test_who_sees_more_cards_gains_no_less(most: int) -> None:
+    ways = (OWN_CARDS, "seeing-1", "seeing-2", "seeing-3")
+    found = [Facing(PLAIN._replace(split_play=way, most_hands=most), whole(1), (6,)).split(2)[0] for way in ways]
+    assert found == sorted(found) and found[0] < found[-1]
+
+
+def test_what_is_seen_tells_nobody_what_a_split_round_ends_with() -> None:
+    priced = priced_main(Table(PLAIN._replace(split_play="seeing-1"), (2, 0, 3, 0, 0, 2, 0, 4, 0, 6)))
+    assert priced.apart and priced.variance is None and priced.as_json()["action"] is None
 
 
 def test_who_looks_at_more_cards_gains_no_less() -> None:
     found = {}
-    for way in SPLIT_PLAYS:
+    for way in (AS_UNSPLIT, OWN_CARDS, ALL_CARDS):
         facing = Facing(PLAIN._replace(split_play=way), whole(1), (6,))
         found[way] = facing.split(8)[0], facing.split(2)[0]
     assert found[AS_UNSPLIT] <= found[OWN_CARDS] <= found[ALL_CARDS]
@@ -483,7 +522,8 @@ def test_play_as_unsplit_is_the_same_in_fractions() -> None:
     [
         ({"split_play": "by-heart"}, False, "there is no such way to play"),
         ({"split_play": "all-cards", "max_hands": "3"}, False, "they are too many to be worked out"),
-        ({"split_play": "all-cards", "busted_wagers": "kept"}, False, "it is not worked out"),
+        ({"split_play": "seeing-7"}, False, "there is no such way to play"),
+        ({"split_play": "seeing-2"}, True, "it is worked out in doubles only"),
         ({"split_play": "all-cards"}, True, "it is worked out in doubles only"),
     ],
 )

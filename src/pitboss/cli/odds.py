@@ -121,10 +121,14 @@ def tell_wager(screen: Screen, priced: Priced) -> None:
         screen.paragraph("; ".join(ends_of(priced)), indent=2)
     if (variance := priced.variance) is not None:
         spread = f"variance {float(variance):.6f}, standard deviation {sqrt(variance):.6f}"
-        wagered = f"; {float(priced.action):.6f} wagered on average" if priced.action != 1 else ""
+        wagered = f"; {float(priced.action):.6f} wagered on average" if priced.action not in (None, 1) else ""
         screen.paragraph(spread + wagered, indent=2)
     if priced.outcomes:
         tell_outcomes(screen, priced)
+    if priced.outcomes_error:
+        off = f"About {priced.outcomes_error:.0e} of all chances may lie at other results than these; the mean and the "
+        off += "variance are exact but for rounding."
+        screen.paragraph(off, indent=2)
 
 
 def ends_of(priced: Priced) -> list[str]:

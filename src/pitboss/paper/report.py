@@ -135,13 +135,16 @@ def wager(priced: Priced) -> Iterator[Block]:
         ["win", exact(priced, priced.win)],
         ["loss", exact(priced, priced.loss)],
         ["push", exact(priced, priced.push)],
-        ["wagered on average", exact(priced, priced.action)],
     ]
+    if priced.action is not None:
+        rows.append(["wagered on average", exact(priced, priced.action)])
     variance = priced.variance
     if variance is not None:
         rows += [["variance", exact(priced, variance)], ["standard deviation", f"{sqrt(variance):.10f}"]]
     for of, (mean, chance) in priced.apart.items():
         rows.append([of, f"{exact(priced, chance)}, {float(mean):+.10f} on average"])
+    if priced.outcomes_error:
+        rows.append(["of all chances may lie at other results", f"about {priced.outcomes_error:.0e}"])
     yield Grid(["", ""], rows)
     results = sorted(priced.outcomes.items())
     if results:

@@ -9,7 +9,7 @@ from math import perm
 
 from pitboss.odds.answer import Progress
 from pitboss.odds.blackjack.hands import BUST, ENDS, counted, dealer_ends
-from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, TEN, VALUES, Rules, Shoe
+from pitboss.odds.blackjack.rules import ACE, AS_UNSPLIT, OWN_CARDS, TEN, VALUES, Rules, Shoe
 from pitboss.odds.blackjack.splits import pair_value
 from pitboss.table.refusal import Refused
 
@@ -133,8 +133,9 @@ class Facing:
 
     def split_again(self, card: int) -> dict[bool, Fraction]:
         """Return what splitting a pair once is worth and, where that is allowed, splitting it again."""
-        if self.rules.split_play == ALL_CARDS:
-            raise Refused("play by all cards in fractions", "it is worked out in doubles only", "without --exact")
+        if self.rules.split_play not in (OWN_CARDS, AS_UNSPLIT):
+            raise Refused(f"split_play={self.rules.split_play} in fractions", "it is worked out in doubles only",
+                          f"{OWN_CARDS} or {AS_UNSPLIT}, or no --exact")  # fmt: skip
         most = self.rules.most_aces if card == ACE else self.rules.most_hands
         found = {False: self._split(card, 2)}
         return found | {True: self._split(card, most)} if most > 2 else found

@@ -15,7 +15,7 @@ from pitboss.odds.blackjack import exact, kernels
 from pitboss.odds.blackjack.chart import LEGEND, chart_of, tables_of
 from pitboss.odds.blackjack.hands import counted
 from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
-from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, OWN_CARDS, Rules, Shoe, cards_left, shoe_of, values_of
+from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe, cards_left, shoe_of, values_of
 from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, best_of, is_blackjack
 from pitboss.odds.blackjack.split_rounds import ROUNDING, SplitRounds
 from pitboss.odds.blackjack.ways import SPLIT_ROUNDS
@@ -81,6 +81,7 @@ class Tally:
         self.table = table
         self.chances: dict[Fraction, float] = {}
         self.action = 1.0
+        self.is_action_known = True
         self.outcomes_error = 0.0
         self.split_chance = self.split_gain = 0.0
 
@@ -126,11 +127,12 @@ class Tally:
     def put_split(self, facing: Facing, card: int, chance: float) -> None:
         """Count the results of a pair that is split.
 
-        Play by all cards is known by its average only; so are three or four hands from a shoe so short that what each
-        two do to each other tells no distribution.
+        Play by more cards than a hand's own is known by its average only; so are three or four hands from a shoe so
+        short that what each two do to each other tells no distribution.
         """
         gain, is_split_again = facing.split(card)
-        if self.table.rules.split_play == ALL_CARDS:
+        if card not in facing.split_hands:
+            self.is_action_known = False
             self.put_average(chance, gain)
             return
         found = SplitRounds(facing.split_hands[card]).results(facing.most_hands(card) if is_split_again else 2)
@@ -165,9 +167,8 @@ class Tally:
             mean = Fraction(self.split_gain / self.split_chance)
             apart = {SPLIT_ROUNDS: (mean, Fraction(self.split_chance))}
         chances = gathered((net, Fraction(chance)) for net, chance in self.chances.items() if chance > ROUNDING)
-        return Priced(
-            MAIN, chances, action=Fraction(self.action), error=ERROR, apart=apart, outcomes_error=self.outcomes_error
-        )
+        action = Fraction(self.action) if self.is_action_known else None
+        return Priced(MAIN, chances, action=action, error=ERROR, apart=apart, outcomes_error=self.outcomes_error)
 
 
 def priced_main(table: Table, progress: Progress = silent) -> Priced:
