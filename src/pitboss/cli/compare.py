@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from pitboss.cli import OK
@@ -18,6 +19,8 @@ from pitboss.table.options import Option, options_of
 from pitboss.table.refusal import Refused
 
 Settings = dict[str, str]
+SMALL_STEPS = 1_000
+"""In so many steps the work on one of several tables is told."""
 
 
 class Compared(NamedTuple):
@@ -58,19 +61,56 @@ def compare(
 ) -> tuple[Answer, list[Compared]]:
     """Price the table and each change of it; a change that the law forbids is told and not priced."""
     solver, question = asked(arguments, settings)
-    base = solver.solve(question, arguments.wager)
-    others = []
+    tables = len(changes) + 1
+    base = solver.solve(question, arguments.wager, part_of(progress, 0, tables))
+    others, seen = list[Compared](), set[frozenset[tuple[str, str]]]()
     for number, change in enumerate(changes, start=1):
-        progress(number, len(changes) + 1)
-        words = ", ".join(f"{name}={value}" for name, value in change.items())
+        whole = with_what_it_needs(arguments, solver, settings, change) if arguments.all else change
+        if frozenset(whole.items()) in seen:
+            continue
+        seen.add(frozenset(whole.items()))
+        words = ", ".join(f"{name}={value}" for name, value in whole.items())
         try:
-            _, other = asked(arguments, settings | change)
-            others.append(Compared(words, solver.solve(other, arguments.wager)))
+            _, other = asked(arguments, settings | whole)
+            others.append(Compared(words, solver.solve(other, arguments.wager, part_of(progress, number, tables))))
         except Refused as refusal:
             if not arguments.all:
                 raise
             others.append(Compared(words, None, f"{refusal.why} [{refusal.cite}]"))
     return base, others
+
+
+def part_of(progress: Progress, number: int, parts: int) -> Progress:
+    """Return how the progress of one of some parts is told as that of the whole."""
+
+    def tell(done: int, total: int) -> None:
+        progress(number * SMALL_STEPS + SMALL_STEPS * done // max(total, 1), parts * SMALL_STEPS)
+
+    tell(0, 1)
+    return tell
+
+
+def with_what_it_needs(arguments: argparse.Namespace, solver: Solver, settings: Settings, change: Settings) -> Settings:
+    """Return a change with the one or two others without which the law does not permit it; alone where none helps."""
+    if is_permitted(arguments, settings | change):
+        return change
+    _, question = asked(arguments, settings)
+    others = [other for other in every_change(solver, question) if not other.keys() & change.keys()]
+    for needed in (1, 2):
+        for several in combinations(others, needed):
+            more = {name: value for other in several for name, value in other.items()}
+            if len(more) == needed and is_permitted(arguments, settings | change | more):
+                return change | more
+    return change
+
+
+def is_permitted(arguments: argparse.Namespace, settings: Settings) -> bool:
+    """Tell whether the law permits options."""
+    try:
+        asked(arguments, settings)
+    except Refused:
+        return False
+    return True
 
 
 def every_change(solver: Solver, question: Question) -> list[Settings]:

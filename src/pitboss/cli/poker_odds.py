@@ -28,6 +28,8 @@ DEFAULTS = {"game": "holdem", "pots": "60", "pots_per_hour": "30", "seats": "9"}
 
 def run(arguments: argparse.Namespace) -> int:
     """Tell the odds of hands and, where a rake is named, its cost."""
+    if arguments.wager is not None:
+        raise Refused(f"the wager {arguments.wager!r}", "players wager among themselves at poker", "no --wager")
     settings, options = read(dict(arguments.settings))
     known, board, gone = (cards_in(text) for text in (arguments.hand, arguments.board, arguments.gone))
     start = time.perf_counter()

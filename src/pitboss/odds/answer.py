@@ -31,7 +31,7 @@ class Priced:
 
     ``unit`` is how much, on average, the edge is a share of; ``action`` all that is wagered on average, where that is
     known. A wager whose numbers are computed in doubles has an ``error`` above zero, which bounds how far they may be
-    off. ``apart`` holds results that are known by their average only, with how likely they are. ``outcomes_error`` tells
+    off. ``apart`` holds results that are known by their average only, with how likely they are. ``outcomes_error`` is
     about how much of all chances may lie at other results than those told, where mean and variance are known better.
     """
 

@@ -147,11 +147,10 @@ def wager(priced: Priced) -> Iterator[Block]:
         rows.append(["of all chances may lie at other results", f"about {priced.outcomes_error:.0e}"])
     yield Grid(["", ""], rows)
     results = sorted(priced.outcomes.items())
-    if results:
-        yield Grid(["net", "probability", "decimal"],
-                   [[str(net), priced.told(chance), f"{float(chance):.10f}"] for net, chance in results])  # fmt: skip
-        likeliest = sorted(sorted(results, key=lambda each: -each[1])[:MOST_BARS])
-        yield Bars("How likely each net result is", [(str(net), float(chance)) for net, chance in likeliest])
+    yield Grid(["net", "probability", "decimal"],
+               [[str(net), priced.told(chance), f"{float(chance):.10f}"] for net, chance in results])  # fmt: skip
+    likeliest = sorted(sorted(results, key=lambda each: -each[1])[:MOST_BARS])
+    yield Bars("How likely each net result is", [(str(net), float(chance)) for net, chance in likeliest])
 
 
 def strategy(answer: Answer) -> Iterator[Block]:

@@ -17,12 +17,16 @@ from pitboss.table.refusal import Refused
 METHOD = (
     "The main wager: best play for every hand by all its cards, the dealer's, and the cards left, in doubles; after a "
     "split a hand is played by its own cards, the dealer's, and the fact that it was split, and a pair is split again "
-    "as often as is best. The dealer's blackjack takes what the table's way with the second card lets it take. A "
-    "double is for the whole wager: what is added gains in proportion, so that less is never better. Other wagers "
-    "are exact."
+    "as often as is best. Two hands of a pair are followed together with the dealer's; the results of three and four "
+    "are put together from those of each two, which leaves mean and variance exact. The dealer's blackjack takes what "
+    "the table's way with the second card lets it take. A double is for the whole wager: what is added gains in "
+    "proportion, so that less is never better. Other wagers are exact."
 )
 SPLIT_PLAY = "split_play"
-EXACT = "As in doubles, hand by hand in fractions."
+EXACT = (
+    "The main wager: best play as in doubles, all hands of a box and the dealer's followed together, in fractions. "
+    "Best play by totals is charted in doubles only."
+)
 SEVENS_NOTE = " Who wagers on sevens and has two takes a third card."
 
 
