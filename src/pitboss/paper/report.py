@@ -92,9 +92,9 @@ def edges(answer: Answer) -> Grid:
     return Grid(["wager", "house edge", "in percent", "of"], rows)
 
 
-def exact(priced: Priced, number: Fraction) -> str:
+def exact(priced: Priced, number: Fraction, more_error: float = 0.0) -> str:
     """Return a number of a wager as it is told, with the bound of its error."""
-    return priced.told(number) + (f" ± {priced.error:.0e}" if priced.error else "")
+    return priced.told(number) + (f" ± {priced.error + more_error:.0e}" if priced.error else "")
 
 
 def rules(solver: Solver, question: Question) -> Iterator[Block]:
@@ -129,12 +129,11 @@ def pay_tables(question: Question) -> Iterator[Block]:
 
 def wager(priced: Priced) -> Iterator[Block]:
     """All that is known of one wager, with its distribution."""
+    ends = {"win": priced.win, "loss": priced.loss, "push": priced.push}
     rows = [
         ["house edge", exact(priced, priced.house_edge)],
         ["of", f"each {priced.per}"],
-        ["win", exact(priced, priced.win)],
-        ["loss", exact(priced, priced.loss)],
-        ["push", exact(priced, priced.push)],
+        *([name, exact(priced, chance, priced.outcomes_error)] for name, chance in ends.items()),
     ]
     if priced.action is not None:
         rows.append(["wagered on average", exact(priced, priced.action)])

@@ -19,13 +19,15 @@ METHOD = (
     "split a hand is played by its own cards, the dealer's, and the fact that it was split, and a pair is split again "
     "as often as is best. Two hands of a pair are followed together with the dealer's; the results of three and four "
     "are put together from those of each two, which leaves mean and variance exact. The dealer's blackjack takes what "
-    "the table's way with the second card lets it take. A double is for the whole wager: what is added gains in "
-    "proportion, so that less is never better. Other wagers are exact."
+    "the table's way with the second card lets it take. What the convention on split hands costs is bounded by other "
+    "ways to play them (split_play=all-cards or seeing-1 to seeing-6). A double is for the whole wager: what is added "
+    "gains in proportion, so that less is never better. Other wagers are exact."
 )
 SPLIT_PLAY = "split_play"
-EXACT = (
-    "The main wager: best play as in doubles, all hands of a box and the dealer's followed together, in fractions. "
-    "Best play by totals is charted in doubles only."
+EXACT = "The main wager: best play as in doubles, all hands of a box and the dealer's followed together, in fractions."
+EXACT_WORDS = (
+    "Every hand is played as gains most by all its cards; `pitboss strategy --exact --hand` tells what one gains. "
+    "Best play by totals is charted in doubles, without --exact."
 )
 SEVENS_NOTE = " Who wagers on sevens and has two takes a third card."
 
@@ -54,13 +56,13 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     return Answer(tuple(found), method, strategy)
 
 
-def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) -> tuple[Priced, dict[str, Any] | None]:
-    """Return what the main wager is worth, and the chart with what it costs."""
+def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) -> tuple[Priced, dict[str, Any]]:
+    """Return what the main wager is worth, and best play: in doubles the chart, and what it costs."""
     table_rules = Rules.of(question.options, question.extras[SPLIT_PLAY])
     if question.exact:
         from pitboss.odds.blackjack.exact_rounds import priced_exactly
 
-        return priced_exactly(table_rules, shoe, progress), None
+        return priced_exactly(table_rules, shoe, progress), {"words": EXACT_WORDS}
     from pitboss.odds.blackjack.main import price_table
 
     return price_table(table_rules, shoe, progress)

@@ -94,16 +94,15 @@ def key_of(hands: Hands, number: int, card: int) -> int:
 
 
 @compiled
-def sums_of(finished: Finished) -> tuple[Ints, Reals, NDArray[np.int32]]:
-    """Return what cards any two hands take together, each once, in how many orders, and which of these any two take."""
-    keys, every = finished.key, finished.orders[:, 0] + finished.orders[:, 1]
+def sums_of(keys: Ints) -> tuple[Ints, NDArray[np.int32]]:
+    """Return what cards any two hands take together, each once, and which of these any two take."""
     many = len(keys)
     pairs = many * (many + 1) // 2
     room = 16
     while room < 2 * pairs:
         room *= 2
     slots, found = np.full(room, -1, np.int32), np.empty(pairs, np.int64)
-    orders, which = np.zeros(pairs), np.empty(pairs, np.int32)
+    which = np.empty(pairs, np.int32)
     count = at = 0
     for one in range(many):
         for other in range(one + 1):
@@ -116,17 +115,15 @@ def sums_of(finished: Finished) -> tuple[Ints, Reals, NDArray[np.int32]]:
                 found[count] = key
                 count += 1
             which[at] = slots[slot]
-            orders[slots[slot]] += every[one] * every[other] * (1.0 if one == other else 2.0)
             at += 1
-    return found[:count].copy(), orders[:count].copy(), which
+    return found[:count].copy(), which
 
 
 @compiled
-def weigh(keys: Ints, orders: Reals, least_chance: float, shoe: Ints, ends: Ends, chances: Reals) -> float:
+def weigh(keys: Ints, shoe: Ints, ends: Ends, chances: Reals) -> float:
     """Find how likely certain cards come in one order from a shoe and the dealer ends in each way after them.
 
-    Cards that in all their orders are less likely than the least chance are passed over. Returns how much of the
-    dealer's chances was found at least, which is less than all where the shoe may run out.
+    Returns how much of the dealer's chances was found at least, which is less than all where the shoe may run out.
     """
     undealt, least = shoe.sum(), 1.0
     shares, left = shares_of(undealt, 2 * MOST_HELD), np.zeros((CARDS, ABREAST))
@@ -134,7 +131,7 @@ def weigh(keys: Ints, orders: Reals, least_chance: float, shoe: Ints, ends: Ends
     weight, numbers, count = np.zeros(ABREAST), np.empty(ABREAST, np.int64), 0
     for number in range(len(keys)):
         weight[count], gone = take(keys[number], shoe, undealt, left[:, count])
-        if weight[count] * orders[number] > least_chance:
+        if weight[count] > 0.0:
             numbers[count], share[:, count] = number, shares[gone]
             count += 1
         if count == ABREAST or (number == len(keys) - 1 and count):

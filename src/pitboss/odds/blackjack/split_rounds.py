@@ -29,8 +29,6 @@ Complexes = NDArray[np.complex128]
 MOST_UNITS = 2
 """A hand gains or loses so many units at most."""
 NETS = 2 * MOST_UNITS + 1
-NEGLIGIBLE = 1e-14
-"""Cards that two hands take together more rarely are passed over, as if one of the hands were bust."""
 ROUNDING = 1e-14
 """A chance of less is rounding."""
 POINTS = 32
@@ -68,7 +66,7 @@ class SplitRounds:
         self.rules = hands.facing.rules
         has_five = self.rules.five_card_21_pays > 1
         self.finished = split_kernels.finish(hands.facing.hands, hands.first, hands.card, hands.action, has_five)
-        self.sums, self.orders, self.which = split_kernels.sums_of(self.finished)
+        self.sums, self.which = split_kernels.sums_of(self.finished.key)
         self.dealer, self.one, self.two = cache(self._dealer), cache(self._one), cache(self._two)
         self.net_of_one, self.net_of_two = cache(self._net_of_one), cache(self._net_of_two)
 
@@ -79,28 +77,25 @@ class SplitRounds:
         shoe[self.hands.card] -= 1 + extra
         return shoe
 
-    def _weighed(self, keys: Ints, orders: Reals, extra: int) -> Reals:
+    def _weighed(self, keys: Ints, extra: int) -> Reals:
         chances, facing = np.zeros((len(keys), ENDS)), self.hands.facing
-        least = NEGLIGIBLE / _chance(self.hands, extra) if orders is self.orders else 0.0
-        facing.expect_to_last(split_kernels.weigh(keys, orders, least, self._shoe(extra), facing.ends, chances))
+        facing.expect_to_last(split_kernels.weigh(keys, self._shoe(extra), facing.ends, chances))
         return chances
 
     def _dealer(self, extra: int) -> Reals:
         """Return how likely the dealer ends in each way."""
-        found: Reals = self._weighed(np.zeros(1, np.int64), np.ones(1), extra)[0]
+        found: Reals = self._weighed(np.zeros(1, np.int64), extra)[0]
         return found
 
     def _one(self, extra: int) -> Reals:
         """Return how one hand ends beside each end of the dealer's; what is not followed is a bust with one wager."""
-        found = split_kernels.one_hand(
-            self.finished, self._weighed(self.finished.key, self.finished.orders.sum(1), extra)
-        )
+        found = split_kernels.one_hand(self.finished, self._weighed(self.finished.key, extra))
         found[:, OVER] = self._by_second_card(extra, self.dealer) - found.sum(1)
         return found
 
     def _two(self, extra: int) -> Reals:
         """Return how two hands end beside each end of the dealer's, found in the same way."""
-        half = split_kernels.two_hands(self.finished, self.which, self._weighed(self.sums, self.orders, extra))
+        half = split_kernels.two_hands(self.finished, self.which, self._weighed(self.sums, extra))
         found = half + half.transpose(1, 0, 3, 2, 4)
         whatever = self._by_second_card(extra, self.one)
         over = whatever - found.sum(2)
