@@ -11,7 +11,7 @@ from math import isclose
 import pytest
 
 from pitboss.games.blackjack.events import PairSplit, PointCountAnnounced
-from pitboss.odds.answer import silent
+from pitboss.odds.answer import gathered, silent
 from pitboss.odds.blackjack import SOLVER, exact, exact_rounds
 from pitboss.odds.blackjack.exact_rounds import priced_exactly
 from pitboss.odds.blackjack.hands import counted, dealer_ends, drawn_sequences, player_hands
@@ -29,6 +29,7 @@ from pitboss.odds.blackjack.rules import (
     shoe_of,
 )
 from pitboss.odds.blackjack.solve import ERROR, Facing, Table
+from pitboss.odds.blackjack.split_rounds import SplitRounds
 from pitboss.odds.blackjack.splits import paths
 from pitboss.odds.question import Situation
 from pitboss.odds.solvers import price, question_of
@@ -237,6 +238,22 @@ def test_the_results_in_doubles_are_those_in_fractions(rules: Rules, shoe: Shoe)
     apart = sum((abs(fractions.outcomes.get(net, none) - doubles.outcomes.get(net, none)) for net in nets), none) / 2
     assert apart <= doubles.outcomes_error + ERROR
     assert (doubles.outcomes_error > 0) == (apart > ERROR)
+
+
+def test_three_hands_from_a_whole_deck_end_as_in_fractions_but_for_what_is_told() -> None:
+    rules, nines, five = PLAIN._replace(most_hands=3), 8, (4,)
+    doubles = Facing(rules, whole(1), five)
+    assert doubles.split(nines)[1]  # split again
+    found = SplitRounds(doubles.split_hands[nines]).results(3)
+    results = exact_rounds.Box(exact.Facing(rules, whole(1), five), (nines, nines)).results()
+    assert results.chances is not None
+    fractions = gathered(results.chances)
+    apart = sum(abs(float(fractions.get(Fraction(net), 0)) - chance) for net, chance in found.chances.items()) / 2
+    assert 0 < apart < found.left_out < 2e-4
+    for power in (1, 2):
+        moment = sum((net**power * chance for net, chance in fractions.items()), Fraction(0))
+        assert isclose(sum(net**power * chance for net, chance in found.chances.items()), moment, abs_tol=ERROR)
+    assert isclose(found.action, results.action, abs_tol=ERROR)
 
 
 def test_what_a_short_shoe_does_not_tell_of_four_hands_is_told_by_the_average() -> None:
