@@ -9,7 +9,14 @@ from typing import NamedTuple
 
 from pitboss.chance import StackedChance, reconstruct, verify_shuffle
 from pitboss.games import find_game
-from pitboss.games.poker.events import CardsReturned, PlayerRemoved, TimeChargePaid, TimeChargeVerified
+from pitboss.games.poker.desk_events import (
+    PlayerRemoved,
+    TimeChargePaid,
+    TimeChargeVerified,
+)
+from pitboss.games.poker.events import (
+    CardsReturned,
+)
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record

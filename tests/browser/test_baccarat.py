@@ -15,6 +15,7 @@ from tests.browser.visit import (
     play_until_result,
     prompt,
     ready,
+    result,
     seat_of,
     sit_at,
     sit_down,
@@ -88,9 +89,7 @@ def test_vigorish_is_marked_in_the_seats_box_and_every_round_on_the_scoreboard(n
         if not scores.get_by_text("Banker 0").is_visible():
             break
     expect(page.locator("pb-felt .amount.owed")).to_have_text("25¢")
-    expect(page.get_by_role("region", name="Your result").or_(page.locator(".result.last"))).to_contain_text(
-        "You win $5"
-    )
+    expect(result(page)).to_contain_text("You win $5")
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     expect(prompt(page).get_by_text("You owe $0.25.")).to_be_visible()
     assert serious(page) == []

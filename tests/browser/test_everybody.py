@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ROOT, SHOTS, House, Newcomer
-from tests.browser.visit import betting_area, play_until_result, prompt, ready, sit_down, wager
+from tests.browser.visit import betting_area, play_until_result, prompt, ready, result, sit_down, wager
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -51,7 +51,7 @@ def test_a_round_is_played_by_keyboard_alone(newcomer: Newcomer) -> None:
     page.keyboard.press("Enter")
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
     page.keyboard.press("p")
-    expect(page.get_by_role("region", name="Your result")).to_be_visible()
+    expect(result(page)).to_be_visible()
 
 
 def tab_to(page: Page, wanted: str) -> None:
@@ -79,7 +79,7 @@ def test_a_round_is_played_with_tab_and_enter_alone(newcomer: Newcomer) -> None:
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
     tab_to(page, ".choice-button")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("region", name="Your result")).to_be_visible()
+    expect(result(page)).to_be_visible()
 
 
 def in_sight(page: Page, wanted: Locator) -> bool:

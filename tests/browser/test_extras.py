@@ -17,6 +17,7 @@ from tests.browser.visit import (
     open_table,
     prompt,
     ready,
+    result,
     sit_at,
     sit_down,
     wager,
@@ -33,7 +34,7 @@ def play_out(*pages: Page) -> None:
     """Answer every prompt with the first choice until everybody has seen what the round came to."""
     waiting = list(pages)
     for _ in range(300):
-        waiting = [page for page in waiting if not page.get_by_role("region", name="Your result").is_visible()]
+        waiting = [page for page in waiting if not result(page).is_visible()]
         if not waiting:
             return
         for page in pages:
@@ -108,9 +109,8 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
     assert serious(page) == []
     page.screenshot(path=SHOTS / f"several-boxes-{width}.png")
     ready(page)
-    result = page.get_by_role("region", name="Your result")
     decision = prompt(page).get_by_role("heading", name="Your decision")
-    expect(result.or_(decision).first).to_be_visible()
+    expect(result(page).or_(decision).first).to_be_visible()
     page.screenshot(path=SHOTS / f"several-boxes-decision-{width}.png")
     play_out(page)
 
@@ -173,3 +173,14 @@ def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcome
     wager(page, "main")
     log = page.locator("pb-log")
     expect(log.get_by_text(re.compile("match play coupon")).first).to_be_visible()
+
+
+def test_a_remedy_of_two_changes_is_one_button_of_the_form(newcomer: Newcomer) -> None:
+    page = newcomer()
+    page.goto("/#/open?game=blackjack")
+    variation = page.get_by_role("group", name="Standard blackjack, or the 6 to 5 variation")
+    variation.get_by_role("radio", name="6 to 5").check()
+    page.get_by_role("button", name=re.compile(r"decks: 2$", re.I)).first.click()
+    expect(page.locator("pb-open aside").get_by_text("These rules may be offered together")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Decks")).to_have_value("2")
+    expect(variation.get_by_role("radio", name="6 to 5")).to_be_checked()

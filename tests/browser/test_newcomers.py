@@ -15,6 +15,7 @@ from tests.browser.visit import (
     play_until_result,
     prompt,
     ready,
+    result,
     seat_of,
     sit_at,
     sit_down,
@@ -38,8 +39,8 @@ def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, table: 
     for area in areas:
         wager(page, area)
     ready(page)
-    result = play_until_result(page, choices)
-    assert re.search(r"You (win|lose|come out even|neither)|even|push", result, re.IGNORECASE), result
+    came_to = play_until_result(page, choices)
+    assert re.search(r"You (win|lose|come out even|neither)|even|push", came_to, re.IGNORECASE), came_to
 
 
 def test_13_69f_42_6_c_1_an_ante_alone_is_not_ready_and_the_page_says_what_is_missing(newcomer: Newcomer) -> None:
@@ -124,7 +125,7 @@ def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer
     prompt(first).get_by_role("button", name=re.compile("^Play")).click()
     prompt(second).get_by_role("button", name=re.compile("^Play")).click()
     for page in (first, second):
-        expect(page.get_by_role("region", name="Your result")).to_be_visible()
+        expect(result(page)).to_be_visible()
 
 
 def test_a_seat_that_was_taken_meanwhile_is_offered_no_longer(newcomer: Newcomer) -> None:

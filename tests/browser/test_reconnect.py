@@ -13,8 +13,10 @@ from tests.browser.visit import (
     play_until_result,
     prompt,
     ready,
+    result,
     sit_at,
     sit_down,
+    the_round,
     told,
     wager,
     wait_for_a_round_together,
@@ -50,11 +52,6 @@ def kept_of(page: Page, round_: int) -> list[str]:
     table = page.url.rsplit("/", 1)[1]
     steps: list[dict[str, str]] = page.request.get(f"/api/tables/{table}/rounds/{round_}").json()["steps"]
     return until_over([step["words"] for step in steps])
-
-
-def the_round(page: Page) -> int:
-    """The number of the round that is played."""
-    return int(page.locator(".log-list .log-round").last.inner_text().removeprefix("Round "))
 
 
 def decisions(lines: list[str]) -> list[str]:
@@ -95,7 +92,7 @@ def test_what_is_said_while_the_house_is_down_is_done_once_when_it_is_up(newcome
     house.stop(kill=True)
     prompt(page).get_by_role("button", name=re.compile("^Play")).click()
     house.start()
-    expect(page.get_by_role("region", name="Your result")).to_be_visible()
+    expect(result(page)).to_be_visible()
     assert decisions(told_of(page, round_)) == decisions(kept_of(page, round_))
     assert sum(line.startswith(f"{name} chooses: play") for line in kept_of(page, round_)) == 1
     assert has_stayed(page)

@@ -23,9 +23,14 @@ def sit_down(page: Page, table: str) -> str:
 
 def open_table(page: Page, game: str, name: str = "", **options: str) -> str:
     """Come in as a guest, open a table of one's own through the API, and return its id."""
+    return open_table_of(page, 5, game, name, options)
+
+
+def open_table_of(page: Page, positions: int, game: str, name: str, options: dict[str, str]) -> str:
+    """Come in as a guest, open a table of so many positions through the API, and return its id."""
     page.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
     named = name or f"Table {uuid4().hex[:6]}"
-    form = {"key": uuid4().hex, "game": game, "name": named, "options": options, "positions": 5, "builtin": 0}
+    form = {"key": uuid4().hex, "game": game, "name": named, "options": options, "positions": positions, "builtin": 0}
     answer = page.request.post("/api/tables", data=form, headers=HEADERS)
     assert answer.ok, answer.text()
     return str(answer.json()["table"]["id"])
@@ -92,17 +97,33 @@ def ready(page: Page) -> None:
     prompt(page).get_by_role("button", name=re.compile("^Ready")).click()
 
 
+def result(page: Page) -> Locator:
+    """What the round came to, or in a line what the last one did when the next has begun."""
+    return page.get_by_role("region", name="Your result").or_(page.locator(".result.last"))
+
+
+def the_round(page: Page) -> int:
+    """The number of the round that the page shows."""
+    return int(re.search(r"round ([0-9]+)", page.locator(".table-title").inner_text())[1])  # type: ignore[index]
+
+
 def play_until_result(page: Page, choices: tuple[str, ...]) -> str:
     """Answer every prompt with the first of these choices it offers, and return what the round came to."""
-    result = page.get_by_role("region", name="Your result")
-    decision = prompt(page).get_by_role("heading", name="Your decision")
-    for _ in range(40):
-        expect(result.or_(decision).first).to_be_visible()
-        if result.is_visible():
-            return result.inner_text()
-        buttons = prompt(page).locator(".choice-button")
-        words = [text.lower() for text in buttons.all_inner_texts()]
-        wanted = next((at for choice in choices for at, text in enumerate(words) if text.startswith(choice)), 0)
-        buttons.nth(wanted).click()
-        page.wait_for_timeout(150)
+    playing = the_round(page)
+    for _ in range(400):
+        if page.get_by_role("region", name="Your result").is_visible() or the_round(page) > playing:
+            return result(page).first.inner_text()
+        if prompt(page).get_by_role("heading", name="Your decision").is_visible():
+            answer(page, choices)
+        page.wait_for_timeout(100)
     raise AssertionError("the round did not end")
+
+
+def answer(page: Page, choices: tuple[str, ...]) -> None:
+    """Answer a prompt with the first of these choices that it offers, else its first, and wait until it is heard."""
+    asked = prompt(page).get_attribute("data-prompt")
+    buttons = prompt(page).locator(".choice-button")
+    words = [text.lower() for text in buttons.all_inner_texts()]
+    wanted = next((at for choice in choices for at, text in enumerate(words) if text.startswith(choice)), 0)
+    buttons.nth(wanted).click()
+    expect(page.locator(f"pb-prompt[data-prompt='{asked}']")).to_have_count(0)

@@ -460,3 +460,10 @@ def test_a_table_may_have_fewer_boxes_and_its_sensible_players_are_called_basic(
 def test_a_log_that_is_a_directory_is_refused_as_one(run: Run, tmp_path: Path) -> None:
     ran = run("deal", "blackjack", "--seed", "3", "--log", str(tmp_path))
     assert (ran.code, "is a directory: give the name of a new file" in ran.err) == (2, True)
+
+
+def test_what_stands_on_a_dice_layout_is_told_beside_what_was_won_and_lost(run: Run) -> None:
+    ran = run("deal", "craps", "--seats", "2", "--rounds", "2", "--seed", "7", "--player", "sensible")
+    endings = [line.strip() for line in ran.out.splitlines() if "The round is over" in line]
+    assert endings[0].endswith("nothing changed hands; Ana has $5 standing, Ben has $5 standing.")
+    assert "standing wagers" not in ran.out

@@ -328,7 +328,7 @@ def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run)
 
 def test_chips_bought_in_a_round_come_when_it_is_over(run: Run) -> None:
     ran = play(run, "ante 5", "buy 100", "ready", "fold", "quit")
-    assert after(ran, "buy 100") == ["  Guest buys $100 in chips.", "  They come to you when this round is over."]
+    assert after(ran, "buy 100") == ["  Guest buys $100 in chips (when the round is over)."]
     assert "You have $595; ante and pair plus take $5 to $500 each." in ran.lines
     assert ran.lines[-1] == "You leave with $595, $5 less than you brought. Good-bye."
 

@@ -6,20 +6,16 @@ import pytest
 
 from pitboss.games import GAMES, find_game
 from pitboss.games.poker.betting import showing
+from pitboss.games.poker.desk_events import (
+    DecksRotated,
+    GameAnnounced,
+    PlayerAbsent,
+    PlayerReturned,
+)
 from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
-    CardsSorted,
-    DecksRotated,
-    GameAnnounced,
-    MinimumIncreaseAgreed,
     MoneyReturned,
-    PlayerAbsent,
-    PlayerRemoved,
-    PlayerReturned,
-    SupplementFiled,
-    TimeChargeAssessed,
-    WaitingListJoined,
 )
 from pitboss.games.poker.felt import PokerSeat
 from pitboss.games.poker.kinds import KINDS
@@ -28,12 +24,12 @@ from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
-from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
+from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask
-from tests.kit import HOUR, Clock, Stack, check_log, decide, events, open_prompt, open_table, story
+from tests.kit import Stack, check_log, decide, events, open_prompt, open_table, story
 
 NO_BLINDS = GAMES["casino-night-poker"].options(first_blind=0, second_blind=0, ante=100)
 SEATS = {"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}
@@ -186,77 +182,6 @@ def test_a_fault_that_cannot_happen_at_a_prompt_is_refused() -> None:
         dealer.take(FaultOccurred("string-bet"))
     dealer.take(FaultOccurred("protected-hand-touched"))
     assert open_prompt(dealer).player == "Ann"
-
-
-# The desk
-
-
-@pytest.mark.parametrize(
-    ("event", "words"),
-    [
-        (PlayerAbsent("Eve"), "nobody of that name is at the table"),
-        (PlayerRemoved("Ann", ""), "needs words that people can read"),
-        (SupplementFiled(" "), "needs words that people can read"),
-        (WaitingListJoined(""), "needs words that people can read"),
-        (MinimumIncreaseAgreed(1_000, ()), "all patrons at the table must agree"),
-        (TimeChargeAssessed(), "no time charge is posted"),
-    ],
-)
-def test_what_the_desk_cannot_take_is_refused(event: object, words: str) -> None:
-    dealer = table()
-    head = dealer.log.head
-    with pytest.raises(Refused, match=words):
-        dealer.take(event)  # type: ignore[arg-type]
-    assert dealer.log.head == head
-
-
-def test_a_game_without_a_desk_refuses_what_comes_to_one() -> None:
-    dealer = open_table("three-card-poker")
-    with pytest.raises(Refused, match="nothing at a table of three-card-poker takes it"):
-        dealer.take(PlayerAbsent("Ann"))
-
-
-def test_cards_are_sorted_by_the_casino_text_alone() -> None:
-    with pytest.raises(Refused, match="asks for no such thing"):
-        table(game="casino-night-poker").take(CardsSorted())
-
-
-def test_the_last_player_who_is_removed_leaves_the_table_as_new() -> None:
-    dealer = open_table("poker", {}, seats={"Ann": 10_000, "Bob": 10_000})
-    dealer.begin_round()
-    decide(dealer, "fold", player="Bob")
-    assert dealer.table.state.button
-    dealer.take(PlayerRemoved("Ann", "of signals"))
-    assert dealer.table.state.button
-    dealer.take(PlayerRemoved("Bob", "of signals"))
-    assert not dealer.table.state.button and not dealer.table.seats
-    check_log(dealer)
-
-
-def test_time_charges_that_nobody_can_pay_are_not_paid() -> None:
-    clock = Clock()
-    dealer = open_table("poker", {"time_charge": "$6"}, seats={"Ann": 10_000, "Bob": 100}, clock=clock)
-    clock.now = HOUR
-    with pytest.raises(Refused, match="poker needs two players"):
-        dealer.begin_round()
-    dealer.take(PlayerSeated("Cy", 3, 10_000))
-    dealer.begin_round()
-    assert dealer.table.player("Bob").chips == 0
-    check_log(dealer)
-
-
-def test_an_empty_table_may_change_its_minimum() -> None:
-    dealer = open_table("poker", {}, seats={})
-    dealer.take(OptionsChanged({"minimum": "$10", "maximum": "$20"}))
-    assert dealer.table.options.minimum == 1_000
-
-
-def test_an_empty_table_pays_no_time_charge() -> None:
-    clock = Clock()
-    dealer = open_table("poker", {"time_charge": "$6", "time_basis": "per-table"}, seats={}, clock=clock)
-    clock.now = HOUR
-    dealer.take(TimeChargeAssessed())
-    assert dealer.table.state.desk.rake_area == 0
 
 
 # Words

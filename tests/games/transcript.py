@@ -19,12 +19,15 @@ from pathlib import Path
 from pitboss.games import find_game
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
-from pitboss.games.poker.events import (
+from pitboss.games.poker.desk_events import (
     DecksRotated,
+    IncreaseAnswered,
+    IncreaseProposed,
     MinimumIncreaseAgreed,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
+    ReportMade,
     SeatsAnnounced,
     SupplementFiled,
     TimeChargeAssessed,
@@ -359,7 +362,12 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) is away", lambda dealer, clock, player: dealer.take(PlayerAbsent(player))),
     (r"(\w+) is back", lambda dealer, clock, player: dealer.take(PlayerReturned(player))),
     (r"(\w+) is removed because (.+)", lambda dealer, clock, player, why: dealer.take(PlayerRemoved(player, why))),
+    (r"it is reported that (.+)", lambda dealer, clock, about: dealer.take(ReportMade(about))),
     (r"([\w ]+) agree to a minimum of (\S+)", _agree),
+    (r"the patrons are asked for (\S+)", lambda dealer, clock, least: dealer.take(
+        IncreaseProposed(parse_money(least)))),
+    (r"(\w+) (agrees|does not agree) to (\S+)", lambda dealer, clock, player, word, least: dealer.take(
+        IncreaseAnswered(player, parse_money(least), word == "agrees"))),
     (r"time charges are assessed", lambda dealer, clock: dealer.take(TimeChargeAssessed())),
     (r"time charges of (\S+) are verified", lambda dealer, clock, amount: dealer.take(
         TimeChargeVerified(parse_money(amount)))),

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from pitboss.games.poker.events import PlayerRemoved, TimeChargeVerified
+from pitboss.games.poker.desk_events import (
+    PlayerRemoved,
+    TimeChargeVerified,
+)
 from pitboss.play.dealer import Dealer
 from pitboss.server.books import Books
 from pitboss.server.chart import account_words

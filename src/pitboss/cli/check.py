@@ -14,7 +14,6 @@ from pitboss.server.describe import limits_of
 from pitboss.server.housefile import read_house
 from pitboss.server.houseplan import HouseFile, TablePlan
 from pitboss.server.housereading import HouseFileError, Problem
-from pitboss.table.money import money
 from pitboss.table.options import choose
 
 
@@ -58,11 +57,11 @@ def tell_house(screen: Screen, file: str, house: HouseFile) -> None:
 
 def table_words(table: TablePlan) -> str:
     """Return a table in a sentence."""
-    least, most = limits(table)
+    game = find_game(table.game)
     others = [f"{name}={word}" for name, word in table.options.items() if name not in ("minimum", "maximum")]
     parts = [
         f"{table.name} ({table.game})",
-        f"{money(least)} to {money(most)}",
+        game.limits_words(choose(game.options, table.options)),
         f"{table.positions} position{'s' * (table.positions != 1)}",
         f"{table.players} built-in player{'s' * (table.players != 1)}",
         *(["for training"] if table.is_training else []),

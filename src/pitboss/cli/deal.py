@@ -16,7 +16,7 @@ from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import PlannedFault, parse_fault
-from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, Viewer
+from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, View, Viewer
 from pitboss.players import NAMES, Company, Player, for_game, seat_builtin
 from pitboss.table.events import ChipsBought, PlayerSeated
 from pitboss.table.options import options_of
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
             deal_rounds(company, arguments.rounds, JsonLines(screen, viewer))
         else:
             tell_table(screen, game, dealer)
-            bought = deal_rounds(company, arguments.rounds, Teller(screen, viewer, game=game))
+            bought = deal_rounds(company, arguments.rounds, Teller(screen, View(viewer), game=game))
             tell_chips(screen, dealer.table, bought, TRAY)
             tell_head(screen, dealer.log.head)
     return report_faults(faults, dealer)

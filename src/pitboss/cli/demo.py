@@ -13,7 +13,7 @@ from pitboss.cli.terminal import Screen
 from pitboss.games import find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
-from pitboss.play.view import HOUSE
+from pitboss.play.view import HOUSE, View
 from pitboss.players import play_rounds, seat_builtin
 from pitboss.table.event import Event
 
@@ -265,6 +265,6 @@ def show(screen: Screen, demonstration: Demonstration) -> None:
     dealer.close()
     screen.heading(f"{game.title}: N.J.A.C. {game.subchapter}")
     screen.paragraph(demonstration.about)
-    Teller(screen, HOUSE, Commentary(demonstration.comments), game=game).tell(dealer.log.records)
+    Teller(screen, View(HOUSE), Commentary(demonstration.comments), game=game).tell(dealer.log.records)
     bought = {player.name: BUY_IN for player in players}
     tell_chips(screen, dealer.table, bought, TRAY)

@@ -14,7 +14,7 @@ from pitboss.cli.telling import Teller
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import LogError, read_log
-from pitboss.play.view import HOUSE
+from pitboss.play.view import HOUSE, View
 from pitboss.table.money import money
 
 CUT = 26
@@ -49,7 +49,7 @@ def play(arguments: argparse.Namespace) -> int:
     if arguments.json:
         screen.line(json.dumps({"chips": {player.name: player.chips for player in dealer.table.players}}))
     else:
-        Teller(screen, HOUSE, game=dealer.game).tell(dealer.log.records)
+        Teller(screen, View(HOUSE), game=dealer.game).tell(dealer.log.records)
         tell_ends(screen, dealer)
     return OK
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from typing import TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
@@ -114,12 +115,13 @@ class Sitting:
         self.screen = screen
         self.view = View(name)
         self.person = Person(self.view, name, dealer.table.seats[-1].position, screen, dealer.table.game)
-        self.teller = Teller(screen, name, game=dealer.game, is_quiet=self.is_quiet)
+        self.teller = Teller(screen, View(name), game=dealer.game, is_quiet=self.is_quiet)
         self.brought = dealer.table.player(name).chips
         self.won = 0
         self._told = 0
         self._labels: dict[str, str] = {}
         self._round_before: list[Record] = []
+        self._views = View(name), View(name)  # before the last round, and after it
 
     def stay(self) -> int:
         """Play rounds until the person leaves; return how the program ends."""
@@ -153,6 +155,7 @@ class Sitting:
                 self.company.answer()
         self.look()
         self._round_before = list(self.dealer.log.records)
+        self._views = self._views[1], deepcopy(self.view)
         self.company.forget()
         self._told = 0
 
@@ -246,7 +249,7 @@ class Sitting:
             if words[0] in ("?", "help"):
                 self.person.explain(prompt)
             elif words[0] == "log":
-                teller = Teller(self.screen, self.name, game=self.dealer.game, seats=self.teller.seats)
+                teller = Teller(self.screen, deepcopy(self._views[0]), game=self.dealer.game)
                 teller.tell([*self._round_before, *self.dealer.log.records])
             elif words[0] == "buy":
                 self.buy(words)
@@ -282,8 +285,6 @@ class Sitting:
         self.dealer.take(ChipsBought(self.name, amount, by=self.name))
         self.brought += amount
         self.look()
-        if self.dealer.is_in_round:
-            self.screen.paragraph("They come to you when this round is over.", indent=2)
 
     def leave(self) -> None:
         """Leave politely: wagers are taken back, what stays is played by default and told; then the table closes."""

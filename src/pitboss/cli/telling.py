@@ -9,17 +9,11 @@ from typing import Protocol
 from pitboss.cli.terminal import Screen
 from pitboss.games import Game
 from pitboss.play.log import Record, write_json
-from pitboss.play.view import Viewer, as_event, seen_by
-from pitboss.play.words import Surrenders, told, visible_cards
+from pitboss.play.narration import Narrator, Told
+from pitboss.play.view import View, Viewer, seen_by
 from pitboss.table.cards import Card
-from pitboss.table.event import Event, Place
-from pitboss.table.events import (
-    CardDealt,
-    CardsDiscarded,
-    PlayerSeated,
-    RoundBegan,
-    StackDelivered,
-)
+from pitboss.table.event import Event
+from pitboss.table.events import RoundBegan
 from pitboss.table.money import Cents, money, signed
 from pitboss.table.table import Table
 
@@ -40,54 +34,33 @@ class Teller:
     def __init__(
         self,
         screen: Screen,
-        viewer: Viewer,
+        view: View,
         remark: Remark | None = None,
         *,
-        game: Game | None = None,
-        seats: Mapping[int, str] | None = None,
+        game: Game,
         is_quiet: Callable[[Event], bool] = lambda event: False,
     ) -> None:
         self.screen = screen
-        self.viewer = viewer
-        self.seats: dict[int, str] = dict(seats or {})
         self.is_quiet = is_quiet
         self.remark = remark or (lambda event: "")
-        self._faults = {fault.name: fault for fault in game.faults} if game else {}
-        self._dealt: dict[Place, Card] = {}
-        self._surrenders = Surrenders()
+        self._narrator = Narrator(view, game.faults)
 
     def tell(self, records: Iterable[Record]) -> None:
         """Tell the records as the viewer may see them."""
         for record in records:
-            event = as_event(record, self.viewer)
-            if isinstance(event, RoundBegan):
-                self._dealt.clear()
-            part_of_surrender = self._surrenders.words(event)
-            if self.is_quiet(event):
-                self._cards(event)  # seen, but passed over in silence
+            told = self._narrator.tell(record)
+            if self.is_quiet(told.event):
                 continue
-            if isinstance(event, RoundBegan):
+            if isinstance(told.event, RoundBegan):
                 self.screen.heading(f"Round {record.body['round']}")
-            self.tell_event(event, part_of_surrender)
+            self.tell_event(told)
 
-    def tell_event(self, event: Event, words: str = "") -> None:
-        """Tell one event, in its own words where it is given no others, after what is remarked on it."""
-        if remark := self.remark(event):
+    def tell_event(self, told: Told) -> None:
+        """Tell one event after what is remarked on it."""
+        if remark := self.remark(told.event):
             self.screen.remark(remark)
-        if isinstance(event, PlayerSeated):
-            self.seats[event.position] = event.player
-        cards = self._cards(event)
-        words = words or told(event, self.seats, self._faults, cards)
-        self.screen.cited(with_symbols(self.screen, words, cards), event.cite, cards=cards)
-
-    def _cards(self, event: Event) -> tuple[Card, ...]:
-        """Return the cards an event shows; those discarded are known to whoever saw them being dealt."""
-        if isinstance(event, CardsDiscarded):
-            return tuple(self._dealt[place] for place in event.discarded if place in self._dealt)
-        cards = visible_cards(event)
-        if isinstance(event, CardDealt | StackDelivered) and cards:
-            self._dealt.update(zip(event.places(), cards, strict=True))
-        return cards
+        words = with_symbols(self.screen, told.words, told.cards)
+        self.screen.cited(words, told.event.cite, cards=told.cards)
 
 
 class JsonLines:

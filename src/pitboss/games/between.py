@@ -12,6 +12,9 @@ from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    CLASS_A_OPERATOR,
+    FLOORPERSON,
+    SHIFT_SUPERVISOR,
     CardsChanged,
     ChipsBought,
     CouponGiven,
@@ -30,7 +33,10 @@ from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Seat, Table
 
-RESERVED = ("dealer", "house", "table", "supervisor", "floorperson", "tray", "layout", "pot", "rake", "fund")
+RESERVED = (
+    "dealer", "house", "table", "supervisor", FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR.lower(), "tray", "layout",
+    "pot", "rake", "fund",
+)  # fmt: skip
 """Names that stand for someone or something else in a log."""
 SEATING = custom("seating")
 """Who sits where, and under which name: the law gives a table its positions, and how people come to them is custom."""
@@ -58,6 +64,8 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         table = yield from game.care.leaving(table, event.player)
         if table.standing:
             table = yield from take_standing_along(game, table, event.player)
+    if isinstance(event, PlayerSeated):
+        table = game.care.coming(table, event.player)
     after = APPLY[type(event)](game, table, event)
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))

@@ -27,6 +27,11 @@ def owes_nothing(table: Table, player: str) -> Round[Table]:
     return table
 
 
+def anybody_comes(table: Table, player: str) -> Table:
+    """At most games a free position is anybody's."""
+    return table
+
+
 def any_change(table: Table, options: Any, now: int) -> None:
     """At most games options change without notice."""
 
@@ -81,6 +86,8 @@ class Care:
     """Whether the cards are shuffled before the next round, so that the table may close."""
     leaving: Callable[[Table, str], Round[Table]] = owes_nothing
     """Take from a player who leaves what is still owed."""
+    coming: Callable[[Table, str], Table] = anybody_comes
+    """Refuse a seat to somebody who may not have it, or take note of who comes."""
     may_change: Callable[[Table, Any, int], None] = any_change
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
@@ -93,6 +100,8 @@ class Care:
     """Which notices of a change still to come were given at a table."""
     binds: Callable[[Table, Wager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
+    keeps_other_deck: bool = False
+    """Whether a deck that is removed leaves another at the table, by whose age all are changed."""
     equipment: Equipment = CARDS
     """What the game is played with."""
 
@@ -103,6 +112,11 @@ def any_number_of_positions(options: Any, positions: int) -> None:
 
 def any_pit(options: Any, others: Iterable[Any]) -> None:
     """Most games' options do not depend on the other tables of a pit."""
+
+
+def least_to_greatest(options: Any) -> str:
+    """Say what may be wagered where the house posts a least and a greatest wager."""
+    return f"{money(options.minimum)} to {money(options.maximum)}"
 
 
 def any_company(table: Table) -> None:
@@ -148,6 +162,8 @@ class Game:
     """Refuse to begin a round with the players there are."""
     desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
     """Apply what the game's own desk takes between rounds."""
+    limits_words: Callable[[Any], str] = least_to_greatest
+    """What may be wagered at a table with these options."""
     floor_cite: str = FLOOR
     """By which paragraph the floor's decision is final."""
     reveals_shuffles: bool = True

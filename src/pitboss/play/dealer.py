@@ -207,12 +207,17 @@ class Dealer(Floor):
 
     def _take_house_input(self, event: Event) -> None:
         event.cite = ""  # the rules alone say by which paragraph
-        if not (isinstance(event, _SIGNED) and is_named(event)):
+        if isinstance(event, DeskInput) and event.is_of_the_floor:
+            event.by = event.by if is_named(event) else ""  # the desk says whose duty it is
+        elif not (isinstance(event, _SIGNED) and is_named(event)):
             event.by = getattr(event, "player", "house")
         self.require(event)
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self._cite(self.game.seated_cite)  # the seat is kept until the round is over
         self.log.append(event)
+        if isinstance(event, DeskInput) and event.is_only_said:
+            self._apply(between(self.game, self.table_to_come, event, self.log.time))
+            return
         self._pending.append(event)
         if self._round is None:
             self._apply_pending()

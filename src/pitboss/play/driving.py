@@ -15,7 +15,6 @@ from pitboss.table.event import Event
 from pitboss.table.events import (
     DeckRemoved,
     FaultOccurred,
-    PlayerLeft,
     RoundAbandoned,
     RoundSettled,
     WagerRemoved,
@@ -159,7 +158,7 @@ class Driving(Granting):
         try:
             for event in told:
                 append(event, None if event.seen_by is None else self._opened(event))
-                if type(event) is DeckRemoved:
+                if type(event) is DeckRemoved and not self.game.care.keeps_other_deck:
                     self._have_new_cards()
         finally:
             told.clear()
@@ -263,7 +262,7 @@ class Driving(Granting):
     def _has_left(self, player: str) -> bool:
         if not self._pending:
             return False
-        return any(isinstance(event, PlayerLeft) and event.player == player for event in self._pending)
+        return any(event.ends_a_stay and getattr(event, "player", "") == player for event in self._pending)
 
     def _answer_for_the_absent(self) -> None:
         """Take a player's wagers back who has left, and decide by default."""

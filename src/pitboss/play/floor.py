@@ -13,6 +13,7 @@ from pitboss.table.events import (
     TablePaused,
     TableResumed,
     TipGiven,
+    who_decides,
 )
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
@@ -48,7 +49,8 @@ class Floor(Driving):
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.deed_words(), "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        event.cite, event.by = final_word(self.game), event.by if is_named(event) else "floorperson"
+        event.cite = final_word(self.game)
+        event.by = event.by if is_named(event) else who_decides(event.cite)
 
     def _take_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -62,7 +64,7 @@ class Floor(Driving):
         if self.is_paused == pauses:
             is_so = "paused" if pauses else "not paused"
             raise Refused(event.deed_words(), f"the table is {is_so}", "the other of pausing and going on", FLOOR)
-        self._sign_for_the_floor(event, event.reason if isinstance(event, TablePaused) else event.text)
+        self._sign_for_the_floor(event, event.reason if isinstance(event, TablePaused) else event.words())
         self.log.append(event)
         self.pause = event.reason if isinstance(event, TablePaused) else ""
         if not pauses:

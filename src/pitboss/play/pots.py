@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from pitboss.games.poker.desk_events import (
+    PlayerRemoved,
+    TimeChargePaid,
+)
 from pitboss.games.poker.events import (
     FOLD,
     ActionTaken,
@@ -16,10 +20,8 @@ from pitboss.games.poker.events import (
     FundDropTaken,
     FundPaid,
     MoneyReturned,
-    PlayerRemoved,
     PotAwarded,
     RakeTaken,
-    TimeChargePaid,
     UncalledBetReturned,
 )
 from pitboss.table.event import Event

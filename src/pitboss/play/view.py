@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from pitboss.games.poker.events import PlayerRemoved
+from pitboss.games.poker.desk_events import (
+    PlayerRemoved,
+)
 from pitboss.play import pots
 from pitboss.play.log import Record
 from pitboss.table.cards import Card

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pitboss.play.view import Viewer
+from pitboss.games.poker.desk_events import GameAnnounced
+from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server.lobby import Told, drawn_as, miniature_json, told_of
 from pitboss.server.sight import Json
 from pitboss.server.streams import Stream
@@ -88,6 +89,7 @@ class Audience:
             if table.row.id in stream.tables and (message := messages.get(table.viewer(stream.name))):
                 stream.tell("table", message)
         self._tell_lobby(table.row.id, line)
+        self._announce(table, line)
         for account in {table.accounts[name] for name in table.people}.union(moved):
             self.tell_me(account)
         self._house.wake(table.row.id)
@@ -98,6 +100,14 @@ class Audience:
             self._lines[id] = line or {}
             for stream in self.streams:
                 stream.tell("lobby", {"table": line} if line else {"gone": id})
+
+    def _announce(self, table: LiveTable, line: Json) -> None:
+        """Let the whole room hear what the floor announces of a table."""
+        for step in table.shown.last[SPECTATOR]:
+            if step["event"] == GameAnnounced.kind:
+                told = {"words": step["words"], "cite": step["cite"]}
+                for stream in self.streams:
+                    stream.tell("lobby", {"table": line, "announced": told})
 
     def tell_me(self, account: str) -> None:
         """Tell a person's own streams how the person stands."""

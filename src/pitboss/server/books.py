@@ -6,7 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from pitboss.games.poker.events import TimeChargePaid, TimeChargeVerified
+from pitboss.games.poker.desk_events import (
+    TimeChargePaid,
+    TimeChargeVerified,
+)
 from pitboss.play.log import Record
 from pitboss.server import chart
 from pitboss.server.chart import CAGE, TOKES
@@ -42,11 +45,12 @@ class Books:
         """Fill the tray from the cage."""
         return (Entry(CAGE, self._tray, tray, "the tray is filled"),) if tray else ()
 
-    def close(self, tray: int) -> tuple[Entry, ...]:
-        """Bring the tray back to the cage."""
+    def close(self, tray: int, unverified: int = 0) -> tuple[Entry, ...]:
+        """Bring the tray back to the cage, and what lies in the rake area unverified, to be counted there."""
+        left = (Entry(self._rake, CAGE, unverified, "time charges not verified"),) if unverified else ()
         if tray < 0:
-            return (Entry(CAGE, self._tray, -tray, "the tray is made whole"),)
-        return (Entry(self._tray, CAGE, tray, "the tray goes back"),) if tray else ()
+            return (*left, Entry(CAGE, self._tray, -tray, "the tray is made whole"))
+        return (*left, Entry(self._tray, CAGE, tray, "the tray goes back")) if tray else left
 
     def enter(self, records: Iterable[Record], between: Table | None) -> tuple[Entry, ...]:
         """Return what the records move; between rounds, whoever is no longer at the table is cashed out."""

@@ -125,8 +125,23 @@ class Tip(Command):
     amount: Amount
 
 
+class WaitForSeat(Command):
+    """Wait for a seat at a poker table where every one is taken, or wait no longer."""
+
+    do: Literal["wait"]
+    waits: bool
+
+
+class Agree(Command):
+    """Agree to the higher minimum that the floor asks for at a poker table, or do not."""
+
+    do: Literal["agree"]
+    minimum: Amount
+    agrees: bool
+
+
 PlayerCommand = Annotated[
-    Sit | Leave | Buy | Away | GiveNonce | PlaceWager | RemoveWager | Ready | Decide | Say | Tip,
+    Sit | Leave | Buy | Away | GiveNonce | PlaceWager | RemoveWager | Ready | Decide | Say | Tip | WaitForSeat | Agree,
     Field(discriminator="do"),
 ]
 
@@ -218,6 +233,54 @@ class CauseFault(Command):
     value: Annotated[int, Field(ge=0, le=999)] | None = None
 
 
+class RemovePlayer(Command):
+    """Require a player to leave a game of poker who is believed to help another; a report is due."""
+
+    do: Literal["remove_player"]
+    player: Word
+    reason: Reason
+
+
+class MakeReport(Command):
+    """Say that the Commission and the Division have been notified of what was due."""
+
+    do: Literal["report"]
+    about: Annotated[str, Field(min_length=1, max_length=300)]
+
+
+class VerifyTimeCharges(Command):
+    """Verify the time charges in the rake area, by their amount, so that they go into the tray."""
+
+    do: Literal["verify"]
+    amount: Amount
+
+
+class ProposeIncrease(Command):
+    """Ask the patrons at a poker table whether they agree to a higher minimum."""
+
+    do: Literal["propose"]
+    minimum: Amount
+
+
+class AnnounceSeats(Command):
+    """Announce a poker table's game, limits and vacant seats in the room."""
+
+    do: Literal["announce"]
+
+
+class RotateDecks(Command):
+    """Bring the deck that was kept into play, where cards are shuffled by hand, when the round is over."""
+
+    do: Literal["rotate"]
+
+
+class FileSupplement(Command):
+    """File what the internal controls add to the rules for irregularities at poker."""
+
+    do: Literal["supplement"]
+    rule: Reason
+
+
 FloorCommand = Annotated[
     Pause
     | Resume
@@ -230,6 +293,13 @@ FloorCommand = Annotated[
     | GiveCoupon
     | ChangeOptions
     | GiveNotice
-    | CauseFault,
+    | CauseFault
+    | RemovePlayer
+    | MakeReport
+    | VerifyTimeCharges
+    | ProposeIncrease
+    | AnnounceSeats
+    | RotateDecks
+    | FileSupplement,
     Field(discriminator="do"),
 ]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.games.game import Game
 from pitboss.play.dealer import HOUR
 from pitboss.play.faults import parse_fault
-from pitboss.server import commands
+from pitboss.server import commands, desk
 from pitboss.server.describe import faults_json, notices_json
 from pitboss.server.refusals import Stale
 from pitboss.server.sight import Json, prompt_json
@@ -41,6 +41,12 @@ def rule(table: LiveTable, command: Any, by: str) -> None:
         return
     if isinstance(command, commands.FreeSeat):
         _free(table, command, by)
+        return
+    if isinstance(command, commands.RemovePlayer):
+        desk.remove(table, command, by)
+        return
+    if type(command) in desk.EVENTS:
+        desk.take_from_floor(table, command, by)
         return
     if isinstance(command, commands.Close) and table.is_closing:
         allowed = f"waiting until {table.dealer.game.care.equipment.closes}"
@@ -137,7 +143,7 @@ def due_json(table: LiveTable, now: int) -> Json:
     if used >= hours * HOUR:
         what = f"the {equipment.name} are to be changed: they have been in use for {hours} hours"
         due.append({"what": what, "cite": cite})
-    due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table)]
+    due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table_to_come)]
     if table.is_closing:
         due.append({"what": f"the table closes when {equipment.closes}", "cite": FLOOR})
     counts = [record for record in table.shown.recent if record.body["event"] == StubCounted.kind]
@@ -154,6 +160,7 @@ def due_json(table: LiveTable, now: int) -> Json:
         **notices_json(dealer.table_to_come),
         "faults": faults_json(table.faults),
         "takes_coupons": dealer.game.takes_coupons,
+        "desk": desk.floor_desk_json(table),
         "people": [
             {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in table.people.items()
         ],

@@ -11,6 +11,7 @@ from typing import Any
 
 from pitboss.paper.layout import Layout, layout_of
 from pitboss.server.describe import limits_of, options_json
+from pitboss.server.desk import desk_json
 from pitboss.server.sight import Json
 from pitboss.server.table import LiveTable
 from pitboss.table.table import Table
@@ -46,6 +47,7 @@ def line_of(table: LiveTable) -> Json:
         "options": options_json(dealer.table.options),
         "least": least,
         "most": most,
+        "limits": dealer.game.limits_words(dealer.table.options),
         "positions": dealer.table.positions,
         "seated": [
             {
@@ -60,6 +62,7 @@ def line_of(table: LiveTable) -> Json:
         "state": table.state,
         "round": dealer.table.round + dealer.is_in_round,
         "is_house": not row.opened_by,
+        "desk": desk_json(table),
     }
 
 

@@ -7,9 +7,10 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
+from pitboss.games.poker.desk_events import WaitingListLeft
 from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import RoundFailed
-from pitboss.server import commands
+from pitboss.server import commands, desk
 from pitboss.server.houseplan import Pace
 from pitboss.table.events import NonceGiven, PlayerReady
 from pitboss.table.refusal import Refused
@@ -31,6 +32,8 @@ UNHEARD_FOR = 5 * 60 * SECOND
 DESERTED_FOR = 30 * 60 * SECOND
 """A guest's table at which nobody has sat or looked on for so long is closed."""
 DESERTED = "nobody has been here for half an hour"
+OFFERED_FOR = 2 * 60 * SECOND
+"""For so long a seat is kept for a person who waits and is called to it."""
 LEAVES_AFTER = 30 * 60 * SECOND
 """A person who has been away so long is cashed out."""
 
@@ -53,6 +56,7 @@ class Pacer:
         self._idle_since = 0
         self._was_paused = False
         self._deserted_since = 0
+        self._called_at: dict[str, int] = {}
 
     @property
     def json(self) -> dict[str, float | None]:
@@ -69,6 +73,7 @@ class Pacer:
             self._idle_since = now
         is_deserted = not self._table.people and not self._table.watching
         self._deserted_since = (self._deserted_since or now) if is_deserted else 0
+        self._called_at = {name: self._called_at.get(name, now) for name in desk.called_at(self._table)}
         for sitting in self._table.people.values():
             sitting.away_since = (sitting.away_since or now) if sitting.is_away else 0
 
@@ -77,7 +82,7 @@ class Pacer:
         table = self._table
         if table.dealer.is_closed or table.dealer.is_paused:
             return None
-        coming = self._gone() + self._deserted(now)
+        coming = self._gone() + self._deserted(now) + self._not_come()
         if table.dealer.is_in_round and (table.is_attended or table.people or table.dealer.waiting):
             coming += self._in_round(now)
         elif table.is_attended:
@@ -105,6 +110,11 @@ class Pacer:
         unseen = [sitting for _, sitting in people if sitting.unseen_since and not sitting.is_away]
         return leaving + [Due(_waited_until(sitting), sitting.lose_sight) for sitting in unseen]
 
+    def _not_come(self) -> list[Due]:
+        """Take from the waiting list who was called to a seat and does not come."""
+        called = self._called_at.items()
+        return [Due(at + OFFERED_FOR, lambda name=name: self._table.take(WaitingListLeft(name))) for name, at in called]  # type: ignore[misc]
+
     def _deserted(self, now: int) -> list[Due]:
         """Close a table that somebody opened and everybody has left; those of the house stay."""
         table = self._table
@@ -128,12 +138,16 @@ class Pacer:
         table = self._table
         if table.is_closing and table.dealer.game.care.is_dealt_out(table.dealer.table):
             yield Due(now, table.close)
-        elif self._leaving() or self._nonces() or table.regulars.is_due:
+        elif self._leaving() or self._nonces() or table.regulars.is_due or self._is_desk_due():
             yield Due(now, self._tend)
         elif self._has_players() and self._may_begin():
             yield Due(self._idle_since + round(self._pace.between * SECOND), self._begin)
         elif table.is_closing:
             yield Due(now, table.close)
+
+    def _is_desk_due(self) -> bool:
+        """Tell whether the desk has to hear who is away or back, or a built-in player's word."""
+        return bool(desk.absences(self._table) or desk.regulars_asked(self._table))
 
     def _has_players(self) -> bool:
         seats = self._table.dealer.table.seats
@@ -164,7 +178,10 @@ class Pacer:
         """Let go who wanted to leave after the round, let the regulars come and go, and add people's nonces last."""
         for name in self._leaving():
             self._table.part(name)
+        for absence in desk.absences(self._table):
+            self._table.take(absence)
         self._table.regulars.tend()
+        desk.answer_for_regulars(self._table)
         for name in self._nonces():
             self._table.dealer.take(NonceGiven(name, self._table.nonces.pop(name), by=name))
 

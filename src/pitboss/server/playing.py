@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.games.between import SEATING
 from pitboss.games.procedures.standing import is_bound
-from pitboss.server import commands
+from pitboss.server import commands, desk
 from pitboss.server.refusals import Stale
 from pitboss.server.sitting import Sitting
 from pitboss.table.cards import Card
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def do(table: LiveTable, name: str, account: str, command: Any) -> None:
     """Do what a person asks, or refuse it and change nothing; whoever does something is there."""
-    if not isinstance(command, commands.Sit):
+    if not isinstance(command, commands.Sit | commands.WaitForSeat):
         _require_seat(table, name)
     _COMMANDS[type(command)](table, name, account, command)
     if (sitting := table.people.get(name)) is not None:
@@ -176,5 +176,7 @@ _COMMANDS: dict[type, Callable[[LiveTable, str, str, Any], None]] = {
     commands.Decide: _decide,
     commands.Say: _say,
     commands.Tip: _tip,
+    commands.WaitForSeat: desk.wait,
+    commands.Agree: desk.agree,
 }
 """What each command does."""

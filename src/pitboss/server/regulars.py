@@ -6,6 +6,7 @@ import secrets
 
 from pitboss.play.dealer import Dealer
 from pitboss.players import NAMES, Company, for_game, own_chance
+from pitboss.server.desk import waiting_at
 from pitboss.table.events import ChipsBought, NonceGiven, PlayerLeft, PlayerReady, PlayerSeated
 from pitboss.table.money import Cents
 from pitboss.table.steps import Ask, OpenForWagers
@@ -65,7 +66,7 @@ class Regulars:
     def _spare(self) -> int:
         """Return how many more seats the regulars may take."""
         room = min(FREE_SEATS, max(1, self._dealer.table.positions - 2))
-        return len(self._free()) - room
+        return len(self._free()) - room - len(waiting_at(self._dealer.table))
 
     def _coming(self) -> list[tuple[str, int]]:
         missing = min(self._wanted - len(self), self._spare())

@@ -21,6 +21,8 @@ class Showing:
         self._before = deepcopy(base)
         self.recent: list[Record] = []
         """What has happened since the last round began, which a new viewer is shown."""
+        self._earlier: tuple[View, list[Record]] = (self._before, [])
+        """The round before it and what everybody saw then, for who was away when it ended."""
         self._sights: dict[Viewer, Sight] = {}
         self.last: dict[Viewer, list[Json]] = {}
         """What the last step was for each viewer."""
@@ -29,6 +31,7 @@ class Showing:
         """Let every sight take in what has happened."""
         self.sight(SPECTATOR)
         if began:
+            self._earlier = self._before, self.recent
             self._before, self.recent = deepcopy(self.base), []
         self.recent += records
         self.last = {viewer: sight.steps(records) for viewer, sight in self._sights.items()}
@@ -42,7 +45,7 @@ class Showing:
     def sight(self, viewer: Viewer) -> Sight:
         """Return a viewer's sight, made from what everybody saw between rounds where it is new."""
         if viewer not in self._sights:
-            self._sights[viewer] = self._from_the_beginning(viewer)
+            self._sights[viewer] = self._sight_from(self._before, viewer)
             self._sights[viewer].steps(self.recent)
         return self._sights[viewer]
 
@@ -52,13 +55,16 @@ class Showing:
 
     def steps(self, viewer: Viewer, after: int, seq: int) -> list[Json] | None:
         """Return what a viewer saw after a line of a log that has come so far; None where that lies too far back."""
-        if after and after < seq - len(self.recent):
+        before, records = self._before, self.recent
+        if after and after < seq - len(records):
+            before, records = self._earlier[0], self._earlier[1] + records
+        if after and after < seq - len(records):
             return None
-        return [step for step in self._from_the_beginning(viewer).steps(self.recent) if step["seq"] > after]
+        return [step for step in self._sight_from(before, viewer).steps(records) if step["seq"] > after]
 
     def start(self, viewer: Viewer) -> Json:
         """Return the table as a viewer saw it when the last round began."""
-        return self._from_the_beginning(viewer).json
+        return self._sight_from(self._before, viewer).json
 
-    def _from_the_beginning(self, viewer: Viewer) -> Sight:
-        return Sight(self._game, look_from(viewer, self._before))
+    def _sight_from(self, before: View, viewer: Viewer) -> Sight:
+        return Sight(self._game, look_from(viewer, before))

@@ -9,10 +9,9 @@ from typing import Any
 
 from pitboss.games import Game
 from pitboss.play.log import Record
-from pitboss.play.view import SPECTATOR, Spot, View, Viewer, as_event
-from pitboss.play.words import Surrenders, told, told_ending, visible_cards
-from pitboss.table.event import Event
-from pitboss.table.events import RoundSettled
+from pitboss.play.narration import Narrator
+from pitboss.play.view import SPECTATOR, Spot, View, Viewer
+from pitboss.play.words import visible_cards
 from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
 
 Json = dict[str, Any]
@@ -81,15 +80,7 @@ class Sight:
 
     def __init__(self, game: Game, view: View) -> None:
         self.view = view
-        self._faults = {fault.name: fault for fault in game.faults}
-        self._surrenders = Surrenders(
-            {
-                (player, number, area): amount
-                for number, spot in view.spots.items()
-                for player, bets in spot.bets.items()
-                for area, amount in bets.items()
-            }
-        )
+        self._narrator = Narrator(view, game.faults)
         self._json = view_json(view)
 
     @property
@@ -102,14 +93,7 @@ class Sight:
         return [self._step(record) for record in records]
 
     def _step(self, record: Record) -> Json:
-        viewer = self.view.viewer
-        event = as_event(record, viewer)
-        seats = {number: spot.player for number, spot in self.view.spots.items()}
-        known = visible_cards(event) or self._cards_lying(event)
-        words = self._surrenders.words(event)
-        words = words or told(event, seats, self._faults, known, is_in_round=self.view.is_in_round)
-        ending = self._ending(event) if isinstance(event, RoundSettled) else {}
-        self.view.fold([record])
+        event, words, _, net = self._narrator.tell(record)
         before, self._json = self._json, view_json(self.view)
         return {
             "seq": record.seq,
@@ -121,21 +105,9 @@ class Sight:
             "cite": event.cite,
             "cards": [str(card) for card in visible_cards(event)],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},
-            **ending,
+            **({} if net is None else {"net": net}),
             "patch": patch(before, self._json),
         }
-
-    def _ending(self, event: RoundSettled) -> Json:
-        """Return what a round came to for everybody: what stands on the layout is its player's still."""
-        net = self.view.counted(event.net)
-        return {"words": told_ending(event, net, self.view.lying()), "net": net}
-
-    def _cards_lying(self, event: Event) -> tuple[Any, ...]:
-        """Return the cards of an event that the viewer knows because they lie before the viewer."""
-        if not event.place_field:
-            return ()
-        lying = {place: card for spot in self.view.spots.values() for place, card in spot.cards.items()}
-        return tuple(card for place in event.places() if (card := lying.get(place)) is not None)
 
 
 def look_from(viewer: Viewer, base: View) -> View:

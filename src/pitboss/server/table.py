@@ -20,6 +20,7 @@ from pitboss.server import floor, playing
 from pitboss.server.books import Books
 from pitboss.server.chart import CAGE, wallet
 from pitboss.server.checkpoint import write_checkpoint, write_stack
+from pitboss.server.desk import desk_of
 from pitboss.server.hints import Hints
 from pitboss.server.houseplan import Pace
 from pitboss.server.pace import Pacer
@@ -65,7 +66,8 @@ class LiveTable:
         entries = (*self._entries, *self.books.enter(records, between))
         self._entries = []
         if dealer.is_closed:
-            entries += self.books.close(dealer.table.tray)
+            desk = desk_of(dealer.table)
+            entries += self.books.close(dealer.table.tray, desk.rake_area if desk is not None else 0)
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)
@@ -157,12 +159,12 @@ class LiveTable:
     def has_left(self, name: str) -> bool:
         """Tell whether somebody has left, and not sat down again, and only the seat is kept until the round is over."""
         moves = self._moves(name)
-        return bool(moves) and isinstance(moves[-1], PlayerLeft)
+        return bool(moves) and moves[-1].ends_a_stay
 
-    def _moves(self, name: str) -> list[PlayerSeated | PlayerLeft]:
+    def _moves(self, name: str) -> list[Event]:
         """Return how somebody has come and gone since the round began."""
-        waiting = self.dealer.waiting
-        return [each for each in waiting if isinstance(each, PlayerSeated | PlayerLeft) and each.player == name]
+        moves = [each for each in self.dealer.waiting if isinstance(each, PlayerSeated) or each.ends_a_stay]
+        return [each for each in moves if getattr(each, "player", "") == name]
 
     def has_wagers(self, name: str) -> bool:
         """Tell whether somebody has chips on the layout."""
@@ -201,6 +203,10 @@ class LiveTable:
     def part(self, name: str, by: str = "") -> None:
         """Let a person leave now, or be gone by the floor's word; a hand that is played is finished by default."""
         self.take(PlayerLeft(name, by=by or name))
+        self.forget(name)
+
+    def forget(self, name: str) -> None:
+        """Wait no longer for a person who has left."""
         self.people.pop(name, None)
         self.nonces.pop(name, None)
 
@@ -233,7 +239,7 @@ class LiveTable:
         return self.shown.sight(viewer).json
 
     def recent(self, viewer: Viewer, after: int = 0) -> list[Json] | None:
-        """Return what a viewer saw after a line of the log; None where that lies before the last round."""
+        """Return what a viewer saw after a line of the log; None where that lies before the last two rounds."""
         return self.shown.steps(viewer, after, self.dealer.log.seq)
 
     def message(self, viewer: Viewer, steps: list[Json]) -> Json:

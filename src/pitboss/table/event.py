@@ -43,6 +43,8 @@ class Event:
 
     kind: ClassVar[str] = "event"
     is_input: ClassVar[bool] = False
+    ends_a_stay: ClassVar[bool] = False
+    """Whether the player whom it names leaves the table by it."""
     text: ClassVar[str] = ""
     deed: ClassVar[str] = ""
     """What an input does, in the words with which a refusal of it begins: "changing the options"."""

@@ -292,3 +292,18 @@ def test_a_hint_is_reckoned_once_a_prompt_for_each_person_who_is_asked(
     hints = [live.table.now(name)["hint"] for name in ("Ann", "Bob", SPECTATOR)]
     assert [hint and hint["choice"] for hint in hints] == ["pass", "pass", None]
     assert sorted(asked) == ["Ann", "Bob"] and not live.table.hints.are_due
+
+
+def test_who_was_away_when_a_round_ended_is_told_its_end_though_the_next_has_begun(live: Live) -> None:
+    asked = at_a_decision(live)
+    seen = live.table.dealer.log.seq
+    live.do("Ann", "decide", prompt=asked, choice="fold")
+    live.begin()
+    missed = live.table.recent("Ann", seen)
+    assert missed is not None
+    assert [step["seq"] for step in missed] == list(range(seen + 1, live.table.dealer.log.seq + 1))
+    assert [step["event"] for step in missed].count("round_settled") == 1
+    live.wager("Ann")
+    live.do("Ann", "decide", prompt=live.asked("Ann")[0], choice="fold")
+    live.begin()
+    assert live.table.recent("Ann", seen) is None

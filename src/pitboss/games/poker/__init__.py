@@ -30,7 +30,7 @@ from pitboss.games.poker.desk import (
     change_after,
     change_at_night,
     due_by_the_clock,
-    forget_player,
+    duties,
     may_change,
     most_players,
     most_players_at_night,
@@ -44,8 +44,9 @@ from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
+from pitboss.games.poker.room import forget_player, take_from_list
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
-from pitboss.games.poker.sign import post_sign
+from pitboss.games.poker.sign import game_words, post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -129,8 +130,8 @@ def finish(felt: PokerFelt) -> Round[None]:
 
 
 def renewed(table: Table) -> Table:
-    """Fresh decks are opened before the next round."""
-    return replace(table, state=replace(table.state, opened=(), in_use=-1))
+    """Fresh decks are opened before the next round, with a shuffling device that works where the table has one."""
+    return replace(table, state=replace(table.state, opened=(), in_use=-1, is_device_gone=False))
 
 
 def left_alone(table: Table) -> Round[Table]:
@@ -153,7 +154,10 @@ CARE = Care(
     new_dealer=lambda table: table,
     left_alone=left_alone,
     leaving=forget_player,
+    coming=take_from_list,
     may_change=may_change,
+    duties=duties,
+    keeps_other_deck=True,
     due=due_by_the_clock,
 )
 
@@ -165,7 +169,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
         title=title,
-        rules=1,
+        rules=2,
         options=options,
         most_positions=11,
         wagers={},
@@ -192,6 +196,7 @@ GAME = _game(
     seated_cite=custom("19:47-14.6"),
     late_wager_cite=custom("19:47-14.7"),
     round_cite=custom("19:47-14.6"),
+    limits_words=game_words,
     floor_cite="19:47-14.15(b)",
     most_with=most_players,
 )
@@ -207,6 +212,7 @@ CASINO_NIGHT_GAME = _game(
     seated_cite="13:47-20.2(a)[Round of play]",
     late_wager_cite="13:47-20.2(a)[Bet]",
     round_cite="13:47-20.2(a)[Round of play]",
+    limits_words=game_words,
     floor_cite="13:47-20.38(b)",
     most_with=most_players_at_night,
 )

@@ -98,7 +98,8 @@ def blind_posters(felt: PokerFelt) -> list[tuple[PokerSeat, Cents]]:
     """Return who posts which blind, in order."""
     blinds = blinds_of(felt.options)
     order = felt.in_order
-    if len(order) == 2 and len(blinds) > 1 and felt.options.heads_up != AS_WRITTEN:
+    has_button = order[-1].number == felt.button  # it may lie before a player who waits for the blinds
+    if len(order) == 2 and len(blinds) > 1 and has_button and felt.options.heads_up != AS_WRITTEN:
         order = order[::-1]  # the button posts the first blind and acts first
     return list(zip(order, blinds, strict=False))
 

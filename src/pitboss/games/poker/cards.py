@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckKept
-from pitboss.games.poker.felt import PokerFelt
+from pitboss.games.poker.felt import PokerFelt, PokerState
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.procedures.subchapter import DECK_COLOURS
@@ -37,7 +38,7 @@ def open_decks(felt: PokerFelt) -> Round[None]:
     """Two decks come to the table; each is inspected, spread for the first two players, and washed by itself."""
     law = felt.law
     unopened = [deck for deck in DECK_COLOURS if deck not in felt.state.opened]
-    is_kept_whole = felt.options.shuffler != BY_HAND or felt.options.second_deck == PREPARED
+    is_kept_whole = has_device(felt.options, felt.state) or felt.options.second_deck == PREPARED
     for deck in unopened if felt.options.cards == AT_TABLE else ():
         yield CardsInspected(deck, cite=f"{law.inspect}; {law.two_decks}")
         yield CardsSpread(deck, face_up=True, cite=law.spread)
@@ -55,7 +56,7 @@ def open_decks(felt: PokerFelt) -> Round[None]:
 def keep_second_deck(felt: PokerFelt) -> Round[None]:
     """The deck that is not dealt lies in its designated area, or in the shuffling device for the next round."""
     other = felt.idle_deck
-    if felt.options.shuffler == BY_HAND:
+    if not has_device(felt.options, felt.state):
         how = "washed and shuffled" if felt.options.second_deck == PREPARED else "as it was spread"
         yield DeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second)
     else:
@@ -71,7 +72,7 @@ def choose_deck(felt: PokerFelt) -> Round[None]:
     before = felt.state.in_use
     if before < 0:
         felt.state = replace(felt.state, in_use=0)
-    elif felt.options.shuffler != BY_HAND:
+    elif has_device(felt.options, felt.state):
         felt.state = replace(felt.state, in_use=1 - before)
         yield DeckAlternated(felt.deck, DECK_COLOURS[before], cite=felt.law.alternate)
 
@@ -98,9 +99,16 @@ def how_shuffled(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
     """Say how the cards come to be in random order, and what can go wrong with that."""
     if felt.options.cards != AT_TABLE and felt.table.round == 0:
         return TAKEN_PRE_SHUFFLED, ()
-    if felt.options.shuffler == BY_HAND:
+    if not has_device(felt.options, felt.state):
         return SHUFFLED_BY_HAND, ()
     return BY_DEVICE, ("shuffler-jam",)
+
+
+@paragraph("13:47-20.38(p)")
+def has_device(options: Any, state: PokerState) -> bool:
+    """Tell whether a shuffling device stands at the table; one that was removed for another method stays away."""
+    # reading 76: it left the table so that cards may be shuffled by hand, and fresh cards bring one that works.
+    return options.shuffler != BY_HAND and not state.is_device_gone
 
 
 @paragraph("19:47-14.15(p)", "13:47-20.38(o)", "13:47-20.38(p)")
@@ -112,6 +120,8 @@ def device_jammed(felt: PokerFelt) -> Round[tuple[str, tuple[str, ...]]]:
         return BY_DEVICE, ("shuffler-jam",)
     # reading 76: the device leaves the table before the cards are shuffled by hand.
     yield DeviceRemoved("shuffling device", cite=law.device_removed)
+    yield DeckKept(felt.idle_deck, "in the designated area", cite=law.two_decks)
+    felt.state = replace(felt.state, is_device_gone=True)
     return SHUFFLED_BY_HAND, ()
 
 

@@ -42,6 +42,9 @@ from pitboss.games.poker.options import (
 from pitboss.table.custom import custom
 from pitboss.table.options import constraint, house_options
 
+AUTHORIZED = (HOLDEM, STUD)
+"""Of the games that a registered organization may conduct at a casino night, those that are dealt here as poker."""
+
 
 @house_options
 class CasinoNightOptions:
@@ -49,9 +52,9 @@ class CasinoNightOptions:
 
     game: str = by_text(
         HOLDEM,
-        cite="13:47-20.35(a); 13:47-20.36(a)",
+        cite="13:47-20.4; 13:47-20.35(a); 13:47-20.36(a)",
         label="type of poker",
-        allowed=(HOLDEM, STUD),
+        allowed=AUTHORIZED,
         value_cites={HOLDEM: "13:47-20.36(a)", STUD: "13:47-20.35(a)"},
     )
     limit: str = choice(FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS)

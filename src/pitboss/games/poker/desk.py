@@ -1,4 +1,4 @@
-"""The room's desk: seats and the waiting list, absent players, time charges, limits, conduct, and the decks' age."""
+"""The room's desk: what comes to it, time charges, the decks and their age, limits and signs, and what is due."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from pitboss.games.poker.events import (
+from pitboss.games.poker.cards import has_device
+from pitboss.games.poker.desk_events import (
     CardsSorted,
-    DeckKept,
     DecksRotated,
-    GameAnnounced,
+    IncreaseAnswered,
+    IncreaseProposed,
     MinimumIncreaseAgreed,
+    PatronsAgreed,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
-    ReportDue,
+    ReportMade,
     SeatsAnnounced,
     SupplementFiled,
     TimeChargeAssessed,
@@ -24,15 +26,32 @@ from pitboss.games.poker.events import (
     WaitingListJoined,
     WaitingListLeft,
 )
+from pitboss.games.poker.events import (
+    DeckKept,
+)
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.options import (
+    AMOUNTS,
     BY_HAND,
     NONE,
     PER_PLAYER,
     WHEN_ROTATED,
 )
-from pitboss.games.poker.paragraphs import CASINO, SECTIONS, Paragraphs, paragraphs_of
-from pitboss.games.poker.sign import game_words
+from pitboss.games.poker.paragraphs import CASINO, SECTIONS
+from pitboss.games.poker.room import (
+    announce_seats,
+    be_absent,
+    come_back,
+    file_supplement,
+    join_list,
+    law_of,
+    leave_list,
+    remove_player,
+    report,
+    require_seated,
+    sign,
+    with_desk,
+)
 from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
@@ -47,91 +66,11 @@ HOUR = 3_600_000
 MINUTE = 60_000
 SORT_AFTER, CHANGE_AFTER = 3, 6
 """Hours after which a deck is put into suit and sequence, and after which the decks are changed."""
-MOST_WORDS = 200
-
-ROOM = custom("poker room")
-
-
-def law_of(table: Table) -> Paragraphs:
-    """Return the paragraphs of a table."""
-    return paragraphs_of(table.game, table.options.game)
 
 
 def at_desk(table: Table, event: Event, now: int) -> Round[Table]:
     """Take what comes to the desk of a table, or refuse it."""
     return (yield from DESK[type(event)](table, event, now))
-
-
-def with_desk(table: Table, **changes: Any) -> Table:
-    """Return a table of which the desk keeps something else."""
-    return replace(table, state=replace(table.state, desk=replace(table.state.desk, **changes)))
-
-
-def require_seated(table: Table, player: str, what: str) -> None:
-    """Refuse what somebody asks who is not at the table."""
-    if not table.has_player(player):
-        there = ", ".join(each.name for each in table.players) or "nobody"
-        raise Refused(f"{what} of {player!r}", "nobody of that name is at the table", there, ROOM)
-
-
-def require_words(words: str, what: str, cite: str) -> None:
-    """Refuse words that nobody could read."""
-    if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
-        raise Refused(what, "it needs words that people can read", f"1 to {MOST_WORDS} printable characters", cite)
-
-
-# Absent players
-
-
-def be_absent(table: Table, event: PlayerAbsent, now: int) -> Round[Table]:
-    """A player who is away is dealt no cards and keeps the seat."""
-    yield from ()
-    require_seated(table, event.player, "the absence")
-    if event.player in table.state.desk.absent:
-        raise Refused(f"the absence of {event.player}", "that player is away already", "coming back", ROOM)
-    event.cite, event.by = law_of(table).missed_blinds, event.player
-    return with_desk(table, absent=(*table.state.desk.absent, event.player))
-
-
-def come_back(table: Table, event: PlayerReturned, now: int) -> Round[Table]:
-    """A player who was away is dealt in again, once the blinds that were missed are made good."""
-    yield from ()
-    if event.player not in table.state.desk.absent:
-        away = ", ".join(table.state.desk.absent) or "nobody"
-        raise Refused(f"the return of {event.player!r}", "that player is not away", away, ROOM)
-    event.cite, event.by = law_of(table).missed_blinds, event.player
-    return with_desk(table, absent=_without(table.state.desk.absent, event.player))
-
-
-def forget_player(table: Table, player: str) -> Round[Table]:
-    """The desk keeps nothing of a player who leaves, and the next on the list is called."""
-    yield from ()
-    desk = table.state.desk
-    return with_desk(table, absent=_without(desk.absent, player), owing=_without(desk.owing, player))
-
-
-def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    return tuple(each for each in names if each != name)
-
-
-# Conduct (14.16)
-
-
-@paragraph("19:47-14.16(b)")
-def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
-    """A player believed to play for another is required to leave, and the Commission and Division are notified."""
-    if table.game != CASINO:
-        allowed = "the ruling of a Class A casino night operator"
-        raise Refused(event.deed_words(), "the casino night text has no rule of conduct", allowed, "13:47-20.38(b)")
-    require_seated(table, event.player, "the removal")
-    require_words(event.reason, "removing a player", "19:47-14.16(b)")
-    event.cite, event.by = "19:47-14.16(b)", "floorperson"
-    about = f"{event.player} was required to leave the game, {event.reason}"
-    yield ReportDue(about, cite="19:47-14.16(b)")
-    table = yield from forget_player(table, event.player)
-    seats = tuple(seat for seat in table.seats if seat.player != event.player)
-    players = tuple(player for player in table.players if player.name != event.player)
-    return replace(table, seats=seats, players=players)
 
 
 # Time charges (14.14(b)3, 20.37(a)4.iii)
@@ -167,7 +106,8 @@ def sort_cards(table: Table, event: CardsSorted, now: int) -> Round[Table]:
 @paragraph("19:47-14.2(b)")
 def change_after(options: Any) -> tuple[int, str]:
     """All decks are changed at least every six hours."""
-    # reading 96: the three hours are of use, and the six since the deck was opened.
+    # reading 96: the three hours are of use, and the six since the deck was opened; where one of the two was replaced
+    # meanwhile the older one counts, because all decks are changed together.
     return CHANGE_AFTER, "19:47-14.2(b)"
 
 
@@ -222,9 +162,9 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
     law = law_of(table)
     if not held or event.amount != held:
         what = f"verifying {money(event.amount)} of time charges"
-        raise Refused(what, "another amount lies in the rake area", money(held), law.time_verified)
-    event.cite = law.time_verified
-    event.by = "floorperson" if table.game == CASINO else "Class A operator"
+        why = "another amount lies in the rake area" if held else "nothing lies in the rake area"
+        raise Refused(what, why, money(held) if held else "waiting until they are assessed", law.time_verified)
+    sign(table, event, law.time_verified)
     return replace(with_desk(table, rake_area=0), tray=table.tray + held)
 
 
@@ -235,10 +175,10 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
 def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
     """Decks may be rotated in and out of play; one that was kept as it was spread is washed when it comes in."""
     law, options = law_of(table), table.options
-    if options.shuffler != BY_HAND or not table.state.opened:
+    if has_device(options, table.state) or not table.state.opened:
         allowed = "an open table where cards are shuffled by hand"
         raise Refused(event.deed_words(), "the decks alternate by themselves, or are not open", allowed, law.two_decks)
-    event.cite = f"{law.two_decks}; 19:47-14.2(b)" if table.game == CASINO else law.two_decks
+    sign(table, event, f"{law.two_decks}; 19:47-14.2(b)" if table.game == CASINO else law.two_decks)
     deck = DECK_COLOURS[1 - table.state.in_use]
     if options.second_deck == WHEN_ROTATED:
         yield CardsWashed(deck, cite=law.rotate_second)
@@ -253,17 +193,61 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
 def agree_to_increase(table: Table, event: MinimumIncreaseAgreed, now: int) -> Round[Table]:
     """The minimum may be increased at once where all patrons at the table agree to it."""
     yield from ()
+    _require_increase(table, event.minimum)
     seated = {seat.player for seat in table.seats}
-    what = f"a minimum of {money(event.minimum)}"
-    if table.game != CASINO:
-        raise Refused(what, "the casino night text knows no such agreement", "another sign", "13:47-20.39")
-    if event.minimum <= table.options.minimum:
-        raise Refused(what, "that is no increase", f"more than {money(table.options.minimum)}", "19:47-14.17")
     if set(event.players) != seated or not seated:
         missing = ", ".join(sorted(seated - set(event.players))) or "nobody else"
+        what = f"a minimum of {money(event.minimum)}"
         raise Refused(what, "all patrons at the table must agree", f"with the word of: {missing}", "19:47-14.17")
-    event.cite, event.by = "19:47-14.17", "floorperson"
-    return with_desk(table, agreed_minimum=event.minimum, agreed=event.players)
+    sign(table, event, "19:47-14.17")
+    return with_desk(table, proposed_minimum=event.minimum, agreed=event.players)
+
+
+@paragraph("19:47-14.17")
+def propose_increase(table: Table, event: IncreaseProposed, now: int) -> Round[Table]:
+    """The patrons at a table are asked one by one whether they agree to a higher minimum."""
+    yield from ()
+    _require_increase(table, event.minimum)
+    if not table.seats:
+        what = f"a minimum of {money(event.minimum)}"
+        raise Refused(what, "nobody is at the table to be asked", "another sign at once", "19:47-14.17")
+    sign(table, event, "19:47-14.17")
+    return with_desk(table, proposed_minimum=event.minimum, agreed=())
+
+
+@paragraph("19:47-14.17")
+def answer_increase(table: Table, event: IncreaseAnswered, now: int) -> Round[Table]:
+    """Each patron agrees, or one who does not ends the matter; it is carried by the word of the last of them."""
+    desk, what = table.state.desk, f"a word on a minimum of {money(event.minimum)}"
+    require_seated(table, event.player, "the word")
+    if not desk.proposed_minimum or event.minimum != desk.proposed_minimum:
+        asked = f"a word on {money(desk.proposed_minimum)}" if desk.proposed_minimum else "waiting until it is asked"
+        raise Refused(what, "that is not asked", asked, "19:47-14.17")
+    if event.player in desk.agreed and event.agrees:
+        raise Refused(what, f"{event.player} has agreed already", "agreeing once, or not any more", "19:47-14.17")
+    event.cite = "19:47-14.17"
+    if not event.agrees:
+        return with_desk(table, proposed_minimum=0, agreed=())
+    after = with_desk(table, agreed=(*desk.agreed, event.player))
+    if is_carried(after):
+        yield PatronsAgreed(event.minimum, cite="19:47-14.17")
+    return after
+
+
+def _require_increase(table: Table, minimum: Cents) -> None:
+    """Refuse a minimum that is none, or that the text knows no agreement for."""
+    what = f"a minimum of {money(minimum)}"
+    if table.game != CASINO:
+        raise Refused(what, "the casino night text knows no such agreement", "another sign", "13:47-20.39")
+    if minimum <= table.options.minimum or minimum not in AMOUNTS:
+        allowed = f"more than {money(table.options.minimum)}, in chips, up to {money(AMOUNTS[-1])}"
+        raise Refused(what, "that is no increase", allowed, "19:47-14.17")
+
+
+def is_carried(table: Table) -> bool:
+    """Tell whether all patrons at a table have agreed to the minimum that was proposed."""
+    desk = table.state.desk
+    return bool(desk.proposed_minimum) and {seat.player for seat in table.seats} <= set(desk.agreed)
 
 
 @paragraph("19:47-14.17")
@@ -277,8 +261,7 @@ def may_change(table: Table, options: Any, now: int) -> None:
         why = f"the players' fund holds {money(table.state.fund)}"
         allowed = "another hand that brings it, and no fund once it is paid out"
         raise Refused("fund=none", why, allowed, custom("19:47-14.19"))
-    desk = table.state.desk
-    is_agreed = {seat.player for seat in table.seats} <= set(desk.agreed) and options.minimum <= desk.agreed_minimum
+    is_agreed = is_carried(table) and options.minimum <= table.state.desk.proposed_minimum
     if table.game == CASINO and table.seats and options.minimum > table.options.minimum and not is_agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"
         raise Refused(f"minimum={money(options.minimum)}", why, "their agreement first", "19:47-14.17")
@@ -300,63 +283,31 @@ def most_players_at_night(options: Any) -> tuple[int, str]:
 @paragraph("19:47-14.15(q)", "13:47-20.38(p)")
 def options_changed(table: Table, options: Any) -> Round[Table]:
     """A shuffling device leaves the table before another method is used; a new sign is posted."""
-    if table.options.shuffler != BY_HAND == options.shuffler:
+    if options.shuffler == BY_HAND and has_device(table.options, table.state):
         yield DeviceRemoved("shuffling device", cite=law_of(table).device_removed)
-    after = with_desk(replace(table, options=options), is_posted=False, agreed_minimum=0, agreed=())
+    after = with_desk(replace(table, options=options), is_posted=False, proposed_minimum=0, agreed=())
+    if options.shuffler != table.options.shuffler:
+        after = replace(after, state=replace(after.state, is_device_gone=False))
     if options.game != table.options.game:
         after = replace(after, state=replace(after.state, button=0, killer="", winner=""))
     return after
 
 
-# Announcements and the waiting list (14.18)
+# What is due
 
 
-@paragraph("19:47-14.18")
-def announce_seats(table: Table, event: SeatsAnnounced, now: int) -> Round[Table]:
-    """The room may announce the game, its wagers and the vacant seats."""
-    cite = "19:47-14.18" if table.game == CASINO else ROOM
-    event.cite, event.by = cite, "floorperson"
-    taken = {seat.position for seat in table.seats}
-    vacant = tuple(number for number in range(1, table.positions + 1) if number not in taken)
-    waiting = table.state.desk.waiting
-    yield GameAnnounced(game_words(table.options), vacant, waiting[0] if vacant and waiting else "", cite=cite)
-    return table
-
-
-def join_list(table: Table, event: WaitingListJoined, now: int) -> Round[Table]:
-    """Whoever wants a seat waits for one."""
-    yield from ()
-    require_words(event.player, "waiting for a seat", ROOM)
-    if event.player in table.state.desk.waiting or table.has_player(event.player):
-        raise Refused(f"waiting of {event.player}", "that person waits or sits already", "waiting once", ROOM)
-    event.cite, event.by = ROOM, event.player
-    return with_desk(table, waiting=(*table.state.desk.waiting, event.player))
-
-
-def leave_list(table: Table, event: WaitingListLeft, now: int) -> Round[Table]:
-    """Whoever no longer wants a seat is taken from the list."""
-    yield from ()
-    if event.player not in table.state.desk.waiting:
-        waiting = ", ".join(table.state.desk.waiting) or "nobody"
-        raise Refused(f"leaving the list: {event.player!r}", "nobody of that name waits", waiting, ROOM)
-    event.cite, event.by = ROOM, event.player
-    return with_desk(table, waiting=_without(table.state.desk.waiting, event.player))
-
-
-# House supplements (14.15(r))
-
-
-@paragraph("19:47-14.15(r)")
-def file_supplement(table: Table, event: SupplementFiled, now: int) -> Round[Table]:
-    """The house may clarify and supplement the rules for irregularities through its internal controls."""
-    yield from ()
-    if table.game != CASINO:
-        raise Refused(
-            event.deed_words(), "the casino night text gives no such right", "its own rules", "13:47-20.38(b)"
-        )
-    require_words(event.rule, "a supplement", "19:47-14.15(r)")
-    event.cite, event.by = "19:47-14.15(r)", "house"
-    return table
+@paragraph("19:47-14.16(b)", "19:47-14.17", "19:47-14.14(b)3.v", "13:47-20.37(a)4.iii(5)")
+def duties(table: Table) -> tuple[tuple[str, str], ...]:
+    """The floor sees to reports that are due, to time charges that nobody has verified, and to a sign agreed on."""
+    desk = table.state.desk
+    due = [(f"the Commission and the Division are to be notified: {about}", "19:47-14.16(b)") for about in desk.reports]
+    if desk.rake_area:
+        what = f"time charges of {money(desk.rake_area)} lie in the rake area and are to be verified"
+        due.append((what, law_of(table).time_verified))
+    if table.seats and is_carried(table):
+        what = f"all patrons agree to a minimum of {money(desk.proposed_minimum)}, and the sign may say so at once"
+        due.append((what, "19:47-14.17"))
+    return tuple(due)
 
 
 DESK: dict[type[Event], Callable[[Table, Any, int], Round[Table]]] = {
@@ -368,6 +319,9 @@ DESK: dict[type[Event], Callable[[Table, Any, int], Round[Table]]] = {
     CardsSorted: sort_cards,
     DecksRotated: rotate_decks,
     MinimumIncreaseAgreed: agree_to_increase,
+    IncreaseProposed: propose_increase,
+    IncreaseAnswered: answer_increase,
+    ReportMade: report,
     SeatsAnnounced: announce_seats,
     WaitingListJoined: join_list,
     WaitingListLeft: leave_list,

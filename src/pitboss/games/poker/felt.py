@@ -28,13 +28,19 @@ class Desk:
     owing: Named = ()
     """Players whom the blinds have passed while they were away."""
     waiting: Named = ()
+    removed: Named = ()
+    """Who was required to leave the game."""
+    reports: Named = ()
+    """What the Commission and the Division have still to be told."""
+    supplements: Named = ()
+    """What the internal controls add to the rules for irregularities."""
     rake_area: Cents = 0
     """Time charges that nobody has verified yet."""
     charged_at: int = 0
     sorted_at: int = 0
-    agreed_minimum: Cents = 0
+    proposed_minimum: Cents = 0
     agreed: Named = ()
-    """The patrons who agreed to it."""
+    """The patrons who have agreed to it."""
     is_posted: bool = False
 
 
@@ -53,15 +59,18 @@ class PokerState:
     """Who won all of the last round's money."""
     fund: Cents = 0
     desk: Desk = Desk()
+    is_device_gone: bool = False
+    """Whether the shuffling device has left the table until fresh cards come."""
 
     def written(self) -> str:
         """Write the state as JSON, field by field."""
         desk = self.desk
-        names = ",".join([_names(each) for each in (self.opened, desk.absent, desk.owing, desk.waiting, desk.agreed)])
-        numbers = f"{desk.rake_area},{desk.charged_at},{desk.sorted_at},{desk.agreed_minimum}"
-        people = f"{quote(self.killer)},{quote(self.winner)}"
-        posted = "true" if desk.is_posted else "false"
-        return f"[{names},{self.in_use},{self.button},{people},{self.fund},{numbers},{posted}]"
+        people = (self.opened, desk.absent, desk.owing, desk.waiting, desk.removed, desk.agreed)
+        names = ",".join([_names(each) for each in (*people, desk.reports, desk.supplements)])
+        numbers = f"{desk.rake_area},{desk.charged_at},{desk.sorted_at},{desk.proposed_minimum}"
+        winners = f"{quote(self.killer)},{quote(self.winner)}"
+        truths = ",".join(["true" if each else "false" for each in (desk.is_posted, self.is_device_gone)])
+        return f"[{names},{self.in_use},{self.button},{winners},{self.fund},{numbers},{truths}]"
 
 
 def _names(names: Named) -> str:
@@ -229,4 +238,6 @@ class PokerFelt(Felt):
         if owing != desk.owing or not desk.is_posted:
             desk = replace(desk, owing=owing, is_posted=True)
         button = self.button or state.button
-        return PokerState(state.opened, state.in_use, button, self.killer, state.winner, state.fund, desk)
+        return PokerState(
+            state.opened, state.in_use, button, self.killer, state.winner, state.fund, desk, state.is_device_gone
+        )  # fmt: skip

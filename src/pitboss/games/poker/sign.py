@@ -18,6 +18,7 @@ from pitboss.games.poker.options import (
     SCOOP,
     SPREAD,
     TWO_IN_A_ROW,
+    UNLIMITED,
     blinds_of,
     forced_bet_of,
 )
@@ -41,8 +42,8 @@ def post_sign(felt: PokerFelt) -> Round[None]:
 
 def sign_lines(options: Any) -> tuple[str, ...]:
     """Write the lines of a table's sign."""
-    raises = [f"raises: {options.raises}"] + ([] if options.check_raise else ["no raise after a check"])
-    return (game_words(options), *_forced_lines(options), *raises, *_rake_lines(options), *_fund_lines(options))
+    lines = (_forced_lines, _raise_lines, _rake_lines, _fund_lines)
+    return (game_words(options), *(line for write in lines for line in write(options)))
 
 
 def game_words(options: Any) -> str:
@@ -56,6 +57,15 @@ def game_words(options: Any) -> str:
     }[options.limit]
     split = "" if options.split == "high" else f", {options.split}"
     return f"{KINDS[options.game].words}{split}, {limits}"
+
+
+def _raise_lines(options: Any) -> list[str]:
+    """Say how often a betting round may be raised, and by whom."""
+    lines = [f"raises: {options.raises}"]
+    if options.raises != UNLIMITED:
+        between_two = "without limit" if options.heads_up_raises == UNLIMITED else options.raises
+        lines.append(f"between two players: {between_two}")
+    return lines if options.check_raise else [*lines, "no raise after a check"]
 
 
 def _forced_lines(options: Any) -> list[str]:

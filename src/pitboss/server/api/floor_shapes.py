@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from pitboss.server.api.shapes import Fault, Milliseconds, Option, Shape
+from pitboss.server.api.shapes import Cents, Fault, Milliseconds, Option, Shape
 from pitboss.server.api.table_shapes import Line, Paused, Prompt
 
 
@@ -43,6 +43,14 @@ class Notice(Shape):
     cite: str
 
 
+class FloorDesk(Shape):
+    """The desk of a poker table as the floor sees it."""
+
+    rake_area: Cents = Field(description="Time charges that nobody has verified yet.")
+    reports: list[str] = Field(description="What the Commission and the Division have still to be told.")
+    takes: list[str] = Field(description="What the floor may do at the desk now, by its `do`.")
+
+
 class TableDue(Shape):
     """A table as the floor sees it."""
 
@@ -58,6 +66,7 @@ class TableDue(Shape):
     paused: Paused | None
     faults: list[Fault]
     takes_coupons: bool
+    desk: FloorDesk | None
     by_notice: list[NoticedOption]
     notices: list[Notice]
     people: list[Present]

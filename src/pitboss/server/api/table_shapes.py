@@ -57,6 +57,28 @@ class Miniature(Shape):
     names: dict[str, Point]
 
 
+class Proposed(Shape):
+    """A higher minimum that the patrons are asked for: who has agreed, and whose word lacks."""
+
+    minimum: Cents
+    agreed: list[str]
+    lacking: list[str]
+    cite: str
+
+
+class Desk(Shape):
+    """The desk of a poker table, as it will be when the round is over."""
+
+    game: str = Field(description="What is played, with its limits.")
+    vacant: list[int]
+    waiting: list[str] = Field(description="Who waits for a seat, the longest first.")
+    called: list[str] = Field(description="For whom of those a seat is kept now; others find none.")
+    owing: list[str] = Field(description="Whom the blinds have passed while they were away.")
+    removed: list[str] = Field(description="Who was required to leave the game, and may not come back to it.")
+    proposed: Proposed | None
+    supplements: list[str] = Field(description="What the house's internal controls add to the rules.")
+
+
 class Line(Shape):
     """A table in a line of the lobby."""
 
@@ -68,6 +90,7 @@ class Line(Shape):
     options: list[ChosenOption]
     least: Cents
     most: Cents
+    limits: str = Field(description="What may be wagered, in words.")
     positions: int
     seated: list[Seated]
     watching: int = Field(description="How many look on who do not sit there.")
@@ -75,6 +98,7 @@ class Line(Shape):
     state: State
     round: int
     is_house: bool
+    desk: Desk | None = Field(description="At a poker table alone.")
     layout: Miniature
 
 
@@ -323,11 +347,19 @@ class Message(Now):
     table_line: Line
 
 
+class Announcement(Shape):
+    """What the poker room hears of a table."""
+
+    words: str
+    cite: str
+
+
 class LobbyMessage(Shape):
-    """A table's line changed, or the table is gone."""
+    """A table's line changed, or the table is gone, or the floor announces it."""
 
     table: Line | None = None
     gone: str | None = None
+    announced: Announcement | None = None
 
 
 class MeMessage(Shape):

@@ -1,5 +1,5 @@
 /** The shell of the page: the header, the router that loads a page when it is asked for, messages and "Why?". */
-import { PageElement, define, html, nothing, sayError } from "./element.js";
+import { PageElement, define, html, nothing, say, sayError } from "./element.js";
 import { Live, api, money } from "./api.js";
 import "./toasts.js";
 import "./why.js";
@@ -58,6 +58,7 @@ class App extends PageElement {
     this.failure = "";
     this.loaded = "";
     this.live = new Live();
+    this.called = new Set(); // the tables where a seat is kept for this person
     this.route = readRoute(location.hash);
   }
 
@@ -67,6 +68,7 @@ class App extends PageElement {
     addEventListener("pitboss-refresh", () => this.#readHouse());
     this.live.addEventListener("state", () => this.requestUpdate());
     this.live.addEventListener("me", (event) => this.#meet(event.detail.me));
+    this.live.addEventListener("lobby", (event) => this.#call(event.detail.table));
     this.live.restart();
     this.#readHouse();
     this.#go();
@@ -87,17 +89,25 @@ class App extends PageElement {
     if (this.house) this.house = { ...this.house, me };
   }
 
+  /** Tells a person who waits for a seat, wherever in the house, that one is kept now. */
+  #call(line) {
+    if (!line) return;
+    const isCalled = Boolean(line.desk?.called.includes(this.house?.me?.name));
+    if (isCalled && !this.called.has(line.id)) say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite: "custom (poker room)" });
+    this.called[isCalled ? "add" : "delete"](line.id);
+  }
+
   async #go() {
     this.route = readRoute(location.hash);
-    const [module] = PAGES[this.route.name] ?? [];
-    const title = ROUTES.find(([, name]) => name === this.route.name)?.[3] ?? "Not found";
+    const { name } = this.route;
+    const [module] = PAGES[name] ?? [];
+    const title = ROUTES.find((route) => route[1] === name)?.[3] ?? "Not found";
     document.title = `${title} · Pitboss`;
     scrollTo(0, 0);
     if (!module) return;
     try {
       await import(module);
-      this.loaded = this.route.name;
-      this.requestUpdate();
+      if (name === this.route.name) this.loaded = name; // who has gone on waits for the page gone to
     } catch (error) {
       sayError(new Error(`This page could not be loaded (${error.message}).`));
     }

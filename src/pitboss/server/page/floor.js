@@ -2,6 +2,7 @@
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api, parseMoney } from "./api.js";
 import { ask, capital, cites, counted, lasting, stateTag, when } from "./parts.js";
+import "./floordesk.js";
 import "./views.js";
 
 const EVERY = 15_000;
@@ -269,7 +270,7 @@ class Floor extends PageElement {
       <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
         ${isOwn ? nothing : html`${this.#now(row)} ${this.#facts(row)}`}</dl>
-      ${this.#notices(row)} ${this.#buttons(row)} ${this.#faults(row)}
+      ${this.#notices(row)} ${this.#buttons(row)} <pb-floor-desk .row=${row} @word=${({ detail }) => this.#send(line, detail.body, detail.done)}></pb-floor-desk> ${this.#faults(row)}
     </article></li>`;
   }
 

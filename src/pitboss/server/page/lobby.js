@@ -1,8 +1,8 @@
 /** The lobby: every table of the house, pit by pit, as it stands now. */
-import { PageElement, css, define, html, nothing, sayError } from "./element.js";
-import { api, money } from "./api.js";
+import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
+import { api } from "./api.js";
 import { miniature } from "./miniature.js";
-import { freeSeats, maySit } from "./sit.js";
+import { freeSeats, isKept, maySit } from "./sit.js";
 import { recoveryToKeep } from "./join.js";
 import { capital, cites, counted, stateTag } from "./parts.js";
 import "./views.js";
@@ -85,7 +85,8 @@ class Lobby extends PageElement {
     }
   }
 
-  #take({ table: line, gone }) {
+  #take({ table: line, gone, announced }) {
+    if (announced) say(announced.words, { cite: announced.cite });
     if (!this.tables) return;
     if (!line) return void (this.tables = this.tables.filter((each) => each.id !== gone));
     const known = this.tables.some((each) => each.id === line.id);
@@ -144,6 +145,11 @@ class Lobby extends PageElement {
       return html`<div class="actions"><a class="button primary" href=${href}>Back to your seat</a></div>`;
     }
     const watch = html`<a class="button" href=${href} aria-label="Watch ${line.name}">Watch</a>`;
+    if (line.state === "open" && line.desk && (!freeSeats(line).length || isKept(line, this.house?.me))) {
+      const place = line.desk.waiting.indexOf(mine ?? "");
+      const words = place < 0 ? "Wait for a seat" : `Number ${place + 1} on the list`;
+      return html`<div class="actions">${watch}<a class="button" href=${href} aria-label="${words}: ${line.name}">${words}</a></div>`;
+    }
     if (line.state !== "open" || !freeSeats(line).length) {
       return html`<div class="actions">${watch}<button disabled>${line.state === "open" ? "Full" : "Not open"}</button></div>`;
     }
@@ -160,10 +166,11 @@ class Lobby extends PageElement {
       <div class="picture">${miniature(line, this.house?.me?.name, choose)}</div>
       <div class="inside">
         <div><h3>${line.name}</h3>
-          <p class="facts">${line.title} · <strong>${money(line.least)} to ${money(line.most)}</strong></p></div>
+          <p class="facts">${line.title} · <strong>${line.limits}</strong></p></div>
         <div class="row">${stateTag(line.state)}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing}
           ${this.#isMine(line) ? html`<span class="tag good">your table</span>` : nothing}
+          ${line.desk?.waiting.length ? html`<span class="tag">${line.desk.waiting.length} waiting</span>` : nothing}
           ${line.watching ? html`<span class="tag">${counted(line.watching, "onlooker")}</span>` : nothing}</div>
         <p class="facts">${who || "Nobody is playing yet"}${line.round ? ` · round ${line.round}` : ""}</p>
         ${this.#isMine(line) ? html`<p class="facts"><a href="#/floor/${encodeURIComponent(line.id)}">${line.is_training ? "Cause a fault" : "Close this table"}</a></p>` : nothing}

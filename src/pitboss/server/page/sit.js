@@ -15,8 +15,18 @@ export function freeSeats(line) {
   return Array.from({ length: line.positions }, (_, index) => index + 1).filter((position) => !taken.has(position));
 }
 
+/** Tells whether the free seats of a poker table are kept for others: those who have waited longer, or who were not removed. @param {any} line @param {any} [me] */
+export function isKept(line, me) {
+  if (!line.desk) return false;
+  const { waiting, vacant, removed } = line.desk;
+  if (removed.includes(me?.name)) return true;
+  const place = waiting.indexOf(me?.name ?? "");
+  const ahead = place < 0 ? waiting.length : place;
+  return ahead > 0 && ahead >= vacant.length;
+}
+
 /** Tells whether a seat may be taken at a table: the house's own people do not play. @param {any} line @param {any} [me] */
-export const maySit = (line, me) => line.state === "open" && (!me || me.role === "player");
+export const maySit = (line, me) => line.state === "open" && (!me || me.role === "player") && !isKept(line, me);
 
 /** The one dialog of seats and chips: `open(line, position)` sits down, `buyIn(line)` buys chips for one who sits. */
 class Sit extends PageElement {

@@ -38,13 +38,17 @@ from pitboss.table.events.dice import (
     WagerMoved,
 )
 from pitboss.table.events.floor import (
+    CLASS_A_OPERATOR,
     FLOOR,
+    FLOORPERSON,
+    SHIFT_SUPERVISOR,
     ClosingAnnounced,
     RoundRuledVoid,
     RulingGiven,
     TablePaused,
     TableResumed,
     TipGiven,
+    who_decides,
 )
 from pitboss.table.events.house import (
     CardChangeDue,
@@ -122,8 +126,11 @@ from pitboss.table.events.standing import (
 )
 
 __all__ = [
+    "CLASS_A_OPERATOR",
     "DEALER",
     "FLOOR",
+    "FLOORPERSON",
+    "SHIFT_SUPERVISOR",
     "BonusPaid",
     "CardBurned",
     "CardChangeDue",
@@ -220,4 +227,5 @@ __all__ = [
     "card_words",
     "hand_words",
     "place_words",
+    "who_decides",
 ]

@@ -61,3 +61,7 @@ class DeskInput(Input):
     """Something that a game's own desk takes; it is logged when it comes and applied between rounds."""
 
     __slots__ = ()
+    is_of_the_floor: ClassVar[bool] = False
+    """Whether somebody of the floor gives it and signs it, and not a player or the clock."""
+    is_only_said: ClassVar[bool] = False
+    """Whether it changes nothing at the table, and is heard at once also in a round."""

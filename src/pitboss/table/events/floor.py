@@ -10,6 +10,14 @@ from pitboss.table.money import money
 FLOOR = custom("floorperson's ruling")
 """How a floorperson rules, pauses and closes: the law gives the floor its duties, and the form of them is custom."""
 
+FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR = "floorperson", "poker shift supervisor", "Class A operator"
+_DECIDES = {"19:47-14.15(b)": SHIFT_SUPERVISOR, "13:47-20.38(b)": CLASS_A_OPERATOR}
+
+
+def who_decides(cite: str) -> str:
+    """Say whose decision is final by a paragraph; where none says it, it is the floorperson's."""
+    return _DECIDES.get(cite, FLOORPERSON)
+
 
 def _sentence(said: str) -> str:
     """End what somebody said with one stop, whichever it had."""
@@ -31,7 +39,7 @@ class TablePaused(Input):
     reason: str
 
     def words(self) -> str:
-        return f"The floorperson pauses the table ({_aside(self.reason)})."
+        return f"The {who_decides(self.cite)} pauses the table ({_aside(self.reason)})."
 
 
 @event
@@ -39,7 +47,9 @@ class TableResumed(Input):
     """The game went on after a pause."""
 
     deed = "going on"
-    text = "The floorperson lets the game go on."
+
+    def words(self) -> str:
+        return f"The {who_decides(self.cite)} lets the game go on."
 
 
 @event
@@ -51,7 +61,7 @@ class ClosingAnnounced(Input):
     reason: str
 
     def words(self) -> str:
-        return f"The floorperson announces that the table closes ({_aside(self.reason)})."
+        return f"The {who_decides(self.cite)} announces that the table closes ({_aside(self.reason)})."
 
 
 @event
@@ -63,7 +73,7 @@ class RulingGiven(Input):
     ruling: str
 
     def words(self) -> str:
-        return f"The floorperson rules: {_sentence(self.ruling)}"
+        return f"The {who_decides(self.cite)} rules: {_sentence(self.ruling)}"
 
 
 @event
@@ -75,7 +85,8 @@ class RoundRuledVoid(Input):
     reason: str
 
     def words(self) -> str:
-        return f"The floorperson voids the round ({_aside(self.reason)}): every wager goes back to its player."
+        who, why = who_decides(self.cite), _aside(self.reason)
+        return f"The {who} voids the round ({why}): every wager goes back to its player."
 
 
 @event

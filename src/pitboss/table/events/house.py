@@ -70,6 +70,7 @@ class PlayerLeft(Input):
     """A player left the table and took the chips along."""
 
     deed = "leaving the table"
+    ends_a_stay = True
 
     player: str
 

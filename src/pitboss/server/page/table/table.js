@@ -10,11 +10,12 @@ import { cardPicture, handWords, withCards } from "./cards.js";
 import { diceStrip } from "./dice.js";
 import { sentence, stateTag } from "../parts.js";
 import { areaWords } from "./words.js";
-import { maySit } from "../sit.js";
+import { isKept, maySit } from "../sit.js";
 import "./dialogs.js";
 import { handName } from "./felt.js";
 import "./log.js";
 import "./prompt.js";
+import "./room.js";
 import "./scores.js";
 
 const KEPT_STEPS = 400;
@@ -51,7 +52,8 @@ class TableElement extends PageElement {
   }
 
   /** Hears of the table in the lobby: how it stands there, or that it is gone. */
-  #hear({ table, gone }) {
+  #hear({ table, gone, announced }) {
+    if (announced && this.line?.desk) say(announced.words, { cite: announced.cite });
     if (table?.id === this.id_) this.line = table;
     if (gone === this.id_ && this.line && !this.playback.queue.length) this.#close(this.line.name);
   }
@@ -293,10 +295,9 @@ class TableElement extends PageElement {
 
   #bar() {
     const { line, you } = this;
-    const limits = line.least ? `${money(line.least)} to ${money(line.most)}` : "";
     return html`<div class="table-bar">
       <div class="table-title"><h1>${line.name}</h1>
-        <p class="quiet">${[line.title === line.name ? "" : line.title, limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
+        <p class="quiet">${[line.title === line.name ? "" : line.title, line.limits, this.view.round ? `round ${this.view.round}` : ""].filter(Boolean).join(" · ")}
           ${line.is_training ? html`<span class="tag">training</span>` : nothing} ${stateTag(this.closed ? "closed" : line.state)}</p></div>
       <button class="icon-button menu-button" aria-label="More" aria-expanded=${this.isMenuOpen} @click=${() => { this.isMenuOpen = !this.isMenuOpen; }}>⋯</button>
       <div class="table-tools ${this.isMenuOpen ? "is-open" : ""}">
@@ -381,10 +382,17 @@ class TableElement extends PageElement {
   #invitation() {
     if (this.you || !this.snap || this.closed) return nothing;
     if (this.line.state === "closing") return html`<div class="invitation"><p>This table is closing: you are watching.</p></div>`;
+    const { desk } = this.line;
+    if (desk && (!desk.vacant.length || desk.waiting.includes(this.house.me?.name) || isKept(this.line, this.house.me))) return nothing; // the room's notice says more
     if (!maySit(this.line, this.house.me)) return html`<div class="invitation"><p>You are watching.</p></div>`;
     const isFull = !Object.keys(this.snap.layout.names).some((number) => !this.view.spots[number]?.player);
     return html`<div class="invitation"><p>${isFull ? "Every seat is taken: you are watching." : "You are watching."}</p>
       ${isFull ? nothing : html`<button class="primary" @click=${this.#sitAnywhere}>Sit down <kbd>+</kbd></button>`}</div>`;
+  }
+
+  /** The moment in this round when the decks were spread for me to look over. */
+  #viewed() {
+    return this.steps.findLast((step) => step.event === "cards_viewed" && step.round === this.view.round && step.player === this.you?.player);
   }
 
   #recovery() {
@@ -421,7 +429,9 @@ class TableElement extends PageElement {
       <section class="sheet" aria-label="What you may do">
         ${this.closed ? this.#farewell() : nothing}
         ${this.#choosable().length ? nothing : this.#hands(this.view.spots, "hands")} ${this.#result()} ${this.#between()}
-        <pb-prompt .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
+        <pb-room-notice .line=${this.line} .you=${this.you} .house=${this.house} .send=${this.send}
+          .viewed=${this.#viewed()} @sit=${this.#sitAnywhere}></pb-room-notice>
+        <pb-prompt data-prompt=${prompt?.id ?? ""} .parts=${this.snap.layout.parts ?? {}} .prompt=${prompt} .you=${this.you?.is_waiting ? null : this.you} .view=${this.view} .chips=${this.snap.chips} .chip=${this.chip}
           .wagering=${this.wagering} .version=${this.wagering.version} .others=${this.#others()} .chosen=${this.chosen} .hint=${this.hint} .isBusy=${this.isBusy}
           @chip=${(event) => { this.chip = event.detail.chip; }} @area=${(event) => this.#areaClicked(event.detail)}
           @area-back=${(event) => this.wagering.takeBack(event.detail.position, event.detail.area, this.chip)}
@@ -431,6 +441,7 @@ class TableElement extends PageElement {
         ${this.#invitation()}
       </section>
       <aside class="side" aria-label="Beside the table">${this.#recovery()}
+        <pb-room-desk .line=${this.line}></pb-room-desk>
         <pb-scores .outcomes=${this.view.outcomes ?? []} .colours=${this.snap.layout.outcomes ?? {}}></pb-scores>
         ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>

@@ -1,0 +1,234 @@
+"""The events of a poker room's desk: who is away or waits, what was agreed, collected, announced and reported."""
+
+from __future__ import annotations
+
+from pitboss.table.event import Event, event
+from pitboss.table.events import DeskInput
+from pitboss.table.money import money
+
+
+@event
+class PlayerAbsent(DeskInput):
+    """A seated player went away from the table and is dealt no cards."""
+
+    deed = "going away from the table"
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} is away from the table and is dealt no cards."
+
+
+@event
+class PlayerReturned(DeskInput):
+    """A player who was away came back."""
+
+    deed = "coming back to the table"
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} is back."
+
+
+@event
+class PlayerRemoved(DeskInput):
+    """A player was required to leave the game."""
+
+    deed = "removing a player"
+    is_of_the_floor = True
+    ends_a_stay = True
+
+    player: str
+    reason: str
+
+    def words(self) -> str:
+        return f"{self.player} is required to leave the game: {self.reason}."
+
+
+@event
+class ReportDue(Event):
+    """The Commission and the Division had to be told of something."""
+
+    about: str
+
+    def words(self) -> str:
+        return f"The Commission and the Division are to be notified as expeditiously as possible: {self.about}."
+
+
+@event
+class ReportMade(DeskInput):
+    """The Commission and the Division were told of what they had to be told."""
+
+    deed = "a report"
+    is_of_the_floor = True
+
+    about: str
+
+    def words(self) -> str:
+        return f"The Commission and the Division have been notified: {self.about}."
+
+
+@event
+class TimeChargeAssessed(DeskInput):
+    """A part of the hour was over and time charges were taken to the rake area."""
+
+    deed = "a time charge"
+
+    minutes: int = 0
+
+    def words(self) -> str:
+        return "Time charges are assessed."
+
+
+@event
+class TimeChargePaid(Event):
+    """Players paid time charges, which went to the designated rake area."""
+
+    amounts: dict[str, int]
+
+    def words(self) -> str:
+        paid = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
+        return f"Time charges go to the rake area: {paid}."
+
+
+@event
+class TimeChargeVerified(DeskInput):
+    """The time charges that were collected were verified."""
+
+    deed = "verifying the time charges"
+    is_of_the_floor = True
+
+    amount: int
+
+    def words(self) -> str:
+        return f"Time charges of {money(self.amount)} are verified and go into the table inventory container."
+
+
+@event
+class CardsSorted(DeskInput):
+    """The cards of the deck were put into suit and sequence."""
+
+    deed = "sorting the cards"
+    text = "The 52 cards are put into suit and sequence."
+
+
+@event
+class DecksRotated(DeskInput):
+    """The deck that was kept came into play, and the other one went to its place."""
+
+    deed = "rotating the decks"
+    is_of_the_floor = True
+    text = "The deck that was kept comes into play."
+
+
+@event
+class MinimumIncreaseAgreed(DeskInput):
+    """All patrons at the table agreed to a higher minimum."""
+
+    deed = "raising the minimum"
+    is_of_the_floor = True
+
+    minimum: int
+    players: tuple[str, ...]
+
+    def words(self) -> str:
+        return f"{', '.join(self.players)} agree to a minimum of {money(self.minimum)}."
+
+
+@event
+class IncreaseProposed(DeskInput):
+    """The patrons at the table were asked whether they agree to a higher minimum."""
+
+    deed = "asking for a higher minimum"
+    is_of_the_floor = True
+
+    minimum: int
+
+    def words(self) -> str:
+        return f"The patrons at the table are asked whether they agree to a minimum of {money(self.minimum)}."
+
+
+@event
+class IncreaseAnswered(DeskInput):
+    """A patron agreed to a higher minimum, or did not."""
+
+    deed = "the word on a higher minimum"
+
+    player: str
+    minimum: int
+    agrees: bool
+
+    def words(self) -> str:
+        return f"{self.player} {'agrees' if self.agrees else 'does not agree'} to a minimum of {money(self.minimum)}."
+
+
+@event
+class PatronsAgreed(Event):
+    """Nobody at the table was left who had not agreed to a higher minimum."""
+
+    minimum: int
+
+    def words(self) -> str:
+        return f"All patrons at the table agree: the minimum may be {money(self.minimum)} at once."
+
+
+@event
+class WaitingListJoined(DeskInput):
+    """Somebody asked for a seat at the table."""
+
+    deed = "joining the waiting list"
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} asks for a seat."
+
+
+@event
+class WaitingListLeft(DeskInput):
+    """Somebody no longer waited for a seat."""
+
+    deed = "leaving the waiting list"
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} no longer waits for a seat."
+
+
+@event
+class SeatsAnnounced(DeskInput):
+    """The room announced the game, its limits and the vacant seats."""
+
+    deed = "announcing the seats"
+    is_of_the_floor = True
+    is_only_said = True
+    text = "The desk announces the table."
+
+
+@event
+class GameAnnounced(Event):
+    """What the room heard of a table."""
+
+    game: str
+    vacant: tuple[int, ...]
+    called: str
+
+    def words(self) -> str:
+        seats = f"vacant: {', '.join(map(str, self.vacant))}" if self.vacant else "no seat is vacant"
+        called = f"; next on the list: {self.called}" if self.called else ""
+        return f"In the poker room: {self.game}; {seats}{called}."
+
+
+@event
+class SupplementFiled(DeskInput):
+    """The house clarified or supplemented the rules for irregularities in its internal controls."""
+
+    deed = "filing a rule"
+    is_of_the_floor = True
+
+    rule: str
+
+    def words(self) -> str:
+        return f"The internal controls add: {self.rule}."

@@ -1,0 +1,220 @@
+"""The poker room: absent players, conduct, the waiting list, announcements, and what the house adds to the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from pitboss.games.poker.desk_events import (
+    GameAnnounced,
+    PlayerAbsent,
+    PlayerRemoved,
+    PlayerReturned,
+    ReportDue,
+    ReportMade,
+    SeatsAnnounced,
+    SupplementFiled,
+    WaitingListJoined,
+    WaitingListLeft,
+)
+from pitboss.games.poker.paragraphs import CASINO, Paragraphs, paragraphs_of
+from pitboss.games.poker.sign import game_words
+from pitboss.law import paragraph
+from pitboss.table.custom import custom
+from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, DeskInput
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Round
+from pitboss.table.table import Table
+
+MOST_WORDS = 200
+MOST_WAITING = 50
+MOST_SUPPLEMENTS = 20
+
+ROOM = custom("poker room")
+
+
+def law_of(table: Table) -> Paragraphs:
+    """Return the paragraphs of a table."""
+    return paragraphs_of(table.game, table.options.game)
+
+
+def with_desk(table: Table, **changes: Any) -> Table:
+    """Return a table of which the desk keeps something else."""
+    return replace(table, state=replace(table.state, desk=replace(table.state.desk, **changes)))
+
+
+def sign(table: Table, event: DeskInput, cite: str) -> None:
+    """Somebody of the floor signs by name; where no name is given, whoever has the duty at such a table signs."""
+    event.cite = cite
+    event.by = event.by or (FLOORPERSON if table.game == CASINO else CLASS_A_OPERATOR)
+
+
+def require_seated(table: Table, player: str, what: str) -> None:
+    """Refuse what somebody asks who is not at the table."""
+    if not table.has_player(player):
+        there = ", ".join(each.name for each in table.players) or "nobody"
+        raise Refused(f"{what} of {player!r}", "nobody of that name is at the table", there, ROOM)
+
+
+def require_words(words: str, what: str, cite: str) -> None:
+    """Refuse words that nobody could read."""
+    if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
+        raise Refused(what, "it needs words that people can read", f"1 to {MOST_WORDS} printable characters", cite)
+
+
+def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """Return names without one of them."""
+    return tuple(each for each in names if each != name)
+
+
+# Absent players
+
+
+def be_absent(table: Table, event: PlayerAbsent, now: int) -> Round[Table]:
+    """A player who is away is dealt no cards and keeps the seat."""
+    yield from ()
+    require_seated(table, event.player, "the absence")
+    if event.player in table.state.desk.absent:
+        raise Refused(f"the absence of {event.player}", "that player is away already", "coming back", ROOM)
+    event.cite, event.by = law_of(table).missed_blinds, event.player
+    return with_desk(table, absent=(*table.state.desk.absent, event.player))
+
+
+def come_back(table: Table, event: PlayerReturned, now: int) -> Round[Table]:
+    """A player who was away is dealt in again, once the blinds that were missed are made good."""
+    yield from ()
+    if event.player not in table.state.desk.absent:
+        away = ", ".join(table.state.desk.absent) or "nobody"
+        raise Refused(f"the return of {event.player!r}", "that player is not away", away, ROOM)
+    event.cite, event.by = law_of(table).missed_blinds, event.player
+    return with_desk(table, absent=without(table.state.desk.absent, event.player))
+
+
+def forget_player(table: Table, player: str) -> Round[Table]:
+    """The desk keeps nothing of a player who leaves, whose seat is then for the first of those who wait."""
+    yield from ()
+    desk = table.state.desk
+    return with_desk(table, absent=without(desk.absent, player), owing=without(desk.owing, player))
+
+
+# Conduct (14.16)
+
+
+@paragraph("19:47-14.16(b)")
+def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
+    """A player believed to play for another is required to leave, and the Commission and Division are notified."""
+    if table.game != CASINO:
+        allowed = "the ruling of a Class A casino night operator"
+        raise Refused(event.deed_words(), "the casino night text has no rule of conduct", allowed, "13:47-20.38(b)")
+    require_seated(table, event.player, "the removal")
+    require_words(event.reason, "removing a player", "19:47-14.16(b)")
+    sign(table, event, "19:47-14.16(b)")
+    about = f"{event.player} was required to leave the game ({event.reason.strip().removesuffix('.')})"
+    yield ReportDue(about, cite="19:47-14.16(b)")
+    table = yield from forget_player(table, event.player)
+    desk = table.state.desk
+    table = with_desk(table, removed=(*desk.removed, event.player), reports=(*desk.reports, about))
+    seats = tuple(seat for seat in table.seats if seat.player != event.player)
+    players = tuple(player for player in table.players if player.name != event.player)
+    return replace(table, seats=seats, players=players)
+
+
+@paragraph("19:47-14.16(b)")
+def report(table: Table, event: ReportMade, now: int) -> Round[Table]:
+    """Once the Commission and the Division have been notified nothing more is due."""
+    yield from ()
+    due = table.state.desk.reports
+    if event.about not in due:
+        allowed = "; ".join(due) or "nothing"
+        raise Refused(f"a report that {event.about}", "no such report is due", allowed, "19:47-14.16(b)")
+    sign(table, event, "19:47-14.16(b)")
+    at = due.index(event.about)
+    return with_desk(table, reports=due[:at] + due[at + 1 :])
+
+
+# Announcements and the waiting list (14.18)
+
+
+def vacant_seats(table: Table) -> tuple[int, ...]:
+    """Return the positions where nobody sits."""
+    taken = {seat.position for seat in table.seats}
+    return tuple(number for number in range(1, table.positions + 1) if number not in taken)
+
+
+def called(table: Table) -> tuple[str, ...]:
+    """Return who of those that wait may sit down now: as many as seats are vacant, in the order of the list."""
+    waiting: tuple[str, ...] = table.state.desk.waiting
+    return waiting[: len(vacant_seats(table))]
+
+
+@paragraph("19:47-14.18")
+def announce_seats(table: Table, event: SeatsAnnounced, now: int) -> Round[Table]:
+    """The room may announce the game, its wagers and the vacant seats."""
+    cite = "19:47-14.18" if table.game == CASINO else ROOM
+    sign(table, event, cite)
+    next_on_list = (*called(table), "")[0]
+    yield GameAnnounced(game_words(table.options), vacant_seats(table), next_on_list, cite=cite)
+    return table
+
+
+def join_list(table: Table, event: WaitingListJoined, now: int) -> Round[Table]:
+    """Whoever wants a seat where none is free waits for one."""
+    yield from ()
+    require_words(event.player, "waiting for a seat", ROOM)
+    what, waiting, vacant = f"waiting of {event.player}", table.state.desk.waiting, vacant_seats(table)
+    _require_not_removed(table, event.player, what)
+    if event.player in waiting or table.has_player(event.player):
+        raise Refused(what, "that person waits or sits already", "waiting once", ROOM)
+    if len(vacant) > len(waiting):
+        raise Refused(what, "a seat is free", f"sitting down at {' or '.join(map(str, vacant))}", ROOM)
+    if len(waiting) == MOST_WAITING:
+        raise Refused(what, "the list is full", f"at most {MOST_WAITING} who wait", ROOM)
+    event.cite, event.by = ROOM, event.player
+    return with_desk(table, waiting=(*waiting, event.player))
+
+
+def leave_list(table: Table, event: WaitingListLeft, now: int) -> Round[Table]:
+    """Whoever no longer wants a seat is taken from the list."""
+    yield from ()
+    if event.player not in table.state.desk.waiting:
+        waiting = ", ".join(table.state.desk.waiting) or "nobody"
+        raise Refused(f"leaving the list: {event.player!r}", "nobody of that name waits", waiting, ROOM)
+    event.cite, event.by = ROOM, event.player
+    return with_desk(table, waiting=without(table.state.desk.waiting, event.player))
+
+
+def take_from_list(table: Table, player: str) -> Table:
+    """A vacant seat is kept for whoever waits for it longest; who sits down waits no longer."""
+    waiting, what = table.state.desk.waiting, f"a seat for {player}"
+    _require_not_removed(table, player, what)
+    ahead = waiting[: waiting.index(player)] if player in waiting else waiting
+    if ahead and len(vacant_seats(table)) <= len(ahead):
+        raise Refused(what, f"the vacant seats are kept for {', '.join(ahead)}", "waiting for a seat", ROOM)
+    return with_desk(table, waiting=without(waiting, player)) if player in waiting else table
+
+
+@paragraph("19:47-14.16(b)")
+def _require_not_removed(table: Table, player: str, what: str) -> None:
+    """Who was required to leave the game does not come back to it."""
+    if player in table.state.desk.removed:
+        raise Refused(what, "that person was required to leave the game", "other people", "19:47-14.16(b)")
+
+
+# House supplements (14.15(r))
+
+
+@paragraph("19:47-14.15(r)")
+def file_supplement(table: Table, event: SupplementFiled, now: int) -> Round[Table]:
+    """The house may clarify and supplement the rules for irregularities through its internal controls."""
+    yield from ()
+    cite, filed = "19:47-14.15(r)", table.state.desk.supplements
+    if table.game != CASINO:
+        raise Refused(
+            event.deed_words(), "the casino night text gives no such right", "its own rules", "13:47-20.38(b)"
+        )
+    require_words(event.rule, "a supplement", cite)
+    if event.rule in filed or len(filed) == MOST_SUPPLEMENTS:
+        why = "it is filed already" if event.rule in filed else "there are so many that nobody would read it"
+        raise Refused("a supplement", why, f"at most {MOST_SUPPLEMENTS}, each once", cite)
+    sign(table, event, cite)
+    return with_desk(table, supplements=(*filed, event.rule))

@@ -1,0 +1,65 @@
+"""What happened, told record by record: each event in the words of somebody who saw all that came before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pitboss.play.log import Record
+from pitboss.play.view import View, as_event
+from pitboss.play.words import Surrenders, told, told_ending, visible_cards
+from pitboss.table.cards import Card
+from pitboss.table.event import Event
+from pitboss.table.events import RoundSettled
+from pitboss.table.money import Cents
+from pitboss.table.steps import FaultKind
+
+
+class Told(NamedTuple):
+    """One event as it is told to a viewer."""
+
+    event: Event
+    words: str
+    cards: tuple[Card, ...]
+    """The cards that its words name."""
+    net: dict[str, Cents] | None
+    """What every account gained or gave, where a round ended: what stands on the layout is its player's still."""
+
+
+class Narrator:
+    """Tells a viewer's view on, record by record."""
+
+    def __init__(self, view: View, faults: Iterable[FaultKind] = ()) -> None:
+        self.view = view
+        self._faults = {fault.name: fault for fault in faults}
+        self._surrenders = Surrenders(
+            {
+                (player, number, area): amount
+                for number, spot in view.spots.items()
+                for player, bets in spot.bets.items()
+                for area, amount in bets.items()
+            }
+        )
+
+    def tell(self, record: Record) -> Told:
+        """Return the next event as the viewer is told it, and take it into the view."""
+        event = as_event(record, self.view.viewer)
+        cards = visible_cards(event) or self._cards_lying(event)
+        words = self._surrenders.words(event) or self._words(event, cards)
+        net = self.view.counted(event.net) if isinstance(event, RoundSettled) else None
+        self.view.fold([record])
+        return Told(event, words, cards, net)
+
+    def _words(self, event: Event, cards: tuple[Card, ...]) -> str:
+        """Return an event's sentence; that a round is over says what everybody won or lost by it."""
+        if isinstance(event, RoundSettled):
+            return told_ending(event, self.view.counted(event.net), self.view.lying())
+        seats = {number: spot.player for number, spot in self.view.spots.items()}
+        return told(event, seats, self._faults, cards, is_in_round=self.view.is_in_round)
+
+    def _cards_lying(self, event: Event) -> tuple[Card, ...]:
+        """Return the cards of an event that the viewer knows because they lie before the viewer."""
+        if not event.place_field:
+            return ()
+        lying = {place: card for spot in self.view.spots.values() for place, card in spot.cards.items()}
+        return tuple(card for place in event.places() if (card := lying.get(place)) is not None)

@@ -1,0 +1,169 @@
+/** The desk of a poker table as the floor sees it: what lies there, and what a floorperson may bring to it. */
+import { PageElement, css, define, html, nothing, say } from "./element.js";
+import { money, parseMoney } from "./api.js";
+import { ask, cites } from "./parts.js";
+
+/** What a sign says in money that may change with its minimum. */
+const ON_THE_SIGN = ["maximum", "ante", "first_blind", "second_blind", "third_blind", "forced_bet"];
+
+/** What a floorperson may do at the desk: its button, its question, its paragraph, and what the house is told. */
+const ACTIONS = {
+  announce: {
+    button: "Announce",
+    title: "Announce the table",
+    words: "Everybody in the lobby and at the poker tables hears the game, its limits, the vacant seats, and who is next on the list.",
+    cite: "19:47-14.18",
+    done: "the room hears it.",
+  },
+  verify: {
+    button: "Verify time charges",
+    title: "Verify the time charges",
+    words: "Count the chips in the rake area; once you have verified them the dealer moves them to the table inventory container.",
+    cite: "19:47-14.14(b)3.v",
+    fields: () => [{ name: "amount", label: "Counted, in dollars", required: true, most: 12 }],
+    body: ({ amount }) => ({ amount: inCents(amount) }),
+    done: "the time charges are verified.",
+  },
+  report: {
+    button: "Report made",
+    title: "The report is made",
+    words: "Say so when the Commission and the Division have been notified.",
+    cite: "19:47-14.16(b)",
+    fields: ({ desk }) => [{ name: "about", label: "What they were told", choices: desk.reports.map((about) => ({ value: about, words: about })) }],
+    body: ({ about }) => ({ about }),
+    done: "the report is made.",
+  },
+  propose: {
+    button: "Higher minimum",
+    title: "Ask for a higher minimum",
+    words: "Every patron at the table is asked, one by one. When all of them agree the new sign may be posted at once, without the usual notice.",
+    cite: "19:47-14.17",
+    fields: ({ line }) => [{ name: "minimum", label: `New minimum, in dollars (now ${money(line.least)})`, value: money(2 * line.least), required: true, most: 12 }],
+    body: ({ minimum }) => ({ minimum: inCents(minimum) }),
+    done: "the patrons are asked.",
+  },
+  rotate: {
+    button: "Rotate the decks",
+    title: "Rotate the decks",
+    words: "The deck that was kept comes into play when the round is over, and the other goes to its place.",
+    cite: "19:47-14.2(b)",
+    done: "the decks are rotated, in a round when that is over.",
+  },
+  supplement: {
+    button: "File a house rule",
+    title: "File a house rule",
+    words: "The internal controls may clarify and supplement the rules for irregularities. Everybody at the table can read it.",
+    cite: "19:47-14.15(r)",
+    fields: () => [{ name: "rule", label: "The rule, in a sentence", required: true }],
+    body: ({ rule }) => ({ rule: rule.trim() }),
+    done: "the rule is filed.",
+  },
+  remove_player: {
+    button: "Remove a player",
+    title: "Remove a player",
+    words: "For reasonable cause to believe that somebody plays to help another. The hand that is played is finished by default; then the player leaves and may not come back, and a report is due to the Commission and the Division.",
+    cite: "19:47-14.16(b)",
+    isGrave: true,
+    mayBe: ({ line }) => people(line).length > 0,
+    fields: ({ line }) => [
+      { name: "player", label: "Who", choices: people(line).map(({ position, player }) => ({ value: player, words: `${position} ${player}` })) },
+      { name: "reason", label: "Reason, in a few words", required: true },
+    ],
+    body: ({ player, reason }) => ({ player, reason: reason.trim() }),
+    done: "the player is required to leave, and a report is due.",
+  },
+};
+
+/** @param {any} line */
+const people = (line) => line.seated.filter((seat) => !seat.is_builtin);
+
+class NoMoney extends Error {}
+
+/** @param {string} text */
+function inCents(text) {
+  const cents = parseMoney(text);
+  if (cents === null) throw new NoMoney(`${text} is not an amount of money: write $5 or 5.`);
+  return cents;
+}
+
+/** Shows the desk of a table; `row` is the table as the floor sees it, and "word" is told with what the house is to hear. */
+class FloorDesk extends PageElement {
+  static properties = { row: { attribute: false } };
+
+  static sheet = css`
+    pb-floor-desk:not(:empty) { display: grid; gap: 0.6rem; border-top: 1px dashed var(--line); padding-top: 0.75rem; }
+    pb-floor-desk h3 { margin: 0; font: 600 1rem/1.2 var(--serif); }
+    pb-floor-desk ol, pb-floor-desk ul { margin: 0; padding-left: 1.1rem; }
+  `;
+
+  #tell(body, done) {
+    this.dispatchEvent(new CustomEvent("word", { detail: { body, done } }));
+  }
+
+  async #act(name) {
+    const { title, words, cite, isGrave, fields, body, done, button } = ACTIONS[name];
+    const { line } = this.row;
+    const about = html`${words} ${this.#isByText(cite) ? cites(cite) : nothing}`;
+    const answer = await ask({ title: `${title}: ${line.name}`, words: about, confirm: button, isGrave, fields: fields?.(this.row) });
+    if (!answer) return;
+    try {
+      this.#tell({ do: name, ...body?.(answer) }, done);
+    } catch (error) {
+      if (!(error instanceof NoMoney)) throw error;
+      say(error.message, { kind: "bad" });
+    }
+  }
+
+  /** The paragraphs of the casino's text are not those of a casino night. */
+  #isByText(cite) {
+    return this.row.line.game === "poker" || !cite.startsWith("19:47");
+  }
+
+  /** Posts the sign that everybody has agreed to; what else is on it may change with the minimum. */
+  async #post(minimum) {
+    const { line } = this.row;
+    const known = new Map(line.options.map((option) => [option.name, option.value]));
+    const named = line.options.filter(({ name, value }) => ON_THE_SIGN.includes(name) && (value || name === "maximum"));
+    const times = minimum / known.get("minimum");
+    const fields = named.map(({ name, label, value }) => ({ name, label: `${label[0].toUpperCase()}${label.slice(1)}, in dollars`, value: money(Math.round((value * times) / 50) * 50), required: true, most: 12 }));
+    const words = html`The minimum becomes ${money(minimum)} from the next round on. ${cites("19:47-14.17")}`;
+    const answer = await ask({ title: `Post the new sign: ${line.name}`, words, confirm: "Post it", fields });
+    if (!answer) return;
+    try {
+      const changed = Object.entries(answer).filter(([name, text]) => inCents(text) !== known.get(name));
+      const options = Object.fromEntries(changed.map(([name, text]) => [name, money(inCents(text)).replaceAll(",", "")]));
+      this.#tell({ do: "options", options: { minimum: money(minimum).replaceAll(",", ""), ...options } }, "the new sign is posted.");
+    } catch (error) {
+      if (!(error instanceof NoMoney)) throw error;
+      say(error.message, { kind: "bad" });
+    }
+  }
+
+  #minimum({ proposed }) {
+    if (!proposed) return nothing;
+    const { minimum, agreed, lacking } = proposed;
+    const post = html`<button class="primary" @click=${() => this.#post(minimum)} aria-label="Post the new sign: ${this.row.line.name}">Post the new sign</button>`;
+    return html`<dt>Minimum</dt><dd>${money(minimum)} proposed; ${lacking.length
+      ? html`${agreed.length ? `${agreed.join(", ")} agreed, ` : ""}waiting for ${lacking.join(", ")}`
+      : html`all agree.<br>${post}`}</dd>`;
+  }
+
+  #facts({ waiting, called, supplements, proposed }, { rake_area: held }) {
+    return html`<dl class="facts">
+      <dt>Waiting</dt><dd>${waiting.length ? waiting.map((name) => (called.includes(name) ? `${name} (called)` : name)).join(", ") : "nobody"}</dd>
+      ${held ? html`<dt>Rake area</dt><dd>${money(held)} of time charges, not verified</dd>` : nothing}
+      ${this.#minimum({ proposed })}
+      ${supplements.length ? html`<dt>House rules</dt><dd><ul>${supplements.map((rule) => html`<li>${rule}</li>`)}</ul></dd>` : nothing}</dl>`;
+  }
+
+  render() {
+    const { line, desk } = this.row ?? {};
+    if (!desk) return nothing;
+    const shown = desk.takes.filter((name) => ACTIONS[name] && (ACTIONS[name].mayBe?.(this.row) ?? true));
+    return html`<h3>The room's desk</h3> ${this.#facts(line.desk, desk)}
+      <div class="buttons">${shown.map((name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ["verify", "report"].includes(name) ? "primary" : ""}
+        @click=${() => this.#act(name)} aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`)}</div>`;
+  }
+}
+
+define("pb-floor-desk", FloorDesk);

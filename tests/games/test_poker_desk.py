@@ -1,0 +1,263 @@
+"""The poker room's desk: what it takes and refuses, who signs, what is due, and how old the decks are."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.poker.desk_events import (
+    CardsSorted,
+    IncreaseAnswered,
+    IncreaseProposed,
+    MinimumIncreaseAgreed,
+    PlayerAbsent,
+    PlayerRemoved,
+    PlayerReturned,
+    ReportMade,
+    SupplementFiled,
+    TimeChargeAssessed,
+    TimeChargeVerified,
+    WaitingListJoined,
+)
+from pitboss.games.poker.room import MOST_SUPPLEMENTS, MOST_WAITING
+from pitboss.table.event import Event
+from pitboss.table.events import (
+    OptionsChanged,
+    PlayerLeft,
+    PlayerSeated,
+    RulingGiven,
+    TablePaused,
+    TableResumed,
+)
+from pitboss.table.refusal import Refused
+from tests.games.test_poker import fold_round, table
+from tests.kit import HOUR, Clock, check_log, decide, open_prompt, open_table, story
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (PlayerAbsent("Eve"), "nobody of that name is at the table"),
+        (PlayerRemoved("Ann", ""), "needs words that people can read"),
+        (SupplementFiled(" "), "needs words that people can read"),
+        (WaitingListJoined(""), "needs words that people can read"),
+        (MinimumIncreaseAgreed(1_000, ()), "all patrons at the table must agree"),
+        (TimeChargeAssessed(), "no time charge is posted"),
+    ],
+)
+def test_what_the_desk_cannot_take_is_refused(event: object, words: str) -> None:
+    dealer = table()
+    head = dealer.log.head
+    with pytest.raises(Refused, match=words):
+        dealer.take(event)  # type: ignore[arg-type]
+    assert dealer.log.head == head
+
+
+def test_a_game_without_a_desk_refuses_what_comes_to_one() -> None:
+    dealer = open_table("three-card-poker")
+    with pytest.raises(Refused, match="nothing at a table of three-card-poker takes it"):
+        dealer.take(PlayerAbsent("Ann"))
+
+
+def test_cards_are_sorted_by_the_casino_text_alone() -> None:
+    with pytest.raises(Refused, match="asks for no such thing"):
+        table(game="casino-night-poker").take(CardsSorted())
+
+
+def test_the_last_player_who_is_removed_leaves_the_table_as_new() -> None:
+    dealer = open_table("poker", {}, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    decide(dealer, "fold", player="Bob")
+    assert dealer.table.state.button
+    dealer.take(PlayerRemoved("Ann", "of signals"))
+    assert dealer.table.state.button
+    dealer.take(PlayerRemoved("Bob", "of signals"))
+    assert not dealer.table.state.button and not dealer.table.seats
+    check_log(dealer)
+
+
+def test_time_charges_that_nobody_can_pay_are_not_paid() -> None:
+    clock = Clock()
+    dealer = open_table("poker", {"time_charge": "$6"}, seats={"Ann": 10_000, "Bob": 100}, clock=clock)
+    clock.now = HOUR
+    with pytest.raises(Refused, match="poker needs two players"):
+        dealer.begin_round()
+    dealer.take(PlayerSeated("Cy", 3, 10_000))
+    dealer.begin_round()
+    assert dealer.table.player("Bob").chips == 0
+    check_log(dealer)
+
+
+def test_an_empty_table_may_change_its_minimum() -> None:
+    dealer = open_table("poker", {}, seats={})
+    dealer.take(OptionsChanged({"minimum": "$10", "maximum": "$20"}))
+    assert dealer.table.options.minimum == 1_000
+
+
+def test_an_empty_table_pays_no_time_charge() -> None:
+    clock = Clock()
+    dealer = open_table("poker", {"time_charge": "$6", "time_basis": "per-table"}, seats={}, clock=clock)
+    clock.now = HOUR
+    dealer.take(TimeChargeAssessed())
+    assert dealer.table.state.desk.rake_area == 0
+
+
+@pytest.mark.paragraph("19:47-14.17")
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (IncreaseProposed(500), "that is no increase"),
+        (IncreaseProposed(1_010), "that is no increase"),
+        (MinimumIncreaseAgreed(20_000_000, ("Ann", "Bob", "Cy")), "that is no increase"),
+    ],
+)
+def test_19_47_14_17_a_higher_minimum_is_one_that_a_sign_can_say(event: Event, words: str) -> None:
+    with pytest.raises(Refused, match=words) as refused:
+        table().take(event)
+    assert refused.value.cite == "19:47-14.17"
+
+
+def test_nobody_is_asked_for_a_higher_minimum_at_an_empty_table_or_a_casino_night() -> None:
+    with pytest.raises(Refused, match="nobody is at the table to be asked"):
+        open_table("poker", {}, seats={}).take(IncreaseProposed(1_000))
+    with pytest.raises(Refused, match="knows no such agreement"):
+        table(game="casino-night-poker").take(IncreaseProposed(1_000))
+
+
+@pytest.mark.paragraph("19:47-14.17")
+def test_19_47_14_17_the_word_of_somebody_who_has_left_is_not_waited_for() -> None:
+    dealer = table()
+    dealer.take(IncreaseProposed(1_000))
+    for name in ("Ann", "Bob"):
+        dealer.take(IncreaseAnswered(name, 1_000, True))
+    assert dealer.game.care.duties(dealer.table) == ()
+    dealer.take(PlayerLeft("Cy"))
+    ((what, cite),) = dealer.game.care.duties(dealer.table)
+    assert "a minimum of $10" in what and cite == "19:47-14.17"
+    dealer.take(OptionsChanged({"minimum": "$10"}))
+    assert dealer.table.options.minimum == 1_000 and not dealer.table.state.desk.agreed
+    assert dealer.game.care.duties(dealer.table) == ()
+    check_log(dealer)
+
+
+def test_supplements_are_kept_each_once_and_no_more_than_people_read() -> None:
+    dealer = table()
+    for number in range(MOST_SUPPLEMENTS):
+        dealer.take(SupplementFiled(f"rule {number}"))
+    assert dealer.table.state.desk.supplements[0] == "rule 0"
+    with pytest.raises(Refused, match="filed already"):
+        dealer.take(SupplementFiled("rule 3"))
+    with pytest.raises(Refused, match="so many"):
+        dealer.take(SupplementFiled("one more"))
+    check_log(dealer)
+
+
+def test_the_waiting_list_has_an_end() -> None:
+    dealer = open_table("poker", {}, positions=2, seats={"Ann": 10_000, "Bob": 10_000})
+    for number in range(MOST_WAITING):
+        dealer.take(WaitingListJoined(f"Guest {number}"))
+    with pytest.raises(Refused, match="the list is full"):
+        dealer.take(WaitingListJoined("Zoe"))
+
+
+@pytest.mark.paragraph("19:47-14.16(b)", "19:47-14.14(b)3.v")
+def test_what_the_floor_does_at_the_desk_is_signed_by_name_and_due_until_it_is_done() -> None:
+    clock = Clock()
+    clock.now = HOUR
+    dealer = table({"time_charge": "$6"}, clock=clock)
+    dealer.take(TimeChargeAssessed())
+    dealer.take(PlayerRemoved("Cy", "of signals.", by="Flo"))
+    told = [what for what, _ in dealer.game.care.duties(dealer.table)]
+    assert told == [
+        "the Commission and the Division are to be notified: Cy was required to leave the game (of signals)",
+        "time charges of $9 lie in the rake area and are to be verified",
+    ]
+    dealer.take(ReportMade("Cy was required to leave the game (of signals)", by="Flo"))
+    dealer.take(TimeChargeVerified(900))
+    assert dealer.game.care.duties(dealer.table) == ()
+    signed = {record.body["event"]: record.body["by"] for record in dealer.log.records}
+    assert signed["player_removed"] == signed["report_made"] == "Flo"
+    assert signed["time_charge_verified"] == "floorperson"
+    check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    ("game", "who"),
+    [
+        pytest.param("poker", "poker shift supervisor", marks=pytest.mark.paragraph("19:47-14.15(b)")),
+        pytest.param("casino-night-poker", "Class A operator", marks=pytest.mark.paragraph("13:47-20.38(b)")),
+    ],
+)
+def test_a_ruling_is_given_by_whom_the_text_names(game: str, who: str) -> None:
+    dealer = table(game=game)
+    dealer.take(RulingGiven("the call stands"))
+    dealer.take(TablePaused("a dispute", by="Flo"))
+    dealer.take(TableResumed())
+    assert [record.body["by"] for record in dealer.log.records[-3:]] == [who, "Flo", who]
+    assert [line.split(" [")[0] for line in story(dealer)[-3:]] == [
+        f"The {who} rules: the call stands.",
+        f"The {who} pauses the table (a dispute).",
+        f"The {who} lets the game go on.",
+    ]
+    with pytest.raises(Refused, match="the table's own people"):
+        dealer.take(PlayerSeated(who, 6, 10_000))
+    check_log(dealer)
+
+
+# The decks' age
+
+
+@pytest.mark.paragraph("19:47-14.2(b)")
+def test_19_47_14_2_b_a_deck_that_was_replaced_does_not_make_the_other_younger() -> None:
+    clock = Clock()
+    dealer = table(faults=["missing-cards@1"], clock=clock)
+    clock.now = 5 * HOUR
+    dealer.begin_round()
+    assert any("The red deck is removed" in line for line in story(dealer))
+    clock.now = 6 * HOUR
+    fold_round(dealer)
+    assert any(line.startswith("Fresh cards") or "cards are changed" in line for line in story(dealer))
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.4")
+def test_13_47_20_4_a_casino_night_has_the_poker_that_is_authorized_there() -> None:
+    with pytest.raises(Refused) as refused:
+        open_table("casino-night-poker", {"game": "omaha"})
+    assert "13:47-20.4" in refused.value.cite and refused.value.allowed == "holdem, seven-card-stud"
+
+
+# Blinds while somebody waits for them
+
+
+def test_where_the_player_with_the_button_waits_the_two_others_post_as_from_its_left() -> None:
+    dealer = table()
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    assert dealer.table.state.desk.owing == ("Ann",)
+    dealer.take(PlayerReturned("Ann"))
+    dealer.begin_round()
+    told = story(dealer)
+    assert any("The button lies before Ann" in line for line in told[-8:])
+    decide(dealer, "wait", player="Ann")
+    posted = [line.split(" [")[0] for line in story(dealer) if " posts the " in line][-2:]
+    assert posted == ["Bob posts the first blind of $2.", "Cy posts the second blind of $5."]
+    assert open_prompt(dealer).player == "Bob"
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.17")
+@pytest.mark.parametrize(
+    ("options", "said", "unsaid"),
+    [
+        ({}, ["raises: 3", "between two players: without limit"], "between two players: 3"),
+        ({"heads_up_raises": "as-posted"}, ["raises: 3", "between two players: 3"], "without limit"),
+        ({"raises": "unlimited"}, ["raises: unlimited"], "between two players"),
+    ],
+)
+def test_19_47_14_17_the_sign_says_how_often_may_be_raised(
+    options: dict[str, str], said: list[str], unsaid: str
+) -> None:
+    dealer = table(options)
+    dealer.begin_round()
+    (sign,) = [line for line in story(dealer) if line.startswith("The sign at the table says")]
+    assert all(words in sign for words in said) and unsaid not in sign

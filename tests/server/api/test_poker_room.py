@@ -1,0 +1,114 @@
+"""The poker room over HTTP: what players and the floor bring to the desk, and what everybody hears of it."""
+
+from __future__ import annotations
+
+from pitboss.server.houseplan import HouseFile
+from tests.server.live import house_of, plan_of
+from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
+
+OPTIONS = {"time_charge": "$6", "time_part": "30"}
+PLAN: HouseFile = house_of(plan_of(game="poker", positions=2, options=OPTIONS, pace=PATIENT))
+
+
+async def seated(served: Served, *names: str) -> list[Visitor]:
+    """Let guests in, and sit them down from the dealer's left."""
+    guests = [await served.guest(name) for name in names]
+    for position, guest in enumerate(guests, start=1):
+        await guest.do(served.table, "sit", position=position, chips=50_000)
+    return guests
+
+
+async def desk(visitor: Visitor, served: Served) -> Json:
+    """Return what the lobby says of the table's desk."""
+    found: Json = (await visitor.get(f"/api/tables/{served.table}"))["table"]["desk"]
+    return found
+
+
+def test_the_waiting_list_and_the_seat_that_is_offered(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, _ = await seated(served, "Ann", "Bob")
+            dee, eve = await served.guest("Dee"), await served.guest("Eve")
+            stranger = await served.stranger().ask(
+                "POST", f"/api/tables/{served.table}/commands", json={"key": "k", "do": "wait", "waits": True}
+            )
+            assert stranger.status_code == 401
+            for guest in (dee, eve):
+                await guest.do(served.table, "wait", waits=True)
+            refused = await dee.do(served.table, "wait", 422, waits=True)
+            assert refused["error"]["why"] == "that person waits or sits already"
+            await ann.do(served.table, "leave", when="now")
+            assert (await desk(eve, served))["called"] == ["Dee"]
+            refused = await eve.do(served.table, "sit", 422, position=1, chips=50_000)
+            assert refused["error"]["why"] == "the vacant seats are kept for Dee"
+            assert refused["error"]["cite"] == "custom (poker room)"
+            await dee.do(served.table, "sit", position=1, chips=50_000)
+            assert (await desk(eve, served))["waiting"] == ["Eve"]
+            flo = await served.staff("Flo", "floorperson")
+            await flo.do(served.table, "wait", 403, waits=True)
+
+    run(work())
+
+
+def test_the_whole_room_hears_what_the_floor_announces(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            zoe, flo = await served.guest("Zoe"), await served.staff("Flo", "floorperson")
+            async with zoe.follow() as stream:
+                await flo.floor(served.table, "announce")
+                await stream.until(lambda: any("announced" in data for _, _, data in stream.events))
+            (told,) = [data["announced"] for _, _, data in stream.events if "announced" in data]
+            words = "In the poker room: hold 'em, limits $5 and $10; vacant: 1, 2."
+            assert told == {"words": words, "cite": "19:47-14.18"}
+
+    run(work())
+
+
+def test_the_floor_sees_what_is_due_at_the_desk_and_does_it(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, bob = await seated(served, "Ann", "Bob")
+            flo = await served.staff("Flo", "floorperson")
+            ask = await first_asked(ann, bob, served)
+            await flo.floor(served.table, "remove_player", player="Bob", reason="signals")
+            await ask.do(served.table, "leave", 422 if ask is bob else 200, when="now")
+            (row,) = (await flo.get("/api/floor"))["tables"]
+            assert {"announce", "supplement", "verify", "report"} <= set(row["desk"]["takes"])
+            await flo.floor(served.table, "verify", 422, amount=1)
+            await flo.floor(served.table, "verify", amount=row["desk"]["rake_area"])
+            await flo.floor(served.table, "report", about=row["desk"]["reports"][0])
+            await flo.floor(served.table, "supplement", rule="a card off the table is shown to all")
+            (row,) = (await flo.get("/api/floor"))["tables"]
+            assert row["desk"]["rake_area"] == 0 and row["desk"]["reports"] == []
+            assert row["line"]["desk"]["supplements"] == ["a card off the table is shown to all"]
+            await ann.floor(served.table, "announce", 403)
+            await bob.do(served.table, "sit", 422, position=2, chips=50_000)
+
+    run(work())
+
+
+async def first_asked(ann: Visitor, bob: Visitor, served: Served) -> Visitor:
+    """Wait until one of two is asked, and return who."""
+    while True:
+        for visitor in (ann, bob):
+            prompt = await visitor.prompt(served.table)
+            if prompt is not None and prompt["kind"] == "decision":
+                return visitor
+
+
+def test_patrons_agree_to_a_higher_minimum_one_by_one(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, bob = await seated(served, "Ann", "Bob")
+            flo = await served.staff("Flo", "floorperson")
+            refused = await flo.floor(served.table, "propose", 422, minimum=500)
+            assert refused["error"]["cite"] == "19:47-14.17"
+            await flo.floor(served.table, "propose", minimum=1_000)
+            await ann.do(served.table, "agree", minimum=1_000, agrees=True)
+            assert (await desk(bob, served))["proposed"]["lacking"] == ["Bob"]
+            await flo.floor(served.table, "options", 422, options={"minimum": "$10"})
+            await bob.do(served.table, "agree", minimum=1_000, agrees=True)
+            await flo.floor(served.table, "options", options={"minimum": "$10"})
+            assert (await desk(bob, served))["proposed"] is None
+
+    run(work())

@@ -1,0 +1,339 @@
+"""The desk of a live poker table: absent players, the waiting list, conduct, time charges, limits and supplements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pitboss.games.poker.felt import Desk
+from pitboss.games.poker.room import vacant_seats
+from pitboss.server.desk import desk_json, desk_of
+from pitboss.server.floor import due_json
+from pitboss.server.lobby import line_of
+from pitboss.server.pace import OFFERED_FOR
+from pitboss.server.step import Entry
+from pitboss.server.store import Store
+from pitboss.table.refusal import Refused
+from tests.server.live import WALLET, Live, check_ledger, plan_of
+
+
+def poker(store: Store, seated: tuple[str, ...] = ("Ann", "Bob", "Cy"), **changed: Any) -> Live:
+    """Open a poker table with people at it, from the dealer's left."""
+    about: dict[str, Any] = {"game": "poker", "positions": 3, "options": {}}
+    live = Live(store, plan_of(**about | changed))
+    for name in seated:
+        live.sit(name, vacant_seats(live.table.dealer.table)[0])
+    live.join("Zoe")
+    return live
+
+
+def desk(live: Live) -> Desk:
+    """Return what the desk keeps."""
+    found = desk_of(live.table.dealer.table)
+    assert found is not None
+    return found
+
+
+def told(live: Live) -> dict[str, Any]:
+    """Return what everybody is told of the desk."""
+    found = desk_json(live.table)
+    assert found is not None
+    return found
+
+
+def due(live: Live) -> dict[str, Any]:
+    """Return what the floor is told of the table."""
+    return due_json(live.table, live.clock())
+
+
+def play_round(live: Live) -> None:
+    """Let a round begin, and come to its end by everybody's silence."""
+    live.go_on_until(lambda: live.table.dealer.is_in_round)
+    for sitting in live.table.people.values():
+        sitting.answer()
+    live.finish()
+
+
+# Absent players
+
+
+def test_who_sits_out_is_dealt_no_cards_and_answers_for_the_blinds_on_coming_back(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob", "Cy", "Dee"), positions=4)
+    live.do("Ann", "away", is_away=True)
+    live.asked()
+    assert live.last("player_absent")["player"] == "Ann"
+    assert all(record.body.get("position") != 1 for record in live.records if record.body["event"] == "card_dealt")
+    assert told(live)["owing"] == [], "the round is not over"
+    live.finish()
+    assert desk(live).absent == desk(live).owing == ("Ann",)
+    assert told(live)["owing"] == ["Ann"]
+    live.do("Ann", "away", is_away=False)
+    _, ask = live.asked("Ann")
+    assert live.last("player_returned")["by"] == "Ann"
+    assert [choice.word for choice in ask.choices] == ["post", "wait"]
+    live.reopen()
+    assert desk(live).absent == ()
+    live.replay()
+
+
+def test_whose_browser_is_gone_is_absent_to_the_desk_until_it_comes_back(store: Store) -> None:
+    live = poker(store)
+    live.table.people["Bob"].lose_sight()
+    live.asked()
+    assert desk_of(live.table.dealer.table_to_come) == desk(live) and desk(live).absent == ("Bob",)
+    live.table.people["Bob"].come_into_sight()
+    live.finish()
+    live.asked()
+    assert desk(live).absent == ()
+
+
+def test_at_other_games_nobody_is_absent_to_a_desk(store: Store) -> None:
+    live = Live(store, plan_of())
+    live.join("Zoe")
+    live.sit("Ann")
+    live.do("Ann", "away", is_away=True)
+    assert desk_json(live.table) is None and line_of(live.table)["desk"] is None and due(live)["desk"] is None
+    with live.unchanged():
+        live.do("Zoe", "wait", waits=True)
+    with live.unchanged():
+        live.floor("announce")
+
+
+# The waiting list
+
+
+def test_a_vacant_seat_is_kept_for_who_waits_longest(store: Store) -> None:
+    live = poker(store)
+    for name in ("Dee", "Eve"):
+        live.do(name, "wait", waits=True)
+    assert told(live)["waiting"] == ["Dee", "Eve"] and told(live)["called"] == []
+    live.do("Cy", "leave", when="now")
+    assert told(live)["called"] == ["Dee"] and told(live)["vacant"] == [3]
+    for name in ("Eve", "Zoe"):
+        with live.unchanged():
+            live.sit(name, 3)
+        with pytest.raises(Refused, match="the vacant seats are kept for Dee"):
+            live.sit(name, 3)
+    live.sit("Dee", 3)
+    assert told(live)["waiting"] == ["Eve"] and told(live)["called"] == []
+    live.do("Eve", "wait", waits=False)
+    assert told(live)["waiting"] == []
+    live.check_books()
+    live.replay()
+
+
+def test_who_is_called_and_does_not_come_is_taken_from_the_list(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob", "Cy"))
+    for name in ("Dee", "Eve"):
+        live.do(name, "wait", waits=True)
+    live.floor("pause", reason="the room is full")
+    live.do("Cy", "leave", when="now")
+    called_at = live.clock()
+    live.floor("resume")
+    live.go_on_until(lambda: told(live)["waiting"] == ["Eve"])
+    assert live.clock() >= called_at + OFFERED_FOR and live.last("waiting_list_left")["player"] == "Dee"
+    assert told(live)["called"] == ["Eve"]
+    live.reopen()
+    assert told(live)["called"] == ["Eve"]
+
+
+def test_a_seat_that_comes_free_when_the_round_is_over_is_offered_at_once(store: Store) -> None:
+    live = poker(store)
+    live.asked()
+    live.do("Dee", "wait", waits=True)
+    assert told(live)["waiting"] == ["Dee"], "although the round goes on"
+    live.do("Bob", "leave", when="now")
+    assert told(live)["called"] == ["Dee"]
+    live.sit("Dee", 2)
+    live.finish()
+    assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Dee", "Cy"]
+
+
+def test_nobody_waits_where_a_seat_is_free_or_the_table_closes(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob"))
+    with live.unchanged():
+        live.do("Zoe", "wait", waits=True)
+    live.sit("Cy", 3)
+    with live.unchanged():
+        live.do("Ann", "wait", waits=True)
+    with live.unchanged():
+        live.do("Zoe", "wait", waits=False)
+    live.asked()
+    live.floor("close", reason="the day ends")
+    with live.unchanged():
+        live.do("Zoe", "wait", waits=True)
+
+
+def test_built_in_players_leave_the_seats_to_those_who_wait(store: Store) -> None:
+    live = poker(store, (), players=3, positions=5)
+    assert len(live.table.regulars) == 3
+    live.sit("Ann", next(seat for seat in told(live)["vacant"]))
+    live.sit("Bob", next(seat for seat in told(live)["vacant"]))
+    live.do("Zoe", "wait", waits=True)
+    live.go_on_until(lambda: told(live)["called"] == ["Zoe"])
+    for _ in range(20):
+        live.go_on()
+    assert told(live)["vacant"], "a seat is kept for who waits"
+    live.sit("Zoe", told(live)["vacant"][0])
+
+
+# Conduct
+
+
+def test_a_player_is_removed_and_the_report_is_due_until_it_is_made(store: Store) -> None:
+    live = poker(store)
+    live.asked()
+    live.floor("remove_player", by="Flo", player="Cy", reason="signals to Ann.")
+    assert live.last("player_removed")["by"] == "Flo" and "Cy" not in live.table.people
+    live.finish()
+    assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Bob"]
+    live.check_books()
+    about = "Cy was required to leave the game (signals to Ann)"
+    assert due(live)["desk"]["reports"] == [about] and "report" in due(live)["desk"]["takes"]
+    assert {"what": f"the Commission and the Division are to be notified: {about}", "cite": "19:47-14.16(b)"} in due(
+        live
+    )["due"]
+    with live.unchanged():
+        live.sit("Cy", 3)
+    with live.unchanged():
+        live.do("Cy", "wait", waits=True)
+    with live.unchanged():
+        live.floor("report", about="nothing")
+    live.reopen()
+    live.floor("report", by="Flo", about=about)
+    assert due(live)["desk"]["reports"] == [] and live.last("report_made")["by"] == "Flo"
+    live.replay()
+
+
+def test_a_player_who_is_removed_between_rounds_takes_the_chips_along(store: Store) -> None:
+    live = poker(store)
+    live.floor("remove_player", player="Cy", reason="signals")
+    assert store.balance(f"wallet:{live.people['Cy'].id}") == WALLET
+    with live.unchanged():
+        live.floor("remove_player", player="Zoe", reason="signals")
+    with live.unchanged():
+        live.floor("remove_player", player="Bob", reason=" ")
+
+
+def test_a_built_in_player_is_not_removed_for_helping_another(store: Store) -> None:
+    live = poker(store, ("Ann",), players=1, positions=5)
+    (builtin,) = [seat.player for seat in live.table.dealer.table.seats if seat.player in live.table.regulars]
+    with live.unchanged():
+        live.floor("remove_player", player=builtin, reason="signals")
+
+
+# Time charges
+
+
+def test_time_charges_are_verified_by_their_amount_and_name(store: Store) -> None:
+    live = poker(store, options={"time_charge": "$6", "time_part": "30"})
+    play_round(live)
+    held = desk(live).rake_area
+    assert held == 900 and due(live)["desk"]["rake_area"] == held and "verify" in due(live)["desk"]["takes"]
+    what = "time charges of $9 lie in the rake area and are to be verified"
+    assert {"what": what, "cite": "19:47-14.14(b)3.v"} in due(live)["due"]
+    with live.unchanged():
+        live.floor("verify", amount=held + 50)
+    live.floor("verify", by="Flo", amount=held)
+    assert live.last("time_charge_verified")["by"] == "Flo" and desk(live).rake_area == 0
+    live.check_books()
+    with live.unchanged():
+        live.floor("verify", amount=0)
+
+
+def test_time_charges_that_nobody_verified_go_to_the_cage_when_the_table_closes(store: Store) -> None:
+    live = poker(store, options={"time_charge": "$6", "time_part": "30"})
+    play_round(live)
+    live.floor("close", reason="the day ends")
+    live.go_on_until(lambda: live.table.dealer.is_closed)
+    entries = [entry for step in live.steps for entry in step.entries]
+    assert Entry(f"rake:{live.id}", "cage", 900, "time charges not verified") in entries
+    check_ledger(store)
+    assert not store.balance(f"rake:{live.id}")
+
+
+# A higher minimum
+
+
+def test_the_minimum_goes_up_when_every_patron_has_agreed(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob"), players=1, positions=5)
+    (builtin,) = [seat.player for seat in live.table.dealer.table.seats if seat.player in live.table.regulars]
+    live.asked()
+    with live.unchanged():
+        live.do("Ann", "agree", minimum=1_000, agrees=True)
+    live.floor("propose", by="Flo", minimum=1_000)
+    asked = told(live)["proposed"]
+    assert asked == {"minimum": 1_000, "agreed": [builtin], "lacking": ["Ann", "Bob"], "cite": "19:47-14.17"}
+    live.do("Ann", "agree", minimum=1_000, agrees=True)
+    with live.unchanged():
+        live.do("Ann", "agree", minimum=1_000, agrees=True)
+    with live.unchanged():
+        live.do("Zoe", "agree", minimum=1_000, agrees=True)
+    with live.unchanged():
+        live.floor("options", options={"minimum": "$10"})
+    live.do("Bob", "agree", minimum=1_000, agrees=True)
+    assert told(live)["proposed"]["lacking"] == []
+    assert any("the sign may say so at once" in each["what"] for each in due(live)["due"])
+    live.floor("options", by="Flo", options={"minimum": "$10"})
+    live.finish()
+    assert live.table.dealer.table.options.minimum == 1_000 and told(live)["proposed"] is None
+    live.replay()
+
+
+def test_one_patron_who_does_not_agree_ends_the_matter(store: Store) -> None:
+    live = poker(store)
+    live.floor("propose", minimum=1_000)
+    live.do("Ann", "agree", minimum=1_000, agrees=True)
+    live.do("Bob", "agree", minimum=1_000, agrees=False)
+    assert told(live)["proposed"] is None
+    with live.unchanged():
+        live.floor("options", options={"minimum": "$10"})
+
+
+def test_a_built_in_player_who_comes_later_agrees_too(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob", "Cy"), players=2, positions=5)
+    live.go_on_until(lambda: len(live.table.regulars) == 1)
+    live.floor("propose", minimum=1_000)
+    assert len(told(live)["proposed"]["agreed"]) == 1
+    for name in ("Bob", "Cy"):
+        live.do(name, "leave", when="now")
+    live.go_on_until(lambda: len(live.table.regulars) == 2)
+    live.go_on_until(lambda: len(told(live)["proposed"]["agreed"]) == 2)
+    assert told(live)["proposed"]["lacking"] == ["Ann"]
+
+
+# Announcements, decks, supplements
+
+
+def test_the_floor_announces_rotates_and_files(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob"))
+    assert due(live)["desk"]["takes"] == ["announce", "propose", "remove_player", "supplement"], "no deck is open yet"
+    live.floor("announce", by="Flo")
+    assert live.last("game_announced")["vacant"] == [3] and live.last("seats_announced")["by"] == "Flo"
+    play_round(live)
+    assert "rotate" in due(live)["desk"]["takes"]
+    live.floor("rotate", by="Flo")
+    assert live.last("decks_rotated")["by"] == "Flo"
+    live.floor("supplement", by="Flo", rule=" a card that leaves the table is shown to all ")
+    assert told(live)["supplements"] == ["a card that leaves the table is shown to all"]
+    with live.unchanged():
+        live.floor("supplement", rule="a card that leaves the table is shown to all")
+    live.reopen()
+    assert told(live)["supplements"]
+    live.replay()
+
+
+def test_a_casino_night_takes_what_its_own_text_knows(store: Store) -> None:
+    live = poker(store, game="casino-night-poker")
+    assert due(live)["desk"]["takes"] == ["announce"]
+    live.floor("announce")
+    assert live.last("game_announced")["cite"] == "custom (poker room)"
+    refused = (
+        ("remove_player", {"player": "Ann", "reason": "signals"}),
+        ("propose", {"minimum": 1_000}),
+        ("supplement", {"rule": "a rule"}),
+    )
+    for do, fields in refused:
+        with live.unchanged():
+            live.floor(do, **fields)
