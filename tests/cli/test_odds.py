@@ -72,6 +72,14 @@ def test_every_choice_of_a_hand_is_told_the_best_first(run: Run) -> None:
     assert [choice["gain"] for choice in told["choices"]] == ["-9151/9212", "-1"]
 
 
+def test_what_may_be_done_beside_a_hand_is_told_last(run: Run) -> None:
+    asked = ("strategy", "blackjack", "--hand", "10s6d", "--against", "Ah")
+    ran = run(*asked)
+    assert ran.lines[-2].startswith("  double") and ran.lines[-1].startswith("  insure, beside the hand")
+    told = json.loads(run(*asked, "--json").out)["choices"]
+    assert told[-1]["beside"] is True and "beside" not in told[0]
+
+
 def test_a_comparison_tells_what_a_change_costs(run: Run) -> None:
     ran = run("compare", "three-card-poker", "--set", "pair_plus=A", "--against", "pair_plus=D")
     assert ran.lines[-2].split() == ["pair_plus=D", "pair_plus", "2.316742", "%", "7.656109", "%", "+5.339367", "%"]

@@ -335,6 +335,24 @@ def test_every_choice_of_a_hand_is_told() -> None:
     assert set(values("6c 5d", "6h 10d", {"dealer_card": "face-up"})) == {"stand", "draw", "double"}
 
 
+def test_a_blackjack_is_worth_what_it_is_paid_and_even_money_is_a_choice() -> None:
+    assert values("Ac 10d", "6h") == {"stand": Fraction(3, 2)}
+    against_ten = values("Ac 10d", "10h")
+    assert against_ten == {"stand": Fraction(3, 2) * (1 - Fraction(31, 413))}
+    taken = values("Ac 10d", "Ah", {"even_money": "yes"})
+    tens = Fraction(127, 413)
+    assert taken == {"stand": Fraction(3, 2) * (1 - tens), "even-money": 1, "insure": (3 * tens - 1) / 2}
+    assert values("Ac 10d", "Ah 10h", {"dealer_card": "face-up"}) == {"stand": 1}
+    assert values("6c 5d", "Ah 10h", {"dealer_card": "face-up"}) == {"stand": -1}
+
+
+def test_insurance_stands_beside_two_cards_against_an_ace() -> None:
+    assert values("10c Kd", "Ah")["insure"] == (3 * Fraction(126, 413) - 1) / 2
+    assert values("8c 8d", "Ah", {"decks": "1"})["insure"] == (3 * Fraction(16, 49) - 1) / 2
+    assert "insure" not in values("2c 3d 4d", "Ah")
+    assert "insure" not in values("2c 3d", "10h")
+
+
 def test_a_random_shoe_gives_hands_the_same_values_in_doubles_and_in_fractions() -> None:
     chance = random.Random(11)
     for _ in range(3):

@@ -112,6 +112,8 @@ def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
     screen.paragraph(", ".join(f"{name}={words[name]}" for name in chosen), indent=2)
     if question.gone:
         screen.paragraph(f"gone from the shoe: {' '.join(map(screen.card, question.gone))}", indent=2)
+    if question.left is not None:
+        screen.paragraph(f"left in the shoe: {' '.join(map(screen.card, question.left))}", indent=2)
 
 
 def tell_breaches(screen: Screen, question: Question) -> None:

@@ -75,7 +75,7 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
         shown = "the dealer's two cards" if is_face_up else "the dealer's first card"
         raise Refused("a hand without what it plays against", "its worth depends on it",
                       f"two cards or more with --hand, and {shown} with --against")  # fmt: skip
-    from pitboss.odds.blackjack.main import hand_values
+    from pitboss.odds.blackjack.single import hand_values
 
     return hand_values(question, situation)
 

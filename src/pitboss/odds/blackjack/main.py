@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -11,16 +9,13 @@ import numpy as np
 
 from pitboss.games.blackjack.boxes import MAIN
 from pitboss.odds.answer import Priced, Progress, gathered, silent
-from pitboss.odds.blackjack import exact, kernels
+from pitboss.odds.blackjack import kernels
 from pitboss.odds.blackjack.chart import LEGEND, chart_of, tables_of
-from pitboss.odds.blackjack.hands import counted
 from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
-from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe, cards_left, shoe_of, values_of
+from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe
 from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, best_of, is_blackjack
 from pitboss.odds.blackjack.split_rounds import ROUNDING, SplitRounds
 from pitboss.odds.blackjack.ways import SPLIT_ROUNDS
-from pitboss.odds.question import Choice, Question, Situation
-from pitboss.table.refusal import Refused
 
 ACTIONS = {"stand": STAND, "draw": DRAW, "double": DOUBLE}
 UNITS = {
@@ -178,28 +173,3 @@ def priced_main(table: Table, progress: Progress = silent) -> Priced:
         progress(done, len(table.deals))
         tally.put_all(showing)
     return tally.priced()
-
-
-def hand_values(question: Question, situation: Situation) -> Sequence[Choice]:
-    """Return what every decision on a hand is worth."""
-    left = cards_left(question)
-    for card, times in Counter((*situation.hand, *situation.against)).items():
-        if times > left[card]:
-            raise Refused(f"{card} {times} times", f"the shoe holds it {left[card]} times",
-                          "cards that can still have come from the shoe")  # fmt: skip
-    hand, showing = values_of(situation.hand), values_of(situation.against)
-    rules, shoe = Rules.of(question.options, question.extras["split_play"]), shoe_of(left)
-    if counted(hand)[0] > 21:
-        raise Refused(f"{' '.join(map(str, situation.hand))}", "the hand is bust", "a hand up to 21")
-    if question.exact:
-        fractions = exact.Facing(rules, shoe, showing)
-        found = fractions.choices((hand[0], hand[1])) if len(hand) == 2 else fractions.plays(hand, (), False)
-        return [Choice(word, gain) for word, gain in found.items()]
-    facing = Facing(rules, shoe, showing)
-    if len(hand) == 2:
-        choices = facing.choices((hand[0], hand[1]))
-    else:
-        number = facing.number_of[hand]
-        choices = {"stand": float(facing.stand[number])}
-        choices |= {"draw": float(facing.draw[number])} if facing.hands.total[number] < 21 else {}
-    return [Choice(word, Fraction(gain), ERROR) for word, gain in choices.items()]
