@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from fractions import Fraction
+from threading import Event
 
 import pytest
 
-from pitboss.cli.compare import compare
-from tests.cli.conftest import Run
+from pitboss.cli import compare, odds
+from pitboss.cli.equity import Bar
+from tests.cli.conftest import Run, Terminal
 
 
 def test_a_wager_is_told_with_its_edge_and_every_result(run: Run) -> None:
@@ -71,6 +73,14 @@ def test_every_choice_of_a_hand_is_told_the_best_first(run: Run) -> None:
     assert [choice["gain"] for choice in told["choices"]] == ["-9151/9212", "-1"]
 
 
+def test_what_may_be_done_beside_a_hand_is_told_last(run: Run) -> None:
+    asked = ("strategy", "blackjack", "--hand", "10s6d", "--against", "Ah")
+    ran = run(*asked)
+    assert ran.lines[-2].startswith("  double") and ran.lines[-1].startswith("  insure, beside the hand")
+    told = json.loads(run(*asked, "--json").out)["choices"]
+    assert told[-1]["beside"] is True and "beside" not in told[0]
+
+
 def test_a_comparison_tells_what_a_change_costs(run: Run) -> None:
     ran = run("compare", "three-card-poker", "--set", "pair_plus=A", "--against", "pair_plus=D")
     assert ran.lines[-2].split() == ["pair_plus", "pair_plus=D", "2.316742", "%", "7.656109", "%", "+5.339367", "%"]
@@ -79,10 +89,10 @@ def test_a_comparison_tells_what_a_change_costs(run: Run) -> None:
 
 
 def test_every_legal_value_is_ranked(run: Run) -> None:
-    told = json.loads(run("compare", "three-card-poker", "--wager", "pair_plus", "--all", "--json").out)
-    assert [each["change"] for each in told["against"]] == ["pair_plus=B", "pair_plus=C", "pair_plus=D",
-                                                          "ante_bonus=1-5-6"]  # fmt: skip
-    assert "only where pair plus pays by ledger B" in told["against"][-1]["refused"]
+    told = json.loads(run("compare", "three-card-poker", "--wager", "ante_play", "--all", "--json").out)
+    # What is permitted only with another option is walked with that one.
+    assert [each["change"] for each in told["against"]] == ["ante_bonus=1-5-6, pair_plus=B", "pair_plus=B",
+                                                          "pair_plus=C", "pair_plus=D"]  # fmt: skip
     ran = run("compare", "baccarat", "--all")
     assert "not offered" in ran.out
     assert "Without a difference" not in ran.out  # at the least wager rounding differs
@@ -133,7 +143,7 @@ def test_every_command_tells_which_cards_are_gone_or_left(run: Run) -> None:
     for command in commands:
         named = LEFT if command[1] == "baccarat" else LEFT + "8s9s10s10hJsQsKsAh2h3h4h5h6h7h8h9h"
         ran = run(*command, "--left", named)
-        assert "left in the shoe, and no others: A♠ 2♠" in ran.out
+        assert "left in the shoe: A♠ 2♠" in ran.out
         told = json.loads(run(*command, "--left", named, "--json").out)
         assert told["left"][:2] == ["As", "2s"] and told["edition"]
         assert json.loads(run(*command, "--gone", "9s", "--json").out)["gone"] == ["9s"]
@@ -183,7 +193,6 @@ def test_poker_tells_what_the_law_forbids_of_its_rake(run: Run) -> None:
     [
         (["odds", "baccarat", "--hand", "AsKs"], "--hand for the odds of baccarat"),
         (["odds", "baccarat", "--board", "AsKs"], "--board for the odds of baccarat"),
-        (["odds", "poker", "--wager", "main"], "the wager 'main': poker has no wager against the house"),
         (["odds", "poker", "--left", "AsKs"], "cards left: a hand of poker is dealt from all cards"),
         (["odds", "craps", "--gone", "As"], "Craps with cards gone or left: it is played with dice."),
         (
@@ -201,6 +210,8 @@ def test_poker_tells_what_the_law_forbids_of_its_rake(run: Run) -> None:
         (["strategy", "three-card-poker", "--hand", "9s9s9c"], "the nine of spades (9s) is there more than once"),
         (["strategy", "three-card-poker", "--hand", "9s9h9c", "--against", "2c"], "the dealer's are face down"),
         (["compare", "baccarat"], "no other options are named"),
+        (["strategy", "poker"], "`pitboss odds poker` and `pitboss equity` tell what hands are worth"),
+        (["odds", "poker", "--wager", "ante"], "players wager among themselves at poker"),
         (["compare", "baccarat", "--against", "decks=7"], "Allowed: 6, 8."),
     ],
 )
@@ -209,6 +220,42 @@ def test_what_cannot_be_priced_is_told_in_one_sentence(run: Run, argv: list[str]
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.startswith("pitboss: ") and sentence in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_a_value_that_no_two_other_options_permit_is_told_with_its_paragraph(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compare, "combinations", lambda others, needed: ())
+    told = json.loads(run("compare", "three-card-poker", "--wager", "pair_plus", "--all", "--json").out)
+    assert told["against"][-1]["change"] == "ante_bonus=1-5-6"
+    assert "only where pair plus pays by ledger B" in told["against"][-1]["refused"]
+    ran = run("compare", "three-card-poker", "--wager", "pair_plus", "--all")
+    assert "ante_bonus=1-5-6: not permitted," in ran.out
+
+
+def test_values_that_need_each_other_are_walked_once(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    both = [{"ante_bonus": "1-5-6", "pair_plus": "B"}, {"pair_plus": "B", "ante_bonus": "1-5-6"}]
+    monkeypatch.setattr(compare, "every_change", lambda solver, question: both)
+    told = json.loads(run("compare", "three-card-poker", "--wager", "pair_plus", "--all", "--json").out)
+    assert [each["change"] for each in told["against"]] == ["ante_bonus=1-5-6, pair_plus=B"]
+
+
+def test_the_progress_of_one_of_several_tables_is_a_part_of_the_whole() -> None:
+    told: list[tuple[int, int]] = []
+    compare.part_of(lambda done, total: told.append((done, total)), 1, 4)(1, 2)
+    assert [Fraction(*each) for each in told] == [Fraction(1, 4), Fraction(3, 8)]
+
+
+def test_a_bar_is_shown_although_nothing_was_told_yet(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "BAR_AFTER", 0.0)
+    bar, is_done = Bar(terminal, iter(range(0, 90, 9)).__next__), Event()
+    odds._show_nothing_done(bar, is_done)
+    assert terminal.getvalue().endswith("] 0 %")
+    bar.clear()
+    shown = terminal.getvalue()
+    is_done.set()
+    odds._show_nothing_done(Bar(terminal), is_done)
+    assert terminal.getvalue() == shown
 
 
 def test_poker_tells_what_is_made_and_what_the_rake_costs(run: Run) -> None:
@@ -238,11 +285,26 @@ def test_blackjack_has_a_chart_and_the_values_of_any_hand(run: Run) -> None:
     assert "/" in exact["wagers"][0]["house_edge"] and "error" not in exact["wagers"][0]
 
 
-def test_of_a_wager_known_on_average_alone_no_empty_results_are_told(run: Run) -> None:
+def test_short_shoes_are_told_in_fractions_with_every_result(run: Run) -> None:
     short = "Ac2c5c6c6d7c8c9c9d10c10d10hJcJd"
     ran = run("odds", "blackjack", "--wager", "main", "--left", short, "--exact")
-    assert "  house edge " in ran.out
-    assert not any(word in ran.out for word in ("win 0.0000 %", "all rounds", "probability"))
+    assert "house edge -88393/1261260 = -7.008309 % of each wager made" in ran.out
+    assert "263/45405360" in ran.out
+    told = json.loads(run("odds", "blackjack", "--wager", "main", "--left", short, "--exact", "--json").out)
+    (main,) = told["wagers"]
+    chances = {Fraction(each["net"]): Fraction(each["probability"]) for each in main["outcomes"]}
+    mean = sum(net * chance for net, chance in chances.items())
+    assert (sum(chances.values()), -mean) == (1, Fraction(main["house_edge"]))
+    assert sum((net - mean) ** 2 * chance for net, chance in chances.items()) == Fraction(main["variance"])
+
+
+def test_what_three_and_four_hands_leave_open_is_told(run: Run) -> None:
+    ran = run("odds", "blackjack", "--wager", "main", "--set", "max_hands=4")
+    assert "of all chances may lie at other results" in ran.out
+    assert "variance 1.335500" in ran.out
+    ran = run("odds", "blackjack", "--wager", "main", "--set", "split_play=seeing-1", "--left", "3c3d3h8c8d8h8s6c6dAcAd"
+              "10c10d10h10sJcJd")  # fmt: skip
+    assert "split rounds" in ran.out and "standard deviation" not in ran.out
 
 
 def test_tables_of_blackjack_that_differ_by_rounding_only_are_alike(run: Run) -> None:
@@ -258,6 +320,6 @@ def test_how_far_a_comparison_has_come_is_told_within_each_table() -> None:
     asked = Namespace(
         game="mini-dice", gone="", left=None, exact=False, even_if_not_permitted=False, wager=None, all=False
     )
-    compare(asked, {}, [{"field_two": "3"}], lambda done, total: told.append(Fraction(done, total)))
+    compare.compare(asked, {}, [{"field_two": "3"}], lambda done, total: told.append(Fraction(done, total)))
     assert told == sorted(told) and told[0] == 0
     assert sum(share < Fraction(1, 2) for share in told) > 5 and sum(share > Fraction(1, 2) for share in told) > 5

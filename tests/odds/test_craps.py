@@ -59,7 +59,7 @@ def test_vigorish_paid_when_a_wager_is_made_counts_as_wagered() -> None:
     made = price("craps", {"vigorish": "when-made"})
     assert [made.wager(name).action for name in ("buy_4", "lay_4", "pass")] == [Fraction(21, 20), Fraction(41, 40), 1]
     # What others print is a share of wager and vigorish together.
-    shares = [made.wager(name).house_edge / made.wager(name).action for name in ("buy_4", "lay_4")]
+    shares = [made.wager(name).house_edge / (made.wager(name).action or 1) for name in ("buy_4", "lay_4")]
     assert [f"{float(100 * share):.2f}" for share in shares] == ["4.76", "2.44"]
     assert price("craps", {"vigorish": "on-win"}, "buy_4").wager("buy_4").action == 1
 

@@ -44,18 +44,26 @@ def played_through(
     name: str, row: dict[str, str], wagers: dict[str, int], strategy: Strategy, alike: Alike, *, unordered: int = 0
 ) -> tuple[int, Fraction]:
     """Drive the round of play through every card of a short deck; return the leaves and the edge."""
+    leaves, results = every_result(name, row, wagers, strategy, alike, unordered=unordered)
+    return leaves, -sum((net * chance for net, chance in results.items()), Fraction(0))
+
+
+def every_result(
+    name: str, row: dict[str, str], wagers: dict[str, int], strategy: Strategy, alike: Alike, *, unordered: int = 0
+) -> tuple[int, dict[Fraction, Fraction]]:
+    """Drive the round of play through every card of a short deck; return the leaves, and each result in units."""
     game = find_game(name)
     options = choose(game.options, read_options(row["options"]))
     table = replace(game.new_table(options, 1, 0), seats=(Seat(1, "Ann"),), players=(Player("Ann", CHIPS),))
     course = Course(game, table, parse_cards(row["deck"], decks=8), wagers, strategy)
-    leaves, certainty, gain = 0, Fraction(0), Fraction(0)
+    leaves, results = 0, dict[Fraction, Fraction]()
     for after, chance in every_weighed_end(course, alike, unordered):
         leaves += 1
-        certainty += chance
-        gain += chance * (after.player("Ann").chips - CHIPS)
-    assert certainty == 1
+        net = Fraction(after.player("Ann").chips - CHIPS, UNIT)
+        results[net] = results.get(net, Fraction(0)) + chance
+    assert sum(results.values()) == 1
     assert leaves < MOST_LEAVES
-    return leaves, -gain / UNIT
+    return leaves, results
 
 
 # Three Card Poker

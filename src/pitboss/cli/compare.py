@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from pitboss.cli import OK
@@ -18,6 +19,8 @@ from pitboss.table.options import Breach, Option, options_of
 from pitboss.table.refusal import Refused
 
 Settings = dict[str, str]
+SMALL_STEPS = 1_000
+"""In so many steps the work on one of several tables is told."""
 
 
 class Compared(NamedTuple):
@@ -55,14 +58,18 @@ def compare(
 ) -> tuple[Answer, list[Compared]]:
     """Price the table and each change of it; where all are walked, one that is refused is told and not priced."""
     solver, question = asked(arguments, settings)
-    parts = len(changes) + 1
-    base = solver.solve(question, arguments.wager, part_of(progress, 0, parts))
-    others = []
+    tables = len(changes) + 1
+    base = solver.solve(question, arguments.wager, part_of(progress, 0, tables))
+    others, seen = list[Compared](), set[frozenset[tuple[str, str]]]()
     for number, change in enumerate(changes, start=1):
-        words = ", ".join(f"{name}={value}" for name, value in change.items())
+        whole = with_what_it_needs(arguments, solver, settings, change) if arguments.all else change
+        if frozenset(whole.items()) in seen:
+            continue
+        seen.add(frozenset(whole.items()))
+        words = ", ".join(f"{name}={value}" for name, value in whole.items())
         try:
-            _, other = asked(arguments, settings | change)
-            answer = answered(solver, other, arguments.wager, part_of(progress, number, parts))
+            _, other = asked(arguments, settings | whole)
+            answer = answered(solver, other, arguments.wager, part_of(progress, number, tables))
             others.append(Compared(words, answer, other.breaches))
         except Refused as refusal:
             if not arguments.all:
@@ -72,8 +79,36 @@ def compare(
 
 
 def part_of(progress: Progress, number: int, parts: int) -> Progress:
-    """Return what tells how far one of several equal parts of the work has come."""
-    return lambda done, total: progress(number * max(total, 1) + done, parts * max(total, 1))
+    """Return how the progress of one of some parts is told as that of the whole."""
+
+    def tell(done: int, total: int) -> None:
+        progress(number * SMALL_STEPS + SMALL_STEPS * done // max(total, 1), parts * SMALL_STEPS)
+
+    tell(0, 1)
+    return tell
+
+
+def with_what_it_needs(arguments: argparse.Namespace, solver: Solver, settings: Settings, change: Settings) -> Settings:
+    """Return a change with the one or two others without which the law does not permit it; alone where none helps."""
+    if is_permitted(arguments, settings | change):
+        return change
+    _, question = asked(arguments, settings)
+    others = [other for other in every_change(solver, question) if not other.keys() & change.keys()]
+    for needed in (1, 2):
+        for several in combinations(others, needed):
+            more = {name: value for other in several for name, value in other.items()}
+            if len(more) == needed and is_permitted(arguments, settings | change | more):
+                return change | more
+    return change
+
+
+def is_permitted(arguments: argparse.Namespace, settings: Settings) -> bool:
+    """Tell whether the law permits options."""
+    try:
+        asked(arguments, settings)
+    except Refused:
+        return False
+    return True
 
 
 def answered(solver: Solver, question: Question, wager: str | None, progress: Progress) -> Answer:
@@ -129,6 +164,14 @@ def ranked(base: Answer, others: list[Compared]) -> dict[str, list[Change]]:
     return {name: sorted(changes, key=by_cost) for name, changes in found.items()}
 
 
+def in_order(base: Answer, others: list[Compared]) -> list[Compared]:
+    """Return changes ranked by what they cost, those that cannot be priced at last, where one wager alone is priced."""
+    if len(base.wagers) != 1:
+        return others
+    place = {change.words: place for changes in ranked(base, others).values() for place, change in enumerate(changes)}
+    return sorted(others, key=lambda each: place.get(each.change, len(others)))
+
+
 def by_cost(change: Change) -> tuple[bool, Fraction]:
     """Return by what changes are ranked; those of unknown cost are the last."""
     return change.cost is None, change.cost or Fraction(0)
@@ -154,7 +197,7 @@ def as_json(solver: Solver, question: Question, base: Answer, others: list[Compa
     """Return the comparison as one JSON object: the table, each change of it, and the changes ranked for each wager."""
     told = question_json(question, solver.words(question))
     told |= {"wagers": [priced.as_json() for priced in base.wagers], "method": base.method}
-    told |= {"against": [compared_json(base, each) for each in others]}
+    told |= {"against": [compared_json(base, each) for each in in_order(base, others)]}
     told["ranked"] = [
         {"wager": name, "changes": [change.words for change in changes if change.cost]}
         for name, changes in ranked(base, others).items()

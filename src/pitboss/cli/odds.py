@@ -9,10 +9,11 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
+from threading import Event, Thread
 from typing import Any, TypeVar
 
 from pitboss.cli import OK
-from pitboss.cli.equity import Bar, cards_in, percent
+from pitboss.cli.equity import BAR_AFTER, Bar, cards_in, percent
 from pitboss.cli.extras import fast_extra
 from pitboss.cli.terminal import Screen
 from pitboss.odds.answer import Answer, Priced, Progress
@@ -77,13 +78,21 @@ def asked(arguments: argparse.Namespace, settings: dict[str, str]) -> tuple[Solv
 
 
 def with_bar(work: Callable[[Progress], T]) -> T:
-    """Do some work under a bar that tells how far it has come."""
-    bar = Bar(sys.stderr)
+    """Do some work under a bar that tells how far it has come, from the first second on, whatever it does by then."""
+    bar, is_done = Bar(sys.stderr), Event()
+    Thread(target=_show_nothing_done, args=(bar, is_done), daemon=True).start()
     try:
         with fast_extra("this answer"):
             return work(bar.show)
     finally:
+        is_done.set()
         bar.clear()
+
+
+def _show_nothing_done(bar: Bar, is_done: Event) -> None:
+    """Show the bar although nothing was told yet, as while loops are being compiled."""
+    if not is_done.wait(BAR_AFTER) and not bar.shown:
+        bar.show(0, 1)
 
 
 def as_json(solver: Solver, question: Question, answer: Answer, seconds: float) -> dict[str, Any]:
@@ -123,7 +132,7 @@ def tell_question(screen: Screen, solver: Solver, question: Question) -> None:
     if question.gone:
         screen.paragraph(f"gone from the shoe: {' '.join(map(screen.card, question.gone))}", indent=2)
     if question.left is not None:
-        screen.paragraph(f"left in the shoe, and no others: {' '.join(map(screen.card, question.left))}", indent=2)
+        screen.paragraph(f"left in the shoe: {' '.join(map(screen.card, question.left))}", indent=2)
 
 
 def tell_breaches(screen: Screen, breaches: Iterable[Breach], of: str = "") -> None:
@@ -138,15 +147,17 @@ def tell_wager(screen: Screen, priced: Priced) -> None:
     screen.title(area_words(priced.name))
     exact = f"{priced.told(priced.house_edge)}" + (f" (± {priced.error:.0e})" if priced.error else "")
     screen.paragraph(f"house edge {exact} = {signed_percent(priced.house_edge)} of each {priced.per}", indent=2)
-    if priced.outcomes:  # of what is known on average alone, the edge has told all
-        screen.paragraph("; ".join(ends_of(priced)), indent=2)
+    screen.paragraph("; ".join(ends_of(priced)), indent=2)
     if (variance := priced.variance) is not None:
         spread = f"variance {float(variance):.6f}, standard deviation {sqrt(variance):.6f}"
-        wagered = f"; {float(priced.action):.6f} wagered on average" if priced.action != 1 else ""
+        wagered = f"; {float(priced.action):.6f} wagered on average" if priced.action not in (None, 1) else ""
         thrown = f"; {float(priced.throws):.6f} throws on average" if priced.throws is not None else ""
         screen.paragraph(spread + wagered + thrown, indent=2)
-    if priced.outcomes:
-        tell_outcomes(screen, priced)
+    tell_outcomes(screen, priced)
+    if priced.outcomes_error:
+        off = f"About {priced.outcomes_error:.0e} of all chances may lie at other results than these; the mean and the "
+        off += "variance are exact but for rounding."
+        screen.paragraph(off, indent=2)
 
 
 def ends_of(priced: Priced) -> list[str]:

@@ -54,8 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
 def refuse_what_is_not_asked_of_poker(arguments: argparse.Namespace) -> None:
     """Refuse a wager, and cards left in a shoe."""
     if arguments.wager is not None:
-        why = "poker has no wager against the house: players wager among themselves"
-        raise Refused(f"the wager {arguments.wager!r}", why, "no --wager")
+        raise Refused(f"the wager {arguments.wager!r}", "players wager among themselves at poker", "no --wager")
     if arguments.left is not None:
         raise Refused("cards left", "a hand of poker is dealt from all cards but those that are seen or gone", "--gone")
 

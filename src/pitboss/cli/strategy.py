@@ -28,7 +28,7 @@ def run(arguments: argparse.Namespace) -> int:
         situation = Situation(cards_in(arguments.hand), cards_in(arguments.against), cards_in(arguments.discards))
         values = solver.values
         choices = with_bar(lambda progress: values(question, situation, progress))
-        found = sorted(choices, key=lambda choice: -choice.gain)
+        found = sorted(choices, key=lambda choice: (choice.is_beside, -choice.gain))
         told: dict[str, Any] = {"hand": [str(card) for card in situation.hand]}
         told |= {"choices": [choice.as_json() for choice in found]}
     else:
@@ -50,11 +50,12 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def tell_choices(screen: Screen, choices: list[Choice]) -> None:
-    """Tell what each choice gains, the best first."""
+    """Tell what each choice gains, the best first, and last what may be done beside the hand."""
     rows = [["choice", "gains", ""]]
     for choice in choices:
         exact = "" if choice.error else str(choice.gain)
-        rows.append([choice.words, f"{float(choice.gain):+.8f}", exact])
+        words = f"{choice.words}, beside the hand" if choice.is_beside else choice.words
+        rows.append([words, f"{float(choice.gain):+.8f}", exact])
     screen.table(rows, right=(1,))
 
 

@@ -29,19 +29,21 @@ def silent(done: int, total: int) -> None:
 class Priced:
     """One wager and what it is worth, for each unit of it.
 
-    ``unit`` is how much, on average, the edge is a share of; ``action`` all that is wagered on average. A wager whose
-    numbers are computed in doubles has an ``error`` above zero, which bounds how far they may be off. ``apart`` holds
-    results that are known by their average only, with how likely they are. ``throws`` tells how many throws of the
-    dice decide it on average.
+    ``unit`` is how much, on average, the edge is a share of; ``action`` all that is wagered on average, where that is
+    known. A wager whose numbers are computed in doubles has an ``error`` above zero, which bounds how far they may be
+    off. ``apart`` holds results that are known by their average only, with how likely they are. ``outcomes_error`` is
+    about how much of all chances may lie at other results than those told, where mean and variance are known better.
+    ``throws`` tells how many throws of the dice decide it on average.
     """
 
     name: str
     outcomes: Chances
     per: str = MADE
     unit: Fraction = Fraction(1)
-    action: Fraction = Fraction(1)
+    action: Fraction | None = Fraction(1)
     error: float = 0.0
     apart: Mapping[str, tuple[Fraction, Fraction]] = field(default_factory=dict)
+    outcomes_error: float = 0.0
     throws: Fraction | None = None
 
     @property
@@ -94,14 +96,15 @@ class Priced:
             "push": self.told(self.push),
             "variance": None if variance is None else self.told(variance),
             "standard_deviation": None if variance is None else sqrt(variance),
-            "action": self.told(self.action),
+            "action": None if self.action is None else self.told(self.action),
             "outcomes": [self._outcome(net, chance) for net, chance in sorted(self.outcomes.items())],
         }
         if self.throws is not None:
             found["throws"] = self.told(self.throws)
         if self.apart:
             found["apart"] = [{"of": of} | self._outcome(*each, "mean") for of, each in self.apart.items()]
-        return found | ({"error": self.error} if self.error else {})
+        off = {"error": self.error, "outcomes_error": self.outcomes_error}
+        return found | {name: error for name, error in off.items() if error}
 
     def _outcome(self, net: Fraction, chance: Fraction, name: str = "net") -> dict[str, Any]:
         return {

@@ -229,9 +229,7 @@ def price_row(game: str, options: Any, name: str, row: Row) -> Priced:
     throws = sum((pucks[point] * (found[point].throws or 0) for point in pucks), Fraction(0))
     is_resolved = name.startswith(PER_RESOLVED)
     unit = 1 - outcomes.get(Fraction(0), Fraction(0)) if is_resolved else Fraction(1)
-    action = max(
-        each.action for each in found.values()
-    )  # vigorish paid when it is made comes on top, whatever the puck
+    action = next(iter(found.values())).action  # with vigorish paid when it is made, wherever the puck is
     return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit, action, throws=throws)
 
 

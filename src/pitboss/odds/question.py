@@ -69,17 +69,18 @@ class Question:
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing a player may do with a hand, and what it gains on average."""
+    """One thing a player may do with a hand, or beside it, and what it gains on average."""
 
     words: str
     gain: Fraction
     error: float = 0.0
+    is_beside: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """Return the choice as one JSON object."""
         told = f"{float(self.gain):.13f}" if self.error else str(self.gain)
         found: dict[str, Any] = {"choice": self.words, "gain": told, "decimal": float(self.gain)}
-        return found | ({"error": self.error} if self.error else {})
+        return found | ({"error": self.error} if self.error else {}) | ({"beside": True} if self.is_beside else {})
 
 
 @dataclass(frozen=True)

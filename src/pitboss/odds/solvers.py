@@ -28,8 +28,8 @@ def solver_of(game: Game) -> Solver:
     if game.name not in SOLVERS:
         raise Refused(
             f"the odds of {game.title}",
-            "no wager of it is made against the house, or nothing prices it yet",
-            ", ".join(SOLVERS),
+            "no wager of it is made against the house",
+            f"{', '.join(SOLVERS)}; `pitboss odds poker` and `pitboss equity` tell what hands are worth",
         )
     module, name = SOLVERS[game.name]
     solver: Solver = getattr(import_module(module), name)

@@ -99,9 +99,9 @@ def edges(answer: Answer) -> Grid:
     return Grid(["wager", "house edge", "in percent", "of"], rows)
 
 
-def exact(priced: Priced, number: Fraction) -> str:
+def exact(priced: Priced, number: Fraction, more_error: float = 0.0) -> str:
     """Return a number of a wager as it is told, with the bound of its error."""
-    return priced.told(number) + (f" ± {priced.error:.0e}" if priced.error else "")
+    return priced.told(number) + (f" ± {priced.error + more_error:.0e}" if priced.error else "")
 
 
 def rules(solver: Solver, question: Question) -> Iterator[Block]:
@@ -159,10 +159,10 @@ def numbers(priced: Priced) -> Iterator[list[str]]:
     yield ["house edge", exact(priced, priced.house_edge)]
     yield ["of", f"each {priced.per}"]
     if priced.outcomes:
-        yield ["win", exact(priced, priced.win)]
-        yield ["loss", exact(priced, priced.loss)]
-        yield ["push", exact(priced, priced.push)]
-    yield ["wagered on average", exact(priced, priced.action)]
+        for end, chance in (("win", priced.win), ("loss", priced.loss), ("push", priced.push)):
+            yield [end, exact(priced, chance, priced.outcomes_error)]
+    if priced.action is not None:
+        yield ["wagered on average", exact(priced, priced.action)]
     if (variance := priced.variance) is not None:
         yield ["variance", exact(priced, variance)]
         yield ["standard deviation", f"{sqrt(variance):.10f}"]
@@ -170,6 +170,8 @@ def numbers(priced: Priced) -> Iterator[list[str]]:
         yield ["throws on average", exact(priced, priced.throws)]
     for of, (mean, chance) in priced.apart.items():
         yield [of, f"{exact(priced, chance)}, {float(mean):+.10f} on average"]
+    if priced.outcomes_error:
+        yield ["of all chances may lie at other results", f"about {priced.outcomes_error:.0e}"]
 
 
 def distribution(priced: Priced) -> Grid:

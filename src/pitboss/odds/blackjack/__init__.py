@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from pitboss.games import blackjack as game
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
 from pitboss.games.blackjack.options import FACE_UP
-from pitboss.odds.answer import MADE, Answer, Priced, Progress
+from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.blackjack.posted import PROOF, posted
 from pitboss.odds.blackjack.rules import OWN_CARDS, Rules, cards_left, read_split_play, shoe_of
 from pitboss.odds.question import Choice, Extra, Question, Situation, Solver
@@ -19,12 +18,19 @@ from pitboss.table.refusal import Refused
 METHOD = (
     "The main wager: best play for every hand by all its cards, the dealer's, and the cards left, in doubles; after a "
     "split a hand is played by its own cards, the dealer's, and the fact that it was split, and a pair is split again "
-    "as often as is best. The dealer's blackjack takes what the table's way with the second card lets it take. A "
-    "double is for the whole wager: what is added gains in proportion, so that less is never better. Insurance is a "
-    "wager of its own, left out of the main one even where it gains. Other wagers are exact."
+    "as often as is best. Two hands of a pair are followed together with the dealer's; the results of three and four "
+    "are put together from those of each two, which leaves mean and variance exact. The dealer's blackjack takes what "
+    "the table's way with the second card lets it take. What the convention on split hands costs is bounded by other "
+    "ways to play them (split_play=all-cards or seeing-1 to seeing-6). A double is for the whole wager: what is added "
+    "gains in proportion, so that less is never better. Insurance is a wager of its own, left out of the main one "
+    "even where it gains. Other wagers are exact."
 )
 SPLIT_PLAY = "split_play"
-EXACT = "As in doubles, hand by hand in fractions."
+EXACT = "The main wager: best play as in doubles, all hands of a box and the dealer's followed together, in fractions."
+EXACT_WORDS = (
+    "Every hand is played as gains most by all its cards; `pitboss strategy --exact --hand` tells what one gains. "
+    "Best play by totals is charted in doubles, without --exact."
+)
 SEVENS_NOTE = " Who wagers on sevens and has two takes a third card."
 
 
@@ -52,14 +58,13 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     return Answer(tuple(found), method, strategy)
 
 
-def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) -> tuple[Priced, dict[str, Any] | None]:
-    """Return what the main wager is worth, and the chart with what it costs."""
+def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) -> tuple[Priced, dict[str, Any]]:
+    """Return what the main wager is worth, and best play: in doubles the chart, and what it costs."""
     table_rules = Rules.of(question.options, question.extras[SPLIT_PLAY])
     if question.exact:
-        from pitboss.odds.blackjack import exact
+        from pitboss.odds.blackjack.exact_rounds import priced_exactly
 
-        gain = exact.gain_of(table_rules, shoe, progress)
-        return Priced(MAIN, {}, MADE, apart={"all rounds": (gain, Fraction(1))}), None
+        return priced_exactly(table_rules, shoe, progress), {"words": EXACT_WORDS}
     from pitboss.odds.blackjack.main import price_table
 
     return price_table(table_rules, shoe, progress)
@@ -72,7 +77,7 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
         shown = "the dealer's two cards" if is_face_up else "the dealer's first card"
         raise Refused("a hand without what it plays against", "its worth depends on it",
                       f"two cards or more with --hand, and {shown} with --against")  # fmt: skip
-    from pitboss.odds.blackjack.main import hand_values
+    from pitboss.odds.blackjack.single import hand_values
 
     return hand_values(question, situation)
 

@@ -9,7 +9,7 @@ from math import perm
 
 from pitboss.odds.answer import Progress
 from pitboss.odds.blackjack.hands import BUST, ENDS, counted, dealer_ends
-from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, TEN, VALUES, Rules, Shoe
+from pitboss.odds.blackjack.rules import ACE, AS_UNSPLIT, OWN_CARDS, TEN, VALUES, Rules, Shoe
 from pitboss.odds.blackjack.splits import pair_value
 from pitboss.table.refusal import Refused
 
@@ -32,6 +32,7 @@ class Facing:
         self.completes = COMPLETES.get(showing, -1)
         ends = dealer_ends(showing, rules.hits_soft_17)
         self.tree = list(zip(*(column.tolist() for column in ends), strict=True))
+        self.deepest = 1 + int(ends.depth.max())
         self.dealer = cache(self._dealer)
         self.best = cache(self._best)
         self.action = cache(self._action)
@@ -40,12 +41,16 @@ class Facing:
         """Return how likely the dealer ends in each way once some cards are gone."""
         left = [count - gone.count(card) for card, count in enumerate(self.left)]
         undealt = self.undealt - len(gone)
-        found, product = [Fraction(0)] * ENDS, [1] * 24
+        ways, product = [[0] * self.deepest for _ in range(ENDS)], [1] * self.deepest
         for card, before, depth, orders, end in self.tree:
             if depth:
                 product[depth] = product[depth - 1] * (left[card] - before)
             if orders and product[depth]:
-                found[end] += Fraction(orders * product[depth], perm(undealt, depth))
+                ways[end][depth] += orders * product[depth]
+        found = [
+            sum((Fraction(many, perm(undealt, depth)) for depth, many in enumerate(each) if many), Fraction(0))
+            for each in ways
+        ]
         if sum(found) != 1:
             raise Refused(f"a shoe of {self.undealt} cards", "the dealer's hand may take more than are left",
                           "a shoe that lasts for a round")  # fmt: skip
@@ -128,8 +133,9 @@ class Facing:
 
     def split_again(self, card: int) -> dict[bool, Fraction]:
         """Return what splitting a pair once is worth and, where that is allowed, splitting it again."""
-        if self.rules.split_play == ALL_CARDS:
-            raise Refused("play by all cards in fractions", "it is worked out in doubles only", "without --exact")
+        if self.rules.split_play not in (OWN_CARDS, AS_UNSPLIT):
+            raise Refused(f"split_play={self.rules.split_play} in fractions", "it is worked out in doubles only",
+                          f"{OWN_CARDS} or {AS_UNSPLIT}, or no --exact")  # fmt: skip
         most = self.rules.most_aces if card == ACE else self.rules.most_hands
         found = {False: self._split(card, 2)}
         return found | {True: self._split(card, most)} if most > 2 else found
@@ -179,13 +185,12 @@ class Facing:
         return found
 
 
-def gain_of(rules: Rules, shoe: Shoe, progress: Progress) -> Fraction:
-    """Return what a round gains on average with best play, for each unit of the main wager."""
+def deals(rules: Rules, shoe: Shoe, progress: Progress) -> Iterator[tuple[Cards, tuple[int, int], Fraction, Facing]]:
+    """Go through what the dealer shows and the first two cards of a box, with how likely they come together."""
     if sum(shoe) > MOST_CARDS:
         raise Refused(f"exact fractions for a shoe of {sum(shoe)} cards", "they would take too long",
                       f"at most {MOST_CARDS} cards, named with --left; longer shoes are priced in doubles")  # fmt: skip
     shown = [(card,) for card in VALUES] if not rules.is_face_up else [(a, b) for a in VALUES for b in range(a, 10)]
-    total = Fraction(0)
     for number, showing in enumerate(shown):
         progress(number, len(shown))
         chance, left = ways(shoe, showing)
@@ -194,7 +199,14 @@ def gain_of(rules: Rules, shoe: Shoe, progress: Progress) -> Fraction:
             for pair in ((first, second) for first in VALUES for second in range(first, 10)):
                 likely, _ = ways(left, pair)
                 if likely:
-                    total += chance * likely * worth(facing, showing, pair)
+                    yield showing, pair, chance * likely, facing
+
+
+def gain_of(rules: Rules, shoe: Shoe, progress: Progress) -> Fraction:
+    """Return what a round gains on average with best play, for each unit of the main wager."""
+    total = Fraction(0)
+    for showing, pair, chance, facing in deals(rules, shoe, progress):
+        total += chance * worth(facing, showing, pair)
     return total
 
 
@@ -209,10 +221,20 @@ def ways(shoe: Shoe, cards: Cards) -> tuple[Fraction, Shoe]:
 
 def worth(facing: Facing, showing: Cards, pair: tuple[int, int]) -> Fraction:
     """Return what two cards are worth with best play."""
+    nobody_decides = settled(facing, showing, pair)
+    if nobody_decides is None:
+        return max(facing.choices(pair).values())
+    return sum((net * chance for net, chance in nobody_decides), Fraction(0))
+
+
+def settled(facing: Facing, showing: Cards, pair: tuple[int, int]) -> list[tuple[Fraction, Fraction]] | None:
+    """Return the results of two cards that nobody decides on, a blackjack of either side; None where it is open."""
     rules, has_blackjack = facing.rules, pair == (ACE, TEN)
     if showing == (ACE, TEN):
-        return rules.blackjack_pays if has_blackjack else Fraction(-1)
+        return [(rules.blackjack_pays if has_blackjack else Fraction(-1), Fraction(1))]
     if not has_blackjack:
-        return max(facing.choices(pair).values())
-    paid = rules.blackjack_pays * (1 - facing.spare(pair))
-    return max(paid, Fraction(1)) if rules.has_even_money and showing == (ACE,) else paid
+        return None
+    tied = facing.spare(pair)
+    if rules.has_even_money and showing == (ACE,) and rules.blackjack_pays * (1 - tied) < 1:
+        return [(Fraction(1), Fraction(1))]
+    return [(rules.blackjack_pays, 1 - tied), (Fraction(0), tied)]

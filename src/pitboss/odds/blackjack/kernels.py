@@ -16,6 +16,9 @@ Reals = NDArray[np.float64]
 
 CARDS = 10
 MOST_DRAWN = 24
+MOST_HELD = 21
+ABREAST = 64
+"""So many shoes are looked at side by side."""
 STAND, DRAW, DOUBLE = 0, 1, 2
 """What is done with a hand, as numbers."""
 ALIKE = 1e-13
@@ -26,19 +29,40 @@ five cards that is paid more."""
 
 
 @compiled
-def dealer_chances(ends: Ends, left: Ints, undealt: int, chances: Reals) -> None:
-    """Find how likely the dealer ends with 17 to 21, bust or with a blackjack."""
+def shares_of(undealt: int, most_gone: int) -> Reals:
+    """Return by how many cards are gone, and by how many the dealer draws, one by the ways in which these may come."""
+    shares = np.zeros((most_gone + 1, MOST_DRAWN))
+    for gone in range(most_gone + 1):
+        shares[gone, 0] = 1.0
+        for deep in range(1, min(MOST_DRAWN, undealt - gone + 1)):
+            shares[gone, deep] = shares[gone, deep - 1] / (undealt - gone - deep + 1)
+    return shares
+
+
+@compiled
+def dealer_chances(ends: Ends, count: int, left: Reals, share: Reals, product: Reals, chances: Reals) -> None:
+    """Find how likely the dealer ends with 17 to 21, bust or with a blackjack, from some shoes side by side.
+
+    ``left`` holds the cards of each shoe, ``share`` one by the ways in which so many cards may come from it;
+    ``product`` is room to work in. Shoes are looked at together so that the tree of the ends is gone through once.
+    """
     card, before, depth, orders, end = ends
-    product, share = np.ones(MOST_DRAWN), np.ones(MOST_DRAWN)
-    for deep in range(1, MOST_DRAWN):
-        share[deep] = share[deep - 1] / (undealt - deep + 1) if undealt >= deep else 0.0
     chances[:] = 0.0
+    product[0] = 1.0
+    last = len(card) - 1
     for node in range(len(card)):
-        deep = depth[node]
+        deep, here, to = np.uint64(depth[node]), np.uint64(card[node]), np.uint64(end[node])
+        above, same, many = np.uint64(max(depth[node] - 1, 0)), float(before[node]), float(orders[node])
+        if deep and (node == last or depth[node + 1] <= depth[node]):
+            for each in range(count):
+                chances[to, each] += product[above, each] * (left[here, each] - same) * (many * share[deep, each])
+            continue
         if deep:
-            product[deep] = product[deep - 1] * (left[card[node]] - before[node])
+            for each in range(count):
+                product[deep, each] = product[above, each] * (left[here, each] - same)
         if orders[node]:
-            chances[end[node]] += orders[node] * product[deep] * share[deep]
+            for each in range(count):
+                chances[to, each] += many * product[deep, each] * share[deep, each]
 
 
 @compiled
@@ -63,26 +87,44 @@ def look(
     ``spare`` is how likely the dealer has a blackjack. Returns how much of the dealer's chances was found at least,
     which is less than all where the shoe may run out.
     """
-    left, chances = np.empty(CARDS, np.int64), np.empty(ENDS)
-    least = 1.0
+    left, lefts, shares = np.empty(CARDS, np.int64), np.zeros((CARDS, ABREAST)), shares_of(shoe.sum(), MOST_HELD)
+    product, share, chances = (
+        np.empty((MOST_DRAWN, ABREAST)),
+        np.zeros((MOST_DRAWN, ABREAST)),
+        np.empty((ENDS, ABREAST)),
+    )
+    numbers, count, least = np.empty(ABREAST, np.int64), 0, 1.0
     for number in range(len(wanted)):
-        if not wanted[number]:
-            continue
-        undealt = cards_after(hands, number, shoe, left)
-        if undealt < 0:
-            wanted[number] = False
-            continue
-        dealer_chances(ends, left, undealt, chances)
-        total = hands.total[number]
-        win = chances[BUST]
-        for end in range(min(max(total - 17, 0), 5)):
-            win += chances[end]
-        tie = chances[total - 17] if total >= 17 else 0.0
-        pays = five_pays if total == 21 and hands.size[number] == 5 else 1.0
-        won[number], tied[number], spare[number] = win, 0.0 if ties_lose else tie, chances[BLACKJACK]
-        stand[number] = win * pays - (1.0 - win - tied[number])
-        least = min(least, chances.sum())
+        if wanted[number]:
+            undealt = cards_after(hands, number, shoe, left)
+            if undealt < 0:
+                wanted[number] = False
+            else:
+                numbers[count], lefts[:, count], share[:, count] = number, left, shares[hands.size[number]]
+                count += 1
+        if count == ABREAST or (number == len(wanted) - 1 and count):
+            dealer_chances(ends, count, lefts, share, product, chances)
+            for each in range(count):
+                compare(hands, numbers[each], chances[:, each], ties_lose, five_pays, stand, won, tied, spare)
+                least = min(least, chances[:, each].sum())
+            count = 0
     return least
+
+
+@compiled
+def compare(
+    hands: Hands, number: int, chances: Reals, ties_lose: bool, five_pays: float, stand: Reals, won: Reals, tied: Reals,
+    spare: Reals,
+) -> None:  # fmt: skip
+    """Find what standing on a hand is worth from how likely the dealer ends in each way."""
+    total = hands.total[number]
+    win = chances[BUST]
+    for end in range(min(max(total - 17, 0), 5)):
+        win += chances[end]
+    tie = chances[total - 17] if total >= 17 else 0.0
+    pays = five_pays if total == 21 and hands.size[number] == 5 else 1.0
+    won[number], tied[number], spare[number] = win, 0.0 if ties_lose else tie, chances[BLACKJACK]
+    stand[number] = win * pays - (1.0 - win - tied[number])
 
 
 @compiled

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import numpy as np
 
 from pitboss.games.blackjack.boxes import MAIN
-from pitboss.odds.answer import MADE, Priced, Progress, gathered
-from pitboss.odds.blackjack import exact, kernels
+from pitboss.odds.answer import Priced, Progress, gathered, silent
+from pitboss.odds.blackjack import kernels
 from pitboss.odds.blackjack.chart import LEGEND, chart_of, tables_of
-from pitboss.odds.blackjack.hands import counted
-from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND
-from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe, cards_left, shoe_of, values_of
-from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, is_blackjack
-from pitboss.odds.question import Choice, Question, Situation
-from pitboss.table.refusal import Refused
+from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
+from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe
+from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, best_of, is_blackjack
+from pitboss.odds.blackjack.split_rounds import ROUNDING, SplitRounds
+from pitboss.odds.blackjack.ways import SPLIT_ROUNDS
 
 ACTIONS = {"stand": STAND, "draw": DRAW, "double": DOUBLE}
 UNITS = {
@@ -30,18 +27,13 @@ UNITS = {
     kernels.DOUBLE_LOST: Fraction(-2),
     kernels.DOUBLE_SPARED: Fraction(-1),
 }
-SPLIT_ROUNDS = "split rounds"
 
 
 def price_table(rules: Rules, shoe: Shoe, progress: Progress) -> tuple[Priced, dict[str, Any]]:
     """Return what the main wager is worth with best play, and the chart with what it costs."""
     table = Table(rules, shoe)
     number = len(table.deals)
-    for done, (showing, pairs) in enumerate(table.deals.items()):
-        progress(done, 2 * number)
-        for pair in pairs:
-            table.worth(showing, pair)
-    priced = priced_main(table)
+    priced = priced_main(table, lambda done, total: progress(done, 2 * total))
     chart = chart_of(table)
     by_totals = Table(rules._replace(split_play=OWN_CARDS), shoe, chart)
     for done, showing in enumerate(table.deals):
@@ -77,93 +69,107 @@ def _takes_even_money(table: Table) -> bool:
     return table.rules.has_even_money and paid < 1
 
 
-def priced_main(table: Table) -> Priced:
-    """Return the main wager with the chances of its results; rounds that are split are told by their average."""
-    chances: dict[Fraction, float] = {}
-    split_chance = split_gain = 0.0
-    action = 1.0
+class Tally:
+    """The results of all rounds of a table, as they are counted."""
 
-    def put(net: Fraction, chance: float) -> None:
-        chances[net] = chances.get(net, 0.0) + chance
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.chances: dict[Fraction, float] = {}
+        self.action = 1.0
+        self.is_action_known = True
+        self.outcomes_error = 0.0
+        self.split_chance = self.split_gain = 0.0
 
-    for showing, pairs in table.deals.items():
-        facing = table.facing(showing)
+    def put(self, net: Fraction, chance: float) -> None:
+        """Count a result."""
+        self.chances[net] = self.chances.get(net, 0.0) + chance
+
+    def put_all(self, showing: tuple[int, ...]) -> None:
+        """Count every round in which the dealer shows certain cards."""
+        facing = self.table.facing(showing)
         reach = np.zeros(len(facing.best))
-        for pair, chance in pairs.items():
-            if table.settled(showing, pair) is not None:
-                put_settled(table, showing, pair, chance, put)
+        for pair, chance in self.table.deals[showing].items():
+            if self.table.settled(showing, pair) is not None:
+                self.put_settled(showing, pair, chance)
                 continue
             choices = facing.choices(pair)
-            word = max(choices, key=lambda each: choices[each])
+            word = best_of(choices)
             if word == "split":
-                split_chance += chance
-                split_gain += chance * choices[word]
+                self.put_split(facing, pair[0], chance)
             elif word == "surrender":
                 lost = facing.blackjack_chance(pair)
-                put(Fraction(-1, 2), chance * (1 - lost))
-                put(Fraction(-1), chance * lost)
+                self.put(Fraction(-1, 2), chance * (1 - lost))
+                self.put(Fraction(-1), chance * lost)
             else:
                 reach[facing.number_of[pair]] = chance
-                action += chance * (word == "double")
-        ends = np.zeros(8)
+                self.action += chance * (word == "double")
+        self.put_played(facing, reach)
+
+    def put_settled(self, showing: tuple[int, ...], pair: Pair, chance: float) -> None:
+        """Count the results of two cards that nobody decides on."""
+        pays = self.table.rules.blackjack_pays
+        if not is_blackjack(pair):
+            self.put(Fraction(-1), chance)
+        elif len(showing) > 1:
+            self.put(pays, chance)
+        elif showing == (ACE,) and _takes_even_money(self.table):
+            self.put(Fraction(1), chance)
+        else:
+            lost = self.table.facing(showing).blackjack_chance(pair)
+            self.put(pays, chance * (1 - lost))
+            self.put(Fraction(0), chance * lost)
+
+    def put_split(self, facing: Facing, card: int, chance: float) -> None:
+        """Count the results of a pair that is split.
+
+        Play by more cards than a hand's own is known by its average only; so are three or four hands from a shoe so
+        short that what each two do to each other tells no distribution.
+        """
+        gain, is_split_again = facing.split(card)
+        if card not in facing.split_hands:
+            self.is_action_known = False
+            self.put_average(chance, gain)
+            return
+        found = SplitRounds(facing.split_hands[card]).results(facing.most_hands(card) if is_split_again else 2)
+        self.action += chance * (found.action - 1.0)
+        if min(found.chances.values()) < -ROUNDING:
+            self.put_average(chance, gain)
+            return
+        for net, likely in found.chances.items():
+            self.put(Fraction(net), chance * likely)
+        self.outcomes_error += chance * float(found.left_out)
+
+    def put_average(self, chance: float, gain: float) -> None:
+        """Count split rounds by their average."""
+        self.split_chance += chance
+        self.split_gain += chance * gain
+
+    def put_played(self, facing: Facing, reach: Reals) -> None:
+        """Count the results of hands that are neither split nor surrendered, by how likely each begins."""
+        rules, ends = self.table.rules, np.zeros(8)
         kernels.count_ends(
-            facing.hands, facing.shoe, facing.completes, table.rules.keeps_added, table.rules.five_card_21_pays > 1,
-            facing.action, facing.won, facing.tied, facing.spare, reach, ends,
+            facing.hands, facing.shoe, facing.completes, rules.keeps_added, rules.five_card_21_pays > 1, facing.action,
+            facing.won, facing.tied, facing.spare, reach, ends,
         )  # fmt: skip
         for end, net in UNITS.items():
-            put(net, float(ends[end]))
-        put(table.rules.five_card_21_pays, float(ends[kernels.PAID_MORE]))
-    apart = {}
-    if split_chance:
-        apart = {SPLIT_ROUNDS: (Fraction(split_gain / split_chance), Fraction(split_chance))}
-    return Priced(
-        MAIN,
-        gathered((net, Fraction(chance)) for net, chance in chances.items()),
-        MADE,
-        Fraction(1),
-        Fraction(action),
-        ERROR,
-        apart,
-    )
+            self.put(net, float(ends[end]))
+        self.put(rules.five_card_21_pays, float(ends[kernels.PAID_MORE]))
+
+    def priced(self) -> Priced:
+        """Return the main wager with what was counted."""
+        apart = {}
+        if self.split_chance:
+            mean = Fraction(self.split_gain / self.split_chance)
+            apart = {SPLIT_ROUNDS: (mean, Fraction(self.split_chance))}
+        chances = gathered((net, Fraction(chance)) for net, chance in self.chances.items() if chance > ROUNDING)
+        action = Fraction(self.action) if self.is_action_known else None
+        return Priced(MAIN, chances, action=action, error=ERROR, apart=apart, outcomes_error=self.outcomes_error)
 
 
-def put_settled(table: Table, showing: tuple[int, ...], pair: Pair, chance: float, put: Any) -> None:
-    """Count the results of two cards that nobody decides on."""
-    pays = table.rules.blackjack_pays
-    if not is_blackjack(pair):
-        put(Fraction(-1), chance)
-        return
-    if len(showing) > 1:
-        put(pays, chance)
-        return
-    lost = table.facing(showing).blackjack_chance(pair)
-    if showing == (ACE,) and _takes_even_money(table):
-        put(Fraction(1), chance)
-    else:
-        put(pays, chance * (1 - lost))
-        put(Fraction(0), chance * lost)
-
-
-def hand_values(question: Question, situation: Situation) -> Sequence[Choice]:
-    """Return what every decision on a hand is worth."""
-    left = cards_left(question)
-    for card, times in Counter((*situation.hand, *situation.against)).items():
-        if times > left[card]:
-            raise Refused(f"{card} {times} times", f"the shoe holds it {left[card]} times",
-                          "cards that can still have come from the shoe")  # fmt: skip
-    hand, showing = values_of(situation.hand), values_of(situation.against)
-    rules, shoe = Rules.of(question.options, question.extras["split_play"]), shoe_of(left)
-    if counted(hand)[0] > 21:
-        raise Refused(f"{' '.join(map(str, situation.hand))}", "the hand is bust", "a hand up to 21")
-    if question.exact:
-        fractions = exact.Facing(rules, shoe, showing)
-        found = fractions.choices((hand[0], hand[1])) if len(hand) == 2 else fractions.plays(hand, (), False)
-        return [Choice(word, gain) for word, gain in found.items()]
-    facing = Facing(rules, shoe, showing)
-    if len(hand) == 2:
-        choices = facing.choices((hand[0], hand[1]))
-    else:
-        number = facing.number_of[hand]
-        choices = {"stand": float(facing.stand[number])}
-        choices |= {"draw": float(facing.draw[number])} if facing.hands.total[number] < 21 else {}
-    return [Choice(word, Fraction(gain), ERROR) for word, gain in choices.items()]
+def priced_main(table: Table, progress: Progress = silent) -> Priced:
+    """Return the main wager with the chances of its results."""
+    tally = Tally(table)
+    for done, showing in enumerate(table.deals):
+        progress(done, len(table.deals))
+        tally.put_all(showing)
+    return tally.priced()

@@ -30,7 +30,9 @@ Shoe = tuple[int, ...]
 OWN_CARDS, AS_UNSPLIT, ALL_CARDS = "own-cards", "as-unsplit", "all-cards"
 """By what a hand of a split pair is played: its own cards and the fact of the split; as if it had not been split; or by
 all cards that lie face up, those of the other hand too, which is worked out where a pair becomes two hands at most."""
-SPLIT_PLAYS = (OWN_CARDS, AS_UNSPLIT, ALL_CARDS)
+SEEING = {f"seeing-{seen}": seen for seen in range(1, 7)}
+"""Ways to play a hand of a split pair that see some more cards of the shoe, whichever they are."""
+SPLIT_PLAYS = (OWN_CARDS, AS_UNSPLIT, ALL_CARDS, *SEEING)
 
 ACE, TEN = 0, 9
 VALUES = range(10)

@@ -7,9 +7,12 @@ cards the other hands hold is taken into account by inclusion and exclusion.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import combinations_with_replacement
+from math import comb, prod
 from typing import Protocol
 
 import numpy as np
@@ -18,7 +21,7 @@ from numpy.typing import NDArray
 from pitboss.odds.blackjack import kernels
 from pitboss.odds.blackjack.hands import NO_HAND, Ints, dealer_ends, player_hands
 from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
-from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, TEN, VALUES, Rules, Shoe
+from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, SEEING, TEN, VALUES, Rules, Shoe
 from pitboss.odds.blackjack.splits import pair_value
 from pitboss.table.refusal import Refused
 
@@ -43,6 +46,7 @@ class Facing:
     policy: Ints | None = None
     """What is done with each hand, where it is not to be the best: a plan that goes by totals."""
     _split: dict[int, tuple[float, bool]] = field(default_factory=dict)
+    split_hands: dict[int, SplitHands] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hands, self.number_of = player_hands()
@@ -71,7 +75,10 @@ class Facing:
 
     def _look(self, wanted: NDArray[np.bool_], shoe: Ints, *found: Reals) -> None:
         five = float(self.rules.five_card_21_pays)
-        least = kernels.look(self.hands, wanted, shoe, self.ends, self.rules.is_face_up, five, *found)
+        self.expect_to_last(kernels.look(self.hands, wanted, shoe, self.ends, self.rules.is_face_up, five, *found))
+
+    def expect_to_last(self, least: float) -> None:
+        """Refuse a shoe of which the dealer's chances were not all found."""
         if least < CERTAIN:
             raise Refused(f"a shoe of {sum(self.full)} cards", "the dealer's hand may take more than are left",
                           "a shoe that lasts for a round")  # fmt: skip
@@ -110,17 +117,23 @@ class Facing:
             self._split[card] = self._solve_split(card)
         return self._split[card]
 
+    def most_hands(self, card: int) -> int:
+        """Return how many hands a pair may become."""
+        return self.rules.most_aces if card == ACE else self.rules.most_hands
+
     def _solve_split(self, card: int) -> tuple[float, bool]:
-        most = self.rules.most_aces if card == ACE else self.rules.most_hands
+        most = self.most_hands(card)
         if self.rules.split_play == ALL_CARDS:
             if most > 2:
                 raise Refused(f"play by all cards of up to {most} hands", "they are too many to be worked out",
-                              "max_hands=2, or another split_play")  # fmt: skip
-            if self.rules.keeps_added:
-                raise Refused("play by all cards where added wagers of a bust hand are kept", "it is not worked out",
-                              "busted_wagers=returned, or another split_play")  # fmt: skip
+                              f"max_hands=2, or another split_play; {list(SEEING)[-1]} tells what seeing more "
+                              "cards can gain")  # fmt: skip
             return OpenHands(self, card).value(), False
-        found = SplitHands(self, card)
+        found: SplitHands | SeeingHands
+        if self.rules.split_play in SEEING and card != ACE and self.policy is None:
+            found = SeeingHands(self, card, SEEING[self.rules.split_play])
+        else:
+            found = self.split_hands[card] = SplitHands(self, card)
         once, again = found.value(2), found.value(most) if most > 2 else -9.0
         return max(once, again), again > once
 
@@ -130,13 +143,17 @@ def _ratio(part: int, whole: int) -> float:
 
 
 class SplitHands:
-    """The hands of a split pair, so many cards of the pair beyond the two being gone too."""
+    """The hands of a split pair, so many cards of the pair beyond the two being gone too.
 
-    def __init__(self, facing: Facing, card: int) -> None:
+    Cards that are seen beside them come from the same shoe, and every hand is played by them too.
+    """
+
+    def __init__(self, facing: Facing, card: int, seen: tuple[int, ...] = ()) -> None:
         self.facing = facing
         self.card = card
         self.shoe = facing.shoe.copy()  # without the other card of the pair
-        self.shoe[card] -= 1
+        for gone in (card, *seen):
+            self.shoe[gone] -= 1
         self.left = int(self.shoe[card]) - 1
         self.undealt = int(self.shoe.sum()) - 1
         self.first = facing.number_of[(card,)]
@@ -187,12 +204,44 @@ class SplitHands:
         mine = value[again] * chances[self.card], busts[again] * chances[self.card]
         return float(chances @ value[after]), float(mine[0]), float(chances @ busts[after]), float(mine[1])
 
-    def value(self, most: int) -> float:
-        """Return what the pair is worth where it may become so many hands."""
-        gain, original = pair_value(self.worth, self.left, self.undealt, most, _ratio)
+    def value(self, most: int, worth: Callable[[int], tuple[float, float, float, float]] | None = None) -> float:
+        """Return what the pair is worth where it may become so many hands, of which one may be worth something else."""
+        gain, original = pair_value(worth or self.worth, self.left, self.undealt, most, _ratio)
         facing = self.facing
         lost = facing.blackjack_chance((self.card, self.card))
         return gain - lost + (original if facing.rules.keeps_added else 0.0)
+
+
+class SeeingHands:
+    """The hands of a split pair, each played by its own cards and some more of the shoe that are seen.
+
+    Whoever sees the other hands' cards sees so many, or fewer: none plays better than by that many cards of the shoe.
+    """
+
+    def __init__(self, facing: Facing, card: int, seen: int) -> None:
+        self.plain = SplitHands(facing, card)
+        self.shoe = self.plain.shoe.copy()  # without the pair
+        self.shoe[card] -= 1
+        within = combinations_with_replacement(VALUES, seen)
+        self.hands = {cards: SplitHands(facing, card, cards) for cards in within if self._ways(cards, 0)}
+
+    def _ways(self, cards: tuple[int, ...], extra: int) -> int:
+        """Return in how many ways cards are seen when so many more of the pair's are gone."""
+        left = self.shoe.tolist()
+        left[self.plain.card] -= extra
+        return prod(comb(max(left[card], 0), times) for card, times in Counter(cards).items())
+
+    def worth(self, extra: int) -> tuple[float, float, float, float]:
+        """Return what one hand is worth on average with so many more cards of the pair gone."""
+        ways = {cards: self._ways(cards, extra) for cards in self.hands}
+        every = sum(ways.values())
+        found = [np.array(self.hands[cards].worth(extra)) * (many / every) for cards, many in ways.items() if many]
+        mine, again, busts, busts_again = np.sum(found, axis=0).tolist()
+        return mine, again, busts, busts_again
+
+    def value(self, most: int) -> float:
+        """Return what the pair is worth where it may become so many hands."""
+        return self.plain.value(most, self.worth)
 
 
 class OpenHands:
@@ -269,7 +318,8 @@ class OpenHands:
             after = self.facing.number_of.get(longer)
             if after is None:
                 saved = self.facing.blackjack_chance((*longer, self.card))
-                worth = units * (saved - 1.0) + self.second(longer)
+                lost = units - (saved if self.facing.rules.keeps_added else units * saved)  # the original wager once
+                worth = self.second(longer) - lost
             elif units == 2:
                 worth = 2.0 * float(self.stand[after] + self.spare[after]) + self.second(longer)
             else:
@@ -304,6 +354,12 @@ def two_cards(left: list[int]) -> dict[Pair, float]:
             if ways:
                 found[first, second] = ways / (undealt * (undealt - 1))
     return found
+
+
+def best_of(choices: Mapping[str, float]) -> str:
+    """Return the best of some decisions; of those that differ by rounding only, the first."""
+    most = max(choices.values())
+    return next(word for word, gain in choices.items() if gain > most - kernels.ALIKE)
 
 
 def is_blackjack(cards: tuple[int, ...]) -> bool:

@@ -20,7 +20,10 @@ how likely it is bust beside a dealer's blackjack."""
 
 
 class Path(NamedTuple):
-    """A way in which a pair becomes hands: more cards of the pair, hands that got another card, and hands without."""
+    """A way in which a pair becomes hands: more cards of the pair, hands that got another card, and hands without.
+
+    The first hand is finished before the others get their second cards: it got another card, if any hand did.
+    """
 
     extra: int
     done: int
@@ -67,7 +70,8 @@ def pair_value(
             chance = ratio(sign * perm(left, gone), perm(undealt, gone))
             of_done = path.done * comb(path.done - 1, others) if path.done else 0
             of_pending = path.pending * comb(path.done, others)
-            hands = path.done + path.pending
+            of_first = comb(max(path.done - 1, 0), others)
             gain += chance * (of_done * (mine - again) + of_pending * mine)  # type: ignore[operator]
-            original += chance * (of_done * (busts - busts_again) + of_pending * busts) * ratio(1, hands)  # type: ignore[operator]
+            first_busts = busts - busts_again if path.done else busts  # type: ignore[operator]
+            original += chance * of_first * first_busts  # type: ignore[operator, assignment]
     return gain, original

@@ -1,0 +1,74 @@
+"""Single hands of blackjack: what every decision on one is worth, from any cards that are left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+
+from pitboss.odds.blackjack import exact
+from pitboss.odds.blackjack.hands import counted
+from pitboss.odds.blackjack.rules import ACE, TEN, Rules, Shoe, cards_left, shoe_of, values_of
+from pitboss.odds.blackjack.solve import ERROR, Facing
+from pitboss.odds.question import Choice, Question, Situation
+from pitboss.table.refusal import Refused
+
+Cards = tuple[int, ...]
+
+
+def hand_values(question: Question, situation: Situation) -> Sequence[Choice]:
+    """Return what every decision on a hand is worth."""
+    left = cards_left(question)
+    for card, times in Counter((*situation.hand, *situation.against)).items():
+        if times > left[card]:
+            raise Refused(f"{card} {times} times", f"the shoe holds it {left[card]} times",
+                          "cards that can still have come from the shoe")  # fmt: skip
+    hand, showing = values_of(situation.hand), values_of(situation.against)
+    rules, shoe = Rules.of(question.options, question.extras["split_play"]), shoe_of(left)
+    if counted(hand)[0] > 21:
+        raise Refused(f"{' '.join(map(str, situation.hand))}", "the hand is bust", "a hand up to 21")
+    choices = settled_choices(rules, shoe, showing, hand)
+    if not choices:
+        choices = (
+            exact_choices(rules, shoe, showing, hand) if question.exact else open_choices(rules, shoe, showing, hand)
+        )
+    return [*choices, *insurance(rules, shoe, showing, hand)]
+
+
+def settled_choices(rules: Rules, shoe: Shoe, showing: Cards, hand: Cards) -> list[Choice]:
+    """Return what a blackjack of either side is worth, on which nobody decides but whether to take even money."""
+    if len(hand) > 2:
+        return []
+    facing = exact.Facing(rules._replace(has_even_money=False), shoe, showing)
+    results = exact.settled(facing, showing, (hand[0], hand[1]))
+    if results is None:
+        return []
+    found = [Choice("stand", sum((net * chance for net, chance in results), Fraction(0)))]
+    return found + [Choice("even-money", Fraction(1))] * (rules.has_even_money and showing == (ACE,))
+
+
+def exact_choices(rules: Rules, shoe: Shoe, showing: Cards, hand: Cards) -> list[Choice]:
+    """Return what each decision gains, in fractions."""
+    facing = exact.Facing(rules, shoe, showing)
+    found = facing.choices((hand[0], hand[1])) if len(hand) == 2 else facing.plays(hand, (), False)
+    return [Choice(word, gain) for word, gain in found.items()]
+
+
+def open_choices(rules: Rules, shoe: Shoe, showing: Cards, hand: Cards) -> list[Choice]:
+    """Return what each decision gains, in doubles."""
+    facing = Facing(rules, shoe, showing)
+    if len(hand) == 2:
+        choices = facing.choices((hand[0], hand[1]))
+    else:
+        number = facing.number_of[hand]
+        choices = {"stand": float(facing.stand[number])}
+        choices |= {"draw": float(facing.draw[number])} if facing.hands.total[number] < 21 else {}
+    return [Choice(word, Fraction(gain), ERROR) for word, gain in choices.items()]
+
+
+def insurance(rules: Rules, shoe: Shoe, showing: Cards, hand: Cards) -> list[Choice]:
+    """Return what insurance of half the wager gains beside two cards, where the dealer shows an ace."""
+    if rules.is_face_up or showing != (ACE,) or len(hand) > 2:
+        return []
+    chance = Fraction(shoe[TEN] - hand.count(TEN), sum(shoe) - 1 - len(hand))
+    return [Choice("insure", (3 * chance - 1) / 2, is_beside=True)]
