@@ -83,7 +83,7 @@ An edge is a share of each wager made, one that is handed back counted too,
 unless it says resolved: then only wagers that are won or lost count. Options
 that the law does not permit are refused with their paragraph.
 `pitboss odds poker` tells how likely each hand is dealt or made (--set
-game=holdem, --hand, --board; the games are those of `pitboss equity`) and what
+game=holdem, --hand, --board, --gone; the games are those of `pitboss equity`) and what
 a rake costs a seat, by the table's own options: --set rake_percent=10
 --set rake_maximum=4 --set pots=40:1/2,90:1/2 --set pots_per_hour=30
 --set seats=9, and --set time_charge=6."""
@@ -102,7 +102,8 @@ examples:
   pitboss compare baccarat --wager banker --all
 
 --against names what is different at the other table. --all tries every legal
-value of every option, one at a time, and ranks them by what they cost."""
+value of every option, one at a time, and ranks them for each wager by what
+they cost on it, the least first."""
 
 REPORT_NOTES = """\
 examples:

@@ -26,7 +26,7 @@ def posted(options: Any) -> Iterator[Posted]:
     """Yield what each wager pays."""
     is_face_up = options.dealer_card == FACE_UP
     yield Posted(MAIN, "a count above the dealer's, or the dealer above 21", str(EVEN), WINS)
-    equal = "the dealer's count", *(("lost", "19:47-2.6(k)1") if is_face_up else ("push", WINS))
+    equal = "a count equal to the dealer's", *(("lost", "19:47-2.6(k)1") if is_face_up else ("push", WINS))
     yield Posted(MAIN, *equal)
     felt = cast(BoxFelt, SimpleNamespace(options=options, is_six_to_five=options.variation == SIX_TO_FIVE))
     odds, cite = blackjack_odds(felt, "19:47-2.7(a)")
