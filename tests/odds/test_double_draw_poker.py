@@ -231,9 +231,11 @@ def holds_by_list(hand: Sequence[Card], order: Sequence[Kind]) -> list[tuple[Car
     def height(cards: Sequence[Card]) -> list[int]:
         return sorted((13 if card.is_joker else card.rank for card in cards), reverse=True)
 
-    held = [each for size in (5, 4, 3, 2) for each in combinations(hand, size)]
+    held: dict[Kind, list[tuple[Card, ...]]] = {}
+    for each in (each for size in (5, 4, 3, 2) for each in combinations(hand, size)):
+        held.setdefault(kind_of(each), []).append(each)
     for kind in order:
-        if mine := [each for each in held if kind_of(each) == kind]:
+        if mine := held.get(kind):
             highest = max(map(height, mine))
             return [each for each in mine if height(each) == highest]
     return []
