@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import random
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from functools import partial
 from importlib.metadata import version
+from io import StringIO
 from pathlib import Path
 from statistics import median
-from typing import Any
+from typing import Any, TextIO
 
 from pokerkit import Automation, FixedLimitSevenCardStud, NoLimitTexasHoldem, State
+from pokerkit.state import (
+    CardBurning,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Folding,
+    HoleCardsShowingOrMucking,
+)
 
 from pitboss.chance import SeededChance
 from pitboss.play.dealer import Dealer, asks_of
@@ -29,7 +39,10 @@ AT_ONCE = 20
 SLICE_SECONDS = 1.0
 LEAST_RATIO = 6.0
 """Hands that we should play while PokerKit plays one."""
-CHIPS, SHORT = 20_000, 5_000
+COUNTED = 2_000
+"""In so many hands it is counted what happens in a hand."""
+CHIPS, SHORT, UNIT = 20_000, 5_000, 50
+"""What a player buys, below how much more is bought, and the least chip, all in cents."""
 HOLDEM, STUD = "no-limit hold 'em", "seven-card stud"
 OPTIONS: dict[str, dict[str, str]] = {
     HOLDEM: {
@@ -43,8 +56,20 @@ OPTIONS: dict[str, dict[str, str]] = {
 }  # fmt: skip
 
 
-def repeat(play: Callable[[], None], seconds: float) -> float:
+@dataclass(frozen=True, slots=True)
+class Course:
+    """What happens in a hand on average, so that a reader sees that both sides do the same work."""
+
+    actions: float
+    streets: float
+    """Rounds of cards."""
+    showdowns: float
+    """Hands that are shown or mucked at the end."""
+
+
+def repeat(play: Callable[[], object], seconds: float) -> float:
     """Play hands until the time is up; return how many a second, of the processor's time."""
+    gc.collect()  # so that nobody clears away what another left
     hands, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         for _ in range(AT_ONCE):
@@ -57,28 +82,46 @@ def repeat(play: Callable[[], None], seconds: float) -> float:
 
 
 def our_slice(game: str, seconds: float, seed: int) -> float:
-    """Play at a new table with its log in a file, everybody taking any choice, each as likely as another."""
-    people = random.Random(seed)
+    """Play at a new table with its log in a file."""
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log.jsonl").open("w", encoding="ascii") as file:
-        dealer = Dealer(Log(file, keep=False, by_round=True), SeededChance(seed.to_bytes(32, "big")))
-        dealer.open("poker", OPTIONS[game], SEATS, 0)
-        for position in range(1, SEATS + 1):
-            dealer.take(PlayerSeated(f"player {position}", position, CHIPS))
-        return repeat(partial(play_ours, dealer, people), seconds)
+        return repeat(partial(play_ours, our_table(game, file, seed), random.Random(seed)), seconds)
+
+
+def our_table(game: str, file: TextIO, seed: int) -> Dealer:
+    """Open a table and seat the players."""
+    dealer = Dealer(Log(file, keep=False, by_round=True), SeededChance(seed.to_bytes(32, "big")))
+    dealer.open("poker", OPTIONS[game], SEATS, 0)
+    for position in range(1, SEATS + 1):
+        dealer.take(PlayerSeated(f"player {position}", position, CHIPS))
+    return dealer
 
 
 def play_ours(dealer: Dealer, people: random.Random) -> None:
-    """Play one hand; who has few chips left buys more before it."""
+    """Play one hand, everybody taking any choice, each as likely as another; who has few chips buys more before it."""
     for player in dealer.table.players:
         if player.chips < SHORT:
             dealer.take(ChipsBought(player.name, CHIPS))
     dealer.begin_round()
     while dealer.prompt is not None:
         (ask,) = asks_of(dealer.prompt)
-        offered = [choice for choice in ask.choices if choice.word != "fold" or ask.choices[0].word != "check"]
-        choice = people.choice(offered)
+        choices = ask.choices[:-1] if ask.choices[0].word == "check" else ask.choices  # folding comes last
+        choice = people.choice(choices)
         amount = people.choice(choice.amounts) if choice.amounts else None
         dealer.take(ask.decide(ask.player, choice.word, amount=amount))
+
+
+def our_course(game: str, seed: int) -> Course:
+    """Play some hands apart from the clock, and count in their log; each round of cards but the first has a burn."""
+    file, people = StringIO(), random.Random(seed)
+    dealer = our_table(game, file, seed)
+    for _ in range(COUNTED):
+        play_ours(dealer, people)
+    found = Counter(json.loads(line)["event"] for line in file.getvalue().splitlines())
+    return Course(
+        found["action_taken"] / COUNTED,
+        1 + found["card_burned"] / COUNTED,
+        (found["hand_revealed"] + found["hand_conceded"]) / COUNTED,
+    )
 
 
 # PokerKit
@@ -87,20 +130,20 @@ def play_ours(dealer: Dealer, people: random.Random) -> None:
 def their_slice(game: str, seconds: float, seed: int) -> float:
     """Play hands at PokerKit, everything automated but the players."""
     random.seed(seed)  # PokerKit shuffles with the module's own generator
-    return repeat(partial(play_theirs, game), seconds)
+    return repeat(partial(play_theirs, game, [CHIPS // UNIT] * SEATS), seconds)
 
 
-def new_state(game: str) -> State:
-    """Return a new hand of six stacks of a hundred big bets."""
+def new_state(game: str, stacks: list[int]) -> State:
+    """Return a new hand with our limits, in our least chips."""
     automations: Any = tuple(Automation)
     if game == HOLDEM:
-        return NoLimitTexasHoldem.create_state(automations, True, 0, (2, 4), 4, 400, SEATS)
-    return FixedLimitSevenCardStud.create_state(automations, True, 1, 2, 4, 8, 400, SEATS)
+        return NoLimitTexasHoldem.create_state(automations, True, 0, (2, 4), 4, stacks, SEATS)
+    return FixedLimitSevenCardStud.create_state(automations, True, 1, 2, 4, 8, stacks, SEATS)
 
 
-def play_theirs(game: str) -> None:
-    """Play one hand, the players taking any legal action, each as likely as another."""
-    state = new_state(game)
+def play_theirs(game: str, stacks: list[int]) -> State:
+    """Play one hand, the players taking any legal action, each as likely as another, and buying chips as at ours."""
+    state = new_state(game, [stack if stack * UNIT >= SHORT else stack + CHIPS // UNIT for stack in stacks])
     while state.status:
         if state.can_post_bring_in():
             state.post_bring_in()
@@ -111,6 +154,8 @@ def play_theirs(game: str) -> None:
         if state.can_complete_bet_or_raise_to():
             actions.append(partial(raise_at_random, state))
         random.choice(actions)()
+    stacks[:] = [*state.stacks[1:], state.stacks[0]]  # what is left is kept, and the button goes on
+    return state
 
 
 def raise_at_random(state: State) -> None:
@@ -121,31 +166,56 @@ def raise_at_random(state: State) -> None:
     state.complete_bet_or_raise_to(random.randint(least, most))
 
 
+def their_course(game: str, seed: int) -> Course:
+    """Play some hands apart from the clock, and count the operations that their states record."""
+    random.seed(seed)
+    stacks = [CHIPS // UNIT] * SEATS
+    states = [play_theirs(game, stacks) for _ in range(COUNTED)]
+    found = Counter(type(operation) for state in states for operation in state.operations)
+    return Course(
+        (found[CheckingOrCalling] + found[CompletionBettingOrRaisingTo] + found[Folding]) / COUNTED,
+        1 + found[CardBurning] / COUNTED,
+        found[HoleCardsShowingOrMucking] / COUNTED,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Hands a second of one game, ours and theirs: the medians over the slices."""
+    """Hands a second of one game, ours and theirs: the medians over the slices; and the course of a hand on each side.
+
+    The ratio is how many hands we play while PokerKit plays one: the median of those between slices of the same turn.
+    """
 
     game: str
     ours: float
     theirs: float
-
-    @property
-    def ratio(self) -> float:
-        """Return how many hands we play while PokerKit plays one."""
-        return round(self.ours / self.theirs, 2)
+    ratio: float
+    our_hand: Course
+    their_hand: Course
 
 
-def measure(seconds: float, seed: int) -> list[Figure]:
+def measure(game: str, seconds: float, seed: int) -> Figure:
     """Let both play in turn, a slice each, so that whatever else the machine does hits both alike."""
-    figures = []
-    for game in OPTIONS:
-        count = max(1, round(seconds / SLICE_SECONDS))
-        ours, theirs = [], []
-        for number in range(count):
-            ours.append(our_slice(game, seconds / count, seed + number))
-            theirs.append(their_slice(game, seconds / count, seed + number))
-        figures.append(Figure(game, round(median(ours), 1), round(median(theirs), 1)))
-    return figures
+    hands = our_course(game, seed), their_course(game, seed)  # which also makes the tables that are made once
+    count = max(1, round(seconds / SLICE_SECONDS))
+    ours, theirs = [], []
+    for number in range(count):
+        ours.append(our_slice(game, seconds / count, seed + number))
+        theirs.append(their_slice(game, seconds / count, seed + number))
+    ratio = median([one / other for one, other in zip(ours, theirs, strict=True)])
+    return Figure(game, round(median(ours), 1), round(median(theirs), 1), round(ratio, 2), *hands)
+
+
+def print_figures(figures: list[Figure]) -> None:
+    """Print the rates, and below them what happens in a hand on either side."""
+    print(f"{'hands a second':<20}{'ours':>10}{'PokerKit ' + version('pokerkit'):>18}{'ratio':>8}")
+    for each in figures:
+        print(f"{each.game:<20}{each.ours:>10,.1f}{each.theirs:>18,.1f}{each.ratio:>8.2f}")
+    print(f"in a hand, of {COUNTED}")
+    for each in figures:
+        for name in ("actions", "streets", "showdowns"):
+            ours, theirs = getattr(each.our_hand, name), getattr(each.their_hand, name)
+            print(f"{each.game + ': ' + name:<29}{ours:>9.2f}{theirs:>10.2f}")
 
 
 def main() -> int:
@@ -156,13 +226,11 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--no-check", action="store_true", help="do not fail where a ratio is below the aim")
     arguments = parser.parse_args()
-    figures = measure(arguments.seconds, arguments.seed)
+    figures = [measure(game, arguments.seconds, arguments.seed) for game in OPTIONS]
     if arguments.json:
-        print(json.dumps({each.game: asdict(each) | {"ratio": each.ratio} for each in figures}, indent=2))
+        print(json.dumps({each.game: asdict(each) for each in figures}, indent=2))
     else:
-        print(f"{'hands a second':<20}{'ours':>10}{'PokerKit ' + version('pokerkit'):>18}{'ratio':>8}")
-        for each in figures:
-            print(f"{each.game:<20}{each.ours:>10,.1f}{each.theirs:>18,.1f}{each.ratio:>8.2f}")
+        print_figures(figures)
     low = [each for each in figures if each.ratio < LEAST_RATIO]
     for each in low:
         print(f"Below the aim: {each.game} {each.ratio} (aim {LEAST_RATIO:g}).", file=sys.stderr)

@@ -15,7 +15,7 @@ import pytest
 
 from pitboss.games import find_game
 from pitboss.games.game import Game, table_after
-from pitboss.games.poker.betting import AskToAct
+from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.cards import DECK
 from pitboss.games.poker.events import ActionTaken
 from pitboss.table.event import Drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES, find_game
-from pitboss.games.poker.betting import showing
+from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.desk_events import (
     DecksRotated,
     GameAnnounced,
@@ -19,6 +19,7 @@ from pitboss.games.poker.events import (
 )
 from pitboss.games.poker.felt import PokerSeat
 from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
 from pitboss.games.poker.pots import layers_of
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
@@ -233,12 +234,25 @@ def test_the_sign_tells_what_else_the_house_has_posted(options: dict[str, str], 
 # What shows
 
 
+def test_a_prompt_tells_the_game_the_least_bet_and_the_players_own_up_cards() -> None:
+    dealer = table(
+        {"game": "seven-card-stud", "split": "low", "minimum": "$5", "maximum": "$10"},
+        stacks=["2c 2d 2h 3c 3d 3h 9s 8s 7s"],
+    )
+    dealer.begin_round()
+    prompt = open_prompt(dealer)
+    assert isinstance(prompt, AskToAct)
+    assert (prompt.player, prompt.game, prompt.split, prompt.least_bet) == ("Bob", "seven-card-stud", "low", 500)
+    assert prompt.up_cards == parse_cards("8s")
+
+
 def test_hands_showing_rank_by_groups_whatever_their_number_of_cards() -> None:
     rising = ("Kh Qd Js 9c 8d", "Ac 5d 4h 2s", "2c 2d Ah", "2c 2d Ah Ks", "4c 4d 3h 3s", "4c 4d 3h 3s Ac",
               "2c 2d 2h Ks", "2c 2d 2h 3s 3c", "2c 2d 2h 2s")  # fmt: skip
-    ranks = [showing(parse_cards(cards), is_low=False) for cards in rising]
+    ranks = [showing(tuple(HIGH_RANKS[card] for card in parse_cards(cards))) for cards in rising]
     assert ranks == sorted(ranks)
-    assert showing(parse_cards("Ac 2d 3h 4s 5c"), is_low=True) < showing(parse_cards("6c 2d 3h 4s"), is_low=True)
+    wheel, six = [tuple(LOW_RANKS[card] for card in parse_cards(cards)) for cards in ("Ac 2d 3h 4s 5c", "6c 2d 3h 4s")]
+    assert showing(wheel) < showing(six)
 
 
 # What seldom happens

@@ -90,5 +90,5 @@ def test_a_decision_without_an_amount_names_the_most_that_is_allowed() -> None:
 def test_a_choice_says_what_it_costs() -> None:
     assert str(INSURE) == "insure ($0.50 to $2.50 in steps of $0.50)"
     assert str(PASS) == "pass"
-    assert str(replace(PASS, cost=500)) == "pass ($5)"
-    assert str(replace(INSURE, amounts=range(50, 51))) == "insure ($0.50)"
+    assert str(PASS._replace(cost=500)) == "pass ($5)"
+    assert str(INSURE._replace(amounts=range(50, 51))) == "insure ($0.50)"

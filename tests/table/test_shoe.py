@@ -61,3 +61,17 @@ def test_a_part_of_runs_is_the_slice_of_their_places() -> None:
 def test_an_empty_shoe_has_no_next_card() -> None:
     with pytest.raises(IndexError, match="no card is left in the shoe"):
         _ = Shoe().top
+
+
+def test_a_run_of_cards_is_taken_as_one_by_one_and_ends_where_the_cards_no_longer_follow_each_other() -> None:
+    shoe, other = Shoe(), Shoe()
+    for each in (shoe, other):
+        each.load(3, 10)
+        each.cut(6)
+    assert shoe.take_run(3) == (3, range(6, 9))
+    assert shoe.take_run(3) == (3, range(9, 10))
+    assert shoe.take_run(2) == (3, range(2))
+    assert [other.take() for _ in range(6)] == [(3, 6), (3, 7), (3, 8), (3, 9), (3, 0), (3, 1)]
+    assert (shoe.runs, len(shoe)) == (other.runs, len(other)) == (((3, 2, 4),), 4)
+    assert shoe.take_run(9) == (3, range(2, 6))
+    assert len(shoe) == 0

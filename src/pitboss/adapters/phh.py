@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from pitboss.games.poker.betting import FORCED_BET, AskToAct
+from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CommunityCardsDealt
 from pitboss.games.poker.kinds import KINDS, Kind
+from pitboss.games.poker.opening import FORCED_BET
 from pitboss.games.poker.showdown import SHOW
 from pitboss.play.chance import Chance
 from pitboss.play.dealer import Dealer, asks_of

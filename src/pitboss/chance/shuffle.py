@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import TypeVar
 
@@ -41,10 +42,17 @@ class Shuffled:
 def fisher_yates(items: Iterable[Item], stream: ByteStream) -> tuple[Item, ...]:
     """Return the items in an order of which each is equally likely, choosing from the last place to the second."""
     shuffled = list(items)
-    places = range(len(shuffled) - 1, 0, -1)
-    for last, chosen in zip(places, stream.below_each([place + 1 for place in places]), strict=True):
+    places, counts = _choices(len(shuffled))
+    for last, chosen in zip(places, stream.below_each(counts), strict=True):
         shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
     return tuple(shuffled)
+
+
+@lru_cache(maxsize=64)
+def _choices(cards: int) -> tuple[range, tuple[int, ...]]:
+    """Return the places that are chosen for, from the last to the second, and among how many each has its choice."""
+    places = range(cards - 1, 0, -1)
+    return places, tuple([place + 1 for place in places])
 
 
 def shuffle_from_seed(seed: bytes, nonces: Nonces, deck: Sequence[Card]) -> Shuffled:

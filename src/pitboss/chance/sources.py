@@ -27,6 +27,7 @@ class SeededChance:
         if len(self._master) != SEED_BYTES:
             raise ValueError(f"a master secret of {len(self._master)} bytes cannot be used: give {SEED_BYTES} bytes")
         self._shuffles = 0
+        self._next_seed = self.seed_of(0)
         self._open_streams(self._master)
 
     def _open_streams(self, secret: bytes) -> None:
@@ -51,12 +52,13 @@ class SeededChance:
 
     def commit(self) -> str:
         """Return the commitment to the next shuffle's seed."""
-        return commitment(self.seed_of(self._shuffles))
+        return commitment(self._next_seed)
 
     def shuffle(self, deck: Sequence[Card], nonces: Nonces) -> Shuffled:
         """Shuffle the deck by the seed last committed to and the nonces."""
-        shuffled = shuffle_from_seed(self.seed_of(self._shuffles), nonces, deck)
+        shuffled = shuffle_from_seed(self._next_seed, nonces, deck)
         self._shuffles += 1
+        self._next_seed = self.seed_of(self._shuffles)
         return shuffled
 
     def cut(self, least: int, most: int) -> int:
@@ -82,6 +84,7 @@ class SeededChance:
         Cuts, salts and throws come from fresh streams, since the old ones would repeat what the log already shows.
         """
         self._shuffles = _checked_skip(self._shuffles, shuffles)
+        self._next_seed = self.seed_of(self._shuffles)
         self._open_streams(_derived(self._master, f"resumed {secrets.token_hex(SEED_BYTES)}"))
 
 

@@ -48,8 +48,7 @@ class ByteStream:
         """
         buffer, position = self._buffer, self._position
         found = []
-        for n in numbers:
-            width, fair = _reading(n)
+        for n, width, fair in _readings(tuple(numbers)):
             number = fair
             while number >= fair:
                 end = position + width
@@ -62,9 +61,13 @@ class ByteStream:
         return found
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
+def _readings(numbers: tuple[int, ...]) -> tuple[tuple[int, int, int], ...]:
+    """Return each number n with how many bytes to read for one below it, and below what they count."""
+    return tuple((n, *_reading(n)) for n in numbers)
+
+
 def _reading(n: int) -> tuple[int, int]:
-    """Return how many bytes to read for a number below n, and below what they count."""
     if n < 1:
         raise ValueError(f"there is no number below {n} to choose: ask for one below 1 or more")
     width = ((n - 1).bit_length() + 7) // 8

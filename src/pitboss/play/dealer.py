@@ -278,7 +278,9 @@ class Dealer(Floor):
         if self._pending and isinstance(prompt, OpenForWagers) and self._has_left(getattr(event, "player", "")):
             cite = self._cite(self.game.seated_cite)
             raise Refused(event.deed_words(), "that player has left the table", "players who are seated", cite)
-        self._admit(event)
+        prompt.admit(event)
+        self.log.append(event)
+        self._go_on(event)
 
     _TAKE: ClassVar[dict[type[Event], Callable[[Any, Any], None]]] = {
         **dict.fromkeys(_HOUSE_INPUTS, _take_house_input),

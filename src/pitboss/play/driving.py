@@ -131,17 +131,17 @@ class Driving(Granting):
                     answer = self._drawn_at(step.place)
                 elif type(step) is Proceed:
                     answer = None
-                elif isinstance(step, Event):
-                    told.append(step)
-                    self._log_told()
-                    answer = None
-                elif (grant := self._GRANTS.get(type(step))) is not None:
-                    answer = grant(self, step)
-                else:
-                    assert isinstance(step, _PROMPTS)
+                elif isinstance(step, _PROMPTS):
                     answer = self._fault_or_default(step) if may_go_wrong or self._pending else None
                     if answer is None:
                         return step
+                elif (grant := self._GRANTS.get(type(step))) is not None:
+                    answer = grant(self, step)
+                else:
+                    assert isinstance(step, Event)
+                    told.append(step)
+                    self._log_told()
+                    answer = None
         except StopIteration:
             return None
 
@@ -154,12 +154,11 @@ class Driving(Granting):
     def _log_told(self) -> None:
         """Log what the round has told, each event with what opens the cards that it hides."""
         assert self._felt is not None
-        append, told = self.log.append, self._felt.told
+        told = self._felt.told
         try:
-            for event in told:
-                append(event, None if event.seen_by is None else self._opened(event))
-                if type(event) is DeckRemoved and not self.game.care.keeps_other_deck:
-                    self._have_new_cards()
+            self.log.append_told(told, self._stacks)
+            if DeckRemoved in map(type, told) and not self.game.care.keeps_other_deck:
+                self._have_new_cards()
         finally:
             told.clear()
 
@@ -172,7 +171,8 @@ class Driving(Granting):
             numbers = {id(asked): number for asked, number in before}
             self._asked = [(asked, numbers.get(id(asked)) or self._next_number()) for asked in prompt.asks]
         else:
-            self._asked = [(prompt, self._next_number())]
+            self._times_asked = number = self._times_asked + 1
+            self._asked = [(prompt, number)]
 
     def _next_number(self) -> int:
         self._times_asked += 1

@@ -103,11 +103,6 @@ class Granting:
         """Return the card of a shuffle by its number from the top."""
         return as_drawn((self._stacks[shuffle].order[number], as_place((shuffle, number))))
 
-    def _opened(self, event: Event) -> dict[str, Any]:
-        """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
-        salts = [self._stacks[place.shuffle].salts[place.number] for place in event.places()]
-        return {"cards": event.hidden(), "salts": salts}
-
     def _grant_shuffle(self, request: Shuffle) -> CardsShuffled:
         """Open what was dealt, shuffle the cards, and bind the house to the next shuffle."""
         cards = request.cards or tuple(self._drawn_at(place).card for place in request.collected)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
+from json.encoder import encode_basestring_ascii as quote
 from typing import Any, TextIO
 
 from pitboss.law import appearances, appeared
-from pitboss.table.event import Event
+from pitboss.play.chance import Shuffled
+from pitboss.table.event import Event, Place
 
 FORMAT = 1
 """The version of the log's own form."""
+
+Stacks = Mapping[int, Shuffled]
+"""The shuffled stacks of a table, by the number of their shuffle."""
 
 MOST_NESTED = 5
 """How deep a line's lists and objects may lie in each other; what this program writes has three levels."""
@@ -49,6 +54,21 @@ def write_line(text: str, digest: str, opened: Any) -> str:
     return f'{text[:-1]},"hash":"{digest}"{beside}}}'
 
 
+def opened_of(event: Event, stacks: Stacks) -> dict[str, Any]:
+    """Return what stands beside an event for those who may see its cards: the cards, and what opens their seals."""
+    salts = [stacks[place.shuffle].salts[place.number] for place in event.places()]
+    return {"cards": event.hidden(), "salts": salts}
+
+
+def write_opened_of(event: Event, stacks: Stacks) -> str:
+    """Write what stands beside an event; one hidden card, which is most of what is hidden, as quickly as its line."""
+    place = getattr(event, event.place_field)
+    if type(place) is not Place:
+        return write_json(opened_of(event, stacks))
+    card, salt = str(getattr(event, event.card_field)), stacks[place.shuffle].salts[place.number]
+    return f'{{"cards":"{card}","salts":[{quote(salt)}]}}'
+
+
 def chain(previous: str, text: str) -> str:
     """Return the hash of a body that follows another."""
     return sha256(f"{previous}{text}".encode()).hexdigest()
@@ -77,7 +97,7 @@ class Log:
         self.now = clock or (lambda: 0)
         self._unwritten: list[str] = []
 
-    def append(self, event: Event, opened: Any = None) -> None:
+    def append(self, event: Event, opened: dict[str, Any] | None = None) -> None:
         """Append an event; an input carries the time at which it came."""
         if event.is_input:
             self.time = self.now()
@@ -93,6 +113,22 @@ class Log:
             self._unwritten.append(f'{{{inside},"hash":"{digest}"{beside}}}\n')
         if self.keep:
             self.records.append(Record(json.loads(f"{{{inside}}}"), digest, opened))
+
+    def append_told(self, told: Iterable[Event], stacks: Stacks) -> None:
+        """Append the facts that a round has told, each with what opens the cards that it hides."""
+        if self._file is None or self.keep or appearances.collected is not None:
+            for event in told:
+                self.append(event, None if event.seen_by is None else opened_of(event, stacks))
+            return
+        # As append() does it for a log that is only written, in one loop: most of a round's lines come this way.
+        seq, head, round_, time, unwritten = self.seq, self.head, self.round, self.time, self._unwritten
+        for event in told:
+            inside = event.entry(seq + 1, round_, time)
+            beside = "" if event.seen_by is None else f',"opened":{write_opened_of(event, stacks)}'
+            head = sha256(f"{head}{{{inside}}}".encode()).hexdigest()
+            unwritten.append(f'{{{inside},"hash":"{head}"{beside}}}\n')
+            self.seq = seq = seq + 1
+            self.head = head
 
     def flush(self) -> None:
         """Write what has been appended to the file."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from pitboss.games.poker.betting import AskToAct
+from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.button import PASS, POST
 from pitboss.games.poker.dealing import DRAW, KEEP
 from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, CommunityCardsDealt

@@ -11,7 +11,7 @@ from json.encoder import encode_basestring_ascii as quote
 from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
-from pitboss.table.memo import NUMBERS, TEXTS, keep
+from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
 
 
 class Place(NamedTuple):
@@ -157,20 +157,12 @@ def _read_place(pair: Any) -> Place:
 _write_object = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
-def _write_bool(value: bool) -> str:
-    return "true" if value else "false"
-
-
 def _write_numbers(numbers: Iterable[int]) -> str:
     return f"[{','.join(map(int.__repr__, numbers))}]"
 
 
 def _write_amounts(amounts: Mapping[str, int]) -> str:
     return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
-
-
-def _write_names(names: tuple[str, ...]) -> str:
-    return f"[{','.join(map(quote, names))}]" if names else "[]"
 
 
 def _write_strings(texts: tuple[str, ...]) -> str:
@@ -188,8 +180,6 @@ def _write_cards(cards: tuple[Card, ...] | None) -> str:
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
-    if not places:
-        return "[]"
     return f"[{','.join([f'[{NUMBERS[shuffle]},{NUMBERS[number]}]' for shuffle, number in places])}]"
 
 
@@ -197,14 +187,13 @@ _WRITERS = {
     "keep": keep,
     "texts": TEXTS,
     "numbers": NUMBERS,
-    "write_bool": _write_bool,
+    "names": NAMES,
     "write_amounts": _write_amounts,
     "write_numbers": _write_numbers,
     "write_object": _write_object,
     "written_cards": _CARDS,
     "write_cards": _write_cards,
     "write_places": _write_places,
-    "write_names": _write_names,
     "write_strings": _write_strings,
 }
 """What the templates call."""
@@ -212,14 +201,14 @@ _WRITERS = {
 _FORMS: dict[str, tuple[Template, Reader]] = {
     "int": ("{numbers[*]}", _read_int),
     "str": ("{texts[*]}", _read_str),
-    "bool": ("{write_bool(*)}", _exactly(bool)),
+    "bool": ('{"true" if * else "false"}', _exactly(bool)),
     "dict[str, int]": ("{write_amounts(*)}", _by_name(_read_int)),
     "dict[str, str]": ("{write_object(*)}", _by_name(_read_str)),
     "dict[str, object]": ("{write_object(*)}", _exactly(dict)),
     "Card | None": ("{written_cards[*]}", _or_none(_read_card)),
     "tuple[Card, ...] | None": ("{write_cards(*)}", _or_none(_each(_read_card))),
     "Place": ("[{numbers[*.shuffle]},{numbers[*.number]}]", _read_place),
-    "tuple[Place, ...]": ("{write_places(*)}", _each(_read_place)),
+    "tuple[Place, ...]": ('{write_places(*) if * else "[]"}', _each(_read_place)),
     "tuple[str, ...]": ("{write_strings(*)}", _each(_read_str)),
     "tuple[int, ...]": ("{write_numbers(*)}", _each(_read_int)),
 }
@@ -256,7 +245,7 @@ def event(cls: type[E_]) -> type[E_]:
 def _compile_entry(made: type[Event]) -> Callable[[Event, int, int, int | str], str]:
     """Compile an event's writer: one f-string of its fields, which takes a third of a loop over them."""
     for_all = _entry(made, hidden="")
-    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{write_names(self.seen_by)}'
+    for_some = _entry(made, hidden=made.card_field) + ',"seen_by":{names[self.seen_by]}'
     source = f"""def entry(self, seq, round, at):
     while True:
         try:

@@ -40,12 +40,12 @@ class Position:
     @property
     def cards(self) -> tuple[Card, ...]:
         """Return the cards of the hand."""
-        return tuple(drawn.card for drawn in self.hand)
+        return tuple([drawn.card for drawn in self.hand])
 
     @property
     def places(self) -> tuple[Place, ...]:
         """Return where the cards of the hand lay in the shuffled stack."""
-        return tuple(drawn.place for drawn in self.hand)
+        return tuple([drawn.place for drawn in self.hand])
 
 
 @dataclass(frozen=True, slots=True)

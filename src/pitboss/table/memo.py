@@ -42,14 +42,18 @@ MOST_KEPT = 4096
 """So many values are kept as they are written, before the keeping begins anew."""
 TEXTS: dict[str, str] = {}
 NUMBERS: dict[int, str] = {}
+NAMES: dict[tuple[str, ...], str] = {}
 """Values as a log writes them, each written once: a round says the same names and numbers again and again."""
 
 
-def keep(value: str | int) -> None:
-    """Write a text or a number that is not kept yet."""
+def keep(value: str | int | tuple[str, ...]) -> None:
+    """Write a text, a number or a list of names that is not kept yet."""
     if isinstance(value, str):
         _begin_anew_when_full(TEXTS)
         TEXTS[value] = quote(value)
+    elif isinstance(value, tuple):
+        _begin_anew_when_full(NAMES)
+        NAMES[value] = f"[{','.join(map(quote, value))}]"
     else:
         _begin_anew_when_full(NUMBERS)
         NUMBERS[value] = int.__repr__(value)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
 from pitboss.law import paragraph
@@ -190,6 +190,10 @@ class _Tables(NamedTuple):
     ranks: tuple[Rank, ...]
     suited: dict[int, int]
     unsuited: dict[int, int]
+    is_suited: bytes
+    """Whether so many cards of each suit may hold a hand of one suit that counts as such, by the bits of the suits."""
+    best: dict[int, int]
+    """The value of the best hand of more cards, no five of one suit, by their ranks, as they were met."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -239,8 +243,29 @@ class Ranking:
 
     def value(self, cards: Sequence[Card]) -> int:
         """Return the value of the rank of a hand, for loops over hands that are known to be whole."""
+        return self._value_of(sum(map(_key_of, cards)))
+
+    def best_value(self, cards: Sequence[Card]) -> int:
+        """Return the value of the best hand that cards hold, as many as a hand has or up to seven, none a joker."""
+        keys = [_key_of(card) for card in cards]
+        total, tables, left_over = sum(keys), self._tables, len(keys) - self.cards
+        if tables.is_suited[total >> _SUIT_BITS]:
+            return max([self._value_of(total - gone) for gone in map(sum, combinations(keys, left_over))])
+        total &= _RANKS_ONLY
+        value = tables.best.get(total)
+        if value is None:
+            by_ranks, ranks = tables.unsuited, [key & _RANKS_ONLY for key in keys]
+            value = max([by_ranks[total - gone] for gone in map(sum, combinations(ranks, left_over))])
+            tables.best[total] = value
+        return value
+
+    def best_value_of_parts(self, *parts: tuple[Sequence[Card], int]) -> int:
+        """Return the value of the best hand that takes so many of each of some cards, as two of one's own."""
+        sums = [[sum(map(_key_of, some)) for some in combinations(cards, count)] for cards, count in parts]
+        return max([self._value_of(sum(keys)) for keys in product(*sums)])
+
+    def _value_of(self, key: int) -> int:
         tables = self._tables
-        key = sum(map(_key_of, cards))
         value = tables.suited.get(key)
         return tables.unsuited[key & _RANKS_ONLY] if value is None else value
 
@@ -262,7 +287,8 @@ class Ranking:
         best = {shape: self._best(*shape) for shape in _shapes(self.cards, self.jokers)}
         in_order = sorted(set(best.values()), key=self._strength)
         value_of = {made: value for value, made in enumerate(in_order)}
-        tables = _Tables(tuple(Rank(self, value, *made) for value, made in enumerate(in_order)), {}, {})
+        ranks_in_order = tuple(Rank(self, value, *made) for value, made in enumerate(in_order))
+        tables = _Tables(ranks_in_order, {}, {}, bytes(map(self._may_be_suited, range(1 << 3 * len(SUITS)))), {})
         for (ranks, jokers, is_suited), made in best.items():
             key = sum(1 << 3 * rank for rank in ranks) + (jokers << 3 * JOKER_RANK)
             if is_suited:
@@ -271,6 +297,10 @@ class Ranking:
             else:
                 tables.unsuited[key] = value_of[made]
         return tables
+
+    def _may_be_suited(self, times: int) -> bool:
+        """Tell whether enough cards are of one suit for a hand of it, where that counts."""
+        return not self.is_low and any(times >> 3 * suit & 7 >= self.cards for suit in range(len(SUITS)))
 
     def _best(self, ranks: Sequence[int], jokers: int, suited: bool) -> Made:
         if self.is_low:

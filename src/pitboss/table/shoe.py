@@ -109,6 +109,15 @@ class Shoe:
             self._come_to_next_run()
         return taken
 
+    def take_run(self, most: int) -> tuple[int, range]:
+        """Take out so many of the next cards, or as many as follow each other; say of which shuffle, and where."""
+        shuffle, first = self._shuffle, self._next
+        self._next = end = min(first + most, self._end)
+        self.cards -= end - first
+        if end == self._end and self._below:
+            self._come_to_next_run()
+        return shuffle, range(first, end)
+
     def _come_to_next_run(self) -> None:
         (self._shuffle, self._next, cards), *below = self._below
         self._end = self._next + cards

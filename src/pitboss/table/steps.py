@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, NoReturn, TypeVar
+from typing import Any, ClassVar, NamedTuple, NoReturn, TypeVar
 
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -119,8 +119,7 @@ Round = Generator[Event | Request, Any, T]
 """A procedure of the regulation: it yields events and requests, receives answers, and returns a value."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One thing a prompt allows: a word, perhaps with what it costs, an amount to name, or cards to name."""
 
     word: str
@@ -183,8 +182,12 @@ class Ask(Request):
         for choice in self.choices:
             if choice.word == word:
                 return choice
-        why, cite = self.why_not(word) or (self.not_offered.get(word, "the prompt does not offer it"), self.cite)
+        why, cite = self.reason(word) or (self.not_offered.get(word, "the prompt does not offer it"), self.cite)
         raise Refused(f"{word!r}", why, self.allowed, cite)
+
+    def reason(self, word: str) -> tuple[str, str] | None:
+        """Say why a word is refused and by which paragraph, where more is known of that than that it is not offered."""
+        return self.why_not(word)
 
     @property
     def allowed(self) -> str:

@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.game import Care, Game
-from pitboss.games.poker.betting import first_betting_round, later_betting_round
 from pitboss.games.poker.button import (
     may_begin,
     place_button,
@@ -40,6 +39,7 @@ from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.irregularities import void_round
 from pitboss.games.poker.kill import next_kill
+from pitboss.games.poker.opening import first_betting_round, later_betting_round
 from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.pots import gather_bets, layers_of
@@ -61,15 +61,15 @@ def round_of_play(felt: Felt) -> Round[None]:
     """One round of poker: cards are dealt, bets are placed, and the winner of the pot is determined and paid."""
     assert isinstance(felt, PokerFelt)
     try:
-        yield from post_sign(felt)  # 14.14(c), 14.17; 20.37(a), 20.39
-        yield from choose_deck(felt)  # 14.2(d)
-        yield from open_decks(felt)  # 14.2, 14.4; 20.34(a)
+        post_sign(felt)  # 14.14(c), 14.17; 20.37(a), 20.39
+        choose_deck(felt)  # 14.2(d)
+        open_decks(felt)  # 14.2, 14.4; 20.34(a)
         yield from shuffle_and_cut(felt)  # 14.5
         last = yield from put_in_forced_money(felt)  # 14.9 to 14.13; 20.35(b), 20.36(b) to (d)
         yield from play_streets(felt, last)
         yield from finish(felt)
     except Voided as voided:
-        yield from void_round(felt, voided)  # 14.15(e), (g); 20.38(f), (h)
+        void_round(felt, voided)  # 14.15(e), (g); 20.38(f), (h)
         felt.button, felt.killer = felt.state.button, felt.state.killer
         felt.owing = set(felt.state.desk.owing)
     felt.state = felt.frozen_state()
@@ -81,12 +81,12 @@ def put_in_forced_money(felt: PokerFelt) -> Round[PokerSeat | None]:
     if felt.has_button:
         yield from place_button(felt)
         yield from settle_missed_blinds(felt)
-    yield from take_antes(felt)
+    take_antes(felt)
     if felt.has_button:
-        last = yield from take_blinds(felt)
+        last = take_blinds(felt)
     if felt.options.straddle and last is not None:
         last = yield from take_straddle(felt, last)
-    yield from take_kill(felt)
+    take_kill(felt)
     return last
 
 
@@ -101,26 +101,26 @@ def play_streets(felt: PokerFelt, last: PokerSeat | None) -> Round[None]:
                 yield from later_betting_round(felt, street, cites)
         if not felt.live:
             raise Voided(felt.law.misdeal, "no hand is left in the round")
-        before = [layer.amount for layer in layers_of(felt.seats)]
-        yield from gather_bets(felt)
-        yield from take_rake(felt, before)
+        before = [layer.amount for layer in layers_of(felt.seats)] if felt.options.rake_percent else []
+        gather_bets(felt)
+        take_rake(felt, before)
         if len(felt.live) == 1:
             return
 
 
 def finish(felt: PokerFelt) -> Round[None]:
     """The pots are awarded, the rake goes to the tray, and the cards go back to the dealer."""
-    yield from take_fund_drop(felt)  # 14.19
+    take_fund_drop(felt)  # 14.19
     if len(felt.live) == 1:
         won = {felt.live[0].player: sum(layer.amount for layer in felt.layers)}
-        yield from award_uncontested(felt)
+        award_uncontested(felt)
     else:
         shown = yield from show_hands(felt)  # 14.15(d), 20.38(d)
-        won = yield from award_pots(felt, shown)  # 20.35(i), 20.36(j)
-        yield from pay_fund(felt, shown, won)  # 14.19
+        won = award_pots(felt, shown)  # 20.35(i), 20.36(j)
+        pay_fund(felt, shown, won)  # 14.19
     yield from refuse_late_rake(felt)  # 14.14(e), 20.37(c)
-    yield from place_rake_in_tray(felt)  # 14.14(b), 20.37(a)4
-    yield from return_cards(felt)
+    place_rake_in_tray(felt)  # 14.14(b), 20.37(a)4
+    return_cards(felt)
     next_kill(felt, won)
     if dropped := felt.ledger.balance(FUND):
         felt.state = replace(felt.state, fund=felt.state.fund + dropped)

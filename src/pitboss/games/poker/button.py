@@ -46,7 +46,7 @@ def place_button(felt: PokerFelt) -> Round[None]:
         seat = yield from first_button(felt)
         how = law.button_by_card if felt.options.button == BY_CARD else law.button_at_right
     felt.button = seat.number
-    yield ButtonPlaced(seat.player, seat.number, cite=f"{law.button}; {how}" if how else law.button)
+    felt.tell(ButtonPlaced(seat.player, seat.number, cite=f"{law.button}; {how}" if how else law.button))
 
 
 @paragraph("13:47-20.36(c)2", "13:47-20.36(c)2.i", "13:47-20.36(c)2.ii")
@@ -62,7 +62,7 @@ def first_button(felt: PokerFelt) -> Round[PokerSeat]:
             cards.append((yield from deal_button_card(felt, seat)))
         best = max(drawn.card.rank for drawn in cards)
         seats = [seat for seat, drawn in zip(seats, cards, strict=True) if drawn.card.rank == best]
-    yield from return_cards(felt)
+    return_cards(felt)
     yield from shuffle_and_cut(felt)
     return seats[0]
 
@@ -71,7 +71,7 @@ def deal_button_card(felt: PokerFelt, seat: PokerSeat) -> Round[Drawn]:
     """One card face up to a player, for the button alone."""
     cite = felt.law.button_by_card or felt.law.button
     drawn = yield from take_top_card(felt, seat.number, cite)
-    yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite)
+    felt.tell(CardDealt(seat.number, drawn.card, drawn.place, cite=cite))
     return drawn
 
 
@@ -79,7 +79,7 @@ def deal_button_card(felt: PokerFelt, seat: PokerSeat) -> Round[Drawn]:
 
 
 @paragraph("13:47-20.35(b)", "13:47-20.36(b)", "13:47-20.2(a)[Ante]")
-def take_antes(felt: PokerFelt) -> Round[None]:
+def take_antes(felt: PokerFelt) -> None:
     """Every player who takes part may be required to place an ante before any card is dealt."""
     ante: Cents = felt.options.ante
     if not ante:
@@ -88,7 +88,7 @@ def take_antes(felt: PokerFelt) -> Round[None]:
     for seat in felt.in_order:
         amounts[seat.player] = min(ante, seat.chips)
         felt.put_in_ante(seat, amounts[seat.player])
-    yield AntesPlaced(amounts, cite=felt.law.ante)
+    felt.tell(AntesPlaced(amounts, cite=felt.law.ante))
 
 
 # Blinds
@@ -118,7 +118,7 @@ def settle_missed_blinds(felt: PokerFelt) -> Round[None]:
             felt.making_good.append(seat)
             felt.owing.discard(seat.player)
         else:
-            felt.seats.remove(seat)
+            felt.leave_out(seat)
 
 
 def makes_good(felt: PokerFelt, seat: PokerSeat, owed: Cents) -> Round[bool]:
@@ -133,28 +133,29 @@ def makes_good(felt: PokerFelt, seat: PokerSeat, owed: Cents) -> Round[bool]:
 
 
 @paragraph("13:47-20.36(d)", "13:47-20.2(a)[Blind bet]")
-def take_blinds(felt: PokerFelt) -> Round[PokerSeat | None]:
+def take_blinds(felt: PokerFelt) -> PokerSeat | None:
     """The player left of the button, and as posted those after, place blind bets; return who was the last."""
     last = None
     for number, (seat, amount) in enumerate(blind_posters(felt)):
         if seat.chips:
-            yield from post(felt, seat, ORDINALS[number], amount, felt.law.blind)
+            post(felt, seat, ORDINALS[number], amount, felt.law.blind)
         last = seat
     for seat in felt.making_good:
-        yield from post_missed_blinds(felt, seat)
+        post_missed_blinds(felt, seat)
     return last
 
 
-def post_missed_blinds(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+def post_missed_blinds(felt: PokerFelt, seat: PokerSeat) -> None:
     """Of the blinds missed the largest is a live bet and the rest is dead money."""
     *others, live = blinds_of(felt.options)
     felt.put_in(seat, live)
-    felt.put_in_dead(seat, sum(others))
+    dead, cite = sum(others), felt.law.missed_blinds
+    felt.put_in_dead(seat, dead)
     seat.has_posted = True
-    yield BlindPosted(seat.player, seat.number, "the blinds missed", live, sum(others), cite=felt.law.missed_blinds)
+    felt.tell(BlindPosted(seat.player, seat.number, "the blinds missed", live, dead, cite=cite))
 
 
-def post(felt: PokerFelt, seat: PokerSeat, what: str, amount: Cents, cite: str) -> Round[None]:
+def post(felt: PokerFelt, seat: PokerSeat, what: str, amount: Cents, cite: str) -> None:
     """Put a compulsory bet into the pot, or as much of it as the player has."""
     placed = min(amount - seat.bet, seat.chips)
     felt.put_in(seat, placed)
@@ -162,7 +163,7 @@ def post(felt: PokerFelt, seat: PokerSeat, what: str, amount: Cents, cite: str) 
     seat.has_posted = True
     if seat.is_all_in:
         cite = f"{cite}; {felt.law.all_in}"
-    yield BlindPosted(seat.player, seat.number, what, placed, cite=cite)
+    felt.tell(BlindPosted(seat.player, seat.number, what, placed, cite=cite))
 
 
 def note_missed_blinds(felt: PokerFelt, posters: list[tuple[PokerSeat, Cents]]) -> None:
@@ -191,11 +192,11 @@ def take_straddle(felt: PokerFelt, last: PokerSeat) -> Round[PokerSeat]:
     answer = yield from ask(seat, choices, PASS, felt.law.straddle)
     if answer.choice == PASS:
         return last
-    yield from post(felt, seat, "a straddle", amount, felt.law.straddle)
+    post(felt, seat, "a straddle", amount, felt.law.straddle)
     return seat
 
 
-def take_kill(felt: PokerFelt) -> Round[None]:
+def take_kill(felt: PokerFelt) -> None:
     """Whoever brought the kill about posts it, and the limits of this round are raised."""
     seat = felt.seat_of(felt.state.killer) if felt.options.kill != NO_KILL else None
     if seat is None:
@@ -204,4 +205,4 @@ def take_kill(felt: PokerFelt) -> Round[None]:
     times, parts = felt.level_up
     amount = felt.options.minimum * times // parts
     if amount > seat.bet and seat.chips:
-        yield from post(felt, seat, f"a {felt.options.kill}", amount, felt.law.kill)
+        post(felt, seat, f"a {felt.options.kill}", amount, felt.law.kill)

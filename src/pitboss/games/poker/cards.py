@@ -29,52 +29,53 @@ from pitboss.table.steps import Cut, Proceed, Round, Shuffle, Voided, is_fault
 DECK = standard_deck()
 LEAST_CUT = 10
 BY_DEVICE, SHUFFLED_BY_HAND, TAKEN_PRE_SHUFFLED = "shuffled by the device", "shuffled by hand", "taken pre-shuffled"
+ON_COVER_CARD = "below the cards that were cut, and the rest of the deck on top"
 FIRST_VIEWERS = 2
 """So many players may look the cards over before play."""
 
 
 @paragraph("19:47-14.2(a)", "19:47-14.4(a)", "19:47-14.4(b)", "19:47-14.4(c)", "13:47-20.34(a)")
-def open_decks(felt: PokerFelt) -> Round[None]:
+def open_decks(felt: PokerFelt) -> None:
     """Two decks come to the table; each is inspected, spread for the first two players, and washed by itself."""
     law = felt.law
     unopened = [deck for deck in DECK_COLOURS if deck not in felt.state.opened]
     is_kept_whole = has_device(felt.options, felt.state) or felt.options.second_deck == PREPARED
     for deck in unopened if felt.options.cards == AT_TABLE else ():
-        yield CardsInspected(deck, cite=f"{law.inspect}; {law.two_decks}")
-        yield CardsSpread(deck, face_up=True, cite=law.spread)
+        felt.tell(CardsInspected(deck, cite=f"{law.inspect}; {law.two_decks}"))
+        felt.tell(CardsSpread(deck, face_up=True, cite=law.spread))
         for player in felt.table.players[:FIRST_VIEWERS]:
-            yield CardsViewed(player.name, cite=law.spread, by=player.name)
+            felt.tell(CardsViewed(player.name, cite=law.spread, by=player.name))
         if deck == felt.deck or is_kept_whole:
-            yield CardsWashed(deck, cite=law.wash)
+            felt.tell(CardsWashed(deck, cite=law.wash))
     if unopened:
         felt.state = replace(felt.state, opened=DECK_COLOURS)
     if felt.idle_deck in unopened:
-        yield from keep_second_deck(felt)
+        keep_second_deck(felt)
 
 
 @paragraph("19:47-14.4(c)1", "19:47-14.4(c)2", "19:47-14.2(d)", "19:47-14.2(d)1", "19:47-14.2(d)2")
-def keep_second_deck(felt: PokerFelt) -> Round[None]:
+def keep_second_deck(felt: PokerFelt) -> None:
     """The deck that is not dealt lies in its designated area, or in the shuffling device for the next round."""
     other = felt.idle_deck
     if not has_device(felt.options, felt.state):
         how = "washed and shuffled" if felt.options.second_deck == PREPARED else "as it was spread"
-        yield DeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second)
+        felt.tell(DeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second))
     else:
         cite = felt.law.load_device
         if felt.table.game == CASINO:
             cite = f"{cite}; 19:47-14.2(d)1; 19:47-14.2(d)2"
-        yield DeckKept(other, "in the shuffling device, its backs of another colour", cite=cite)
+        felt.tell(DeckKept(other, "in the shuffling device, its backs of another colour", cite=cite))
 
 
 @paragraph("19:47-14.2(d)3")
-def choose_deck(felt: PokerFelt) -> Round[None]:
+def choose_deck(felt: PokerFelt) -> None:
     """With a shuffling device the two decks serve every other round each; by hand one stays in play."""
     before = felt.state.in_use
     if before < 0:
         felt.state = replace(felt.state, in_use=0)
     elif has_device(felt.options, felt.state):
         felt.state = replace(felt.state, in_use=1 - before)
-        yield DeckAlternated(felt.deck, DECK_COLOURS[before], cite=felt.law.alternate)
+        felt.tell(DeckAlternated(felt.deck, DECK_COLOURS[before], cite=felt.law.alternate))
 
 
 @paragraph("19:47-14.5(a)")
@@ -83,15 +84,15 @@ def shuffle_and_cut(felt: PokerFelt) -> Round[None]:
     law = felt.law
     how, faults = how_shuffled(felt)
     while is_fault(answer := (yield Shuffle(law.shuffle, faults, felt.deck, DECK, how))):
-        how, faults = yield from device_jammed(felt)
+        how, faults = device_jammed(felt)
     felt.shuffles = [answer.shuffle]
     felt.shoe.load(answer.shuffle, len(DECK))
     yield from cut(felt)
-    while is_fault(answer := (yield Proceed(law.cut, ("improper-cut", "not-shuffled")))):
+    while felt.may_go_wrong and is_fault(answer := (yield Proceed(law.cut, ("improper-cut", "not-shuffled")))):
         if answer.fault == "not-shuffled":
-            yield from not_shuffled(felt)
+            not_shuffled(felt)
         what = "a supervisor finds the cut improper and orders another"
-        yield IrregularityFound("improper-cut", what, cite=law.cut, by="supervisor")
+        felt.tell(IrregularityFound("improper-cut", what, cite=law.cut, by="supervisor"))
         yield from cut(felt)
 
 
@@ -112,15 +113,16 @@ def has_device(options: Any, state: PokerState) -> bool:
 
 
 @paragraph("19:47-14.15(p)", "13:47-20.38(o)", "13:47-20.38(p)")
-def device_jammed(felt: PokerFelt) -> Round[tuple[str, tuple[str, ...]]]:
+def device_jammed(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
     """After a jam the cards are shuffled again: as approved procedures say, or at a casino night by hand."""
     law = felt.law
-    yield IrregularityFound("shuffler-jam", "the shuffling device jams; the cards are shuffled again", cite=law.jam)
+    what = "the shuffling device jams; the cards are shuffled again"
+    felt.tell(IrregularityFound("shuffler-jam", what, cite=law.jam))
     if felt.table.game == CASINO:
         return BY_DEVICE, ("shuffler-jam",)
     # reading 76: the device leaves the table before the cards are shuffled by hand.
-    yield DeviceRemoved("shuffling device", cite=law.device_removed)
-    yield DeckKept(felt.idle_deck, "in the designated area", cite=law.two_decks)
+    felt.tell(DeviceRemoved("shuffling device", cite=law.device_removed))
+    felt.tell(DeckKept(felt.idle_deck, "in the designated area", cite=law.two_decks))
     felt.state = replace(felt.state, is_device_gone=True)
     return SHUFFLED_BY_HAND, ()
 
@@ -130,14 +132,14 @@ def cut(felt: PokerFelt) -> Round[None]:
     """The dealer cuts with one hand: ten cards or more onto the cover card, which conceals the bottom of the deck."""
     taken = yield Cut(felt.law.cut, (), LEAST_CUT, len(DECK) - 1, commonly=len(DECK) - LEAST_CUT)
     felt.shoe.cut(taken.cards)
-    yield CoverCardPlaced("below the cards that were cut, and the rest of the deck on top", cite=felt.law.cover_card)
+    felt.tell(CoverCardPlaced(ON_COVER_CARD, cite=felt.law.cover_card))
 
 
 @paragraph("19:47-14.15(e)1", "13:47-20.38(f)1")
-def not_shuffled(felt: PokerFelt) -> Round[None]:
+def not_shuffled(felt: PokerFelt) -> None:
     """Cards that were not shuffled and cut as they should be are a misdeal."""
     what = "the cards were not shuffled and cut as they should be"
-    yield IrregularityFound("not-shuffled", what, cite=felt.law.not_shuffled)
+    felt.tell(IrregularityFound("not-shuffled", what, cite=felt.law.not_shuffled))
     raise Voided(f"{felt.law.misdeal}; {felt.law.not_shuffled}", f"a misdeal: {what}")
 
 
@@ -147,7 +149,7 @@ def shuffle_discards(felt: PokerFelt, places: list[Place]) -> Round[None]:
     stub = [Place(shuffle, first + step) for shuffle, first, cards in felt.shoe.runs for step in range(cards)]
     felt.shoe.empty()
     gathered = (*places, *stub)
-    yield BurnCardsGathered(gathered, left, cite=felt.law.common_card)
+    felt.tell(BurnCardsGathered(gathered, left, cite=felt.law.common_card))
     how, undealt = SHUFFLED_BY_HAND, tuple(felt.shuffles)
     shuffled = yield Shuffle(felt.law.common_card, (), f"{felt.deck} (burned)", (), how, gathered, undealt)
     felt.shuffles.append(shuffled.shuffle)
@@ -155,22 +157,22 @@ def shuffle_discards(felt: PokerFelt, places: list[Place]) -> Round[None]:
 
 
 @paragraph("13:47-20.2(a)[Stub]", "19:47-14.5(a)")
-def return_cards(felt: PokerFelt) -> Round[None]:
+def return_cards(felt: PokerFelt) -> None:
     """After the round all cards go back to the dealer, the stub unseen."""
     felt.shoe.empty()
     for seat in felt.seats:
         seat.hand.clear()
         seat.up.clear()
     felt.board.clear()
-    yield CardsReturned(cite=felt.law.cards_back)
+    felt.tell(CardsReturned(cite=felt.law.cards_back))
 
 
 @paragraph("19:47-14.15(g)", "13:47-20.38(h)")
-def remove_deck(felt: PokerFelt) -> Round[None]:
+def remove_deck(felt: PokerFelt) -> None:
     """A deck with cards missing or added leaves the table, and another takes its place."""
     removed = felt.deck
-    yield DeckRemoved(removed, cite=felt.law.wrong_cards)
+    felt.tell(DeckRemoved(removed, cite=felt.law.wrong_cards))
     if felt.table.game != CASINO:
         where = "in a sealed envelope, with the member in charge of the event"
-        yield DeckKept(removed, where, cite=felt.law.wrong_cards)
+        felt.tell(DeckKept(removed, where, cite=felt.law.wrong_cards))
     felt.state = replace(felt.state, opened=tuple(deck for deck in felt.state.opened if deck != removed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import cast
 
 from pitboss.games.poker.cards import shuffle_discards
@@ -26,7 +27,7 @@ from pitboss.table.event import Drawn, Place, maker
 from pitboss.table.events import CardBurned, CardDealt, CardsDiscarded
 from pitboss.table.steps import Choice, Draw, Proceed, Round, Voided, is_fault
 
-draw, card_dealt = maker(Draw), maker(CardDealt)
+card_dealt, card_burned = maker(CardDealt), maker(CardBurned)
 KEEP, DRAW = "stand-pat", "draw"
 COMMON, BOARD = "a common card", "community cards"
 HOLE_FAULTS = (*WITH_ANY_CARD, EXPOSED)
@@ -45,7 +46,7 @@ def deal_street(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[No
         return
     if street.is_burned:
         yield from burn(felt, cites)
-    elif is_fault((yield Proceed(felt.law.misdeal, (WRONG_START,)))):
+    elif felt.may_go_wrong and is_fault((yield Proceed(felt.law.misdeal, (WRONG_START,)))):
         felt.error, felt.wronged = WRONG_START, felt.in_order[0]
     for _ in range(street.down):
         yield from deal_hole_cards(felt, street, cites)
@@ -58,7 +59,10 @@ def deal_street(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[No
 @paragraph("13:47-20.38(e)")
 def receiving(felt: PokerFelt) -> list[PokerSeat]:
     """Return who is dealt a card, in order: players in the round, and positions that keep receiving cards."""
-    seats = [seat for seat in felt.in_order if not seat.is_folded or seat.keeps_position]
+    in_order = felt.in_order
+    if len(felt.live) == len(in_order) and not felt.error:
+        return in_order
+    seats = [seat for seat in in_order if not seat.is_folded or seat.keeps_position]
     if felt.error == WRONG_START and seats[0] is felt.wronged:
         return seats[1:] + seats[:1]
     return seats
@@ -67,9 +71,12 @@ def receiving(felt: PokerFelt) -> list[PokerSeat]:
 @paragraph("13:47-20.2(a)[Hole card]")
 def deal_hole_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
     """One card face down to each player in turn, which that player alone may see."""
-    is_first = not street.is_burned
-    for seat in receiving(felt):
-        yield from deal_hole_card(felt, seat, cites, is_first=is_first)
+    seats = receiving(felt)
+    at_once = taken_at_once(felt, len(seats))
+    for seat, drawn in zip(seats, at_once, strict=False):
+        give_hole_card(felt, seat, drawn, cites)
+    for seat in seats[len(at_once) :]:
+        yield from deal_hole_card(felt, seat, cites, is_first=not street.is_burned)
 
 
 def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_first: bool) -> Round[None]:
@@ -78,11 +85,7 @@ def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_f
     while not is_passed:
         drawn = yield from next_card(felt, seat, cites.down, hole_faults(felt, seat, is_first=is_first))
         if isinstance(drawn, Drawn):
-            seat.hand.append(drawn)
-            is_dead = seat.keeps_position
-            cite = f"{cites.down}; {felt.law.keeps_position}" if is_dead else cites.down
-            seen_by = () if is_dead else (seat.player,)
-            yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=seen_by)
+            give_hole_card(felt, seat, drawn, cites)
             return
         if drawn == PASSED_OVER:
             felt.error, felt.wronged = PASSED_OVER, seat
@@ -91,6 +94,17 @@ def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_f
             yield from expose_in_stud(felt, seat, is_first=is_first)
             return
         yield from exchange_exposed_card(felt)
+
+
+def give_hole_card(felt: PokerFelt, seat: PokerSeat, drawn: Drawn, cites: StreetCites) -> None:
+    """A card goes face down to a player, or to the position of one who has folded, where nobody looks at it."""
+    seat.hand.append(drawn)
+    card, place = drawn
+    if seat.keeps_position:
+        cite = f"{cites.down}; {felt.law.keeps_position}"
+        felt.tell(card_dealt(seat.number, card, place, cite=cite, seen_by=()))
+    else:
+        felt.tell(card_dealt(seat.number, card, place, cite=cites.down, seen_by=(seat.player,)))
 
 
 def hole_faults(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> tuple[str, ...]:
@@ -102,32 +116,51 @@ def hole_faults(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> tuple[st
 
 @paragraph("13:47-20.2(a)[Up-card]")
 def deal_up_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
-    """One card face up to each player in turn; in the first round face down to one whose hole card was exposed."""
-    for seat in receiving(felt):
-        if felt.error == PASSED_OVER and felt.wronged is seat:
-            continue
-        drawn = cast(Drawn, (yield from next_card(felt, seat, cites.up, WITH_ANY_CARD)))
-        seat.hand.append(drawn)
-        if seat.exposed and not street.is_burned:
-            cite = f"{cites.down}; {felt.law.exposed}"
-            yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite, seen_by=(seat.player,))
-            continue
-        seat.up.append(drawn)
-        cite = f"{cites.up}; {felt.law.keeps_position}" if seat.keeps_position else cites.up
-        yield card_dealt(seat.number, drawn.card, drawn.place, cite=cite)
+    """One card face up to each player in turn."""
+    seats = receiving(felt)
+    at_once = taken_at_once(felt, len(seats))
+    for seat, drawn in zip(seats, at_once, strict=False):
+        give_up_card(felt, seat, drawn, street, cites)
+    for seat in seats[len(at_once) :]:
+        if felt.error != PASSED_OVER or felt.wronged is not seat:
+            asked_for = cast(Drawn, (yield from next_card(felt, seat, cites.up, WITH_ANY_CARD)))
+            give_up_card(felt, seat, asked_for, street, cites)
+
+
+def give_up_card(felt: PokerFelt, seat: PokerSeat, drawn: Drawn, street: Street, cites: StreetCites) -> None:
+    """A card goes face up to a player; in the first round face down to one whose hole card was exposed."""
+    seat.hand.append(drawn)
+    card, place = drawn
+    if seat.exposed and not street.is_burned:
+        cite = f"{cites.down}; {felt.law.exposed}"
+        felt.tell(card_dealt(seat.number, card, place, cite=cite, seen_by=(seat.player,)))
+        return
+    seat.up.append(drawn)
+    cite = f"{cites.up}; {felt.law.keeps_position}" if seat.keeps_position else cites.up
+    felt.tell(card_dealt(seat.number, card, place, cite=cite))
+
+
+def taken_at_once(felt: PokerFelt, most: int) -> list[Drawn]:
+    """Take so many of the next cards, if there are as many, where no fault may come that one would ask for."""
+    drawn: list[Drawn] = []
+    if felt.card_at is None or felt.error:
+        return drawn
+    while len(drawn) < most and felt.shoe.cards:
+        shuffle, numbers = felt.shoe.take_run(most - len(drawn))
+        drawn += map(felt.card_at, repeat(shuffle), numbers)
+    return drawn
 
 
 def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ...]) -> Round[Drawn | str]:
     """Take the next card for a seat; or say that it is exposed, or that the seat is passed over."""
-    shoe = felt.shoe
     if felt.has_ineligible:
         faults = (*faults, INELIGIBLE)
     while True:
-        if not shoe.cards:
+        if not felt.shoe.cards:
             yield from shuffle_used_cards(felt)
-        answer = yield draw(cite, faults, shoe.top, seat.number)
+        answer = yield Draw(cite, faults, felt.shoe.top, seat.number)
         if not is_fault(answer):
-            shoe.take()
+            felt.shoe.take()
             return cast(Drawn, answer)
         fault: str = answer.fault
         if fault in (EXPOSED, PASSED_OVER):
@@ -149,34 +182,33 @@ def shuffle_used_cards(felt: PokerFelt) -> Round[None]:
 
 def burn(felt: PokerFelt, cites: StreetCites) -> Round[None]:
     """The top card of the deck is burned, face down."""
-    while True:
-        if not felt.shoe.cards:
-            yield from shuffle_used_cards(felt)
-        answer = yield Draw(cites.burn, WITH_ANY_CARD, felt.shoe.top, 0)
-        if not is_fault(answer):
-            break
-        yield from while_dealing(felt, answer.fault)
-    felt.shoe.take()
-    felt.burns.append(answer.place)
-    yield CardBurned(answer.card, answer.place, cite=cites.burn, seen_by=())
+    at_once = taken_at_once(felt, 1)
+    card, place = at_once[0] if at_once else (yield from top_card(felt, cites.burn))
+    felt.burns.append(place)
+    felt.tell(card_burned(card, place, cite=cites.burn, seen_by=()))
 
 
 @paragraph("13:47-20.2(a)[Community card]")
 def deal_board(felt: PokerFelt, count: int, cite: str, what: str) -> Round[None]:
     """Cards face up in the center of the table, which all players may use."""
-    dealt: list[Drawn] = []
+    dealt = taken_at_once(felt, count)
     while len(dealt) < count:
+        dealt.append((yield from top_card(felt, cite)))
+    felt.board += dealt
+    cards, places = zip(*dealt, strict=True)
+    felt.tell(CommunityCardsDealt(what, cards, places, cite=cite))
+
+
+def top_card(felt: PokerFelt, cite: str) -> Round[Drawn]:
+    """Take the next card for nobody alone, whatever has to be put right before."""
+    while True:
         if not felt.shoe.cards:
             yield from shuffle_used_cards(felt)
         answer = yield Draw(cite, WITH_ANY_CARD, felt.shoe.top, 0)
-        if is_fault(answer):
-            yield from while_dealing(felt, answer.fault)
-            continue
-        felt.shoe.take()
-        dealt.append(answer)
-    felt.board += dealt
-    places = tuple([drawn.place for drawn in dealt])
-    yield CommunityCardsDealt(what, tuple([drawn.card for drawn in dealt]), places, cite=cite)
+        if not is_fault(answer):
+            felt.shoe.take()
+            return cast(Drawn, answer)
+        yield from while_dealing(felt, answer.fault)
 
 
 @paragraph("13:47-20.35(h)", "13:47-20.2(a)[Common card]")
@@ -213,7 +245,7 @@ def most_drawn(felt: PokerFelt, seat: PokerSeat) -> int:
 def exchange(felt: PokerFelt, seat: PokerSeat, places: tuple[Place, ...], cites: StreetCites) -> Round[None]:
     """Cards go face down to the discarded ones, and as many come from the deck."""
     seat.hand = [drawn for drawn in seat.hand if drawn.place not in places]
-    yield CardsDiscarded(seat.number, places, cite=cites.down, by=seat.player)
+    felt.tell(CardsDiscarded(seat.number, places, cite=cites.down, by=seat.player))
     for _ in places:
         yield from deal_hole_card(felt, seat, cites, is_first=False)
     felt.muck.extend(places)

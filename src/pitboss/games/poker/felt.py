@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from json.encoder import encode_basestring_ascii as quote
@@ -81,13 +82,15 @@ class PokerSeat(Position):
     """A seated player's place in one round: cards down and up, chips, and what went into the pot."""
 
     __slots__ = (
-        "bet", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped", "is_folded",
-        "keeps_position", "may_raise", "total", "up",
+        "account", "bet", "can_act", "chips", "dead", "exposed", "has_checked", "has_posted", "is_all_in", "is_capped",
+        "is_folded", "keeps_position", "may_raise", "total", "up",
     )  # fmt: skip
 
     def __init__(self, number: int, player: str, chips: Cents) -> None:
         self.number = number
         self.player = player
+        self.account = rail(player)
+        """The account of the player's own chips."""
         self.wagers = {}
         self.hand = []
         self.up: list[Drawn] = []
@@ -96,12 +99,9 @@ class PokerSeat(Position):
         self.exposed = 0
         self.is_folded = self.is_all_in = self.is_capped = self.has_posted = self.has_checked = False
         self.keeps_position = False
+        self.can_act = True
+        """Whether the player can still check, bet, call or fold: is in the round, not all-in and not capped."""
         self.may_raise = True
-
-    @property
-    def can_act(self) -> bool:
-        """Tell whether the player can still check, bet, call or fold."""
-        return not (self.is_folded or self.is_all_in or self.is_capped)
 
     @property
     def gathered(self) -> Cents:
@@ -118,9 +118,9 @@ class PokerFelt(Felt):
     """One round of poker."""
 
     __slots__ = (
-        "blind_level", "board", "burns", "button", "error", "first_to_show", "has_ineligible", "in_pot", "increments",
-        "killer", "kind", "law", "layers", "level_up", "making_good", "muck", "owing", "raked", "seats", "shuffles",
-        "voluntary", "wronged",
+        "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show",
+        "has_ineligible", "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
+        "muck", "numbers", "owing", "raked", "seats", "shuffles", "voluntary", "wronged",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -135,6 +135,9 @@ class PokerFelt(Felt):
             if chips[seat.player] and seat.player not in absent
         ]
         """The players who are dealt in, clockwise from the dealer's left."""
+        self.numbers = [seat.number for seat in self.seats]
+        self.live = list(self.seats)
+        """The seats that have not folded, clockwise from the dealer's left."""
         self.owing = set(table.state.desk.owing)
         self.has_ineligible = len(self.seats) < table.positions
         self.making_good: list[PokerSeat] = []
@@ -144,6 +147,8 @@ class PokerFelt(Felt):
         self.button = 0
         self.in_pot = 0
         self.layers: list[Layer] = []
+        self.divided_among = 0
+        """How many were in the round when the pots were last divided."""
         self.raked: list[Cents] = []
         self.increments = 0
         """What was raked by increments."""
@@ -158,10 +163,24 @@ class PokerFelt(Felt):
         self.killer = ""
         self.shuffles: list[int] = []
 
-    @property
-    def live(self) -> list[PokerSeat]:
-        """The seats that have not folded, clockwise from the dealer's left."""
-        return [seat for seat in self.seats if not seat.is_folded]
+    def leave_out(self, seat: PokerSeat) -> None:
+        """Deal no cards to a player in this round."""
+        self.seats.remove(seat)
+        self.numbers.remove(seat.number)
+        self.live.remove(seat)
+
+    def take_from_round(self, seat: PokerSeat) -> None:
+        """Let a player take no further part in the round."""
+        seat.is_folded, seat.can_act = True, False
+        self.live.remove(seat)
+
+    def muck_hand(self, seat: PokerSeat) -> tuple[Place, ...]:
+        """Put a hand with the discarded cards, and say where its cards lay."""
+        places = seat.places
+        self.muck += places
+        seat.hand.clear()
+        seat.up.clear()
+        return places
 
     @property
     def board_cards(self) -> list[Card]:
@@ -185,8 +204,8 @@ class PokerFelt(Felt):
 
     def after(self, number: int) -> list[PokerSeat]:
         """Return the seats clockwise from the left of a position, that position itself last."""
-        seats = self.seats
-        return [seat for seat in seats if seat.number > number] + [seat for seat in seats if seat.number <= number]
+        seats, first = self.seats, bisect_right(self.numbers, number)
+        return seats[first:] + seats[:first]
 
     @property
     def in_order(self) -> list[PokerSeat]:
@@ -199,12 +218,13 @@ class PokerFelt(Felt):
 
     def put_in(self, seat: PokerSeat, amount: Cents) -> None:
         """Move chips of a player into the pot, as a bet of this betting round."""
-        seat.chips -= amount
         seat.bet += amount
         seat.total += amount
-        seat.is_all_in = not seat.chips
+        seat.chips = left = seat.chips - amount
+        if not left:
+            seat.is_all_in, seat.can_act = True, False
         self.in_pot += amount
-        self.ledger.post(rail(seat.player), POT, amount)
+        self.ledger.post(seat.account, POT, amount)
 
     def put_in_ante(self, seat: PokerSeat, amount: Cents) -> None:
         """Move the ante of a player into the pot, which belongs to no betting round."""
@@ -213,17 +233,15 @@ class PokerFelt(Felt):
 
     def put_in_dead(self, seat: PokerSeat, amount: Cents) -> None:
         """Move chips of a player into the pot that count for no bet."""
-        seat.chips -= amount
+        self.put_in_ante(seat, amount)
+        seat.total -= amount
         seat.dead += amount
-        seat.is_all_in = not seat.chips
-        self.in_pot += amount
-        self.ledger.post(rail(seat.player), POT, amount)
 
     def take_out(self, seat: PokerSeat, amount: Cents) -> None:
         """Give chips of the pot to a player."""
         seat.chips += amount
         self.in_pot -= amount
-        self.ledger.post(POT, rail(seat.player), amount)
+        self.ledger.post(POT, seat.account, amount)
 
     def waiting_positions(self) -> Iterator[int]:
         """Yield the positions of the table where nobody is dealt in."""

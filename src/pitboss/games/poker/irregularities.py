@@ -58,7 +58,7 @@ def take_top_card(felt: PokerFelt, number: int, cite: str) -> Round[Drawn]:
 def face_up_card(felt: PokerFelt) -> Round[None]:
     """One card found face up in the deck joins the discarded cards; a second one is a misdeal."""
     law = felt.law
-    yield IrregularityFound(FACE_UP, "a card lies face up in the deck", cite=law.face_up)
+    felt.tell(IrregularityFound(FACE_UP, "a card lies face up in the deck", cite=law.face_up))
     yield from set_aside(felt, law.face_up)
     # reading 89: face-up cards are counted by the round, and the second makes it a misdeal.
     felt.face_up_found += 1
@@ -70,22 +70,22 @@ def face_up_card(felt: PokerFelt) -> Round[None]:
 def card_off_table(felt: PokerFelt) -> Round[None]:
     """A card dealt off the table is examined and joins the discarded cards."""
     what = "a card is dealt off the table; the dealer examines it"
-    yield IrregularityFound(OFF_TABLE, what, cite=felt.law.off_table)
+    felt.tell(IrregularityFound(OFF_TABLE, what, cite=felt.law.off_table))
     yield from set_aside(felt, felt.law.off_table)
 
 
 def set_aside(felt: PokerFelt, cite: str) -> Round[None]:
     """The next card is not used."""
     drawn = yield from take_top_card(felt, 0, cite)
-    yield CardSetAside(drawn.card, drawn.place, cite=cite)
+    felt.tell(CardSetAside(drawn.card, drawn.place, cite=cite))
 
 
 @paragraph("19:47-14.15(g)", "13:47-20.38(h)")
-def wrong_number_of_cards(felt: PokerFelt, fault: str) -> Round[None]:
+def wrong_number_of_cards(felt: PokerFelt, fault: str) -> None:
     """Cards missing or added make the round dead, whenever they are found, and the deck leaves the table."""
     what = "cards are missing from the deck" if fault == MISSING else "additional cards are found"
-    yield IrregularityFound(fault, what, cite=felt.law.wrong_cards)
-    yield from remove_deck(felt)
+    felt.tell(IrregularityFound(fault, what, cite=felt.law.wrong_cards))
+    remove_deck(felt)
     raise Voided(felt.law.wrong_cards, f"the round is dead: {what}")
 
 
@@ -95,17 +95,17 @@ def cards_to_ineligible(felt: PokerFelt) -> Round[None]:
     law = felt.law
     number = next(felt.waiting_positions())
     drawn = yield from take_top_card(felt, number, law.ineligible)
-    yield CardDealt(number, drawn.card, drawn.place, cite=law.ineligible, seen_by=())
+    felt.tell(CardDealt(number, drawn.card, drawn.place, cite=law.ineligible, seen_by=()))
     what = f"a card is dealt to position {number}, which is not in the round"
-    yield IrregularityFound(INELIGIBLE, what, cite=law.ineligible)
+    felt.tell(IrregularityFound(INELIGIBLE, what, cite=law.ineligible))
     felt.muck.append(drawn.place)
-    yield HandCollected(number, (drawn.place,), cite=law.ineligible)
+    felt.tell(HandCollected(number, (drawn.place,), cite=law.ineligible))
 
 
 def while_dealing(felt: PokerFelt, fault: str) -> Round[None]:
     """Answer what came up instead of the next card."""
     if fault in (MISSING, EXTRA):
-        yield from wrong_number_of_cards(felt, fault)
+        wrong_number_of_cards(felt, fault)
     else:
         yield from _WITH_A_CARD[fault](felt)
 
@@ -125,7 +125,7 @@ def exchange_exposed_card(felt: PokerFelt) -> Round[None]:
     """At hold 'em or omaha an exposed hole card is exchanged at once for the top card and joins the discards."""
     # reading 90: at once, and again for each card that is exposed.
     what = "a hole card is turned face up in dealing and exchanged for the next card"
-    yield IrregularityFound(EXPOSED, what, cite=felt.law.exchanged)
+    felt.tell(IrregularityFound(EXPOSED, what, cite=felt.law.exchanged))
     yield from set_aside(felt, felt.law.exchanged)
 
 
@@ -138,13 +138,13 @@ def expose_in_stud(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> Round
     seat.hand.append(drawn)
     seat.up.append(drawn)
     seat.exposed += 1
-    yield CardDealt(seat.number, drawn.card, drawn.place, cite=cite)
-    yield IrregularityFound(EXPOSED, f"a hole card of {seat.player} is turned face up in dealing", cite=cite)
+    felt.tell(CardDealt(seat.number, drawn.card, drawn.place, cite=cite))
+    felt.tell(IrregularityFound(EXPOSED, f"a hole card of {seat.player} is turned face up in dealing", cite=cite))
     if not is_first:
         yield from offer_to_end(felt, seat)
     elif felt.kind.name == STUD and seat.exposed > 1:
-        yield from kill_hand(felt, seat, "both hole cards were exposed", cite)
-        yield from refund(felt, seat, cite)
+        kill_hand(felt, seat, "both hole cards were exposed", cite)
+        refund(felt, seat, cite)
 
 
 @paragraph("19:47-14.15(k)1", "19:47-14.15(k)2", "19:47-14.15(m)1", "19:47-14.15(m)2")
@@ -158,7 +158,8 @@ def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
         Choice(END, "wager no more and contend for the pot so far", law.ends_obligation),
     )
     answer = yield from ask(seat, choices, CONTINUE, law.exposed)
-    seat.is_capped = answer.choice == END
+    if answer.choice == END:
+        seat.is_capped, seat.can_act = True, False
 
 
 # Misdeals
@@ -166,19 +167,19 @@ def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
 
 @paragraph("19:47-14.15(e)", "19:47-14.15(e)2", "19:47-14.15(e)4", "13:47-20.38(f)", "13:47-20.38(f)2",
            "13:47-20.38(f)4")  # fmt: skip
-def error_found(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+def error_found(felt: PokerFelt, seat: PokerSeat) -> None:
     """A deal from a wrong position, or past a player, is a misdeal until two players have voluntarily wagered."""
     law, error = felt.law, felt.error
     cite = law.wrong_start if error == WRONG_START else law.passed_over
     what = "the deal began at a wrong position" if error == WRONG_START else f"{seat.player} was dealt no cards"
-    yield IrregularityFound(error, what, cite=cite)
+    felt.tell(IrregularityFound(error, what, cite=cite))
     felt.error = ""
     # reading 88: both paragraphs mean the second voluntary wager; found later, the round goes on.
     if len(felt.voluntary) < BEFORE_TWO_WAGERS:
         raise Voided(f"{law.misdeal}; {cite}", f"a misdeal: {what}")
     if error == PASSED_OVER:
-        seat.is_folded = True
-        yield from refund(felt, seat, f"{cite}; reading 88")
+        felt.take_from_round(seat)
+        refund(felt, seat, f"{cite}; reading 88")
 
 
 # Hands that are fouled, collected or left behind
@@ -186,31 +187,31 @@ def error_found(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
 
 @paragraph("19:47-14.15(i)", "19:47-14.15(i)1", "19:47-14.15(i)2", "13:47-20.38(j)", "13:47-20.38(j)1",
            "13:47-20.38(j)2", "13:47-20.2(a)[Fouled hand]")  # fmt: skip
-def hand_fouled(felt: PokerFelt, seat: PokerSeat, fault: str) -> Round[None]:
+def hand_fouled(felt: PokerFelt, seat: PokerSeat, fault: str) -> None:
     """A hand that nobody protected is dead without redress; a protected one, as stud hole cards are, is put right."""
     law = felt.law
     what = f"the hand of {seat.player} touches the discarded cards"
     if fault == FOULED and not felt.kind.is_stud:
         cite = law.unprotected if not law.keeps_position else f"{law.unprotected}; 13:47-20.2(a)[Fouled hand]"
-        yield IrregularityFound(fault, f"{what}, unprotected", cite=cite)
-        yield from kill_hand(felt, seat, "it was not protected", cite)
+        felt.tell(IrregularityFound(fault, f"{what}, unprotected", cite=cite))
+        kill_hand(felt, seat, "it was not protected", cite)
         return
     # reading 92: a hand is protected that is held or lies under chips, and hole cards in stud always.
     cite = f"{law.stud_protected}; {law.reconstructed}" if fault == FOULED else law.reconstructed
-    yield IrregularityFound(fault, f"{what}; being protected it is reconstructed", cite=cite)
+    felt.tell(IrregularityFound(fault, f"{what}; being protected it is reconstructed", cite=cite))
 
 
 @paragraph("19:47-14.15(i)", "13:47-20.38(j)")
-def unprotected_hand_collected(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+def unprotected_hand_collected(felt: PokerFelt, seat: PokerSeat) -> None:
     """A player who did not protect a hand that the dealer collects has no redress; in stud neither."""
     cite = felt.law.unprotected
     what = f"the dealer collects the hand of {seat.player}, who did not protect it"
-    yield IrregularityFound(UNPROTECTED, what, cite=cite)
-    yield from kill_hand(felt, seat, "the dealer collected it", cite)
+    felt.tell(IrregularityFound(UNPROTECTED, what, cite=cite))
+    kill_hand(felt, seat, "the dealer collected it", cite)
 
 
 @paragraph("19:47-14.15(i)3", "13:47-20.38(j)3", "13:47-20.2(a)[Protected hand]")
-def protected_hand_lost(felt: PokerFelt, seat: PokerSeat, fault: str) -> Round[None]:
+def protected_hand_lost(felt: PokerFelt, seat: PokerSeat, fault: str) -> None:
     """A player whose protected hand is collected, or fouled for good, gets back all that went into the pot."""
     cite = felt.law.refund
     what, why = {
@@ -220,30 +221,26 @@ def protected_hand_lost(felt: PokerFelt, seat: PokerSeat, fault: str) -> Round[N
             "it was fouled by discarded cards",
         ),
     }[fault]
-    yield IrregularityFound(fault, what, cite=cite)
-    yield from kill_hand(felt, seat, why, cite)
-    yield from refund(felt, seat, cite)
+    felt.tell(IrregularityFound(fault, what, cite=cite))
+    kill_hand(felt, seat, why, cite)
+    refund(felt, seat, cite)
 
 
 @paragraph("19:47-14.15(i)4", "13:47-20.38(j)4")
-def player_walks_away(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
+def player_walks_away(felt: PokerFelt, seat: PokerSeat) -> None:
     """Whoever leaves without comment has no interest in the pot, and an unprotected hand is discarded."""
     cite = felt.law.walked_away
-    yield IrregularityFound(WALKED, f"{seat.player} leaves the table without comment", cite=cite)
-    yield from kill_hand(felt, seat, "its player left it behind", cite)
+    felt.tell(IrregularityFound(WALKED, f"{seat.player} leaves the table without comment", cite=cite))
+    kill_hand(felt, seat, "its player left it behind", cite)
 
 
-def kill_hand(felt: PokerFelt, seat: PokerSeat, why: str, cite: str) -> Round[None]:
+def kill_hand(felt: PokerFelt, seat: PokerSeat, why: str, cite: str) -> None:
     """Take a hand from play."""
-    seat.is_folded = True
-    places = seat.places
-    felt.muck.extend(places)
-    seat.hand.clear()
-    seat.up.clear()
-    yield HandKilled(seat.player, seat.number, places, why, cite=cite)
+    felt.take_from_round(seat)
+    felt.tell(HandKilled(seat.player, seat.number, felt.muck_hand(seat), why, cite=cite))
 
 
-def refund(felt: PokerFelt, seat: PokerSeat, cite: str) -> Round[None]:
+def refund(felt: PokerFelt, seat: PokerSeat, cite: str) -> None:
     """Give a player who is out of the round all of it back, and of the rake what the others have not put in."""
     amount = seat.total + seat.dead
     if not amount:
@@ -254,7 +251,7 @@ def refund(felt: PokerFelt, seat: PokerSeat, cite: str) -> Round[None]:
     return_rake(felt, from_rake)
     felt.take_out(seat, amount)
     divide(felt)
-    yield MoneyReturned({seat.player: amount}, from_rake, net_pots(felt), cite=cite)
+    felt.tell(MoneyReturned({seat.player: amount}, from_rake, net_pots(felt), cite=cite))
 
 
 def return_rake(felt: PokerFelt, amount: Cents) -> None:
@@ -269,27 +266,27 @@ def return_rake(felt: PokerFelt, amount: Cents) -> None:
         amount -= part
 
 
-def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> Round[None]:
+def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
     """Answer what came up while a player was asked to act."""
     if fault.fault in (MISSING, EXTRA):
-        yield from wrong_number_of_cards(felt, fault.fault)
+        wrong_number_of_cards(felt, fault.fault)
     elif fault.fault in (FOULED, TOUCHED):
-        yield from hand_fouled(felt, seat, fault.fault)
+        hand_fouled(felt, seat, fault.fault)
     elif fault.fault in (COLLECTED, RUINED):
-        yield from protected_hand_lost(felt, seat, fault.fault)
+        protected_hand_lost(felt, seat, fault.fault)
     elif fault.fault == UNPROTECTED:
-        yield from unprotected_hand_collected(felt, seat)
+        unprotected_hand_collected(felt, seat)
     else:
-        yield from player_walks_away(felt, seat)
+        player_walks_away(felt, seat)
 
 
 # The end of a round that does not count
 
 
 @paragraph("19:47-14.15(e)", "19:47-14.15(g)", "13:47-20.38(f)", "13:47-20.38(h)")
-def void_round(felt: PokerFelt, voided: Voided) -> Round[None]:
+def void_round(felt: PokerFelt, voided: Voided) -> None:
     """Everything in the pot, the rake of it too, goes back to the players, and all cards to the dealer."""
-    yield RoundVoided(voided.reason, cite=voided.cite)
+    felt.tell(RoundVoided(voided.reason, cite=voided.cite))
     rake = felt.ledger.balance(RAKE)
     if rake:
         felt.ledger.post(RAKE, POT, rake)
@@ -297,5 +294,5 @@ def void_round(felt: PokerFelt, voided: Voided) -> Round[None]:
     for seat in felt.seats:
         felt.take_out(seat, seat.total + seat.dead)
     if amounts:
-        yield MoneyReturned(amounts, rake, cite=voided.cite)
-    yield from return_cards(felt)
+        felt.tell(MoneyReturned(amounts, rake, cite=voided.cite))
+    return_cards(felt)

@@ -26,9 +26,9 @@ class Street:
     """Whether the upper of two fixed limits is bet after it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Kind:
-    """A type of poker."""
+    """A type of poker; there is one of each."""
 
     name: str
     words: str

@@ -23,7 +23,7 @@ SECTIONS = {
 """The sections of the types of poker that have one; the others stand under the list of section 14.8 alone."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class StreetCites:
     """The paragraphs of one round of cards and of the betting round after it."""
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pitboss.games.poker.events import BetsGathered, UncalledBetReturned
 from pitboss.law import paragraph
+from pitboss.table.event import maker
 from pitboss.table.money import Cents
-from pitboss.table.steps import Round
 
 if TYPE_CHECKING:
     from pitboss.games.poker.felt import PokerFelt, PokerSeat
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(NamedTuple):
     """A pot or a side pot: all that was put into it, and the seats that contend for it."""
 
     amount: Cents
@@ -26,27 +24,28 @@ class Layer:
 def layers_of(seats: Sequence[PokerSeat]) -> list[Layer]:
     """Divide what lies in the pot: the main pot up to the least that an all-in player has, side pots above it.
 
-    The bets of a betting round that is not over lie before the players, and are no part of a pot yet.
+    The bets of a betting round that is not over lie before the players, and are no part of a pot yet. What players out
+    of the round have put in beyond all others belongs to the last pot.
     """
-    live = [seat for seat in seats if not seat.is_folded]
-    highest = max([seat.gathered for seat in live], default=0)
-    levels = sorted({seat.gathered for seat in live if seat.is_all_in or seat.is_capped} | {highest})
+    lie = [seat.total - seat.bet for seat in seats]
+    live = [(seat, lies) for seat, lies in zip(seats, lie, strict=True) if not seat.is_folded]
+    highest = max([lies for _, lies in live], default=0)
+    side_levels = {lies for seat, lies in live if (seat.is_all_in or seat.is_capped) and lies < highest}
     layers, below = [], 0
-    for level in levels:
-        amount = sum([min(seat.gathered, level) - min(seat.gathered, below) for seat in seats])
-        layers.append(Layer(amount, tuple(seat for seat in live if seat.gathered >= level)))
-        below = level
-    beyond = sum([seat.gathered - min(seat.gathered, highest) for seat in seats])  # of players out of the round
-    dead = sum([seat.dead for seat in seats])
-    if beyond:
-        layers[-1] = Layer(layers[-1].amount + beyond, layers[-1].seats)
-    if dead:
+    for level in sorted(side_levels):
+        amount = sum([min(lies, level) for lies in lie])
+        layers.append(Layer(amount - below, tuple([seat for seat, lies in live if lies >= level])))
+        below = amount
+    layers.append(Layer(sum(lie) - below, tuple([seat for seat, lies in live if lies == highest])))
+    if dead := sum([seat.dead for seat in seats]):
         layers[0] = Layer(layers[0].amount + dead, layers[0].seats)
     return [layer for layer in layers if layer.amount]
 
 
 def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
     """Say what was raked of each pot after pots have joined or divided; none gives more than it has."""
+    if not any(raked):
+        return [0] * len(layers)
     left, spread = list(raked), []
     carried = 0
     for number, layer in enumerate(layers):
@@ -61,28 +60,33 @@ def spread_over(layers: Sequence[Layer], raked: Sequence[Cents]) -> list[Cents]:
     return spread
 
 
+bets_gathered, uncalled_bet_returned = maker(BetsGathered), maker(UncalledBetReturned)
+
+
 @paragraph("13:47-20.2(a)[Betting round]", "13:47-20.2(a)[Side pot]", "13:47-20.2(a)[Pot]")
-def gather_bets(felt: PokerFelt) -> Round[None]:
+def gather_bets(felt: PokerFelt) -> None:
     """After a betting round what nobody called goes back, and the bets are divided into the pot and side pots."""
-    yield from return_uncalled_bet(felt)
-    is_bet = any(seat.bet for seat in felt.seats)
+    return_uncalled_bet(felt)
+    is_bet = False
     for seat in felt.seats:
-        seat.bet = 0
+        if seat.bet:
+            is_bet, seat.bet = True, 0
         seat.has_checked = False
-    told = net_pots(felt)
-    divide(felt)
-    if not is_bet and net_pots(felt) == told:
+    if not is_bet and len(felt.live) == felt.divided_among:
         return
-    cite = felt.law.gathered
-    if len(felt.layers) > 1:
-        cite = f"{cite}; {felt.law.side_pot}"
-    yield BetsGathered(net_pots(felt), cite=cite)
+    told = () if is_bet else net_pots(felt)
+    divide(felt)
+    pots = net_pots(felt)
+    if pots != told:
+        law = felt.law
+        felt.tell(bets_gathered(pots, cite=f"{law.gathered}; {law.side_pot}" if len(pots) > 1 else law.gathered))
 
 
 def divide(felt: PokerFelt) -> None:
     """Divide what was put in into pots, and what was raked of it over them."""
     felt.layers = layers_of(felt.seats)
     felt.raked = spread_over(felt.layers, felt.raked)
+    felt.divided_among = len(felt.live)
 
 
 def net_pots(felt: PokerFelt) -> tuple[Cents, ...]:
@@ -91,7 +95,7 @@ def net_pots(felt: PokerFelt) -> tuple[Cents, ...]:
 
 
 @paragraph("19:47-14.14(d)", "13:47-20.37(b)")
-def return_uncalled_bet(felt: PokerFelt) -> Round[None]:
+def return_uncalled_bet(felt: PokerFelt) -> None:
     """What no other player has matched of the last bet is no part of the pot."""
     highest = second = 0
     bettor = None
@@ -106,5 +110,5 @@ def return_uncalled_bet(felt: PokerFelt) -> Round[None]:
     bettor.bet -= uncalled
     bettor.total -= uncalled
     felt.take_out(bettor, uncalled)
-    bettor.is_all_in = False
-    yield UncalledBetReturned(bettor.player, bettor.number, uncalled, cite=felt.law.uncalled)
+    bettor.is_all_in, bettor.can_act = False, not bettor.is_capped
+    felt.tell(uncalled_bet_returned(bettor.player, bettor.number, uncalled, cite=felt.law.uncalled))

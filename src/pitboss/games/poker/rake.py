@@ -11,14 +11,14 @@ from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.pots import net_pots
 from pitboss.law import paragraph
 from pitboss.table.events import IrregularityFound
-from pitboss.table.ledger import FUND, POT, RAKE, TRAY, rail
+from pitboss.table.ledger import FUND, POT, RAKE, TRAY
 from pitboss.table.money import Cents
 from pitboss.table.rankings import FIVE_CARD_HIGH, Hand
 from pitboss.table.steps import Proceed, Round, is_fault
 
 
 @paragraph("13:47-20.37(a)", "13:47-20.37(a)4", "13:47-20.37(a)3", "13:47-20.2(a)[Rake]")
-def take_rake(felt: PokerFelt, before: list[Cents]) -> Round[None]:
+def take_rake(felt: PokerFelt, before: list[Cents]) -> None:
     """After a betting round the rake is taken from the pots, by each method that is posted and up to the maximum."""
     # reading 95: several methods may be used together, and the posted maximum holds for all.
     options = felt.options
@@ -35,7 +35,7 @@ def take_rake(felt: PokerFelt, before: list[Cents]) -> Round[None]:
     felt.ledger.post(POT, RAKE, sum(due))
     felt.in_pot -= sum(due)
     cites = [felt.law.percentage] * any(by_percentage) + [felt.law.increments] * any(by_increments)
-    yield RakeTaken(sum(due), net_pots(felt), cite="; ".join(cites))
+    felt.tell(RakeTaken(sum(due), net_pots(felt), cite="; ".join(cites)))
 
 
 @paragraph("13:47-20.37(a)4.i", "13:47-20.37(a)4.i(1)", "13:47-20.37(a)4.i(2)")
@@ -66,7 +66,7 @@ def increments_due(felt: PokerFelt, also: list[Cents], room: Cents) -> list[Cent
 
 
 @paragraph("13:47-20.37(a)4.i(3)", "13:47-20.37(a)4.ii(3)")
-def place_rake_in_tray(felt: PokerFelt) -> Round[None]:
+def place_rake_in_tray(felt: PokerFelt) -> None:
     """When the round is over the dealer at once puts the rake into the table inventory container."""
     rake = felt.ledger.balance(RAKE)
     if not rake:
@@ -77,7 +77,7 @@ def place_rake_in_tray(felt: PokerFelt) -> Round[None]:
     if felt.table.game != CASINO:
         cites = {"13:47-20.37(a)4.i(3)": options.rake_percent, "13:47-20.37(a)4.ii(3)": options.rake_increment}
         cite = "; ".join(each for each, is_used in cites.items() if is_used)
-    yield RakePlacedInTray(rake, cite=cite)
+    felt.tell(RakePlacedInTray(rake, cite=cite))
 
 
 @paragraph("19:47-14.14(e)", "13:47-20.37(c)")
@@ -85,9 +85,9 @@ def refuse_late_rake(felt: PokerFelt) -> Round[None]:
     """Once the winners have collected the pots no more rake is taken."""
     if not (felt.options.rake_percent or felt.options.rake_increment):
         return
-    if is_fault((yield Proceed(felt.law.no_more_rake, (LATE_RAKE,)))):
+    if felt.may_go_wrong and is_fault((yield Proceed(felt.law.no_more_rake, (LATE_RAKE,)))):
         what = "the dealer reaches for more rake after the pot was collected, and takes none"
-        yield IrregularityFound(LATE_RAKE, what, cite=felt.law.no_more_rake)
+        felt.tell(IrregularityFound(LATE_RAKE, what, cite=felt.law.no_more_rake))
 
 
 # Funds
@@ -99,7 +99,7 @@ FUND_CLASSES = {
 }
 
 
-def take_fund_drop(felt: PokerFelt) -> Round[None]:
+def take_fund_drop(felt: PokerFelt) -> None:
     """After the rake and before the pot is awarded the main pot gives its part to the fund."""
     if felt.options.fund == NONE or not felt.layers:
         return
@@ -107,7 +107,7 @@ def take_fund_drop(felt: PokerFelt) -> Round[None]:
     felt.raked[0] += drop
     felt.in_pot -= drop
     felt.ledger.post(POT, FUND, drop)
-    yield FundDropTaken(drop, cite=felt.law.fund)
+    felt.tell(FundDropTaken(drop, cite=felt.law.fund))
 
 
 def is_posted_hand(felt: PokerFelt, hand: Shown) -> bool:
@@ -122,7 +122,7 @@ def is_shown_for_fund(felt: PokerFelt, hand: Shown) -> bool:
     return felt.options.fund == BAD_BEAT and is_posted_hand(felt, hand)
 
 
-def pay_fund(felt: PokerFelt, shown: list[Shown], won: dict[str, int]) -> Round[None]:
+def pay_fund(felt: PokerFelt, shown: list[Shown], won: dict[str, int]) -> None:
     """A posted hand that loses, or any that is shown, brings the whole fund back to players."""
     if felt.options.fund == NONE:
         return
@@ -131,13 +131,13 @@ def pay_fund(felt: PokerFelt, shown: list[Shown], won: dict[str, int]) -> Round[
     if felt.options.fund == BAD_BEAT:
         losing = [hand for hand in good if hand.seat.player not in won]
         if losing:
-            yield from pay_bad_beat(felt, max(losing, key=lambda hand: hand.values).seat, won, fund)
+            pay_bad_beat(felt, max(losing, key=lambda hand: hand.values).seat, won, fund)
     elif good:
         best = max(good, key=lambda hand: hand.values).seat
-        yield from pay_from_fund(felt, best, fund, "a high hand")
+        pay_from_fund(felt, best, fund, "a high hand")
 
 
-def pay_bad_beat(felt: PokerFelt, loser: PokerSeat, won: dict[str, int], fund: Cents) -> Round[None]:
+def pay_bad_beat(felt: PokerFelt, loser: PokerSeat, won: dict[str, int], fund: Cents) -> None:
     """Half of the fund goes to the hand that lost, a quarter to the winners and the rest to the others at the table."""
     unit = felt.least_chip
     winners = [seat for seat in felt.seats if seat.player in won]
@@ -148,12 +148,12 @@ def pay_bad_beat(felt: PokerFelt, loser: PokerSeat, won: dict[str, int], fund: C
         each = shared // len(seats) // unit * unit if seats else 0
         for seat in seats if each else ():
             paid += each
-            yield from pay_from_fund(felt, seat, each, why)
-    yield from pay_from_fund(felt, loser, fund - paid, "a bad beat")
+            pay_from_fund(felt, seat, each, why)
+    pay_from_fund(felt, loser, fund - paid, "a bad beat")
 
 
-def pay_from_fund(felt: PokerFelt, seat: PokerSeat, amount: Cents, why: str) -> Round[None]:
+def pay_from_fund(felt: PokerFelt, seat: PokerSeat, amount: Cents, why: str) -> None:
     """Pay a player from the fund."""
     seat.chips += amount
-    felt.ledger.post(FUND, rail(seat.player), amount)
-    yield FundPaid(seat.player, seat.number, amount, why, cite=felt.law.fund)
+    felt.ledger.post(FUND, seat.account, amount)
+    felt.tell(FundPaid(seat.player, seat.number, amount, why, cite=felt.law.fund))

@@ -12,27 +12,29 @@ from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.games.poker.rake import is_shown_for_fund
 from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
+from pitboss.table.event import maker
 from pitboss.table.events import HandRevealed
 from pitboss.table.money import Cents
 from pitboss.table.steps import Ask, Choice, Round, ask_all
 
 SHOW, MUCK, SEE, LET_BE = "show", "muck", "see", "let-be"
+pot_awarded, hand_revealed, hand_conceded = maker(PotAwarded), maker(HandRevealed), maker(HandConceded)
 MOST_ODD = 100
 """No more than a dollar that cannot be divided goes to one player."""
 
 
-def award_uncontested(felt: PokerFelt) -> Round[None]:
+def award_uncontested(felt: PokerFelt) -> None:
     """The last player in the round wins every pot without showing a hand."""
     winner = felt.live[0]
     for number, amount in enumerate(net_pots(felt)):
-        yield from award(felt, winner, amount, pot=number, why="nobody else is left", cite=felt.law.uncontested)
+        award(felt, winner, amount, pot=number, why="nobody else is left", cite=felt.law.uncontested)
 
 
-def award(felt: PokerFelt, seat: PokerSeat, amount: Cents, *, pot: int, why: str, cite: str) -> Round[None]:
+def award(felt: PokerFelt, seat: PokerSeat, amount: Cents, *, pot: int, why: str, cite: str) -> None:
     """Push a pot, or a part of it, to a player."""
     if amount:
         felt.take_out(seat, amount)
-        yield PotAwarded(seat.player, seat.number, pot, amount, why, cite=cite)
+        felt.tell(pot_awarded(seat.player, seat.number, pot, amount, why, cite=cite))
 
 
 @paragraph("19:47-14.15(d)", "13:47-20.38(d)", "13:47-20.35(i)", "13:47-20.36(j)", "13:47-20.2(a)[Showdown]",
@@ -51,17 +53,17 @@ def show_hands(felt: PokerFelt) -> Round[list[Shown]]:
             conceded.append(seat)
         else:
             shown.append(hand)
-            yield from reveal(felt, sides, hand)
+            reveal(felt, sides, hand)
     for seat in conceded:
         yield from disclose_or_discard(felt, seat)
     return shown
 
 
-def reveal(felt: PokerFelt, sides: tuple[Side, ...], hand: Shown) -> Round[None]:
+def reveal(felt: PokerFelt, sides: tuple[Side, ...], hand: Shown) -> None:
     """A hand is displayed in its entirety and identified by the cards in it."""
     words, listed = rank_words(felt.law, sides, hand)
     seat = hand.seat
-    yield HandRevealed(seat.number, seat.cards, seat.places, words, cite=f"{felt.law.show}; {listed}")
+    felt.tell(hand_revealed(seat.number, seat.cards, seat.places, words, cite=f"{felt.law.show}; {listed}"))
 
 
 def is_beaten(layers: Sequence[Layer], shown: Sequence[Shown], hand: Shown) -> bool:
@@ -94,11 +96,11 @@ def disclose_or_discard(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
     """A conceded hand is discarded unseen, unless the house discloses it because a player asks for that."""
     law = felt.law
     if felt.options.disclosure == ON_REQUEST and (yield from somebody_asks(felt, seat)):
-        yield HandDisclosed(seat.number, seat.cards, seat.places, cite=law.concede)
+        felt.tell(HandDisclosed(seat.number, seat.cards, seat.places, cite=law.concede))
     places = seat.places
     seat.hand.clear()
     seat.up.clear()
-    yield HandConceded(seat.player, seat.number, places, cite=law.concede)
+    felt.tell(hand_conceded(seat.player, seat.number, places, cite=law.concede))
 
 
 def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
@@ -119,7 +121,7 @@ def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
 
 @paragraph("13:47-20.35(i)1", "13:47-20.35(i)2", "13:47-20.36(j)", "13:47-20.34(e)", "19:47-14.3(d)",
            "13:47-20.2(a)[High]", "13:47-20.2(a)[Pot]")  # fmt: skip
-def award_pots(felt: PokerFelt, shown: list[Shown]) -> Round[dict[str, int]]:
+def award_pots(felt: PokerFelt, shown: list[Shown]) -> dict[str, int]:
     """Each pot, the last side pot first, goes to the best hand that contends for it; equal hands divide it."""
     sides = sides_of(felt.kind, felt.options.split, felt.options.low_hand, felt.table.game)
     won: dict[str, int] = {}
@@ -129,7 +131,7 @@ def award_pots(felt: PokerFelt, shown: list[Shown]) -> Round[dict[str, int]]:
         for side, part, holders in divided(felt, sides, contending, amount):
             for seat, share, why, cite in shares(felt, side, holders, part, len(contending) == 1):
                 won[seat.player] = won.get(seat.player, 0) + share
-                yield from award(felt, seat, share, pot=number, why=why, cite=cite)
+                award(felt, seat, share, pot=number, why=why, cite=cite)
     return won
 
 

@@ -25,19 +25,18 @@ from pitboss.games.poker.options import (
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.law import paragraph
 from pitboss.table.money import money
-from pitboss.table.steps import Round
 
 
 @paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
            "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
-def post_sign(felt: PokerFelt) -> Round[None]:
+def post_sign(felt: PokerFelt) -> None:
     """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
     if felt.state.desk.is_posted:
         return
     cite = felt.law.sign
     if felt.table.game != CASINO:
         cite = f"13:47-20.3{'6' if felt.has_button else '5'}(a); {cite}"
-    yield SignPosted(sign_lines(felt.options), cite=cite)
+    felt.tell(SignPosted(sign_lines(felt.options), cite=cite))
 
 
 def sign_lines(options: Any) -> tuple[str, ...]:

@@ -1,0 +1,193 @@
+"""A betting round as it stands: the bet to be met, what a raise has to be, and what a player may do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+
+from pitboss.games.poker.asking import WAGERS, AskToAct, asked_to_act, to_call, to_check, to_fold, to_wager
+from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.irregularities import (
+    COLLECTED,
+    EXTRA,
+    FOULED,
+    MISSING,
+    RUINED,
+    STRING_BET,
+    THROWN_AWAY,
+    TOUCHED,
+    UNPROTECTED,
+    WALKED,
+)
+from pitboss.games.poker.kinds import Street
+from pitboss.games.poker.options import FIXED, POT_LIMIT, SPREAD, UNLIMITED
+from pitboss.games.poker.paragraphs import StreetCites
+from pitboss.table.money import Cents, money
+from pitboss.table.steps import Choice
+
+AT_A_PROMPT = (MISSING, EXTRA, FOULED, TOUCHED, RUINED, UNPROTECTED, COLLECTED, WALKED)
+FACING_A_BET = (*AT_A_PROMPT, STRING_BET, THROWN_AWAY)
+OPENING = ("check", "call", "bet", "raise_")
+
+
+@cache
+def opened_by(cites: StreetCites, opening: str) -> StreetCites:
+    """Return the paragraphs of what a player may do who opens a betting round by a paragraph of its own."""
+    acts = {name: f"{cites.betting}; {opening}{getattr(cites, name).removeprefix(cites.betting)}" for name in OPENING}
+    return replace(cites, fold=f"{cites.fold}; {opening}", **acts)
+
+
+class BettingRound:
+    """One betting round as it stands: the bet to be met, the size of a raise, and who still has to act."""
+
+    __slots__ = (
+        "cites", "felt", "forced", "is_first", "last_raise", "law", "level", "limit", "limits", "opening", "options",
+        "raises", "short", "waiting",
+    )  # fmt: skip
+
+    def __init__(self, felt: PokerFelt, street: Street, cites: StreetCites, *, is_first: bool) -> None:
+        self.felt, self.options, self.law = felt, felt.options, felt.law
+        self.cites = cites
+        self.opening = ""
+        """The paragraph by which the first player to act opens the round."""
+        self.is_first = is_first
+        self.limit = limit = felt.options.limit
+        times, parts = felt.level_up
+        least: Cents = felt.options.minimum * times // parts
+        upper: Cents = felt.options.maximum * times // parts if limit in (FIXED, SPREAD) else least
+        self.limits: tuple[Cents, Cents] = (upper if street.is_upper and limit == FIXED else least, upper)
+        """The least bet of the round, and the greatest where a spread has one."""
+        self.level = self.forced = 0
+        """The bet to be met, and what of it was forced: a blind or the bet that opens a game of stud."""
+        self.last_raise = 0
+        self.short = 0
+        """What players have raised all-in by less than a full raise, since the last full one."""
+        self.raises = 0
+        self.waiting: list[PokerSeat] = []
+
+    @property
+    def is_forced(self) -> bool:
+        """Tell whether the bet to be met is a forced one below the least bet, which is first completed."""
+        return 0 < self.level == self.forced < self.limits[0]
+
+    def next_wager(self) -> tuple[str, Cents]:
+        """Return what it is called to open or raise the betting here, and to how much that goes at least."""
+        least, level = self.limits[0], self.level
+        if not level:
+            return BET, least
+        if level == self.forced and level < least:
+            return COMPLETE, least
+        return RAISE, level + (least if self.limit == FIXED else max(least, self.last_raise))
+
+    def most_to(self, seat: PokerSeat, word: str, least: Cents) -> Cents:
+        """Return to how much the next wager may go, whatever the player has."""
+        limit = self.limit
+        if limit == FIXED:
+            return least
+        if limit == SPREAD:
+            return max(least, self.limits[1] + (self.level if word == RAISE else 0))
+        if limit == POT_LIMIT:
+            return max(least, 2 * self.level - seat.bet + self.felt.in_pot)
+        return seat.bet + seat.chips
+
+    def needed(self, seat: PokerSeat) -> Cents:
+        """Return what a player has to put in to call; no more than another player can match."""
+        level = self.level
+        if level <= seat.bet:
+            return 0
+        most = 0
+        for each in self.felt.live:
+            if each is not seat:
+                if each.can_act:
+                    return min(level - seat.bet, seat.chips)
+                most = max(most, each.bet)
+        return max(0, min(most - seat.bet, seat.chips))
+
+    # What a player may do
+
+    def why_no_wager(self, seat: PokerSeat) -> tuple[str, str] | None:
+        """Return why a player may not bet or raise, with the paragraph, or None where nothing speaks against it."""
+        options, law, level = self.options, self.law, self.level
+        if self.somebody_to_call(seat, level) is None:
+            return "nobody is left who could call more", law.all_in
+        if seat.bet + seat.chips <= level:
+            return f"you have {money(seat.chips)}, which only calls", law.table_stakes
+        if not seat.may_raise and self.short < max(self.last_raise, self.limits[0]):
+            return "nobody has raised in full since you acted", law.raise_
+        if not level:
+            return None
+        if seat.has_checked and not options.check_raise:
+            return "at this table a player who checked does not raise", law.posted
+        if options.raises == UNLIMITED or self.raises < int(options.raises) or self.is_forced:
+            return None
+        if len(self.felt.live) == 2 and options.heads_up_raises == UNLIMITED:
+            return None
+        return f"{options.raises} raises are the most of a betting round", law.posted
+
+    def somebody_to_call(self, seat: PokerSeat, level: Cents) -> PokerSeat | None:
+        """Return somebody else who can act and could put in more than a bet."""
+        for each in self.felt.live:
+            if each is not seat and each.bet + each.chips > level and each.can_act:
+                return each
+        return None
+
+    def choices(self, seat: PokerSeat, needed: Cents) -> tuple[Choice, ...]:
+        """Return what a player may do who has to put in so much to call."""
+        cites = self.cites
+        if self.opening:
+            cites, self.opening = opened_by(cites, self.opening), ""
+        stay = to_call(needed, cites.call) if needed else to_check(cites.check)
+        fold = to_fold(cites.fold)
+        if self.why_no_wager(seat) is not None:
+            return stay, fold
+        word, least = self.next_wager()
+        all_chips = seat.bet + seat.chips
+        most = min(self.most_to(seat, word, least), all_chips)
+        cite = cites.bet if word == BET else cites.raise_
+        amounts = range(min(least, all_chips), most + 1, self.felt.least_chip)
+        return stay, to_wager(word, cite, amounts, seat.bet), fold
+
+    def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
+        """Say why a word is not offered."""
+        if word in WAGERS:
+            said = f"what would open or raise the betting here is to {self.next_wager()[0]}"
+            return self.why_no_wager(seat) or (said, self.cites.betting)
+        if word == CHECK:
+            return f"{money(self.needed(seat))} are to be called", self.cites.betting
+        if word == CALL:
+            return "there is no bet to call", self.cites.betting
+        return None
+
+    def asked(self, seat: PokerSeat) -> AskToAct | None:
+        """Return what a player is asked to do; None where there is no bet to call and nobody to bet against."""
+        needed = self.needed(seat)
+        if not needed and self.somebody_to_call(seat, 0) is None:
+            return None
+        faults, default = (FACING_A_BET, FOLD) if needed else (AT_A_PROMPT, CHECK)
+        choices = self.choices(seat, needed)
+        player, number, cite = seat.player, seat.number, self.cites.betting
+        return asked_to_act(cite, faults, player, number, choices, default, {}, betting=self, seat=seat)
+
+    # What a player does
+
+    def meet(self, seat: PokerSeat, added: Cents) -> None:
+        """Put a player's chips in, and where they raise the bet ask everybody else again."""
+        felt, level = self.felt, self.level
+        felt.put_in(seat, added)
+        if seat.bet <= level:
+            return
+        felt.first_to_show = seat
+        word, least = self.next_wager()
+        if word == RAISE:
+            self.raises += 1
+        if seat.bet >= least:
+            self.short = 0
+            self.last_raise = seat.bet - level
+            for other in felt.live:
+                other.may_raise = other is not seat
+        else:
+            self.short += seat.bet - level
+        self.level = seat.bet
+        number = felt.live.index(seat)
+        self.waiting = [each for each in felt.live[number + 1 :] + felt.live[:number] if each.can_act]
