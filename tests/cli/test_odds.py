@@ -88,6 +88,12 @@ def test_a_comparison_tells_what_a_change_costs(run: Run) -> None:
     assert told["against"][0]["wagers"][0]["house_edge"] == "423/5525"
 
 
+def test_an_option_that_is_named_again_begins_one_more_table(run: Run) -> None:
+    against = ("--against", "pair_plus=B", "--against", "ante_bonus=1-5-6", "--against", "pair_plus=D")
+    told = json.loads(run("compare", "three-card-poker", *against, "--json").out)
+    assert [each["change"] for each in told["against"]] == ["pair_plus=B, ante_bonus=1-5-6", "pair_plus=D"]
+
+
 def test_every_legal_value_is_ranked(run: Run) -> None:
     told = json.loads(run("compare", "three-card-poker", "--wager", "ante_play", "--all", "--json").out)
     # What is permitted only with another option is walked with that one.

@@ -8,6 +8,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.games.game import table_after
 from pitboss.play.faults import parse_fault
 from pitboss.table.felt import Felt, Wager
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from tests.kit import open_table, wager
 
@@ -63,3 +64,16 @@ def test_a_round_leaves_the_table_it_began_with_as_it_was() -> None:
     dealer.answer_by_default()
     assert (before.round, before.player("Ann").chips) == (0, 100_000)
     assert (dealer.table.round, dealer.table.player("Ann").chips) == (1, 99_500)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("craps", {}, "$5 to $500"),
+        ("three-card-poker", {"minimum": "$25"}, "$25 to $500"),
+        ("poker", {}, "hold 'em, limits $5 and $10"),
+        ("poker", {"limit": "no-limit"}, "hold 'em, no limit from $5"),
+    ],
+)
+def test_limits_are_told_in_the_words_of_the_game(game: str, options: dict[str, str], words: str) -> None:
+    assert GAMES[game].limits_words(choose(GAMES[game].options, options)) == words

@@ -13,8 +13,10 @@ import pytest
 from pitboss.games.blackjack.events import PairSplit, PointCountAnnounced
 from pitboss.odds.answer import gathered, silent
 from pitboss.odds.blackjack import SOLVER, exact, exact_rounds
+from pitboss.odds.blackjack.chart import HARD, PAIRS, chart_of
 from pitboss.odds.blackjack.exact_rounds import priced_exactly
 from pitboss.odds.blackjack.hands import counted, dealer_ends, drawn_sequences, player_hands
+from pitboss.odds.blackjack.kernels import DRAW, STAND
 from pitboss.odds.blackjack.main import priced_main
 from pitboss.odds.blackjack.rules import (
     ACE,
@@ -379,6 +381,23 @@ def test_the_chart_is_the_one_that_people_know_and_costs_little() -> None:
     assert (pairs["8"], pairs["A"], pairs["10"]) == ("P" * 10, "P" * 10, "S" * 10)
     assert 0 < float(found.strategy["cost_of_totals"]) < 1e-4
     assert "Never insure." in found.strategy["words"]
+
+
+def test_the_cost_is_that_of_the_chart_as_it_is_printed_pairs_among_it() -> None:
+    table = Table(PLAIN, whole(1))
+    chart = chart_of(table)
+    assert chart.cells[(HARD, 14), (TEN,)] == "draw"  # as 9-5, 8-6 and 10-4 are best drawn to
+    assert chart.action((6, 6), (TEN,)) == chart.cells[(PAIRS, 6), (TEN,)] == "stand"
+    _, number_of = player_hands()
+    policy = chart.policy((TEN,))
+    assert (policy[number_of[6, 6]], policy[number_of[4, 8]]) == (STAND, DRAW)
+    assert policy[number_of[7, 7]] == DRAW  # which is split where it can be
+
+
+def test_the_first_hands_that_are_insured_are_named() -> None:
+    one_less = price("blackjack", {"decks": "1"}, "main", gone=parse_cards("2c 3c")).strategy
+    assert one_less is not None
+    assert "Insure every first hand but" in one_less["words"] and "10-10" in one_less["words"]
 
 
 # Additional wagers

@@ -343,7 +343,7 @@ def _add_compare(commands: Any) -> None:
     parser.add_argument("--wager", metavar="NAME", help="one wager only")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--against", type=setting, action="append", default=[], metavar="OPTION=VALUE",
-                       help="what is different at the other table")  # fmt: skip
+                       help="what is different at the other table; an option named again begins one more")  # fmt: skip
     which.add_argument("--all", action="store_true", help="every legal value of every option, ranked")
 
 

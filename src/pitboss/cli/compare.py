@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Price a table and others with changed options, side by side."""
     settings: Settings = dict(arguments.settings)
     solver, question = asked(arguments, settings)
-    changes = every_change(solver, question) if arguments.all else [dict(arguments.against)]
+    changes = every_change(solver, question) if arguments.all else tables_named(arguments.against)
     if not changes[0]:
         raise Refused("a comparison with nothing", "no other options are named", "--against OPTION=VALUE, or --all")
     start = time.perf_counter()
@@ -121,6 +121,16 @@ def answered(solver: Solver, question: Question, wager: str | None, progress: Pr
 def why_not(refusal: Refused) -> str:
     """Say why a table is not priced: the law does not permit it, or it cannot be as it was asked."""
     return f"not permitted, {refusal.why} [{refusal.cite}]" if refusal.cite else f"not priced, {refusal.why}"
+
+
+def tables_named(against: Sequence[tuple[str, str]]) -> list[Settings]:
+    """Return what is different at each other table: an option that is named again begins one more."""
+    found: list[Settings] = [{}]
+    for name, value in against:
+        if name in found[-1]:
+            found.append({})
+        found[-1][name] = value
+    return found
 
 
 def every_change(solver: Solver, question: Question) -> list[Settings]:

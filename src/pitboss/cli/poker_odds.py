@@ -95,7 +95,7 @@ def rake_of(settings: Mapping[str, str], options: Any) -> Rake:
     return Rake(
         options,
         _read(settings, "pots_per_hour", int, lambda pots: 0 < pots <= 1000, "1 to 1000"),
-        _read(settings, "seats", int, lambda seats: 0 < seats <= 23, "1 to 23"),
+        _read(settings, "seats", int, lambda seats: 2 <= seats <= 23, "2 to 23"),
     )
 
 

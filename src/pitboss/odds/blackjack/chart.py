@@ -20,6 +20,8 @@ LEGEND = (
     "S stand, H draw, D double, P split, R surrender; d and r stand for a double and a surrender in place of standing."
 )
 ROWS = {HARD: range(4, 21), SOFT: range(13, 21), PAIRS: VALUES}
+OUTRIGHT = {"stand": STAND, "draw": DRAW, "double": DOUBLE}
+"""What can be done with any two cards."""
 Row = tuple[str, int]
 Showing = tuple[int, ...]
 
@@ -43,10 +45,8 @@ class Chart:
     draws: dict[tuple[Row, Showing], bool]
 
     def action(self, pair: Pair, showing: Showing) -> str:
-        """Return what the chart says of two cards."""
-        if pair[0] == pair[1] and self.cells.get(((PAIRS, pair[0]), showing)) == "split":
-            return "split"
-        return self.cells[row_of(pair), showing]
+        """Return what the chart says of two cards: a pair has a cell of its own."""
+        return self._pair_cell(pair, showing) or self.cells[row_of(pair), showing]
 
     def policy(self, showing: Showing) -> Ints:
         """Return what is done with every hand that is not split or surrendered."""
@@ -54,10 +54,20 @@ class Chart:
         found = np.zeros(len(number_of), np.int64)
         for cards, number in number_of.items():
             if len(cards) > 1 and hands.total[number] < 21:
-                key = row_of(cards), showing
-                is_double = len(cards) == 2 and self.cells.get(key) == "double"
-                found[number] = DOUBLE if is_double else DRAW if self.draws.get(key, False) else STAND
+                found[number] = self._goes_on(cards, showing)
         return found
+
+    def _goes_on(self, cards: tuple[int, ...], showing: Showing) -> int:
+        """Return what is done with a hand by its cell, or by its total where the cell says what cannot be done."""
+        key = row_of(cards), showing
+        word = (self._pair_cell(cards, showing) or self.cells.get(key, "")) if len(cards) == 2 else ""
+        if word in OUTRIGHT:
+            return OUTRIGHT[word]
+        is_double = len(cards) == 2 and self.cells.get(key) == "double"
+        return DOUBLE if is_double else DRAW if self.draws.get(key, False) else STAND
+
+    def _pair_cell(self, cards: tuple[int, ...], showing: Showing) -> str:
+        return self.cells.get(((PAIRS, cards[0]), showing), "") if cards[0] == cards[1] else ""
 
 
 def chart_of(table: Table) -> Chart:

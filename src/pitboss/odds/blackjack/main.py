@@ -10,7 +10,7 @@ import numpy as np
 from pitboss.games.blackjack.boxes import MAIN
 from pitboss.odds.answer import Priced, Progress, gathered, silent
 from pitboss.odds.blackjack import kernels
-from pitboss.odds.blackjack.chart import LEGEND, chart_of, tables_of
+from pitboss.odds.blackjack.chart import LEGEND, chart_of, name_of, tables_of
 from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
 from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe
 from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, best_of, is_blackjack
@@ -58,9 +58,12 @@ def insurance_words(table: Table) -> str:
     insured = [pair for pair in table.deals[(ACE,)] if facing.blackjack_chance(pair) > 1 / 3]
     if not insured:
         return "Never insure." + (" Take even money." if _takes_even_money(table) else "")
-    if len(insured) == len(table.deals[(ACE,)]):
+    others = [pair for pair in table.deals[(ACE,)] if pair not in insured]
+    if not others:
         return "Always insure."
-    return f"Insure {len(insured)} of {len(table.deals[(ACE,)])} first hands."
+    is_rare = len(insured) < len(others)
+    few, which = (insured, "these first hands alone:") if is_rare else (others, "every first hand but")
+    return f"Insure {which} {', '.join('-'.join(map(name_of, pair)) for pair in few)}."
 
 
 def _takes_even_money(table: Table) -> bool:

@@ -1,0 +1,73 @@
+"""Narration: each event is told to a viewer who remembers what came before it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pitboss.games import GAMES
+from pitboss.play.log import Log, read_log
+from pitboss.play.narration import Narrator, Told
+from pitboss.play.view import HOUSE, SPECTATOR, View, Viewer
+from pitboss.table.events import CardsDiscarded, FaultOccurred, RoundSettled, WagerCollected
+from tests.play.support import DDP, TCP, boldly, play_rounds, seeded_table
+
+LOGS = Path(__file__).parent.parent / "logs"
+
+
+def narrated(game: str, viewer: Viewer, lines: list[str]) -> list[Told]:
+    narrator = Narrator(View(viewer), GAMES[game].faults)
+    return [narrator.tell(record) for record in read_log(lines)]
+
+
+def kept(name: str) -> list[Told]:
+    """A kept log as the house is told it."""
+    return narrated(
+        name.split("-rules", maxsplit=1)[0], HOUSE, (LOGS / f"{name}.log").read_text(encoding="utf-8").splitlines()
+    )
+
+
+def test_what_stands_on_the_layout_is_told_beside_what_was_won_and_lost() -> None:
+    endings = [told for told in kept("craps-rules-2") if isinstance(told.event, RoundSettled)]
+    standing = [told for told in endings if " standing" in told.words]
+    assert standing and all("standing wagers" not in told.words for told in endings)
+    for told in endings:
+        assert told.net is not None and sum(told.net.values()) == 0
+
+
+def test_only_the_end_of_a_round_has_gains() -> None:
+    assert all(told.net is None for told in kept("baccarat-rules-2") if not isinstance(told.event, RoundSettled))
+
+
+def test_a_position_is_told_by_the_name_of_who_sits_there() -> None:
+    words = [told.words for told in kept("three-card-poker-rules-1")]
+    assert not [each for each in words if "osition" in each and "sits down" not in each and "wager" not in each
+                and "opens" not in each]  # fmt: skip
+
+
+@pytest.mark.parametrize("viewer", [HOUSE, "Ann", SPECTATOR])
+def test_discards_are_named_to_those_who_know_them(viewer: Viewer) -> None:
+    dealer = play_rounds(seeded_table(DDP, {}, seats=("Ann", "Bob")), 3, boldly)
+    narrator = Narrator(View(viewer))
+    told = [narrator.tell(record) for record in dealer.log.records]
+    known = [each for each in told if isinstance(each.event, CardsDiscarded) and each.cards]
+    assert bool(known) is (viewer is not SPECTATOR)
+    assert all(each.words.endswith(f": {' '.join(map(str, each.cards))}.") for each in known)
+
+
+def test_a_fault_is_told_in_the_words_of_its_game() -> None:
+    dealer = play_rounds(seeded_table(TCP, {}, seats=("Ann",), faults=["face-up-card"]), 1, boldly)
+    narrator = Narrator(View(HOUSE), GAMES[TCP].faults)
+    told = [narrator.tell(record) for record in dealer.log.records]
+    (fault,) = [each for each in told if isinstance(each.event, FaultOccurred)]
+    assert fault.words.startswith("Something goes wrong: ")
+
+
+def test_a_narrator_who_comes_when_wagers_lie_there_knows_which_are_surrendered() -> None:
+    view = View(HOUSE, chips={"Ann": 0})
+    view.spot(1).bets["Ann"] = {"main": 1_000}
+    log = Log()
+    log.append(WagerCollected("Ann", 1, "main", 500))
+    (told,) = [Narrator(view).tell(record) for record in log.records]
+    assert told.words == "Of the main wager of $10 that Ann surrendered, half, $5, is lost."
