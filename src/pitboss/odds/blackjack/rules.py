@@ -21,7 +21,7 @@ from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, T
 from pitboss.odds.question import Question
 from pitboss.odds.question import cards_left as shoe_left
 from pitboss.table.cards import CARDS, Card, standard_deck
-from pitboss.table.money import EVEN, Odds
+from pitboss.table.money import EVEN
 from pitboss.table.refusal import Refused
 
 Shoe = tuple[int, ...]
@@ -68,9 +68,9 @@ class Rules(NamedTuple):
             most_aces=options.max_hands if options.resplit_aces else min(2, options.max_hands),
             surrenders=options.surrender and not is_face_up,
             keeps_added=waits and keeps_busted_wagers(options),
-            blackjack_pays=share(odds),
+            blackjack_pays=odds.share,
             has_even_money=options.even_money and not is_face_up,
-            five_card_21_pays=share(EVEN if options.five_card_21 == NONE else TWO_TO_ONE),
+            five_card_21_pays=(EVEN if options.five_card_21 == NONE else TWO_TO_ONE).share,
             split_play=split_play,
         )
 
@@ -84,11 +84,6 @@ def read_split_play(text: str) -> str:
     if text not in SPLIT_PLAYS:
         raise Refused(f"split_play={text}", "there is no such way to play", ", ".join(SPLIT_PLAYS))
     return text
-
-
-def share(odds: Odds) -> Fraction:
-    """Return odds as a fraction of the wager."""
-    return Fraction(odds.win, odds.stake)
 
 
 def index_of(card: Card) -> int:

@@ -13,7 +13,6 @@ from pitboss.games.blackjack.count import is_ace, value
 from pitboss.games.blackjack.options import SEVENS
 from pitboss.games.blackjack.settlement import TWO_TO_ONE
 from pitboss.odds.answer import MADE, Priced, gathered
-from pitboss.odds.blackjack.rules import share
 from pitboss.table.cards import Card
 from pitboss.table.refusal import Refused
 
@@ -28,7 +27,7 @@ def price_insurance(left: Counter[Card]) -> Priced:
     if not aces:
         raise Refused("insurance", "no ace is left that the dealer could show", "a shoe with an ace")
     chance = Fraction(tens, left.total() - 1)
-    return Priced(INSURANCE, gathered([(share(TWO_TO_ONE), chance), (Fraction(-1), 1 - chance)]), MADE)
+    return Priced(INSURANCE, gathered([(TWO_TO_ONE.share, chance), (Fraction(-1), 1 - chance)]), MADE)
 
 
 def price_side(left: Counter[Card], options: Any, area: str) -> Priced:
@@ -39,7 +38,7 @@ def price_side(left: Counter[Card], options: Any, area: str) -> Priced:
     except KeyError:
         raise Refused(f"{area} with these decks", "what it pays is not known", "decks for which it is posted",
                       side.cite) from None  # fmt: skip
-    nets = {row: share(odds) for row, odds in pays.items()} | {LOSES: Fraction(-1)}
+    nets = {row: odds.share for row, odds in pays.items()} | {LOSES: Fraction(-1)}
     ends: Counter[str] = Counter()
     for row, weight in rows_of(left, side):
         ends[row] += weight
