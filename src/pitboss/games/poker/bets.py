@@ -43,7 +43,7 @@ class BettingRound:
 
     __slots__ = (
         "cites", "felt", "forced", "is_first", "last_raise", "law", "level", "limit", "limits", "opening", "options",
-        "raises", "short", "waiting",
+        "raises", "waiting",
     )  # fmt: skip
 
     def __init__(self, felt: PokerFelt, street: Street, cites: StreetCites, *, is_first: bool) -> None:
@@ -61,8 +61,6 @@ class BettingRound:
         self.level = self.forced = 0
         """The bet to be met, and what of it was forced: a blind or the bet that opens a game of stud."""
         self.last_raise = 0
-        self.short = 0
-        """What players have raised all-in by less than a full raise, since the last full one."""
         self.raises = 0
         self.waiting: list[PokerSeat] = []
 
@@ -113,8 +111,8 @@ class BettingRound:
             return "nobody is left who could call more", law.all_in
         if seat.bet + seat.chips <= level:
             return f"you have {money(seat.chips)}, which only calls", law.table_stakes
-        if not seat.may_raise and self.short < max(self.last_raise, self.limits[0]):
-            return "nobody has raised in full since you acted", law.raise_
+        if not seat.may_raise and level - seat.bet < max(self.last_raise, self.limits[0]):
+            return "nobody has raised in full since you acted", law.full_raise
         if not level:
             return None
         if seat.has_checked and not options.check_raise:
@@ -182,12 +180,9 @@ class BettingRound:
         if word == RAISE:
             self.raises += 1
         if seat.bet >= least:
-            self.short = 0
             self.last_raise = seat.bet - level
             for other in felt.live:
                 other.may_raise = other is not seat
-        else:
-            self.short += seat.bet - level
         self.level = seat.bet
         number = felt.live.index(seat)
         self.waiting = [each for each in felt.live[number + 1 :] + felt.live[:number] if each.can_act]

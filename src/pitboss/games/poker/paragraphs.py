@@ -89,7 +89,7 @@ class Paragraphs:
     # Betting
     verbal: str
     obligation: str
-    raise_: str
+    full_raise: str
     highest_showing: str
     tied_showing: str
     all_in: str
@@ -190,7 +190,7 @@ def _casino(game: str) -> Paragraphs:
         missed_blinds=wagers,
         verbal="19:47-14.15(j)",
         obligation="19:47-14.15(j)2",
-        raise_=wagers,
+        full_raise=wagers,
         highest_showing="",
         tied_showing="",
         all_in=wagers,
@@ -303,7 +303,7 @@ def _casino_night(game: str) -> Paragraphs:
         missed_blinds=custom(f"{NIGHT}.36"),
         verbal=f"{irregular}(k)",
         obligation=f"{irregular}(k)2",
-        raise_=_term("Raise"),
+        full_raise=custom(f"{NIGHT}.2"),
         highest_showing=f"{NIGHT}.35(f)1",
         tied_showing=f"{NIGHT}.35(f)2",
         all_in=_term("All-in"),
