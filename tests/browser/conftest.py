@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser import house_ahead
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 SHOTS = ROOT / ".build" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -97,8 +99,7 @@ class House:
         """Open the house; after the first time, at the same port."""
         command = [
             sys.executable,
-            "-m",
-            "pitboss",
+            house_ahead.__file__,
             "serve",
             "house.toml",
             "--port",
@@ -121,6 +122,12 @@ class House:
                 return
         self.process.communicate()
         raise AssertionError(f"the house did not open: {''.join(said)}")
+
+    def set_ahead(self, minutes: int) -> None:
+        """Set the house's clock ahead of the time it is."""
+        written = self.folder / "minutes"
+        written.write_text(str(minutes), encoding="ascii")
+        written.rename(self.folder / house_ahead.AHEAD)
 
     def stop(self, *, kill: bool = False) -> None:
         """Close the house, or pull its plug."""

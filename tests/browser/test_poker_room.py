@@ -104,6 +104,7 @@ def test_the_floor_sees_to_the_room(newcomer: Newcomer, house: House) -> None:
     ann, bob = newcomer(), newcomer(**PHONE)
     table = open_table(ann, "poker", time_charge="$6", time_part="30")
     named = sit_at(ann, table, 1)
+    house.set_ahead(30)
     sit_at(bob, table, 2)
     floor = as_owner(newcomer, house, f"#/floor/{table}")
     desk = floor.locator("pb-floor-desk")

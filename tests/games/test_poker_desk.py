@@ -162,8 +162,8 @@ def test_the_waiting_list_has_an_end() -> None:
 @pytest.mark.paragraph("19:47-14.16(b)", "19:47-14.14(b)3.v")
 def test_what_the_floor_does_at_the_desk_is_signed_by_name_and_due_until_it_is_done() -> None:
     clock = Clock()
-    clock.now = HOUR
     dealer = table({"time_charge": "$6"}, clock=clock)
+    clock.now = HOUR
     dealer.take(TimeChargeAssessed())
     dealer.take(PlayerRemoved("Cy", "of signals.", by="Flo"))
     told = [what for what, _ in dealer.game.care.duties(dealer.table)]

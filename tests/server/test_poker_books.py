@@ -35,11 +35,11 @@ def play(dealer: Dealer) -> None:
 
 def test_what_a_poker_table_moves_is_in_the_books_to_the_cent() -> None:
     clock = Clock()
-    clock.now = HOUR
     stacks = ["2c 3c 7d 8d 9h Jh 4c Ac Kh 5h 4d Qs 6s 2d", "Ah Ks Ad Kd 2c 3c 4c Ac Kh 5h 4d 5c 6s 2d"]
     dealer = open_table(
         "poker", OPTIONS, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}, stacks=stacks, clock=clock
     )
+    clock.now = HOUR
     books, entries = Books("t1", lambda player: f"wallet:{player}"), list[Entry]()
     read = 0
     for _ in range(2):

@@ -50,7 +50,8 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
             raise Refused(event.deed_words(), "nothing changes", "an option with another value than it has")
         game.care.may_change(table, options, now)
         event.cite = game.cite_at(options, chosen_cites(options, before=table.options))
-        return (yield from game.care.options_changed(table, options))
+        after = yield from game.care.options_changed(table, options)
+        return game.care.clocked(table, after, now)
     if isinstance(event, DeskInput):
         after = yield from game.desk(table, event, now)
         if table.seats and not after.seats:
@@ -66,7 +67,7 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
             table = yield from take_standing_along(game, table, event.player)
     if isinstance(event, PlayerSeated):
         table = game.care.coming(table, event.player)
-    after = APPLY[type(event)](game, table, event)
+    after = game.care.clocked(table, APPLY[type(event)](game, table, event), now)
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))
     return after

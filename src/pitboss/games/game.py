@@ -41,6 +41,11 @@ def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
     raise Refused("a notice", f"nothing at a table of {table.game} needs one", "changing the options")
 
 
+def no_clock_runs(before: Table, after: Table, now: int) -> Table:
+    """At most games nothing is reckoned from when people sit down or the options change."""
+    return after
+
+
 def nothing_due(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
     """At most games the clock asks for nothing but fresh cards."""
     return ()
@@ -92,6 +97,8 @@ class Care:
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
     """Remember a written notice, and when it was given."""
+    clocked: Callable[[Table, Table, int], Table] = no_clock_runs
+    """Take note of when somebody sat down or the options changed, from the table before and after it."""
     due: Callable[[Table, int, int], tuple[Event, ...]] = nothing_due
     """What the desk takes before the next round, by when the cards came and by the clock."""
     by_notice: Callable[[Any], tuple[tuple[str, str], ...]] = lambda options: ()

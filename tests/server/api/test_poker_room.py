@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.server import clock
 from pitboss.server.houseplan import HouseFile
 from tests.server.live import house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
@@ -16,6 +17,16 @@ async def seated(served: Served, *names: str) -> list[Visitor]:
     for position, guest in enumerate(guests, start=1):
         await guest.do(served.table, "sit", position=position, chips=50_000)
     return guests
+
+
+class Ahead:
+    """The house's clock, which a test sets ahead."""
+
+    def __init__(self) -> None:
+        self.by = 0
+
+    def __call__(self) -> int:
+        return clock.now() + self.by
 
 
 async def desk(visitor: Visitor, served: Served) -> Json:
@@ -66,14 +77,19 @@ def test_the_whole_room_hears_what_the_floor_announces(url: str) -> None:
 
 def test_the_floor_sees_what_is_due_at_the_desk_and_does_it(url: str) -> None:
     async def work() -> None:
-        async with serving(PLAN, url) as served:
-            ann, bob = await seated(served, "Ann", "Bob")
+        async with serving(PLAN, url, ahead := Ahead()) as served:
+            (ann,) = await seated(served, "Ann")
+            bob = await served.guest("Bob")
+            async with ann.follow(**{f"t{served.table}": 0}):
+                ahead.by = 30 * 60_000
+                await bob.do(served.table, "sit", position=2, chips=50_000)
             flo = await served.staff("Flo", "floorperson")
             ask = await first_asked(ann, bob, served)
             await flo.floor(served.table, "remove_player", player="Bob", reason="signals")
             await ask.do(served.table, "leave", 422 if ask is bob else 200, when="now")
             (row,) = (await flo.get("/api/floor"))["tables"]
             assert {"announce", "supplement", "verify", "report"} <= set(row["desk"]["takes"])
+            assert row["desk"]["rake_area"] == 600
             await flo.floor(served.table, "verify", 422, amount=1)
             await flo.floor(served.table, "verify", amount=row["desk"]["rake_area"])
             await flo.floor(served.table, "report", about=row["desk"]["reports"][0])

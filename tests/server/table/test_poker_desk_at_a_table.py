@@ -17,6 +17,8 @@ from pitboss.server.store import Store
 from pitboss.table.refusal import Refused
 from tests.server.live import WALLET, Live, check_ledger, plan_of
 
+HALF_AN_HOUR = 1_800_000
+
 
 def poker(store: Store, seated: tuple[str, ...] = ("Ann", "Bob", "Cy"), **changed: Any) -> Live:
     """Open a poker table with people at it, from the dealer's left."""
@@ -229,6 +231,9 @@ def test_a_built_in_player_is_not_removed_for_helping_another(store: Store) -> N
 def test_time_charges_are_verified_by_their_amount_and_name(store: Store) -> None:
     live = poker(store, options={"time_charge": "$6", "time_part": "30"})
     play_round(live)
+    assert desk(live).rake_area == 0, "nobody has sat there for thirty minutes"
+    live.clock.now += HALF_AN_HOUR
+    play_round(live)
     held = desk(live).rake_area
     assert held == 900 and due(live)["desk"]["rake_area"] == held and "verify" in due(live)["desk"]["takes"]
     what = "time charges of $9 lie in the rake area and are to be verified"
@@ -244,6 +249,7 @@ def test_time_charges_are_verified_by_their_amount_and_name(store: Store) -> Non
 
 def test_time_charges_that_nobody_verified_go_to_the_cage_when_the_table_closes(store: Store) -> None:
     live = poker(store, options={"time_charge": "$6", "time_part": "30"})
+    live.clock.now += HALF_AN_HOUR
     play_round(live)
     live.floor("close", reason="the day ends")
     live.go_on_until(lambda: live.table.dealer.is_closed)

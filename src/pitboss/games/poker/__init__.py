@@ -34,6 +34,7 @@ from pitboss.games.poker.desk import (
     most_players,
     most_players_at_night,
     options_changed,
+    start_time_charges,
 )
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
@@ -159,6 +160,7 @@ CARE = Care(
     duties=duties,
     keeps_other_deck=True,
     due=due_by_the_clock,
+    clocked=start_time_charges,
 )
 
 

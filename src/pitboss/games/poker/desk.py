@@ -91,6 +91,18 @@ def due_by_the_clock(table: Table, cards_since: int, now: int) -> tuple[Event, .
     return tuple(found)
 
 
+@paragraph("13:47-20.37(a)4.iii(3)")
+def start_time_charges(before: Table, after: Table, now: int) -> Table:
+    """The parts of the hour are reckoned from when the first player sits down, and anew when the fee changes."""
+    begins = after.seats and not before.seats
+    return with_desk(after, charged_at=now) if begins or _fee(before) != _fee(after) else after
+
+
+def _fee(table: Table) -> tuple[Cents, int, str]:
+    options = table.options
+    return options.time_charge, options.time_part, options.time_basis
+
+
 @paragraph("19:47-14.2(b)")
 def sort_cards(table: Table, event: CardsSorted, now: int) -> Round[Table]:
     """No deck is used for more than three hours without its 52 cards being put into suit and sequence."""
@@ -127,6 +139,8 @@ def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Ro
         allowed = f"once every {options.time_part} minutes"
         raise Refused(event.deed_words(), "the part of the hour is not over", allowed, law.time_charge)
     event.cite, event.minutes, event.by = law.time_charge, options.time_part, "dealer"
+    # By custom one part is paid at a time: one that nobody assessed when it was due, because no round began, is not
+    # made up for, and the next is reckoned from now.
     part = options.time_charge * options.time_part // 60
     amounts = _charges(table, part)
     if amounts:

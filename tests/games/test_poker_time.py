@@ -1,0 +1,94 @@
+"""Time charges: from when they are reckoned, and what becomes of a part that nobody assessed."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.poker.desk_events import TimeChargeAssessed, TimeChargePaid
+from pitboss.play.dealer import Dealer
+from pitboss.table.events import OptionsChanged, PlayerLeft, PlayerSeated
+from pitboss.table.refusal import Refused
+from tests.games.test_poker import fold_round, table
+from tests.kit import HOUR, Clock, check_log, events, open_table
+
+MINUTE = HOUR // 60
+SIX_AN_HOUR = {"time_charge": "$6", "time_part": "30"}
+
+
+def paid(dealer: Dealer) -> list[int]:
+    """Return what was paid each time that charges were assessed."""
+    charges = [each for each in events(dealer, TimeChargePaid) if isinstance(each, TimeChargePaid)]
+    return [sum(charge.amounts.values()) for charge in charges]
+
+
+def test_the_first_round_of_a_table_that_opens_at_any_hour_charges_for_no_time() -> None:
+    clock = Clock()
+    clock.now = 17 * HOUR
+    dealer = table(SIX_AN_HOUR, clock=clock)
+    clock.now += 29 * MINUTE
+    fold_round(dealer)
+    with pytest.raises(Refused, match="the part of the hour is not over"):
+        dealer.take(TimeChargeAssessed())
+    assert paid(dealer) == []
+    clock.now += MINUTE
+    fold_round(dealer)
+    assert paid(dealer) == [900]
+    check_log(dealer)
+
+
+def test_time_charges_begin_with_the_first_player_and_not_with_the_table_or_those_who_left_it() -> None:
+    clock = Clock()
+    dealer = open_table("poker", SIX_AN_HOUR, seats={}, clock=clock)
+    clock.now = 2 * HOUR
+    for number, name in enumerate(("Ann", "Bob"), start=1):
+        dealer.take(PlayerSeated(name, number, 10_000))
+        clock.now += 15 * MINUTE
+    fold_round(dealer)
+    assert paid(dealer) == [600]  # thirty minutes after Ann sat down, though Bob came later
+    for name in ("Ann", "Bob"):
+        dealer.take(PlayerLeft(name))
+    clock.now += 3 * HOUR
+    for number, name in enumerate(("Cy", "Dee"), start=1):
+        dealer.take(PlayerSeated(name, number, 10_000))
+    fold_round(dealer)
+    assert paid(dealer) == [600]
+    check_log(dealer)
+
+
+@pytest.mark.parametrize("change", [SIX_AN_HOUR, {"time_charge": "$12"}, {"time_part": "20"}])
+def test_another_fee_is_charged_for_no_time_before_it(change: dict[str, str]) -> None:
+    clock = Clock()
+    posted = {} if change is SIX_AN_HOUR else SIX_AN_HOUR
+    dealer = table(posted, clock=clock)
+    clock.now = 29 * MINUTE
+    dealer.take(OptionsChanged(change))
+    clock.now += 19 * MINUTE
+    fold_round(dealer)
+    assert paid(dealer) == []
+    clock.now += 11 * MINUTE
+    fold_round(dealer)
+    assert len(paid(dealer)) == 1
+    check_log(dealer)
+
+
+def test_other_options_do_not_put_a_time_charge_off() -> None:
+    clock = Clock()
+    dealer = table(SIX_AN_HOUR, clock=clock)
+    clock.now = 29 * MINUTE
+    dealer.take(OptionsChanged({"raises": "4"}))
+    dealer.take(PlayerSeated("Dee", 4, 10_000))
+    clock.now += MINUTE
+    fold_round(dealer)
+    assert paid(dealer) == [1_200]
+
+
+def test_a_part_that_nobody_assessed_is_not_made_up_for() -> None:
+    clock = Clock()
+    dealer = table(SIX_AN_HOUR, clock=clock)
+    clock.now = 2 * HOUR + 10 * MINUTE
+    fold_round(dealer)
+    assert paid(dealer) == [900]
+    clock.now += 29 * MINUTE
+    fold_round(dealer)
+    assert paid(dealer) == [900]
+    check_log(dealer)
