@@ -21,5 +21,5 @@ def time_ns() -> int:
 
 
 if __name__ == "__main__":
-    clock.time = SimpleNamespace(time_ns=time_ns)  # type: ignore[assignment]
+    clock.time = SimpleNamespace(time_ns=time_ns)  # type: ignore[assignment,attr-defined]
     sys.exit(main())

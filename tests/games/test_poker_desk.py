@@ -209,7 +209,8 @@ def test_a_ruling_is_given_by_whom_the_text_names(game: str, who: str) -> None:
 @pytest.mark.paragraph("19:47-14.2(b)")
 def test_19_47_14_2_b_a_deck_that_was_replaced_does_not_make_the_other_younger() -> None:
     clock = Clock()
-    dealer = table(faults=["missing-cards@1"], clock=clock)
+    dealer = table(faults=["missing-cards@2"], clock=clock)
+    fold_round(dealer)
     clock.now = 5 * HOUR
     dealer.begin_round()
     assert any("The red deck is removed" in line for line in story(dealer))

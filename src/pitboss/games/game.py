@@ -109,6 +109,8 @@ class Care:
     """Whether a standing wager may not be taken down before it is decided."""
     keeps_other_deck: bool = False
     """Whether a deck that is removed leaves another at the table, by whose age all are changed."""
+    ages_when_opened: bool = False
+    """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
     equipment: Equipment = CARDS
     """What the game is played with."""
 

@@ -112,8 +112,8 @@ class Dealer(Floor):
 
     @property
     def cards_since(self) -> int:
-        """When the cards came to the table, by the log's clock."""
-        return self._cards_since
+        """When the cards came to the table or were opened there, by the log's clock; now where they are still new."""
+        return self.log.now() if self._round is None and self._has_unopened_cards() else self._cards_since
 
     @property
     def waiting(self) -> tuple[Event, ...]:
@@ -177,7 +177,7 @@ class Dealer(Floor):
 
     def _is_card_change_due(self) -> bool:
         hours, _ = self.game.care.change_after(self.table.options)
-        return self.log.now() - self._cards_since >= hours * HOUR
+        return not self._has_unopened_cards() and self.log.now() - self._cards_since >= hours * HOUR
 
     def end_wagering(self) -> None:
         """End wagering, as the dealer does when time is up or everyone is ready."""
@@ -255,6 +255,8 @@ class Dealer(Floor):
         self.log.round = self.table.round + 1
         event.cite, event.by = self._cite(self.game.round_cite), "dealer"
         self.log.append(event)
+        if self._has_unopened_cards():
+            self._have_new_cards()
         self._start_round()
 
     def _take_fault(self, event: FaultOccurred) -> None:

@@ -257,6 +257,10 @@ class Driving(Granting):
         """Count anew how long the cards are in use."""
         self._cards_since, self._reminded = self.log.time, False
 
+    def _has_unopened_cards(self) -> bool:
+        """Tell whether the cards are opened with the next round and do not grow older before it."""
+        return self.game.care.ages_when_opened and not self.table.state.opened
+
     # Who has left
 
     def _has_left(self, player: str) -> bool:

@@ -159,6 +159,7 @@ CARE = Care(
     may_change=may_change,
     duties=duties,
     keeps_other_deck=True,
+    ages_when_opened=True,
     due=due_by_the_clock,
     clocked=start_time_charges,
 )

@@ -43,14 +43,21 @@ def open_decks(felt: PokerFelt) -> None:
     for deck in unopened if felt.options.cards == AT_TABLE else ():
         felt.tell(CardsInspected(deck, cite=f"{law.inspect}; {law.two_decks}"))
         felt.tell(CardsSpread(deck, face_up=True, cite=law.spread))
-        for player in felt.table.players[:FIRST_VIEWERS]:
-            felt.tell(CardsViewed(player.name, cite=law.spread, by=player.name))
+        for player in first_players(felt):
+            felt.tell(CardsViewed(player, cite=law.spread, by=player))
         if deck == felt.deck or is_kept_whole:
             felt.tell(CardsWashed(deck, cite=law.wash))
     if unopened:
         felt.state = replace(felt.state, opened=DECK_COLOURS)
     if felt.idle_deck in unopened:
         keep_second_deck(felt)
+
+
+@paragraph("19:47-14.4(b)")
+def first_players(felt: PokerFelt) -> list[str]:
+    """Return who may look the cards over: those who came to the table first, and are not away from it."""
+    absent = felt.state.desk.absent
+    return [player.name for player in felt.table.players if player.name not in absent][:FIRST_VIEWERS]
 
 
 @paragraph("19:47-14.4(c)1", "19:47-14.4(c)2", "19:47-14.2(d)", "19:47-14.2(d)1", "19:47-14.2(d)2")
