@@ -98,16 +98,17 @@ def _require_player(table: Table, name: str) -> Player:
 def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
     """A new player takes a free position, of which the table has no more than the law allows."""
     what = f"{event.player!r} at position {event.position}"
+    cite = game.most_positions_cite_with(table.options)
     taken = {each.position for each in table.seats}
     free = [number for number in range(1, table.positions + 1) if number not in taken]
     if event.position not in free:
         allowed = f"the free positions: {', '.join(map(str, free)) or 'none'}"
         if event.position in taken:
             raise Refused(what, "that position is taken", allowed, SEATING)
-        raise Refused(what, "the table has no such position", allowed, game.most_positions_cite)
+        raise Refused(what, "the table has no such position", allowed, cite)
     _require_name(table, event, what)
     _require_chips(table, event.chips, "a buy-in")
-    event.cite = game.most_positions_cite
+    event.cite = cite
     seats = sorted((*table.seats, Seat(event.position, event.player)), key=lambda each: each.position)
     return replace(table, seats=tuple(seats), players=(*table.players, Player(event.player, event.chips)))
 

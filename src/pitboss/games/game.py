@@ -188,6 +188,10 @@ class Game:
         """Return how many positions a table with these options may have."""
         return self.most_positions if self.most_with is None else self.most_with(options)[0]
 
+    def most_positions_cite_with(self, options: Any) -> str:
+        """Return by which paragraph a table with these options has so many positions."""
+        return self.most_positions_cite if self.most_with is None else self.most_with(options)[1]
+
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
         for fault in self.faults:
@@ -204,8 +208,7 @@ class Game:
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
         require_legal(options)
-        known = (self.most_positions, self.most_positions_cite)
-        most, cite = known if self.most_with is None else self.most_with(options)
+        most, cite = self.most_positions_with(options), self.most_positions_cite_with(options)
         if not 1 <= positions <= most:
             raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
                           f"1 to {most}", cite)  # fmt: skip
