@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.poker.desk_events import PlayerAbsent
-from pitboss.table.events import CardChangeDue, CardsChanged, CardsInspected, CardsViewed
+from pitboss.games.poker.events import DeckKept
+from pitboss.play.dealer import Dealer
+from pitboss.table.events import CardChangeDue, CardsChanged, CardsInspected, CardsShuffled, CardsViewed
 from tests.games.test_poker import SEATS, fold_round, table
-from tests.kit import HOUR, Clock, check_log, events, open_table
+from tests.kit import HOUR, Clock, Stack, check_log, events, open_table
 
 FIVE = {**SEATS, "Dee": 10_000, "Eve": 10_000}
 
@@ -61,3 +63,38 @@ def test_at_a_round_that_is_open_the_cards_are_as_old_as_the_round() -> None:
     dealer.begin_round()
     clock.now += 1
     assert dealer.cards_since == HOUR
+
+
+PRE_SHUFFLED = {"cards": "pre-shuffled"}
+
+
+def shuffled(dealer: Dealer) -> list[str]:
+    """Return of each shuffle which deck it was and how it came to be in order."""
+    return [f"{each.deck} {each.how}" for each in events(dealer, CardsShuffled) if isinstance(each, CardsShuffled)]
+
+
+def test_a_pre_shuffled_deck_that_was_dealt_for_the_button_is_shuffled_for_the_round() -> None:
+    dealer = table({**PRE_SHUFFLED, "button": "by-card"})
+    fold_round(dealer)
+    assert shuffled(dealer) == ["red taken pre-shuffled", "red shuffled by hand"]
+    check_log(dealer)
+
+
+def test_a_deck_that_replaces_another_comes_pre_shuffled_too() -> None:
+    dealer = table(PRE_SHUFFLED, faults=["missing-cards@2"])
+    fold_round(dealer)
+    dealer.begin_round()
+    fold_round(dealer)
+    assert shuffled(dealer) == ["red taken pre-shuffled", "red shuffled by hand", "red taken pre-shuffled"]
+    check_log(dealer)
+
+
+def test_a_device_has_the_pre_shuffled_deck_that_replaces_another() -> None:
+    dealer = table({**PRE_SHUFFLED, "shuffler": "device"}, stacks=[Stack(cut=20)], faults=["missing-cards@1"])
+    dealer.begin_round()
+    for _ in range(2):
+        fold_round(dealer)
+    assert shuffled(dealer) == ["red taken pre-shuffled", "blue shuffled by the device", "red shuffled by the device"]
+    kept = [each.deck for each in events(dealer, DeckKept) if isinstance(each, DeckKept)]
+    assert kept == ["blue", "red"]
+    check_log(dealer)

@@ -29,6 +29,7 @@ from pitboss.table.steps import Cut, Proceed, Round, Shuffle, Voided, is_fault
 DECK = standard_deck()
 LEAST_CUT = 10
 BY_DEVICE, SHUFFLED_BY_HAND, TAKEN_PRE_SHUFFLED = "shuffled by the device", "shuffled by hand", "taken pre-shuffled"
+IN_DEVICE, IN_DEVICE_CITE = "in the shuffling device, its backs of another colour", "19:47-14.2(d)1; 19:47-14.2(d)2"
 ON_COVER_CARD = "below the cards that were cut, and the rest of the deck on top"
 FIRST_VIEWERS = 2
 """So many players may look the cards over before play."""
@@ -39,8 +40,11 @@ def open_decks(felt: PokerFelt) -> None:
     """Two decks come to the table; each is inspected, spread for the first two players, and washed by itself."""
     law = felt.law
     unopened = [deck for deck in DECK_COLOURS if deck not in felt.state.opened]
+    if felt.options.cards != AT_TABLE:
+        bring_pre_shuffled(felt, unopened)
+        return
     is_kept_whole = has_device(felt.options, felt.state) or felt.options.second_deck == PREPARED
-    for deck in unopened if felt.options.cards == AT_TABLE else ():
+    for deck in unopened:
         felt.tell(CardsInspected(deck, cite=f"{law.inspect}; {law.two_decks}"))
         felt.tell(CardsSpread(deck, face_up=True, cite=law.spread))
         for player in first_players(felt):
@@ -51,6 +55,20 @@ def open_decks(felt: PokerFelt) -> None:
         felt.state = replace(felt.state, opened=DECK_COLOURS)
     if felt.idle_deck in unopened:
         keep_second_deck(felt)
+
+
+@paragraph("19:47-14.4(a)")
+def bring_pre_shuffled(felt: PokerFelt, unopened: list[str]) -> None:
+    """Cards that come pre-shuffled are neither spread nor washed; a deck stays as it came until it is dealt."""
+    state, idle, cite = felt.state, felt.idle_deck, felt.law.pre_shuffled
+    taken = [felt.deck]
+    if has_device(felt.options, state):
+        taken.append(idle)
+        if idle in unopened:
+            felt.tell(DeckKept(idle, IN_DEVICE, cite=f"{cite}; {IN_DEVICE_CITE}"))
+    elif not state.opened:
+        felt.tell(DeckKept(idle, "in the designated area, pre-shuffled as it came", cite=cite))
+    felt.state = replace(state, opened=tuple(deck for deck in DECK_COLOURS if deck in (*state.opened, *taken)))
 
 
 @paragraph("19:47-14.4(b)")
@@ -70,8 +88,8 @@ def keep_second_deck(felt: PokerFelt) -> None:
     else:
         cite = felt.law.load_device
         if felt.table.game == CASINO:
-            cite = f"{cite}; 19:47-14.2(d)1; 19:47-14.2(d)2"
-        felt.tell(DeckKept(other, "in the shuffling device, its backs of another colour", cite=cite))
+            cite = f"{cite}; {IN_DEVICE_CITE}"
+        felt.tell(DeckKept(other, IN_DEVICE, cite=cite))
 
 
 @paragraph("19:47-14.2(d)3")
@@ -105,7 +123,8 @@ def shuffle_and_cut(felt: PokerFelt) -> Round[None]:
 
 def how_shuffled(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
     """Say how the cards come to be in random order, and what can go wrong with that."""
-    if felt.options.cards != AT_TABLE and felt.table.round == 0:
+    is_new = felt.deck not in felt.table.state.opened and not felt.shuffles
+    if felt.options.cards != AT_TABLE and is_new:
         return TAKEN_PRE_SHUFFLED, ()
     if not has_device(felt.options, felt.state):
         return SHUFFLED_BY_HAND, ()

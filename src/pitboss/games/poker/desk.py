@@ -194,7 +194,7 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
         raise Refused(event.deed_words(), "the decks alternate by themselves, or are not open", allowed, law.two_decks)
     sign(table, event, f"{law.two_decks}; 19:47-14.2(b)" if table.game == CASINO else law.two_decks)
     deck = DECK_COLOURS[1 - table.state.in_use]
-    if options.second_deck == WHEN_ROTATED:
+    if options.second_deck == WHEN_ROTATED and deck in table.state.opened:
         yield CardsWashed(deck, cite=law.rotate_second)
     yield DeckKept(DECK_COLOURS[table.state.in_use], "in the designated area", cite=law.rotate_second)
     return replace(table, state=replace(table.state, in_use=1 - table.state.in_use))

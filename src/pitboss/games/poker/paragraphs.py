@@ -112,10 +112,8 @@ class Paragraphs:
     uncontested: str
     cards_back: str
     # Rake and funds
-    rake: str
     percentage: str
     increments: str
-    rake_area: str
     rake_to_tray: str
     time_charge: str
     time_verified: str
@@ -209,10 +207,8 @@ def _casino(game: str) -> Paragraphs:
         tie="19:47-14.3(d)",
         uncontested=overview,
         cards_back="19:47-14.5(a)",
-        rake=custom("19:47-14.14"),
         percentage=custom("19:47-14.14"),
         increments=custom("19:47-14.14"),
-        rake_area=custom("19:47-14.14"),
         rake_to_tray=custom("19:47-14.14"),
         time_charge="19:47-14.14(b)3.iv",
         time_verified="19:47-14.14(b)3.v",
@@ -285,7 +281,7 @@ def _casino_night(game: str) -> Paragraphs:
         keep_second=f"{NIGHT}.34(a)",
         rotate_second=f"{NIGHT}.34(a)",
         load_device=shuffle,
-        pre_shuffled=shuffle,
+        pre_shuffled="",
         alternate=shuffle,
         shuffle=shuffle,
         cut=shuffle,
@@ -322,10 +318,8 @@ def _casino_night(game: str) -> Paragraphs:
         tie=_joined(f"{NIGHT}.35(i)2" if is_stud else f"{NIGHT}.36(j)", f"{NIGHT}.34(e)", _term("Pot")),
         uncontested=_term("Pot"),
         cards_back=_term("Stub"),
-        rake=_joined(f"{rake}(a)", _term("Rake")),
         percentage=_joined(f"{rake}(a)4.i(1)", f"{rake}(a)4.i(2)", _term("Rake")),
         increments=_joined(f"{rake}(a)4.ii(1)", f"{rake}(a)4.ii(2)", _term("Rake")),
-        rake_area=f"{rake}(a)4.i(2)",
         rake_to_tray="",
         time_charge=_joined(f"{rake}(a)4.iii(1)", f"{rake}(a)4.iii(3)", f"{rake}(a)4.iii(4)"),
         time_verified=f"{rake}(a)4.iii(5)",
