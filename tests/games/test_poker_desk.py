@@ -21,16 +21,18 @@ from pitboss.games.poker.desk_events import (
 from pitboss.games.poker.room import MOST_SUPPLEMENTS, MOST_WAITING
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    ClosingAnnounced,
     OptionsChanged,
     PlayerLeft,
     PlayerSeated,
+    RoundRuledVoid,
     RulingGiven,
     TablePaused,
     TableResumed,
 )
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table
-from tests.kit import HOUR, Clock, check_log, decide, open_prompt, open_table, story
+from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, open_table, story
 
 
 @pytest.mark.parametrize(
@@ -181,25 +183,47 @@ def test_what_the_floor_does_at_the_desk_is_signed_by_name_and_due_until_it_is_d
 
 
 @pytest.mark.parametrize(
-    ("game", "who"),
+    ("game", "who", "cite"),
     [
-        pytest.param("poker", "poker shift supervisor", marks=pytest.mark.paragraph("19:47-14.15(b)")),
-        pytest.param("casino-night-poker", "Class A operator", marks=pytest.mark.paragraph("13:47-20.38(b)")),
+        pytest.param(
+            "poker", "poker shift supervisor", "19:47-14.15(b)", marks=pytest.mark.paragraph("19:47-14.15(b)")
+        ),
+        pytest.param(
+            "casino-night-poker", "Class A operator", "13:47-20.38(b)", marks=pytest.mark.paragraph("13:47-20.38(b)")
+        ),
     ],
 )
-def test_a_ruling_is_given_by_whom_the_text_names(game: str, who: str) -> None:
+def test_a_ruling_is_given_by_whom_the_text_names(game: str, who: str, cite: str) -> None:
     dealer = table(game=game)
     dealer.take(RulingGiven("the call stands"))
-    dealer.take(TablePaused("a dispute", by="Flo"))
-    dealer.take(TableResumed())
-    assert [record.body["by"] for record in dealer.log.records[-3:]] == [who, "Flo", who]
-    assert [line.split(" [")[0] for line in story(dealer)[-3:]] == [
-        f"The {who} rules: the call stands.",
-        f"The {who} pauses the table (a dispute).",
-        f"The {who} lets the game go on.",
-    ]
+    dealer.begin_round()
+    dealer.take(RoundRuledVoid("a dispute"))
+    for kind in (RulingGiven, RoundRuledVoid):
+        (ruled,) = events(dealer, kind)
+        assert (ruled.by, ruled.cite) == (who, cite) and ruled.words().startswith(f"The {who} ")
     with pytest.raises(Refused, match="the table's own people"):
         dealer.take(PlayerSeated(who, 6, 10_000))
+    check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    ("game", "who", "cite"),
+    [
+        ("poker", "floorperson", "custom (floorperson's ruling)"),
+        ("casino-night-poker", "Class A operator", "custom (13:47-20.38)"),
+    ],
+)
+def test_a_pause_and_a_closing_are_no_ruling_in_a_dispute(game: str, who: str, cite: str) -> None:
+    dealer = table(game=game)
+    dealer.take(TablePaused("a new lamp", by="Flo"))
+    dealer.take(TableResumed())
+    dealer.take(ClosingAnnounced("the night ends"))
+    assert [record.body["by"] for record in dealer.log.records[-3:]] == ["Flo", who, who]
+    assert story(dealer)[-3:] == [
+        f"The {who} pauses the table (a new lamp). [{cite}]",
+        f"The {who} lets the game go on. [{cite}]",
+        f"The {who} announces that the table closes (the night ends). [{cite}]",
+    ]
     check_log(dealer)
 
 

@@ -173,6 +173,8 @@ class Game:
     """Apply what the game's own desk takes between rounds."""
     limits_words: Callable[[Any], str] = least_to_greatest
     """What may be wagered at a table with these options."""
+    pause_cite: str = FLOOR
+    """By which custom the floor pauses a table and closes it, which is no decision of a dispute."""
     floor_cite: str = FLOOR
     """By which paragraph the floor's decision is final."""
     reveals_shuffles: bool = True

@@ -41,16 +41,19 @@ class Floor(Driving):
 
     def _take_word_of_the_floor(self, event: RulingGiven | ClosingAnnounced) -> None:
         """Log what everybody at the table hears and nothing of the game depends on."""
-        self._sign_for_the_floor(event, event.ruling if isinstance(event, RulingGiven) else event.reason)
+        if isinstance(event, RulingGiven):
+            self._sign_for_the_floor(event, event.ruling, final_word(self.game))
+        else:
+            self._sign_for_the_floor(event, event.reason, self.game.pause_cite)
         self.log.append(event)
 
-    def _sign_for_the_floor(self, event: Event, words: str) -> None:
+    def _sign_for_the_floor(self, event: Event, words: str, cite: str) -> None:
         """Every word of the floor has a reason that people can read, and a name where one is given."""
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.deed_words(), "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
-        event.cite = final_word(self.game)
-        event.by = event.by if is_named(event) else who_decides(event.cite)
+        event.cite = cite
+        event.by = event.by if is_named(event) else who_decides(cite)
 
     def _take_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -64,7 +67,8 @@ class Floor(Driving):
         if self.is_paused == pauses:
             is_so = "paused" if pauses else "not paused"
             raise Refused(event.deed_words(), f"the table is {is_so}", "the other of pausing and going on", FLOOR)
-        self._sign_for_the_floor(event, event.reason if isinstance(event, TablePaused) else event.words())
+        words = event.reason if isinstance(event, TablePaused) else event.words()
+        self._sign_for_the_floor(event, words, self.game.pause_cite)
         self.log.append(event)
         self.pause = event.reason if isinstance(event, TablePaused) else ""
         if not pauses:
@@ -74,7 +78,7 @@ class Floor(Driving):
         """Give up a round by the floor's word, before it is settled: it counts for nothing."""
         if self._round is None:
             raise Refused(event.deed_words(), "no round of play is going on", "a round that is not settled", FLOOR)
-        self._sign_for_the_floor(event, event.reason)
+        self._sign_for_the_floor(event, event.reason, final_word(self.game))
         self.log.append(event)
         self._round.close()
         self._drop_round()

@@ -51,6 +51,7 @@ from pitboss.games.poker.sign import game_words, post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
+from pitboss.table.events import NIGHT_FLOOR
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import FUND
 from pitboss.table.steps import Round, Voided
@@ -216,6 +217,7 @@ CASINO_NIGHT_GAME = _game(
     late_wager_cite="13:47-20.2(a)[Bet]",
     round_cite="13:47-20.2(a)[Round of play]",
     limits_words=game_words,
+    pause_cite=NIGHT_FLOOR,
     floor_cite="13:47-20.38(b)",
     most_with=most_players_at_night,
 )

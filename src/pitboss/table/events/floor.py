@@ -9,13 +9,15 @@ from pitboss.table.money import money
 
 FLOOR = custom("floorperson's ruling")
 """How a floorperson rules, pauses and closes: the law gives the floor its duties, and the form of them is custom."""
+NIGHT_FLOOR = custom("13:47-20.38")
+"""The same at a casino night, where it is a Class A operator's."""
 
 FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR = "floorperson", "poker shift supervisor", "Class A operator"
-_DECIDES = {"19:47-14.15(b)": SHIFT_SUPERVISOR, "13:47-20.38(b)": CLASS_A_OPERATOR}
+_DECIDES = {"19:47-14.15(b)": SHIFT_SUPERVISOR, "13:47-20.38(b)": CLASS_A_OPERATOR, NIGHT_FLOOR: CLASS_A_OPERATOR}
 
 
 def who_decides(cite: str) -> str:
-    """Say whose decision is final by a paragraph; where none says it, it is the floorperson's."""
+    """Say whose decision it is by a paragraph or a custom; where none says it, it is the floorperson's."""
     return _DECIDES.get(cite, FLOORPERSON)
 
 
