@@ -141,6 +141,28 @@ def test_19_47_14_17_the_word_of_somebody_who_has_left_is_not_waited_for() -> No
     check_log(dealer)
 
 
+@pytest.mark.paragraph("19:47-14.17")
+def test_19_47_14_17_the_minimum_goes_no_further_up_than_was_agreed() -> None:
+    dealer = table()
+    dealer.take(MinimumIncreaseAgreed(1_000, ("Ann", "Bob", "Cy")))
+    head = dealer.log.head
+    with pytest.raises(Refused, match="the minimum goes up when all of them agree") as refused:
+        dealer.take(OptionsChanged({"minimum": "$20", "maximum": "$40"}))
+    assert refused.value.cite == "19:47-14.17" and dealer.log.head == head
+    dealer.take(OptionsChanged({"minimum": "$10", "maximum": "$40"}))
+    assert dealer.table.options.minimum == 1_000
+    check_log(dealer)
+
+
+def test_who_is_required_to_leave_owes_no_blinds() -> None:
+    dealer = table()
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    assert dealer.table.state.desk.owing == ("Ann",)
+    dealer.take(PlayerRemoved("Ann", "of signals"))
+    assert dealer.table.state.desk.owing == dealer.table.state.desk.absent == ()
+
+
 def test_supplements_are_kept_each_once_and_no_more_than_people_read() -> None:
     dealer = table()
     for number in range(MOST_SUPPLEMENTS):
@@ -179,6 +201,20 @@ def test_what_the_floor_does_at_the_desk_is_signed_by_name_and_due_until_it_is_d
     signed = {record.body["event"]: record.body["by"] for record in dealer.log.records}
     assert signed["player_removed"] == signed["report_made"] == "Flo"
     assert signed["time_charge_verified"] == "floorperson"
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.37(a)4.iii(5)")
+def test_13_47_20_37_a_4_iii_5_a_class_a_operator_verifies_the_time_charges() -> None:
+    clock = Clock()
+    dealer = table({"time_charge": "$6"}, game="casino-night-poker", clock=clock)
+    for by, signed in (("", "Class A operator"), ("Flo", "Flo")):
+        clock.now += HOUR
+        dealer.take(TimeChargeAssessed())
+        dealer.take(TimeChargeVerified(900, by=by))
+        verified = dealer.log.records[-1].body
+        assert (verified["event"], verified["by"]) == ("time_charge_verified", signed)
+        assert verified["cite"] == "13:47-20.37(a)4.iii(5)"
     check_log(dealer)
 
 
