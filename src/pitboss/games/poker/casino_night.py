@@ -135,7 +135,7 @@ class CasinoNightOptions:
         "13:47-20.37(a)3", "a rake from the pot has its levels and a posted maximum", rake_has_maximum
     )
     time_charges_in_chips = constraint(
-        "13:47-20.37(a)4.iii(2)",
+        custom("13:47-20.37"),
         "the part of a time charge is paid in the table's imitation money",
         lambda o: not o.time_charge * o.time_part % (60 * 50),
     )

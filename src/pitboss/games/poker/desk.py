@@ -128,8 +128,8 @@ def change_at_night(options: Any) -> tuple[int, str]:
     return 24, custom("13:47-20.19")
 
 
-@paragraph("19:47-14.14(b)3.iv", "13:47-20.37(a)4.iii", "13:47-20.37(a)4.iii(1)", "13:47-20.37(a)4.iii(2)",
-           "13:47-20.37(a)4.iii(3)", "13:47-20.37(a)4.iii(4)")  # fmt: skip
+@paragraph("19:47-14.14(b)3.iv", "13:47-20.37(a)4.iii", "13:47-20.37(a)4.iii(1)", "13:47-20.37(a)4.iii(3)",
+           "13:47-20.37(a)4.iii(4)")  # fmt: skip
 def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Round[Table]:
     """Every player at the table, also who does not play, or the table together, pays a part of the hourly charge."""
     options, law = table.options, law_of(table)

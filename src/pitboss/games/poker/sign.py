@@ -28,7 +28,7 @@ from pitboss.table.money import money
 
 
 @paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
-           "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
+           "13:47-20.37(a)4.iii(2)", "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
 def post_sign(felt: PokerFelt) -> None:
     """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
     if felt.state.desk.is_posted:
@@ -36,6 +36,8 @@ def post_sign(felt: PokerFelt) -> None:
     cite = felt.law.sign
     if felt.table.game != CASINO:
         cite = f"13:47-20.3{'6' if felt.has_button else '5'}(a); {cite}"
+        if felt.options.time_charge:  # which stands there by the hour, beside the limits of the game
+            cite = f"{cite}; 13:47-20.37(a)4.iii(2)"
     felt.tell(SignPosted(sign_lines(felt.options), cite=cite))
 
 
