@@ -10,7 +10,16 @@ from collections import Counter
 import pytest
 
 from pitboss import law
-from pitboss.law import MalformedCitation, UnknownCitation, find, interpretations, interpretations_of, paragraphs
+from pitboss.games import GAMES
+from pitboss.law import (
+    MalformedCitation,
+    UnknownCitation,
+    find,
+    interpretations,
+    interpretations_of,
+    paragraphs,
+    standing,
+)
 from pitboss.law.cite import natural_order
 from pitboss.law.sheets import read_sheet
 
@@ -72,7 +81,17 @@ def test_what_is_planned_is_equipment_or_notice_and_says_with_what() -> None:
     planned = [each for each in paragraphs() if each.status == "planned"]
     assert {each.kind for each in planned} == {"equipment", "notice"}
     assert all(each.reason for each in planned)
-    assert {each for each in paragraphs() if each.kind in {"equipment", "notice"}} == set(planned)
+    others = [each for each in paragraphs() if each.kind in {"equipment", "notice"} and each.status != "planned"]
+    assert not any(each.status or each.reason for each in others)
+
+
+def test_what_a_game_enforces_is_no_plan_any_more() -> None:
+    assert GAMES
+    planned = [each for each in paragraphs() if each.status == "planned"]
+    assert [each.id for each in planned if standing(each) != "planned"] == []
+    assert [
+        each.id for each in paragraphs() if each.kind in {"equipment", "notice"} and standing(each) == "missing"
+    ] == []
 
 
 def test_each_human_paragraph_has_a_reason_of_its_own() -> None:
