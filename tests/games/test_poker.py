@@ -17,10 +17,11 @@ from pitboss.games.poker.events import (
     AntesPlaced,
     MoneyReturned,
 )
-from pitboss.games.poker.felt import PokerSeat
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
-from pitboss.games.poker.pots import layers_of
+from pitboss.games.poker.pots import divide, layers_of, net_pots
+from pitboss.games.poker.rake import own_part_of_main_pot
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
@@ -65,6 +66,7 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
         ({"time_charge": "$0.50"}, "paid in the table's chips"),
         ({"game": "badugi", "split": "low", "fund": "high-hand"}, "is one of five cards at a high game"),
         ({"fund": "bad-beat", "losing_hands": "mucked"}, "a bad beat is a losing hand that is shown"),
+        ({"fund": "high-hand", "fund_drop": "$5.50"}, "no more than the least wager"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(options: dict[str, str], words: str) -> None:
@@ -524,6 +526,27 @@ def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
     assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
     dealer.take(OptionsChanged({"fund": "none"}))
     check_log(dealer)
+
+
+@pytest.mark.parametrize(("drop", "told"), [("$2", True), ("$2.50", False)])
+def test_a_pot_gives_the_fund_nothing_that_its_winner_put_in(drop: str, *, told: bool) -> None:
+    dealer = table({"fund": "high-hand", "fund_drop": drop})
+    fold_round(dealer)
+    assert any("go to the fund" in line for line in story(dealer)) == told
+    assert any(f"Bob wins {'$2' if told else '$4'} of the pot" in line for line in story(dealer))
+    assert dealer.table.player("Bob").chips == SEATS["Bob"] + (0 if told else 200)
+    check_log(dealer)
+
+
+def test_dead_money_of_the_winner_is_no_gain_that_the_fund_could_take() -> None:
+    felt = PokerFelt(table({"fund": "high-hand", "fund_drop": "$5"}).table)
+    ann, bob, _ = felt.seats
+    felt.put_in_ante(ann, 500)
+    felt.put_in_ante(bob, 500)
+    felt.put_in_dead(ann, 200)
+    divide(felt)
+    assert own_part_of_main_pot(felt) == 700
+    assert net_pots(felt) == (1_200,)
 
 
 def test_what_a_folded_player_put_in_beyond_the_others_belongs_to_the_last_pot() -> None:

@@ -263,6 +263,11 @@ class Options:
         "a bad beat or a high hand is one of five cards at a high game",
         lambda o: o.fund == NONE or (o.split != LOW and o.game != BADUGI and kind_of(o).hand_size == 5),
     )
+    fund_within_minimum = constraint(
+        custom("19:47-14.19"),
+        "what each pot gives to the fund is no more than the least wager",
+        lambda o: o.fund == NONE or o.fund_drop <= o.minimum,
+    )
     bad_beats_are_seen = constraint(
         custom("19:47-14.19"),
         "a bad beat is a losing hand that is shown, and losing hands are not all discarded unseen",
