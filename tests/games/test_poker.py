@@ -31,7 +31,7 @@ from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask
-from tests.kit import Stack, check_log, decide, events, open_prompt, open_table, story
+from tests.kit import HOUR, IN_TRAY, Clock, Stack, check_log, decide, events, open_prompt, open_table, story
 
 NO_BLINDS = GAMES["casino-night-poker"].options(first_blind=0, second_blind=0, ante=100)
 SEATS = {"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}
@@ -525,6 +525,23 @@ def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
     assert not any("muck" in line for line in story(dealer))
     assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
     dealer.take(OptionsChanged({"fund": "none"}))
+    check_log(dealer)
+
+
+def test_a_table_that_closes_says_whose_the_fund_and_unverified_charges_are() -> None:
+    clock = Clock()
+    dealer = table({"fund": "high-hand", "time_charge": "$6", "time_part": "20"}, clock=clock)
+    clock.now = HOUR
+    fold_round(dealer)
+    dealer.close()
+    told = [line for line in story(dealer) if " stay in " in line]
+    assert told == [
+        "$0.50 stay in the fund: they are the players' and go back to players alone. [custom (19:47-14.19)]",
+        "$6 stay in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
+    ]
+    held = [each.amount for each in dealer.game.care.held(dealer.table)]
+    tray = dealer.table.tray - IN_TRAY
+    assert sum(held) + tray + sum(each.chips for each in dealer.table.players) == sum(SEATS.values())
     check_log(dealer)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
@@ -70,6 +70,15 @@ CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out
 DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
 
 
+class HeldApart(NamedTuple):
+    """Money at a table that is neither a player's nor the tray's: where it lies, whose it is, and who says so."""
+
+    place: str
+    amount: Cents
+    whose: str
+    cite: str
+
+
 @dataclass(frozen=True, slots=True)
 class Care:
     """How a game looks after its cards between rounds."""
@@ -82,6 +91,8 @@ class Care:
     left_alone: Callable[[Table], Round[Table]]
     duties: Callable[[Table], tuple[tuple[str, str], ...]] = lambda table: ()
     """What the floor should see to soon at a table, each with its paragraph."""
+    held: Callable[[Table], tuple[HeldApart, ...]] = lambda table: ()
+    """What lies at a table between rounds and is neither a player's nor the tray's."""
     is_dealt_out: Callable[[Table], bool] = lambda table: True
     """Whether the cards are shuffled before the next round, so that the table may close."""
     leaving: Callable[[Table, str], Round[Table]] = owes_nothing

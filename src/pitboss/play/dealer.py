@@ -28,6 +28,7 @@ from pitboss.table.events import (
     LayoutCleared,
     LogClosed,
     LogOpened,
+    MoneyHeld,
     NonceGiven,
     NoticeGiven,
     OptionsChanged,
@@ -105,6 +106,8 @@ class Dealer(Floor):
         if self._round is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
         self._table = self._apply(hand_back_standing(self.table, self.game.standing_cite))
+        for held in self.game.care.held(self.table):
+            self.log.append(MoneyHeld(held.place, held.amount, held.whose, cite=held.cite))
         self._reveal()
         self.log.append(LogClosed(self.table.round, by="house"))
         self.is_closed = True

@@ -30,6 +30,7 @@ from pitboss.games.poker.desk import (
     change_at_night,
     due_by_the_clock,
     duties,
+    held,
     may_change,
     most_players,
     most_players_at_night,
@@ -157,6 +158,7 @@ CARE = Care(
     coming=take_from_list,
     may_change=may_change,
     duties=duties,
+    held=held,
     keeps_other_deck=True,
     due=due_by_the_clock,
 )
