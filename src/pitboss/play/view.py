@@ -10,6 +10,7 @@ from typing import Any
 
 from pitboss.games.poker.desk_events import (
     PlayerRemoved,
+    TimeChargeVerified,
 )
 from pitboss.play import pots
 from pitboss.play.log import Record
@@ -124,8 +125,12 @@ class Before:
     called: dict[tuple[int, str], str] = field(default_factory=dict)
     owed: dict[str, Cents] = field(default_factory=dict)
     outcomes: tuple[str, ...] = ()
+    rake: Cents = 0
+    fund: Cents = 0
 
 
+_WAIT = (PlayerSeated, PlayerLeft, PlayerRemoved, ChipsBought, TimeChargeVerified)
+"""What comes in a round and counts when it is over."""
 AT_SEATS = ("shooter", "shoe")
 """The marks that stand at a position; 0 where nobody has them."""
 MOST_OUTCOMES = 90
@@ -160,6 +165,10 @@ class View:
     waiting: list[Event] = field(default_factory=list)
     pots: tuple[Cents, ...] = ()
     """What can be won of a poker pot and its side pots, the bets of the betting round apart."""
+    rake: Cents = 0
+    """What lies in the designated rake area: the rake of this round, and time charges that nobody has verified."""
+    fund: Cents = 0
+    """What the pots have given to the players' fund and nobody has won."""
 
     def fold(self, records: Iterable[Record]) -> View:
         """Take in more records and return the view."""
@@ -178,7 +187,7 @@ class View:
                 self.marks[event.gives] = self.seat_of(event.receiver)
             if event.outcome:
                 self.outcomes = (*self.outcomes, event.outcome)[-MOST_OUTCOMES:]
-            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | PlayerRemoved | ChipsBought):
+            if self.is_in_round and isinstance(event, _WAIT):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
                 change(self, event)
@@ -270,13 +279,15 @@ def _begin(view: View, event: RoundBegan) -> None:
         if spot.bets
     }
     marks, called = dict(view.marks), dict(view.called)
-    view.before = Before(dict(view.chips), bets, marks, called, dict(view.owed), view.outcomes)
+    owed = dict(view.owed)
+    view.before = Before(dict(view.chips), bets, marks, called, owed, view.outcomes, view.rake, view.fund)
 
 
 def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
     before = view.before
     view.chips, view.marks, view.called = before.chips, before.marks, before.called
     view.owed, view.outcomes = before.owed, before.outcomes
+    view.rake, view.fund = before.rake, before.fund
     for number, spot in view.spots.items():
         spot.bets, spot.cards = before.bets.get(number, {}), {}
     view.pots = ()

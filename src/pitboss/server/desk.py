@@ -166,7 +166,8 @@ def floor_desk_json(table: LiveTable) -> Json | None:
     desk = desk_of(to_come)
     if desk is None:
         return None
-    return {"rake_area": desk.rake_area, "reports": list(desk.reports), "takes": _takes(to_come, desk)}
+    fund = to_come.state.fund
+    return {"rake_area": desk.rake_area, "fund": fund, "reports": list(desk.reports), "takes": _takes(to_come, desk)}
 
 
 def _takes(table: Table, desk: Desk) -> list[str]:

@@ -39,6 +39,8 @@ def view_json(view: View) -> Json:
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
         "pots": list(view.pots),
+        "rake": view.rake,
+        "fund": view.fund,
     }
 
 
@@ -136,6 +138,8 @@ def kept_view(view: View) -> Json:
         "called": [[position, area, called] for (position, area), called in view.called.items()],
         "owed": view.owed,
         "outcomes": list(view.outcomes),
+        "rake": view.rake,
+        "fund": view.fund,
     }
 
 
@@ -156,6 +160,8 @@ def view_kept(kept: Json) -> View:
         called={(position, area): called for position, area, called in kept.get("called", ())},
         owed=dict(kept.get("owed", {})),
         outcomes=tuple(kept.get("outcomes", ())),
+        rake=kept.get("rake", 0),
+        fund=kept.get("fund", 0),
     )
 
 

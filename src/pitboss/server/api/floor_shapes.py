@@ -47,6 +47,7 @@ class FloorDesk(Shape):
     """The desk of a poker table as the floor sees it."""
 
     rake_area: Cents = Field(description="Time charges that nobody has verified yet.")
+    fund: Cents = Field(description="What the table's fund holds for its players.")
     reports: list[str] = Field(description="What the Commission and the Division have still to be told.")
     takes: list[str] = Field(description="What the floor may do at the desk now, by its `do`.")
 

@@ -163,6 +163,8 @@ class View(Shape):
     owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
     outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
     pots: list[Cents] = Field(description="What can be won of a poker pot and its side pots.")
+    rake: Cents = Field(description="What lies in a poker table's rake area: the round's rake, and time charges.")
+    fund: Cents = Field(description="What a poker table's fund holds for its players.")
 
 
 class Patch(Shape):
@@ -181,6 +183,8 @@ class Patch(Shape):
     owed: dict[str, Cents] | None = None
     outcomes: list[str] | None = None
     pots: list[Cents] | None = None
+    rake: Cents | None = None
+    fund: Cents | None = None
 
 
 class Step(Shape):
