@@ -233,6 +233,25 @@ def test_the_sign_tells_what_else_the_house_has_posted(options: dict[str, str], 
     assert line in sign_lines(choose(GAMES["poker"].options, options))
 
 
+HIGH_LOW = {"game": "seven-card-stud", "split": "high-low"}
+
+
+def test_the_sign_says_whether_a_low_hand_needs_eight_or_better() -> None:
+    any_low, eight = (choose(GAMES["poker"].options, HIGH_LOW | {"low_hand": low}) for low in ("any", "eight-or-better"))
+    assert sign_lines(any_low)[0] == "seven-card stud, high-low, limits $5 and $10"
+    assert sign_lines(eight)[0] == "seven-card stud, high-low, eight or better, limits $5 and $10"
+
+
+@pytest.mark.parametrize("game", ["poker", "casino-night-poker"])
+@pytest.mark.parametrize("limit", ["no-limit", "pot"])
+def test_a_game_without_a_greatest_wager_has_any_least_one(game: str, limit: str) -> None:
+    dealer = table({"limit": limit, "minimum": "$20", "first_blind": "$10", "second_blind": "$20"}, game=game)
+    dealer.begin_round()
+    assert next(choice for choice in open_prompt(dealer).choices if choice.word == "raise").amounts[0] == 4_000
+    with pytest.raises(Refused, match="the least wager may not be above the greatest"):
+        dealer.take(OptionsChanged({"limit": "fixed"}))
+
+
 # What shows
 
 

@@ -36,6 +36,7 @@ from pitboss.games.poker.options import (
     blinds_rise,
     by_text,
     choice,
+    limits_rise,
     no_blind_above_minimum,
     rake_has_maximum,
 )
@@ -117,9 +118,7 @@ class CasinoNightOptions:
     )
     shuffler: str = choice(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
 
-    limits_in_order = constraint(
-        "13:47-20.39", "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
-    )
+    limits_in_order = constraint("13:47-20.39", "the least wager may not be above the greatest", limits_rise)
     blinds_in_order = constraint(
         "13:47-20.36(d)", "each blind bet is at least the one before it, and none is left out", blinds_rise
     )

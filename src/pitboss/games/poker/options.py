@@ -77,6 +77,11 @@ def forced_bet_of(options: Any) -> int:
     return int(options.forced_bet or options.minimum)
 
 
+def limits_rise(options: Any) -> bool:
+    """Tell whether the least wager is within the greatest, where the game has one: not at pot limit nor without limit."""
+    return bool(options.limit in (POT_LIMIT, NO_LIMIT) or options.minimum <= options.maximum)
+
+
 def blinds_rise(options: Any) -> bool:
     """Tell whether each blind bet is at least the one before it, none missing between."""
     blinds = blinds_of(options)
@@ -220,9 +225,7 @@ class Options:
             else o.low_hand == ANY_LOW or (o.split == HIGH_LOW and kind_of(o).hand_size == 5)
         ),
     )
-    limits_in_order = constraint(
-        "19:47-14.17", "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
-    )
+    limits_in_order = constraint("19:47-14.17", "the least wager may not be above the greatest", limits_rise)
     blinds_in_order = constraint(
         custom("19:47-14.10"), "each blind bet is at least the one before it, and none is left out", blinds_rise
     )

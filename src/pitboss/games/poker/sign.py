@@ -6,9 +6,10 @@ from typing import Any
 
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
-from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.kinds import HIGH, KINDS
 from pitboss.games.poker.options import (
     BAD_BEAT,
+    EIGHT_OR_BETTER,
     FIXED,
     NO_KILL,
     NO_LIMIT,
@@ -54,7 +55,9 @@ def game_words(options: Any) -> str:
         POT_LIMIT: f"pot limit from {least}",
         NO_LIMIT: f"no limit from {least}",
     }[options.limit]
-    split = "" if options.split == "high" else f", {options.split}"
+    split = "" if options.split == HIGH else f", {options.split}"
+    if options.low_hand == EIGHT_OR_BETTER:
+        split += ", eight or better"
     return f"{KINDS[options.game].words}{split}, {limits}"
 
 
