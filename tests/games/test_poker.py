@@ -237,7 +237,9 @@ HIGH_LOW = {"game": "seven-card-stud", "split": "high-low"}
 
 
 def test_the_sign_says_whether_a_low_hand_needs_eight_or_better() -> None:
-    any_low, eight = (choose(GAMES["poker"].options, HIGH_LOW | {"low_hand": low}) for low in ("any", "eight-or-better"))
+    any_low, eight = (
+        choose(GAMES["poker"].options, HIGH_LOW | {"low_hand": low}) for low in ("any", "eight-or-better")
+    )
     assert sign_lines(any_low)[0] == "seven-card stud, high-low, limits $5 and $10"
     assert sign_lines(eight)[0] == "seven-card stud, high-low, eight or better, limits $5 and $10"
 

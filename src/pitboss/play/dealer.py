@@ -33,6 +33,7 @@ from pitboss.table.events import (
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
+    PlayerSeated,
     RoundBegan,
     RoundRuledVoid,
     RulingGiven,
@@ -195,6 +196,13 @@ class Dealer(Floor):
 
     def require(self, event: Event) -> None:
         """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        if (
+            isinstance(event, PlayerSeated)
+            and self.game.care.comes_back_between_rounds
+            and self._has_left(event.player)
+        ):
+            why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
+            raise Refused(f"a seat for {event.player}", why, allowed, self._cite(self.game.seated_cite))
         self._after(event)
 
     @property

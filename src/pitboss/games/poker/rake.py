@@ -103,7 +103,7 @@ def take_fund_drop(felt: PokerFelt) -> None:
     """After the rake and before the pot is awarded the main pot gives its part to the fund, or nothing if it is small."""
     if felt.options.fund == NONE or not felt.layers:
         return
-    drop = felt.options.fund_drop
+    drop = felt.options.fund_drop  # reading 150: the whole of it, or nothing
     if drop > net_pots(felt)[0] - own_part_of_main_pot(felt):
         return  # whoever wins it alone would get back less than was put in
     felt.raked[0] += drop

@@ -74,6 +74,9 @@ class Desk(Shape):
     waiting: list[str] = Field(description="Who waits for a seat, the longest first.")
     called: list[str] = Field(description="For whom of those a seat is kept now; others find none.")
     owing: list[str] = Field(description="Whom the blinds have passed while they were away.")
+    took_along: dict[str, Cents] = Field(
+        description="What those had who left less than an hour ago, and bring back at least if they sit down again."
+    )
     removed: list[str] = Field(description="Who was required to leave the game, and may not come back to it.")
     proposed: Proposed | None
     supplements: list[str] = Field(description="What the house's internal controls add to the rules.")
