@@ -78,7 +78,7 @@ def forced_bet_of(options: Any) -> int:
 
 
 def limits_rise(options: Any) -> bool:
-    """Tell whether the least wager is within the greatest, where the game has one: not at pot limit nor without limit."""
+    """Tell whether the least wager is within the greatest, where there is one: not at pot limit or no limit."""
     return bool(options.limit in (POT_LIMIT, NO_LIMIT) or options.minimum <= options.maximum)
 
 

@@ -100,7 +100,7 @@ FUND_CLASSES = {
 
 
 def take_fund_drop(felt: PokerFelt) -> None:
-    """After the rake and before the pot is awarded the main pot gives its part to the fund, or nothing if it is small."""
+    """After the rake and before the pot is awarded the main pot gives its part to the fund, a small one nothing."""
     if felt.options.fund == NONE or not felt.layers:
         return
     drop = felt.options.fund_drop  # reading 150: the whole of it, or nothing

@@ -23,6 +23,7 @@ class Present(Shape):
     name: str
     is_away: bool
     missed: int = Field(description="In how many rounds in a row an answer lacked.")
+    has_chips: bool = Field(description="Whether they have chips there; where not, the seat can be freed.")
 
 
 class NoticedOption(Option):
