@@ -282,9 +282,9 @@ def gone_and_back(seat: int, chips: int, after: int = 0, **options: str) -> Deal
     return dealer
 
 
-def stack_of_cy(**options: str) -> int:
+def stack_of_cy() -> int:
     """Return with how much Cy leaves there."""
-    dealer = gone_and_back(3, 100_000, **options)
+    dealer = gone_and_back(3, 100_000)
     left = [record.body for record in dealer.log.records if record.body["event"] == "player_left"]
     assert left
     before = View(HOUSE).fold(dealer.log.records[: left[0]["seq"] - 1])

@@ -97,6 +97,14 @@ class Spot:
     bets: dict[str, dict[str, Cents]] = field(default_factory=dict)
     cards: dict[Place, Card | None] = field(default_factory=dict)
     hand_numbers: dict[Place, int] = field(default_factory=dict)
+    up: set[Place] = field(default_factory=set)
+    """The places of the cards that lie face up, for everybody to see."""
+
+    def lay(self, place: Place, card: Card | None, *, is_up: bool) -> None:
+        """Let a card lie here, with its face if the viewer may see that, or turn it up."""
+        self.cards[place] = card
+        if is_up:
+            self.up.add(place)
 
     @property
     def hands(self) -> dict[int, dict[Place, Card | None]]:
@@ -235,11 +243,12 @@ class View:
             if event.goes_to == "hand":
                 self.undealt[place.shuffle] -= 1
                 spot = self.spot(event.position)  # type: ignore[attr-defined]
-                spot.cards[place], spot.hand_numbers[place] = card, getattr(event, "hand", 1)
+                spot.hand_numbers[place] = getattr(event, "hand", 1)
+                spot.lay(place, card, is_up=event.seen_by is None)
                 continue
             for spot in self.spots.values():
                 if place in spot.cards:
-                    spot.cards[place] = card
+                    spot.lay(place, card, is_up=event.seen_by is None)
 
     def _faces(self, event: Event) -> Sequence[Card | None]:
         shown = getattr(event, event.card_field)
@@ -273,6 +282,8 @@ def lying_of(bets: Iterable[dict[str, dict[str, Cents]]]) -> dict[str, Cents]:
 
 def _begin(view: View, event: RoundBegan) -> None:
     view.is_in_round = True
+    for spot in view.spots.values():
+        spot.up.clear()
     bets = {
         number: {player: dict(bets) for player, bets in spot.bets.items() if bets}
         for number, spot in view.spots.items()

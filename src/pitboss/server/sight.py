@@ -52,7 +52,11 @@ def spot_json(spot: Spot) -> Json:
             {
                 "number": number,
                 "cards": [
-                    {"place": f"{place.shuffle}.{place.number}", "card": None if card is None else str(card)}
+                    {
+                        "place": f"{place.shuffle}.{place.number}",
+                        "card": None if card is None else str(card),
+                        "is_up": place in spot.up,
+                    }
                     for place, card in cards.items()
                 ],
             }

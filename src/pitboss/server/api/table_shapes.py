@@ -125,6 +125,7 @@ class CardLying(Shape):
 
     place: str
     card: str | None
+    is_up: bool = Field(description="Whether it lies face up, for everybody to see.")
 
 
 class Hand(Shape):

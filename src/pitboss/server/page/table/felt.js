@@ -2,7 +2,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { styled } from "../styled.js";
 import { PageElement, define, html, nothing, svg } from "../element.js";
 import { money } from "../api.js";
-import { cardMark, handWords, loadCards } from "./cards.js";
+import { cardMark, handWords, loadCards, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { callBox, diceWords, markerButton, puckAndDice } from "./dice.js";
 import { pace } from "./settings.js";
@@ -118,7 +118,7 @@ export class FeltElement extends PageElement {
       for (const hand of spot.hands ?? []) {
         const fan = this.#fan(position, hand.number);
         const shift = position === "0" ? 0 : Math.max(0, hand.cards.length - 3) / 2;
-        hand.cards.forEach((each, index) => {
+        withHoleCards(hand.cards).forEach((each, index) => {
           const along = index - shift;
           found.push({ ...each, x: fan.x + fan.dx * along, y: fan.y + fan.dy * along, angle: fan.angle ?? 0 });
         });
@@ -127,14 +127,14 @@ export class FeltElement extends PageElement {
     return found;
   }
 
-  #card({ place, card, x, y, angle }) {
+  #card({ place, card, isHole, x, y, angle }) {
     const { card_width: width = 56, card_height: height = 78.4 } = this.layout;
     const isChosen = this.chosen.includes(place);
     const mayChoose = this.choosable.includes(place);
     const transform = `translate(${x}px, ${y - (isChosen ? 20 : 0)}px) rotate(${angle}deg)`;
     return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${mayChoose ? "may-choose" : ""}" data-place=${place} data-card=${card ?? ""}
       ${styled({ transform })} @click=${() => mayChoose && this.#tell("card", { place })}>
-      <g class="card-face">${cardMark(card, width, height)}</g></g>`;
+      <g class="card-face">${cardMark(card, width, height, isHole)}</g></g>`;
   }
 
   /** The bets on the layout, my own as I mean them while the table is open for wagers. */
