@@ -167,3 +167,16 @@ def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcom
     ann.screenshot(path=SHOTS / "poker-stud.png")
     bob.screenshot(path=SHOTS / "poker-stud-phone.png")
     expect(ann.locator("pb-log")).to_contain_text("face up")
+
+
+def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer) -> None:
+    for page, name in ((newcomer(), "poker-form.png"), (newcomer(390, 844), "poker-form-phone.png")):
+        page.goto("/#/open?game=poker")
+        first = page.locator("pb-open section.panel").first
+        expect(first.get_by_role("heading")).to_have_text("What is played, and for how much")
+        expect(first.get_by_label("Type of poker")).to_be_visible()
+        expect(first.get_by_label("Type of poker")).to_have_value("hold 'em")
+        expect(first.get_by_label("Percentage rake of all sums bet in a betting round")).to_be_visible()
+        expect(page.get_by_text("These rules may be offered together").locator("visible=true").first).to_be_visible()
+        page.screenshot(path=SHOTS / name, full_page=True)
+        assert serious(page) == []
