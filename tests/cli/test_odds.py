@@ -368,7 +368,7 @@ SHORT = "5c5d5h6c7d6hAcAd2c2d3c3d4c"
         (["--hand", "10c6d", "--against", "10h5d"], "against 10h 5d: the hand's worth depends on what is seen"),
         (["--hand", "10c6d"], "against nothing: the hand's worth depends on what is seen"),
         (["--hand", "10c6d", "--against", "10h", "--discards", "5h"], "discards: nobody throws cards away"),
-        (["--hand", "10c6d", "--against", "10h", "--left", SHORT], "10c once: the shoe of which it is dealt holds it not"),
+        (["--hand", "10c6d", "--against", "10h", "--left", SHORT], "10c once: the shoe of which it is dealt holds"),
     ],
 )  # fmt: skip
 def test_a_hand_of_blackjack_that_cannot_be_asked_about_is_refused_by_its_own_reason(
