@@ -29,9 +29,14 @@ AT_TABLE, PRE_SHUFFLED = "opened-at-table", "pre-shuffled"
 PREPARED, WHEN_ROTATED = "prepared", "when-rotated"
 PLAYS_ON, CHOOSES = "plays-on", "chooses"
 
-KIND_NAMES = {name: kind.words for name, kind in KINDS.items()}
-LIMIT_NAMES = {FIXED: "fixed limits", SPREAD: "spread limit", POT_LIMIT: "pot limit", NO_LIMIT: "no limit"}
-BUTTON_NAMES = {DEALERS_RIGHT: "at the dealer's right", BY_CARD: "by the highest card dealt for it"}
+KIND_NAMES: dict[object, str] = {name: kind.words for name, kind in KINDS.items()}
+LIMIT_NAMES: dict[object, str] = {
+    FIXED: "fixed limits",
+    SPREAD: "spread limit",
+    POT_LIMIT: "pot limit",
+    NO_LIMIT: "no limit",
+}
+BUTTON_NAMES: dict[object, str] = {DEALERS_RIGHT: "at the dealer's right", BY_CARD: "by the highest card dealt for it"}
 """What values are called on a form and on the page."""
 
 AMOUNTS = range(50, 10_000_050, 50)
