@@ -125,6 +125,11 @@ class CardLying(Shape):
 
     place: str
     card: str | None
+
+
+class CardInHand(CardLying):
+    """A card of a hand that lies on the table."""
+
     is_up: bool = Field(description="Whether it lies face up, for everybody to see.")
 
 
@@ -132,7 +137,7 @@ class Hand(Shape):
     """A hand at a position."""
 
     number: int
-    cards: list[CardLying]
+    cards: list[CardInHand]
 
 
 class Bet(Shape):
