@@ -269,7 +269,8 @@ examples:
   pitboss phh play hand.phh
 
 A hand history names the cards and what everybody did; played by our rules it
-is told with its paragraphs, and an action that they do not allow is refused."""
+is told with its paragraphs, and an action that they do not allow is refused.
+A file that is cut off is played as far as it goes, and the exit code is 1."""
 
 
 def _add_phh(commands: Any) -> None:
@@ -277,7 +278,9 @@ def _add_phh(commands: Any) -> None:
     parser.add_argument("what", choices=("write", "play"), help="write a round of a log, or play a PHH file")
     parser.add_argument("file", type=path, metavar="FILE", help="a log, or a PHH file")
     parser.add_argument("--round", type=int, default=1, metavar="N", help="the round to write (1)")
-    parser.add_argument("--json", action="store_true", help="print the chips in the end as one JSON object")
+    parser.add_argument(
+        "--json", action="store_true", help="print the hand, or the chips in the end, as one JSON object"
+    )
 
 
 def _add_games(commands: Any) -> None:
