@@ -65,7 +65,9 @@ examples:
   pitboss equity AsAhKd2c QdQcJs9h --game stud --sample 500000 --seed 7
 
 The games are holdem, omaha, omaha-hi-lo, stud, stud-low, stud-hi-lo,
-five-card-stud, draw, mambo and badugi. In stud a hand is the cards that are
+five-card-stud, five-card-stud-low, draw, draw-low, mambo and badugi; the names
+of `pitboss games poker` (seven-card-stud, five-card-draw, mambo-stud) do as
+well, and so does razz. In stud a hand is the cards that are
 known of it, at draw and badugi those that are kept before the last draw; what
 was folded or discarded is dead. Every deal is looked at where there are not
 too many, else some are drawn and the standard error is told with them.
@@ -82,11 +84,11 @@ examples:
 An edge is a share of each wager made, one that is handed back counted too,
 unless it says resolved: then only wagers that are won or lost count. Options
 that the law does not permit are refused with their paragraph.
-`pitboss odds poker` tells how likely each hand is dealt or made (--set
-game=holdem, --hand, --board, --gone; the games are those of `pitboss equity`) and what
-a rake costs a seat, by the table's own options: --set rake_percent=10
---set rake_maximum=4 --set pots=40:1/2,90:1/2 --set pots_per_hour=30
---set seats=9, and --set time_charge=6."""
+`pitboss odds poker` (and casino-night-poker) tells how likely each hand is
+dealt or made (--set game=holdem --set split=high, --hand, --board, --gone; the
+names of `pitboss equity` do too) and what a rake costs a seat, by the table's
+own options: --set rake_percent=10 --set rake_maximum=4 --set time_charge=6
+--set pots=40:1/2,90:1/2 --set pots_per_hour=30 --set seats=9."""
 STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker
