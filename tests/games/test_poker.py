@@ -138,6 +138,17 @@ def test_an_action_is_made_by_its_prompt_and_by_nothing_else() -> None:
     assert story(dealer)[-1].startswith("Cy does not answer and folds. [19:47-14.15(j)1.i")
 
 
+def test_a_raise_says_to_how_much_where_several_amounts_are_allowed() -> None:
+    dealer = table({"limit": "no-limit"})
+    dealer.begin_round()
+    with pytest.raises(Refused, match=r"raise: it is not said to how much. Allowed: \$10 to \$100 in steps"):
+        decide(dealer, "raise", player="Cy")
+    fixed = table()
+    fixed.begin_round()
+    decide(fixed, "raise", player="Cy")
+    assert story(fixed)[-1].startswith("Cy raises to $10.")
+
+
 def table_after_calls() -> Dealer:
     """Return a table at which Ann is first to act after the flop."""
     dealer = table()
