@@ -467,3 +467,19 @@ def test_what_stands_on_a_dice_layout_is_told_beside_what_was_won_and_lost(run: 
     endings = [line.strip() for line in ran.out.splitlines() if "The round is over" in line]
     assert endings[0].endswith("nothing changed hands; Ana has $5 standing, Ben has $5 standing.")
     assert "standing wagers" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "setting", "words"),
+    [
+        ("casino-night-poker", "9", "game=seven-card-stud", "the table has 8 seats. Allowed: 2 to 8. [13:47-20.35(b)]"),
+        ("casino-night-poker", "12", "game=holdem", "cannot seat so many. Allowed: 2 to 11. [13:47-20.36(b)]"),
+        ("poker", "9", "game=seven-card-stud", "the table has 8 seats. Allowed: 2 to 8. [custom (19:47-14.9)]"),
+        ("poker", "1", "game=holdem", "a round of Poker needs 2 players. Allowed: 2 to 11. [custom (19:47-14.6)]"),
+    ],
+)
+def test_a_poker_table_seats_as_many_as_its_type_of_poker_says(
+    run: Run, game: str, seats: str, setting: str, words: str
+) -> None:
+    ran = run("deal", game, "--seats", seats, "--set", setting)
+    assert (ran.code, ran.out) == (2, "") and words in ran.err
