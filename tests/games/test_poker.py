@@ -47,7 +47,7 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"split": "low"}, "the type of poker is not played so"),
+        ({"split": "low"}, "each type of poker is won by its own hand: .*hold 'em high; .*badugi low"),
         ({"game": "omaha", "split": "high-low"}, "eight or better is asked of the low half"),
         ({"game": "seven-card-stud", "low_hand": "eight-or-better"}, "eight or better is asked of the low half"),
         ({"minimum": "$20"}, "the least wager may not be above the greatest"),
@@ -60,8 +60,8 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
         ({"straddle": "yes", "second_blind": "$0"}, "a straddle is twice the last blind bet"),
         ({"kill": "kill", "limit": "no-limit"}, "a kill raises fixed limits"),
         ({"kill": "kill", "kill_when": "scoop"}, "only a high-low pot is scooped"),
-        ({"rake_percent": "5", "rake_maximum": "$0"}, "has its levels and a posted maximum"),
-        ({"rake_increment": "$1"}, "has its levels and a posted maximum"),
+        ({"rake_percent": "5", "rake_maximum": "$0"}, "a rake from the pot has a posted maximum"),
+        ({"rake_increment": "$1"}, "at which an increment is raked is more than the increment"),
         ({"time_charge": "$0.50"}, "paid in the table's chips"),
         ({"game": "badugi", "split": "low", "fund": "high-hand"}, "is one of five cards at a high game"),
         ({"fund": "bad-beat", "losing_hands": "mucked"}, "a bad beat is a losing hand that is shown"),
