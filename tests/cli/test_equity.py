@@ -102,3 +102,7 @@ def test_no_bar_is_shown_to_a_file(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_game_has_its_name_at_a_table_too(run: Run, name: str, title: str) -> None:
     ran = run("equity", "AsKhQd", "9c8c7d", "--game", name, "--sample", "10")
     assert (ran.code, ran.lines[0]) == (0, title)
+
+
+def test_one_deal_is_told_as_one(run: Run) -> None:
+    assert "  Exact: the one deal that is left." in run("equity", "AsAh", "KdKc", "--board", "2c3d4h5s9c").lines

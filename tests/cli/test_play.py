@@ -662,3 +662,9 @@ def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_i
     person.view.chips["Guest"] = 600
     with pytest.raises(Refused, match="all in: no wager that may be made now takes all that you have"):
         person.decide(call, ["all", "in"])
+
+
+def test_what_is_explained_tells_each_reading_once(run: Run) -> None:
+    told = after(play(run, "?", table=POKER), "?")
+    readings = [line.split(",")[0] for line in told if line.strip().startswith("Reading ")]
+    assert readings and len(set(readings)) == len(readings)

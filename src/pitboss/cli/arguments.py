@@ -296,7 +296,8 @@ def _add_law(commands: Any) -> None:
     about = parser.add_mutually_exclusive_group(required=True)
     about.add_argument("citation", nargs="?", metavar="CITATION", help='such as "19:47-20.10(b)"; mind the quotes')
     about.add_argument("--game", metavar="GAME", help="every paragraph of a game")
-    about.add_argument("--coverage", action="store_true", help="how many paragraphs are enforced and tested, by game")
+    about.add_argument("--coverage", nargs="?", const="", metavar="GAME",
+                       help="how many paragraphs are enforced and tested, by game or of one")  # fmt: skip
     about.add_argument("--interpretations", nargs="?", type=count, const=0, metavar="N",
                        help="how doubtful places are read: all of them, or number N")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object")

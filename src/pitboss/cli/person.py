@@ -326,8 +326,9 @@ class Person:
                 self.screen.cited(f"{area_words(area.name)} AMOUNT: {area.label}; {area.limits}", area.cite)
         for word, meaning in self._helps(prompt):
             self.screen.paragraph(f"{word}: {meaning}", indent=2, hanging=2)
+        told: set[int] = set()
         for cite in dict.fromkeys(each for joined in cites for each in joined.split("; ")):
-            tell_law(self.screen, cite)
+            tell_law(self.screen, cite, told)
 
     def _helps(self, prompt: OpenForWagers | Ask) -> list[tuple[str, str]]:
         """Return the words that may be said beside wagers or decisions, each with its meaning."""
@@ -343,8 +344,8 @@ class Person:
         return [*at, *said, *WAGER_HELP, *ALWAYS_HELP, leave]
 
 
-def tell_law(screen: Screen, cite: str) -> None:
-    """Tell what a paragraph says in our words, and how its doubtful places are read."""
+def tell_law(screen: Screen, cite: str, told: set[int]) -> None:
+    """Tell what a paragraph says in our words, and how its doubtful places are read, each reading once."""
     if is_custom(cite):
         screen.paragraph(custom_words(cite), indent=2, hanging=2)
         return
@@ -353,4 +354,6 @@ def tell_law(screen: Screen, cite: str) -> None:
         if each.id == id:
             screen.paragraph(f"{id} says: {each.summary}", indent=2, hanging=2)
     for reading in law.interpretations_of(cite):
-        tell_reading(screen, reading, indent=4)
+        if reading.number not in told:
+            told.add(reading.number)
+            tell_reading(screen, reading, indent=4)

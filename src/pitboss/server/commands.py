@@ -100,7 +100,7 @@ class Ready(Command):
 
 
 class Decide(Command):
-    """Answer your prompt with one of its choices; cards are named as the prompt names them."""
+    """Answer your prompt with one of its choices; a card is named by the text that the prompt has as its card."""
 
     do: Literal["decide"]
     prompt: PromptId
