@@ -106,7 +106,9 @@ class Decide(Command):
     prompt: PromptId
     choice: Word
     amount: Amount | None = None
-    cards: Annotated[list[Word], Field(max_length=20)] = []
+    cards: Annotated[
+        list[Word], Field(max_length=20, description='The "card" of each that is named, such as "10h".')
+    ] = []
 
 
 class Say(Command):
