@@ -30,7 +30,9 @@ from pitboss.odds.blackjack_basic import (
     exact_dealer_chances,
     row_of,
 )
+from pitboss.odds.solvers import price
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.options import choose
 from tests.properties.drawn import legal_options
 
 UP = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "A")
@@ -540,3 +542,38 @@ def test_drawing_and_doubling_are_worth_what_the_best_play_of_every_card_says(
         worth = TwoCards(Facing(rules, (up,)), pair).cell().worth
         exact = {"stand": stand(pair), "draw": draw(pair), "double": double}
         assert {word: worth[word] for word in exact} == pytest.approx(exact, abs=error), pair
+
+
+# The strategy that needs nothing but Python, beside the solver that follows every card
+
+
+def solved_chart(settings: dict[str, str]) -> dict[tuple[str, str], str]:
+    """Return the solver's chart by row and column."""
+    strategy = price("blackjack", settings, "main").strategy
+    assert strategy is not None
+    return {
+        (f"{kind} {row[0]}", column): WORDS[letter.upper()]
+        for kind, table in zip(("hard", "soft", "pair"), strategy["tables"], strict=True)
+        for row in table["rows"]
+        for column, letter in zip(table["columns"][1:], row[1:], strict=True)
+    }
+
+
+@pytest.mark.parametrize(
+    ("settings", "close"),
+    [
+        ({}, set()),
+        ({"decks": "6", "dealer_card": "card-reader", "surrender": "yes"}, set()),
+        ({"decks": "2", "soft_17": "hit"}, set()),
+        ({"variation": "6-to-5", "dealing": "hand", "decks": "2"}, set()),
+        ({"decks": "1", "soft_17": "hit", "max_hands": "3"}, {("pair 9", "A")}),
+    ],
+)
+def test_players_go_by_the_chart_of_the_solver_but_for_cells_that_are_all_but_even(
+    settings: dict[str, str], close: set[tuple[str, str]]
+) -> None:
+    chart = basic_strategy(choose(Options, settings)).chart()
+    solved = solved_chart(settings)
+    cells = [(row, name) for row in chart for name in chart[row] if (row, name) in solved]
+    assert {(row, name) for row, name in cells if solved[row, name] != chart[row][name]} == close
+    assert len(cells) > 300
