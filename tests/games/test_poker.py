@@ -25,7 +25,7 @@ from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
-from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft
+from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
@@ -39,6 +39,13 @@ SEATS = {"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}
 def table(options: dict[str, str] | None = None, game: str = "poker", **about: object) -> Dealer:
     """Open a poker table with three players."""
     return open_table(game, options or {}, seats=SEATS, **about)  # type: ignore[arg-type]
+
+
+def test_a_seat_that_a_table_of_stud_does_not_have_is_refused_by_its_own_paragraph() -> None:
+    dealer = table({"game": "seven-card-stud"}, "casino-night-poker")
+    with pytest.raises(Refused, match="the table has no such position") as refused:
+        dealer.take(PlayerSeated("Dee", 9, 10_000))
+    assert refused.value.cite == "13:47-20.35(b)"
 
 
 # Options

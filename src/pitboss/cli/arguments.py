@@ -51,7 +51,8 @@ The exit code is 0 for a file that a house can be opened with, 1 for one that
 has something wrong in it, and 2 where there is nothing to read. Each problem
 is told with its line, what is allowed and, where the law speaks, its paragraph."""
 REPLAY_NOTES = """\
-The exit code is 0 for a log that runs again to the same events; 1 for one that
+The exit code is 0 for a log that runs again to the same events, or, where the
+shuffles of a poker table stay sealed, as far as cards were seen; 1 for one that
 differs, was not closed, or was made by other rules than this program has (of
 which only chain, chips and shuffles are checked); 2 where nothing could be
 checked.
