@@ -79,7 +79,6 @@ def test_options_that_do_not_go_together_are_refused(options: dict[str, str], wo
         choose(GAMES["poker"].options, options)
 
 
-@pytest.mark.paragraph("13:47-20.36(d)")
 def test_a_refusal_names_the_options_in_conflict_and_no_others() -> None:
     with pytest.raises(Refused) as refused:
         choose(
@@ -88,6 +87,7 @@ def test_a_refusal_names_the_options_in_conflict_and_no_others() -> None:
     assert refused.value.what == "game=badugi, split=high-low"
 
 
+@pytest.mark.paragraph("13:47-20.36(d)")
 def test_13_47_20_36_d_holdem_at_a_casino_night_has_a_blind() -> None:
     with pytest.raises(Refused, match="posts a blind bet") as refused:
         GAMES["casino-night-poker"].new_table(NO_BLINDS, 6, 0)
