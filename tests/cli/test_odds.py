@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from argparse import Namespace
 from fractions import Fraction
 from threading import Event
@@ -376,3 +377,49 @@ def test_how_far_a_comparison_has_come_is_told_within_each_table() -> None:
     compare.compare(asked, {}, [{"field_two": "3"}], lambda done, total: told.append(Fraction(done, total)))
     assert told == sorted(told) and told[0] == 0
     assert sum(share < Fraction(1, 2) for share in told) > 5 and sum(share > Fraction(1, 2) for share in told) > 5
+
+
+def test_every_exact_number_is_told_to_programs_as_p_over_q(run: Run) -> None:
+    told = json.loads(run("odds", "craps", "--json").out)
+    for wager in told["wagers"]:
+        chances = [outcome["probability"] for outcome in wager["outcomes"]]
+        for number in (wager["house_edge"], wager["win"], wager["loss"], wager["push"], *chances):
+            assert re.fullmatch(r"-?[0-9]+/[0-9]+", number), (wager["name"], number)
+    assert [wager["house_edge"] for wager in told["wagers"] if wager["name"] == "buy_4"] == ["0/1"]
+
+
+@pytest.mark.parametrize("said", ["don't pass", "Dont Pass", "dont-pass", "DONT_PASS"])
+def test_a_wager_is_known_as_people_write_it(run: Run, said: str) -> None:
+    told = json.loads(run("odds", "craps", "--wager", said, "--json").out)
+    assert [(wager["name"], wager["house_edge"]) for wager in told["wagers"]] == [("dont_pass", "3/220")]
+
+
+def test_the_commission_that_was_asked_for_is_told_under_that_name_too(run: Run) -> None:
+    options = json.loads(run("odds", "baccarat", "--set", "commission=4", "--json").out)["options"]
+    assert (options["commission"], options["vigorish"]) == ("4", "4-percent")
+
+
+def test_an_option_is_set_once(run: Run) -> None:
+    ran = run("odds", "baccarat", "--set", "decks=8", "--set", "decks=6")
+    assert ran.code == 2 and "decks is set to 8 and to 6: one value an option" in ran.err
+    assert run("odds", "baccarat", "--set", "decks=6", "--set", "decks=6", "--wager", "tie").code == 0
+
+
+SHORT = "5c5d5h6c7d6hAcAd2c2d3c3d4c"
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (["--hand", "10c", "--against", "10h"], "a hand of 10c alone: a decision comes with two cards or more"),
+        (["--hand", "10c6d", "--against", "10h5d"], "against 10h 5d: the hand's worth depends on what is seen"),
+        (["--hand", "10c6d"], "against nothing: the hand's worth depends on what is seen"),
+        (["--hand", "10c6d", "--against", "10h", "--discards", "5h"], "discards: nobody throws cards away"),
+        (["--hand", "10c6d", "--against", "10h", "--left", SHORT], "10c once: the shoe of which it is dealt holds"),
+    ],
+)  # fmt: skip
+def test_a_hand_of_blackjack_that_cannot_be_asked_about_is_refused_by_its_own_reason(
+    run: Run, asked: list[str], words: str
+) -> None:
+    ran = run("strategy", "blackjack", *asked)
+    assert ran.code == 2 and words in " ".join(ran.err.split())
