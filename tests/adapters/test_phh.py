@@ -9,11 +9,12 @@ import pytest
 from pokerkit import HandHistory as TheirHistory
 
 from pitboss.adapters.phh import HistoryEnds, play_history, read_phh, stack_of, write_phh
-from pitboss.chance import StackedChance
+from pitboss.chance import SeededChance, StackedChance
 from pitboss.games.poker.events import PotAwarded
 from pitboss.play.dealer import Dealer, asks_of
+from pitboss.play.log import Log
 from pitboss.play.view import HOUSE, as_event
-from pitboss.table.events import CardBurned, RoundSettled
+from pitboss.table.events import CardBurned, PlayerSeated, RoundSettled
 from pitboss.table.refusal import Refused
 from tests.games.second_opinion import SHARED, play_ours
 from tests.kit import check_log, open_table, story
@@ -189,3 +190,31 @@ def test_a_game_that_phh_does_not_have_is_refused() -> None:
     dealer.begin_round()
     with pytest.raises(Refused, match="PHH has no variant for it"):
         write_phh(dealer.log.records, 1)
+
+
+def stud_to_the_end(players: int) -> Dealer:
+    """Play seven-card stud in which nobody folds."""
+    options = {"game": "seven-card-stud", "ante": "$1", "losing_hands": "shown"}
+    dealer = Dealer(Log(), SeededChance(bytes(32)))
+    dealer.open("poker", options, 8, 0)
+    for position in range(1, players + 1):
+        dealer.take(PlayerSeated(f"p{position}", position, 50_000))
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        (ask,) = asks_of(dealer.prompt)
+        word = "call" if "call" in [choice.word for choice in ask.choices] else ask.default
+        dealer.take(ask.decide(ask.player, word))
+    return dealer
+
+
+def test_a_common_card_that_ends_a_table_of_stud_is_written_and_dealt_again() -> None:
+    dealer = stud_to_the_end(7)
+    text = write_phh(dealer.log.records, 1)
+    assert "'d db " in text
+    again = played(text)
+    assert [player.chips for player in again.table.players] == [player.chips for player in dealer.table.players]
+
+
+def test_a_hand_for_which_burned_cards_were_shuffled_again_cannot_be_played_from_a_file() -> None:
+    with pytest.raises(Refused, match="some shuffled again, in an order that no PHH file tells"):
+        played(write_phh(stud_to_the_end(8).log.records, 1))

@@ -8,7 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pitboss.adapters.phh.form import UNKNOWN, HandHistory, refuse
+from pitboss.games.poker.kinds import Street
 from pitboss.table.cards import Card, standard_deck
+
+DECK = len(standard_deck())
+COMMON = Street(board=1)
+"""What is dealt where there are too few cards for everybody."""
 
 
 @dataclass(slots=True)
@@ -95,7 +100,10 @@ def hidden_hands(history: HandHistory) -> list[str]:
 def stack_of(history: HandHistory) -> tuple[Card, ...]:
     """Return a deck in the order in which our dealer deals the hand; what is not known may be any card left."""
     script = script_of(history)
-    wanted = list(_dealt(history, script))
+    wanted = _dealt(history, script)
+    if len(wanted) > DECK:
+        why = "its cards are used up and some shuffled again, in an order that no PHH file tells"
+        raise refuse("the hand history", why, "a hand for which one deck is enough")
     known = [Card.parse(card) for card in wanted if card != UNKNOWN]
     if len(set(known)) < len(known):
         raise refuse("the cards", "one is dealt twice", "each card once")
@@ -104,19 +112,28 @@ def stack_of(history: HandHistory) -> tuple[Card, ...]:
     return (*order, *left)
 
 
-def _dealt(history: HandHistory, script: Script) -> Iterator[str]:
-    """Yield cards in the order of the deal, UNKNOWN for burns and for what a file does not tell."""
+def _dealt(history: HandHistory, script: Script) -> list[str]:
+    """Return cards in the order of the deal, UNKNOWN for burns and for what a file does not tell."""
+    dealt: list[str] = []
     for number, street in enumerate(history.kind.streets, start=1):
-        if street.is_burned:
-            yield UNKNOWN
         live = [seat for seat in script.hole if script.folded.get(seat, 99) >= number]
-        if street.is_draw:
-            yield from _drawn(script, live)
-        for _ in range(street.down + street.up):
-            for seat in live:
-                yield script.hole[seat].popleft() if script.hole[seat] else UNKNOWN
-        for _ in range(street.board):
-            yield script.board.popleft() if script.board else UNKNOWN
+        to_players = street.is_burned and not (street.board or street.is_draw)
+        is_too_few = to_players and DECK - len(dealt) <= len(live)
+        dealt += _of_street(script, COMMON if is_too_few else street, live)
+    return dealt
+
+
+def _of_street(script: Script, street: Street, live: list[int]) -> Iterator[str]:
+    """Yield the cards of one round of cards."""
+    if street.is_burned:
+        yield UNKNOWN
+    if street.is_draw:
+        yield from _drawn(script, live)
+    for _ in range(street.down + street.up):
+        for seat in live:
+            yield script.hole[seat].popleft() if script.hole[seat] else UNKNOWN
+    for _ in range(street.board):
+        yield script.board.popleft() if script.board else UNKNOWN
 
 
 def _drawn(script: Script, live: list[int]) -> Iterator[str]:
