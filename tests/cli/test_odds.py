@@ -275,6 +275,53 @@ def test_poker_tells_what_is_made_and_what_the_rake_costs(run: Run) -> None:
     assert (told["game"], told["wagers"]) == ("poker", [])
 
 
+@pytest.mark.parametrize(
+    ("game", "settings", "hand", "showdown"),
+    [
+        ("poker", ["game=seven-card-stud"], "AsAh2c3d5s", "stud"),
+        ("poker", ["game=seven-card-stud", "split=low"], "As2h3c4d", "stud-low"),
+        ("poker", ["game=razz"], "As2h3c4d", "stud-low"),
+        ("poker", ["game=omaha", "split=high-low"], "As2h3c4d", "omaha-hi-lo"),
+        ("poker", ["game=omaha-hi-lo"], "As2h3c4d", "omaha-hi-lo"),
+        ("poker", ["game=five-card-draw"], "AsAh", "draw"),
+        ("poker", ["game=mambo-stud"], "AsAh", "mambo"),
+        ("casino-night-poker", [], "AsAh", "holdem"),
+        ("casino-night-poker", ["game=stud"], "AsAh2c3d5s", "stud"),
+    ],
+)
+def test_poker_has_its_names_at_a_table_and_those_of_equity(
+    run: Run, game: str, settings: list[str], hand: str, showdown: str
+) -> None:
+    said = [word for setting in settings for word in ("--set", setting)]
+    board = ("--board", "KdQd7h") if showdown in ("holdem", "omaha-hi-lo") else ()
+    ran = run("odds", game, *said, "--hand", hand, *board, "--json")
+    assert (ran.code, json.loads(ran.out)["showdown"]) == (0, showdown)
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        (["game=chess"], "the game 'chess': there is no such game here"),
+        (["game=badugi", "split=low"], "the hands of badugi, the cards kept: they are not of the classes"),
+        (["game=omaha"], "Omaha with no own cards named: two of them count, so that all must be known"),
+        (["game=mambo-stud", "split=low"], "hands that win so are not counted. Allowed: split=high"),
+    ],
+)
+def test_poker_refuses_what_is_not_counted_for_its_own_reason(run: Run, settings: list[str], words: str) -> None:
+    ran = run("odds", "poker", *[word for setting in settings for word in ("--set", setting)])
+    assert ran.code == 2 and words in ran.err
+
+
+@pytest.mark.parametrize("command", [["strategy"], ["compare"], ["report", "-o", "nowhere.html"]])
+@pytest.mark.parametrize("game", ["poker", "casino-night-poker"])
+def test_where_nobody_wagers_against_the_house_the_answers_there_are_are_named(
+    run: Run, command: list[str], game: str
+) -> None:
+    ran = run(command[0], game, *command[1:])
+    assert ran.code == 2 and "no wager of it is made against the house" in ran.err
+    assert f"`pitboss odds {game}` and `pitboss equity`" in ran.err
+
+
 @pytest.mark.parametrize("setting", ["moon=1", "rake_percent=11", "seats=0", "seats=x", "pots=x", "pots_per_hour=0"])
 def test_a_setting_of_poker_that_cannot_be_is_refused(run: Run, setting: str) -> None:
     ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", "--set", setting)
