@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from pitboss.cli import OK
 from pitboss.cli.equity import BAR_AFTER, Bar, cards_in, percent
 from pitboss.cli.extras import fast_extra
+from pitboss.cli.house import settings_of
 from pitboss.cli.terminal import Screen
 from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.question import Question, Solver
@@ -24,18 +25,20 @@ from pitboss.table.options import Breach
 from pitboss.table.refusal import Refused
 
 T = TypeVar("T")
+POKER = ("poker", "casino-night-poker")
+"""The games in which players wager among themselves."""
 FEW_OUTCOMES = 24
 """Up to so many results of a wager are told one by one."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Tell what the wagers of a game are worth; of poker, where players wager among themselves, what hands are made."""
-    if arguments.game == "poker":
+    if arguments.game in POKER:
         from pitboss.cli import poker_odds
 
         return poker_odds.run(arguments)
     refuse_a_hand(arguments)
-    solver, question = asked(arguments, dict(arguments.settings))
+    solver, question = asked(arguments, settings_of(arguments))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))
     seconds = time.perf_counter() - start

@@ -6,12 +6,17 @@ from typing import Any
 
 import pytest
 
+from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.games.poker.felt import Desk
 from pitboss.games.poker.room import vacant_seats
+from pitboss.play.replay import replay
+from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server.desk import desk_json, desk_of
 from pitboss.server.floor import due_json
+from pitboss.server.history import log_lines
 from pitboss.server.lobby import line_of
 from pitboss.server.pace import OFFERED_FOR
+from pitboss.server.regulars import CHIPS
 from pitboss.server.step import Entry
 from pitboss.server.store import Store
 from pitboss.table.refusal import Refused
@@ -100,6 +105,39 @@ def test_at_other_games_nobody_is_absent_to_a_desk(store: Store) -> None:
         live.do("Zoe", "wait", waits=True)
     with live.unchanged():
         live.floor("announce")
+
+
+# Who comes back
+
+
+def test_who_leaves_and_comes_back_brings_the_same_chips_and_owes_the_blinds_that_went_by(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob", "Cy", "Dee"), positions=4)
+    play_round(live)
+    had = live.table.dealer.table.player("Cy").chips
+    live.do("Cy", "leave", when="now")
+    assert told(live)["took_along"] == {"Cy": had}
+    with live.unchanged():
+        live.sit("Cy", 3, 5_000)
+    play_round(live)
+    play_round(live)
+    assert desk(live).owing == ("Cy",) and told(live)["owing"] == []
+    live.reopen()
+    live.sit("Cy", 3, had)
+    assert told(live)["owing"] == ["Cy"] and told(live)["took_along"] == {}
+    live.check_books()
+    live.replay()
+
+
+def test_a_regular_who_comes_back_brings_what_was_taken_along(store: Store) -> None:
+    live = poker(store, (), positions=5, players=3)
+    live.table.watching = 1
+    live.go_on_until(lambda: live.kinds().count("round_settled") == 1)
+    regulars, dealer = live.table.regulars, live.table.dealer
+    richest = max(dealer.table.players, key=lambda player: player.chips)
+    assert richest.chips > CHIPS
+    live.keep(regulars.leave)
+    live.go_on_until(lambda: dealer.table.has_player(richest.name))
+    assert live.table.books.rails[richest.name] == richest.chips
 
 
 # The waiting list
@@ -343,3 +381,18 @@ def test_a_casino_night_takes_what_its_own_text_knows(store: Store) -> None:
     for do, fields in refused:
         with live.unchanged():
             live.floor(do, **fields)
+
+
+# The log
+
+
+@pytest.mark.parametrize("viewer", ["Ann", SPECTATOR])
+def test_a_copy_of_the_log_of_a_live_table_replays_though_its_shuffles_stay_sealed(
+    store: Store, viewer: Viewer
+) -> None:
+    live = poker(store)
+    for _ in range(3):
+        play_round(live)
+    report = replay(log_lines(store, live.id, viewer), reconstruct=reconstruct, verify=verify_shuffle)
+    assert report.rounds >= 3 and report.is_open and report.sealed is not None
+    assert live.replay().sealed is None
