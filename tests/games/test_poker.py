@@ -9,19 +9,14 @@ from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.desk_events import (
     DecksRotated,
     GameAnnounced,
-    PlayerAbsent,
-    PlayerReturned,
 )
 from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
     MoneyReturned,
 )
-from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
-from pitboss.games.poker.pots import divide, layers_of, net_pots
-from pitboss.games.poker.rake import own_part_of_main_pot
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
@@ -31,7 +26,7 @@ from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask
-from tests.kit import HOUR, IN_TRAY, Clock, Stack, check_log, decide, events, open_prompt, open_table, story
+from tests.kit import Stack, check_log, decide, events, open_prompt, open_table, story
 
 NO_BLINDS = GAMES["casino-night-poker"].options(first_blind=0, second_blind=0, ante=100)
 SEATS = {"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}
@@ -411,12 +406,6 @@ def test_a_refund_that_takes_the_pot_below_its_rake_takes_rake_back() -> None:
     check_log(dealer)
 
 
-def test_money_that_nobody_contends_for_lies_in_one_pot() -> None:
-    folded = PokerSeat(1, "Ann", 0)
-    folded.total, folded.is_folded = 500, True
-    assert [(layer.amount, layer.seats) for layer in layers_of([folded])] == [(500, ())]
-
-
 def test_a_player_passed_over_in_stud_gets_no_up_card() -> None:
     dealer = table({"game": "seven-card-stud"}, faults=["player-passed-over#3"])
     dealer.begin_round()
@@ -474,69 +463,6 @@ def test_burned_cards_become_the_stub_where_it_is_used_up() -> None:
     check_log(dealer)
 
 
-def test_who_missed_blinds_and_is_too_short_or_needed_owes_nothing() -> None:
-    dealer = open_table("poker", {}, seats={"Ann": 600, "Bob": 10_000, "Cy": 10_000, "Dee": 10_000})
-    dealer.take(PlayerAbsent("Ann"))
-    fold_round(dealer)
-    assert dealer.table.state.desk.owing == ("Ann",)
-    dealer.take(PlayerReturned("Ann"))
-    fold_round(dealer)
-    assert not any("Ann chooses" in line for line in story(dealer))
-    assert dealer.table.state.desk.owing == ()
-
-
-def test_blinds_that_a_misdeal_gives_back_are_still_owed() -> None:
-    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2"])
-    dealer.take(PlayerAbsent("Ann"))
-    fold_round(dealer)
-    dealer.take(PlayerReturned("Ann"))
-    dealer.begin_round()
-    decide(dealer, "post", player="Ann")
-    assert not dealer.is_in_round and any("the round is dead" in line for line in story(dealer))
-    assert dealer.table.state.desk.owing == ("Ann",)
-    dealer.begin_round()
-    assert open_prompt(dealer).player == "Ann" and open_prompt(dealer).choices[0].word == "post"
-    check_log(dealer)
-
-
-def test_nobody_misses_blinds_that_there_are_not() -> None:
-    dealer = table({"first_blind": "$0", "second_blind": "$0", "ante": "$1"})
-    dealer.take(PlayerAbsent("Ann"))
-    fold_round(dealer)
-    assert dealer.table.state.desk.owing == ()
-    check_log(dealer)
-
-
-def test_a_straddle_needs_a_third_player_and_chips_for_it() -> None:
-    two = open_table("poker", {"straddle": "yes"}, seats={"Ann": 10_000, "Bob": 10_000})
-    fold_round(two)
-    short = open_table("poker", {"straddle": "yes"}, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 900})
-    fold_round(short)
-    assert not any("chooses" in line for line in story(two) + story(short))
-
-
-def test_a_kill_that_a_blind_covers_posts_nothing_more() -> None:
-    options = {"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$0", "minimum": "$2", "maximum": "$4",
-               "first_blind": "$1", "second_blind": "$2"}  # fmt: skip
-    dealer = open_table("poker", options, seats={"Ann": 200, "Bob": 10_000, "Cy": 10_000})
-    fold_round(dealer)
-    fold_round(dealer)
-    fold_round(dealer)
-    assert any("posts a half-kill" in line for line in story(dealer))
-    check_log(dealer)
-
-
-def test_a_killer_without_chips_left_posts_nothing() -> None:
-    options = {"kill": "kill", "kill_when": "pot-size", "kill_pot": "$0", "ante": "$1", "losing_hands": "mucked"}
-    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000})
-    fold_round(dealer)
-    assert dealer.table.state.killer == "Bob"
-    dealer.take(OptionsChanged({"ante": "$500"}))
-    dealer.begin_round()
-    assert not any("posts a kill" in line for line in story(dealer))
-    check_log(dealer)
-
-
 def test_a_player_passed_over_who_is_all_in_comes_to_light_with_the_bets() -> None:
     dealer = open_table("poker", {"ante": "$1"}, seats={"Ann": 100, "Bob": 10_000, "Cy": 10_000},
                         faults=["player-passed-over"])  # fmt: skip
@@ -545,77 +471,3 @@ def test_a_player_passed_over_who_is_all_in_comes_to_light_with_the_bets() -> No
         decide(dealer, word)
     assert any("Ann was dealt no cards" in line for line in story(dealer))
     check_log(dealer)
-
-
-def test_a_bad_beat_needs_a_hand_that_loses() -> None:
-    options = {"fund": "bad-beat", "fund_hand": "full-house"}
-    dealer = open_table(
-        "poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["Ah 2c Ad 7d 3c Ac Kh Ks 4d 5c 6s 9d"]
-    )
-    call_round(dealer)
-    assert dealer.table.state.fund == 50
-    check_log(dealer)
-    with pytest.raises(Refused, match=r"the players' fund holds \$0.50"):
-        dealer.take(OptionsChanged({"fund": "none"}))
-    dealer.take(OptionsChanged({"fund": "high-hand"}))
-    assert dealer.table.state.fund == 50
-
-
-def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
-    dealer = open_table(
-        "poker",
-        {"fund": "bad-beat", "fund_drop": "$5"},
-        seats={"Ann": 10_000, "Bob": 10_000},
-        stacks=["Ah Kh Ad Kd 3c Ac As Kc 4d Ks 6s 9d"],
-    )
-    call_round(dealer)
-    assert not any("muck" in line for line in story(dealer))
-    assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
-    dealer.take(OptionsChanged({"fund": "none"}))
-    check_log(dealer)
-
-
-def test_a_table_that_closes_says_whose_the_fund_and_unverified_charges_are() -> None:
-    clock = Clock()
-    dealer = table({"fund": "high-hand", "time_charge": "$6", "time_part": "20"}, clock=clock)
-    clock.now = HOUR
-    fold_round(dealer)
-    dealer.close()
-    told = [line for line in story(dealer) if " stay in " in line]
-    assert told == [
-        "$0.50 stay in the fund: they are the players' and go back to players alone. [custom (19:47-14.19)]",
-        "$6 stay in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
-    ]
-    held = [each.amount for each in dealer.game.care.held(dealer.table)]
-    tray = dealer.table.tray - IN_TRAY
-    assert sum(held) + tray + sum(each.chips for each in dealer.table.players) == sum(SEATS.values())
-    check_log(dealer)
-
-
-@pytest.mark.parametrize(("drop", "told"), [("$2", True), ("$2.50", False)])
-def test_a_pot_gives_the_fund_nothing_that_its_winner_put_in(drop: str, *, told: bool) -> None:
-    dealer = table({"fund": "high-hand", "fund_drop": drop})
-    fold_round(dealer)
-    assert any("go to the fund" in line for line in story(dealer)) == told
-    assert any(f"Bob wins {'$2' if told else '$4'} of the pot" in line for line in story(dealer))
-    assert dealer.table.player("Bob").chips == SEATS["Bob"] + (0 if told else 200)
-    check_log(dealer)
-
-
-def test_dead_money_of_the_winner_is_no_gain_that_the_fund_could_take() -> None:
-    felt = PokerFelt(table({"fund": "high-hand", "fund_drop": "$5"}).table)
-    ann, bob, _ = felt.seats
-    felt.put_in_ante(ann, 500)
-    felt.put_in_ante(bob, 500)
-    felt.put_in_dead(ann, 200)
-    divide(felt)
-    assert own_part_of_main_pot(felt) == 700
-    assert net_pots(felt) == (1_200,)
-
-
-def test_what_a_folded_player_put_in_beyond_the_others_belongs_to_the_last_pot() -> None:
-    seats = [PokerSeat(number, f"p{number}", 0) for number in (1, 2, 3)]
-    for seat, total in zip(seats, (100, 200, 500), strict=True):
-        seat.total, seat.is_all_in = total, True
-    seats[2].is_folded = True
-    assert [layer.amount for layer in layers_of(seats)] == [300, 500]

@@ -143,3 +143,17 @@ def test_what_was_raked_stays_raked_when_pots_join_or_divide() -> None:
     assert spread_over(layers[:1], [50, 50]) == [100]
     assert spread_over(layers, [400]) == [300, 100, 0]
     assert spread_over(layers, [50, 50, 250]) == [100, 50, 200]
+
+
+def test_money_that_nobody_contends_for_lies_in_one_pot() -> None:
+    folded = PokerSeat(1, "Ann", 0)
+    folded.total, folded.is_folded = 500, True
+    assert [(layer.amount, layer.seats) for layer in layers_of([folded])] == [(500, ())]
+
+
+def test_what_a_folded_player_put_in_beyond_the_others_belongs_to_the_last_pot() -> None:
+    seats = [PokerSeat(number, f"p{number}", 0) for number in (1, 2, 3)]
+    for seat, total in zip(seats, (100, 200, 500), strict=True):
+        seat.total, seat.is_all_in = total, True
+    seats[2].is_folded = True
+    assert [layer.amount for layer in layers_of(seats)] == [300, 500]

@@ -112,6 +112,7 @@ class BettingRound:
         if seat.bet + seat.chips <= level:
             return f"you have {money(seat.chips)}, which only calls", law.table_stakes
         if not seat.may_raise and level - seat.bet < max(self.last_raise, self.limits[0]):
+            # reading 152: short raises together may be a full one to who acted before them all, if to no other.
             return "nobody has raised in full since you acted", law.full_raise
         if not level:
             return None

@@ -141,8 +141,7 @@ def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Ro
         allowed = f"once every {options.time_part} minutes"
         raise Refused(event.deed_words(), "the part of the hour is not over", allowed, law.time_charge)
     event.cite, event.minutes, event.by = law.time_charge, options.time_part, "dealer"
-    # By custom one part is paid at a time: one that nobody assessed when it was due, because no round began, is not
-    # made up for, and the next is reckoned from now.
+    # reading 151: a part that nobody assessed when it was due is not made up for, and the next is counted from now.
     part = options.time_charge * options.time_part // 60
     amounts = _charges(table, part)
     if amounts:
