@@ -104,13 +104,13 @@ def edges(answer: Answer) -> Grid:
     rows = [
         [
             area_words(each.name),
-            exact(each, each.house_edge),
             percent(each.house_edge),
+            exact(each, each.house_edge),
             f"each {each.per}",
         ]
         for each in answer.wagers
     ]
-    return Grid(["wager", "house edge", "in percent", "of"], rows)
+    return Grid(["wager", "house edge", "exactly", "of"], rows)
 
 
 def exact(priced: Priced, number: Fraction, more_error: float = 0.0) -> str:
@@ -136,9 +136,7 @@ def rules(solver: Solver, question: Question) -> Iterator[Block]:
             value = getattr(question.options, option.name)
             source = PROVENANCE_WORDS[option.provenance_of(value)]
             rows.append([option.name, words[option.name], option.label, option.cite_of(value), source])
-    rows += [
-        [extra.name, words[extra.name], extra.label, "", source_of(extra, question)] for extra in solver.extras
-    ]
+    rows += [[extra.name, words[extra.name], extra.label, "", source_of(extra, question)] for extra in solver.extras]
     yield Grid(["option", "value", "what it is", "citation", "provenance"], rows)
     between = [[rule.sentence, rule.cite] for rule in constraints_of(question.game.options)]
     if between:
