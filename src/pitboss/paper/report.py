@@ -13,7 +13,6 @@ from itertools import combinations
 from math import sqrt
 from pathlib import Path
 
-import pitboss
 from pitboss.law import paragraphs
 from pitboss.odds.answer import DECIMALS, Answer, Priced
 from pitboss.odds.evaluation.shelf import digest_of
@@ -286,5 +285,5 @@ def versions(seconds: float, day: date) -> Grid:
 
 def program() -> str:
     """Return the digest of every module and table of the law that this program is made of."""
-    package = Path(pitboss.__file__).parent
+    package = Path(__file__).parent.parent
     return digest_of(sorted(file for suffix in SOURCES for file in package.rglob(f"*{suffix}")))

@@ -75,7 +75,7 @@ def beginning(blocks: Sequence[Block]) -> float:
     """Return how high the least is that stands together at the head of blocks: words, and the table they lead to."""
     first, *others = blocks
     leads = isinstance(first, str) and others and not isinstance(others[0], str)
-    return sum(least_of(block) + BETWEEN + BODY.spaceBefore for block in blocks[: 2 if leads else 1])
+    return float(sum(least_of(block) + BETWEEN + BODY.spaceBefore for block in blocks[: 2 if leads else 1]))
 
 
 def least_of(block: Block) -> float:
