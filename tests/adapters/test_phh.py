@@ -8,9 +8,13 @@ import warnings
 import pytest
 from pokerkit import HandHistory as TheirHistory
 
-from pitboss.adapters.phh import play_history, read_phh, stack_of, write_phh
-from pitboss.chance import StackedChance
-from pitboss.play.dealer import Dealer
+from pitboss.adapters.phh import HistoryEnds, play_history, read_phh, stack_of, write_phh
+from pitboss.chance import SeededChance, StackedChance
+from pitboss.games.poker.events import PotAwarded
+from pitboss.play.dealer import Dealer, asks_of
+from pitboss.play.log import Log
+from pitboss.play.view import HOUSE, as_event
+from pitboss.table.events import CardBurned, PlayerSeated, RoundSettled
 from pitboss.table.refusal import Refused
 from tests.games.second_opinion import SHARED, play_ours
 from tests.kit import check_log, open_table, story
@@ -84,7 +88,26 @@ def test_a_table_can_open_with_a_hidden_hand() -> None:
         ("'p3 cbr 6'", "'p1 cbr 6'", "the prompt is not yours"),
         ("'p3 cbr 6'", "'p3 cbr 3'", "that is not an amount it allows"),
         ("'p3 cbr 6'", "'p3 cbr 600'", "has \\$200 on the table"),
+        ("'p3 cbr 6'", "'p3 cbr abc'", "'abc' is not an amount"),
+        ("'p3 cbr 6'", "'p3 cbr'", "'' is not an amount"),
+        ("'p3 cbr 6'", "'p3 cbr 6.005'", "p3 cbr 6.005: it is not an amount"),
+        ("'p3 cbr 6'", "'p3 cbr 9999999999'", "it is not an amount"),
+        ("[200, 200, 200]", "[200, inf, 200]", "starting_stacks = Infinity: it is not an amount"),
+        ("[200, 200, 200]", "[200, nan, 200]", "it is not an amount"),
+        ("[200, 200, 200]", "[200, 1e400, 200]", "it is not an amount"),
+        ("[200, 200, 200]", "[200, 1e-400, 200]", "it is not an amount"),
+        ("[200, 200, 200]", "[200, true, 200]", "it is not an amount"),
+        ("[200, 200, 200]", "[200, -1, 200]", "it is not an amount"),
+        ("[200, 200, 200]", f"[200, {'9' * 5000}, 200]", "it is not TOML"),
         ("'p1 f']", "'p1 f', 'p2 f']", "the round is over"),
+        ("'p1 cc', 'p2 f'", "'p2 f'", "the prompt is not yours"),
+        ("'p1 cc', 'p2 f', ", "'p1 cc', ", "board 1: it is dealt too early"),
+        ("2c7d9h", "2c7d", "2 cards for the board: our dealer deals another number there. Allowed: 3 cards"),
+        ("'d db 2c7d9h', ", "", "the action 'p1 cc': the next cards of the board are not told"),
+        ("2c7d9h", "2c7d??", "a card of the board is not known"),
+        ("'d dh p2 ????', ", "", "the action 'p3 cbr 6': the next card of p2 is not told"),
+        ("'d dh p2 ????'", "'d dh p2 ??????'", "3 cards for p2: they are too many there. Allowed: 2 cards"),
+        ("'p1 f']", "'p1 f', 'p3 sm AcAd']", "Ac was not dealt to that player"),
         ("actions = [", "actions = [1, ", "they are not a list of texts"),
     ],
 )
@@ -93,8 +116,105 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(before: str, after: str,
         played(HAND.replace(before, after, 1))
 
 
+def test_amounts_are_told_in_the_files_money_though_chips_are_larger() -> None:
+    text = HAND.replace("[1, 2, 0]", "[0.10, 0.25, 0]").replace("min_bet = 2", "min_bet = 0.25")
+    with pytest.raises(Refused, match=r"raise to \$600: p3 has \$200 on the table"):
+        played(text.replace("p3 cbr 6", "p3 cbr 600"))
+    history = read_phh(text.replace("[200, 200, 200]", "[25, 24.15, 30.40]"))
+    assert history.in_file_money("p1 raises to $1,250.50.") == "p1 raises to $25.01."
+
+
+SHOWDOWN = """
+variant = 'NT'
+antes = [0, 0]
+blinds_or_straddles = [1, 2]
+min_bet = 2
+starting_stacks = [200, 200]
+actions = ['d dh p1 AsKd', 'd dh p2 ????', 'p2 cbr 200', 'p1 cc', 'p1 sm AsKd', 'p2 sm QhQd', 'd db 2c7d9h', 'd db 3c',
+  'd db 4c']
+"""
+
+
+def test_cards_that_were_dealt_unseen_are_known_once_they_are_shown() -> None:
+    dealer = played(SHOWDOWN)
+    assert [player.chips for player in dealer.table.players] == [0, 40_000]
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "why", "last"),
+    [
+        (HAND, HAND[HAND.index("'d dh p1") : -2], "", "the next card of p1 is not told", "p2 posts the second blind"),
+        (HAND, ", 'p1 f']", "]", "p1 is to act", "p3 bets $10"),
+        (HAND, HAND[HAND.index(", 'd db") : -2], "", "the next cards of the board are not told", "the pot $14"),
+        (SHOWDOWN, ", 'd db 3c',\n  'd db 4c'", "", "the next cards of the board are not told", "the pot $400"),
+        (SHOWDOWN, "'p2 sm QhQd', ", "", "not all cards of p2 are told", "community cards: 4c"),
+    ],
+)
+def test_a_file_that_is_cut_off_is_played_as_far_as_it_tells(
+    text: str, before: str, after: str, why: str, last: str
+) -> None:
+    assert before in text
+    with pytest.raises(HistoryEnds, match=f"the hand history ends here: {why}") as ended:
+        played(text.replace(before, after, 1))
+    told = [as_event(record, HOUSE) for record in ended.value.records]
+    assert not [event for event in told if isinstance(event, PotAwarded | RoundSettled)]
+    assert last in [event.words() for event in told if not isinstance(event, CardBurned)][-1]
+
+
+def test_what_the_house_took_is_told_by_the_stacks_in_the_end() -> None:
+    options = {"limit": "no-limit", "rake_percent": "5", "first_blind": "$5", "second_blind": "$10", "minimum": "$10"}
+    dealer = open_table("poker", options, seats={"Ann": 50_000, "Bob": 50_000})
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        (ask,) = asks_of(dealer.prompt)
+        word = "call" if "call" in [choice.word for choice in ask.choices] else ask.default
+        dealer.take(ask.decide(ask.player, word))
+    text = write_phh(dealer.log.records, 1)
+    assert "# The house took $1 of it" in text
+    history = read_phh(text)
+    assert sum(history.stacks) - sum(history.finishing) == 100
+    assert sorted(history.finishing) == sorted(player.chips for player in dealer.table.players)
+
+
+def test_a_round_that_was_not_dealt_is_refused_by_the_rounds_there_are() -> None:
+    dealer = open_table("poker", {"limit": "no-limit"}, seats={"Ann": 10_000, "Bob": 10_000})
+    with pytest.raises(Refused, match=r"no such round was dealt\. Allowed: a log in which a round was dealt"):
+        write_phh(dealer.log.records, 1)
+    dealer.begin_round()
+    with pytest.raises(Refused, match=r"round 9 of holdem: no such round was dealt\. Allowed: one of rounds 1 to 1"):
+        write_phh(dealer.log.records, 9)
+
+
 def test_a_game_that_phh_does_not_have_is_refused() -> None:
     dealer = open_table("poker", {"game": "mambo-stud", "ante": "$1"}, seats={"Ann": 10_000, "Bob": 10_000})
     dealer.begin_round()
     with pytest.raises(Refused, match="PHH has no variant for it"):
         write_phh(dealer.log.records, 1)
+
+
+def stud_to_the_end(players: int) -> Dealer:
+    """Play seven-card stud in which nobody folds."""
+    options = {"game": "seven-card-stud", "ante": "$1", "losing_hands": "shown"}
+    dealer = Dealer(Log(), SeededChance(bytes(32)))
+    dealer.open("poker", options, 8, 0)
+    for position in range(1, players + 1):
+        dealer.take(PlayerSeated(f"p{position}", position, 50_000))
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        (ask,) = asks_of(dealer.prompt)
+        word = "call" if "call" in [choice.word for choice in ask.choices] else ask.default
+        dealer.take(ask.decide(ask.player, word))
+    return dealer
+
+
+def test_a_common_card_that_ends_a_table_of_stud_is_written_and_dealt_again() -> None:
+    dealer = stud_to_the_end(7)
+    text = write_phh(dealer.log.records, 1)
+    assert "'d db " in text
+    again = played(text)
+    assert [player.chips for player in again.table.players] == [player.chips for player in dealer.table.players]
+
+
+def test_a_hand_for_which_burned_cards_were_shuffled_again_cannot_be_played_from_a_file() -> None:
+    with pytest.raises(Refused, match="some shuffled again, in an order that no PHH file tells"):
+        played(write_phh(stud_to_the_end(8).log.records, 1))

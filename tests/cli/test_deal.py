@@ -188,7 +188,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--player", "wild"), "the player style 'wild': no built-in player of Three Card Poker plays so."),
         ((*TCP, "--chips", "0.25"), "--chips $0.25: the least wager is $5. Allowed: $5 or more."),
         ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
-        ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': it has a number too many or too few. Allowed: shoe"),
+        ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': no number goes with it. Allowed: shoe"),
         ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=CARDS"),
         ((*TCP, "--force"), "--force is about a log file, and no --log FILE was given"),
     ],
@@ -229,7 +229,8 @@ def test_the_faults_of_a_game_are_listed_with_their_paragraphs(run: Run, game: s
     for fault in GAMES[game].faults:
         number = "=CARDS" if fault.needs_value else ""
         assert f"  {fault.name}{number}: {fault.words}  [{fault.cite}]" in ran.lines
-    assert "CARDS is the number that is counted, such as 50 where there should be 52." in ran.lines
+    is_counted = any(fault.needs_value for fault in GAMES[game].faults)
+    assert ("CARDS is the number that is counted, such as 50 where there should be 52." in ran.lines) == is_counted
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -467,3 +468,26 @@ def test_what_stands_on_a_dice_layout_is_told_beside_what_was_won_and_lost(run: 
     endings = [line.strip() for line in ran.out.splitlines() if "The round is over" in line]
     assert endings[0].endswith("nothing changed hands; Ana has $5 standing, Ben has $5 standing.")
     assert "standing wagers" not in ran.out
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "setting", "words"),
+    [
+        ("casino-night-poker", "9", "game=seven-card-stud", "the table has 8 seats. Allowed: 2 to 8. [13:47-20.35(b)]"),
+        ("casino-night-poker", "12", "game=holdem", "cannot seat so many. Allowed: 2 to 11. [13:47-20.36(b)]"),
+        ("poker", "9", "game=seven-card-stud", "the table has 8 seats. Allowed: 2 to 8. [custom (19:47-14.9)]"),
+        ("poker", "1", "game=holdem", "a round of Poker needs 2 players. Allowed: 2 to 11. [custom (19:47-14.6)]"),
+    ],
+)
+def test_a_poker_table_seats_as_many_as_its_type_of_poker_says(
+    run: Run, game: str, seats: str, setting: str, words: str
+) -> None:
+    ran = run("deal", game, "--seats", seats, "--set", setting)
+    assert (ran.code, ran.out) == (2, "") and words in ran.err
+
+
+def test_a_number_of_cards_is_explained_where_a_fault_takes_one(run: Run) -> None:
+    assert "CARDS is the number" in run("deal", "three-card-poker", "--fault", "list").out
+    assert "CARDS is" not in run("deal", "poker", "--fault", "list").out
+    ran = run("deal", "poker", "--fault", "missing-cards=52")
+    assert ran.code == 2 and "no number goes with it. Allowed: missing-cards without a number." in ran.err

@@ -50,7 +50,7 @@ def test_cards_are_read_with_or_without_anything_between_them(text: str) -> None
         (["AsAh", "KdAs"], "pitboss: As: the ace of spades is there twice."),
         (["AsAh", "Kd"], "pitboss: Kd as a hand of hold 'em: 1 card was given. Allowed: 2 cards."),
         (["AsAh", "KdKx"], "pitboss: card 'Kx': there is no such card."),
-        (["AsAh", "KdKc", "--game", "chess"], "pitboss: equity in the game 'chess': there is no such game here."),
+        (["AsAh", "KdKc", "--game", "chess"], "pitboss: the game 'chess': there is no such game here."),
         (["AsAh", "KdKc", "--seed", "-1"], "pitboss: argument --seed: '-1' is not a seed: write a number from 0 to"),
         (["AsAh", "KdKc", "--seed", "x"], "pitboss: argument --seed: 'x' is not a seed: write a number from 0 to"),
         (["AsAh", "KdKc", "--sample", "0"], "pitboss: argument --sample: '0' is not a number from 1 to"),
@@ -86,3 +86,23 @@ def test_no_bar_is_shown_to_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     bar.clear()
     Bar(None).show(1, 2)
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [
+        ("seven-card-stud", "Seven-card stud"),
+        ("razz", "Seven-card stud low"),
+        ("seven-card-stud-hi-lo", "Seven-card stud high-low, eight or better"),
+        ("five-card-draw", "Five-card draw, the cards kept"),
+        ("five-card-draw-low", "Five-card draw low, the cards kept"),
+        ("mambo-stud", "Mambo stud"),
+    ],
+)
+def test_a_game_has_its_name_at_a_table_too(run: Run, name: str, title: str) -> None:
+    ran = run("equity", "AsKhQd", "9c8c7d", "--game", name, "--sample", "10")
+    assert (ran.code, ran.lines[0]) == (0, title)
+
+
+def test_one_deal_is_told_as_one(run: Run) -> None:
+    assert "  Exact: the one deal that is left." in run("equity", "AsAh", "KdKc", "--board", "2c3d4h5s9c").lines

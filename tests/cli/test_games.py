@@ -144,3 +144,10 @@ def test_sections_that_are_only_cited_as_custom_are_listed(run: Run) -> None:
 def test_the_rule_between_options_and_boxes_is_told_with_the_constraints(run: Run) -> None:
     rule = "a pair may be split into four hands at a table of up to six boxes, and into three where it has seven"
     assert f"    {rule}  [19:47-2.11(e)]" in run("games", "blackjack").lines
+
+
+def test_poker_has_no_wagers_against_the_house_and_its_sections_are_headed_as_in_the_text(run: Run) -> None:
+    lines = run("games", "poker").lines
+    assert "  Wagers" not in lines and "  Wagers" in run("games", "three-card-poker").lines
+    assert "    19:47-14.18  Games and vacant seats announced; 1 paragraph" in lines
+    assert not [line for line in lines if "Waiting list" in line]

@@ -258,3 +258,11 @@ def test_a_section_that_only_games_cite_as_custom_is_explained_as_custom_is(run:
     assert run("law", "19:47-2.23") == run("law", "custom (19:47-2.23)")
     assert run("law", "19:47-2.23").code == 0
     assert run("law", "19:47-2.99").code == 2
+
+
+def test_coverage_of_one_game_is_its_row_alone(run: Run) -> None:
+    lines = run("law", "--coverage", "poker").lines
+    assert [line.split()[0] for line in lines[:2]] == ["game", "poker"] and lines[2] == ""
+    assert list(json.loads(run("law", "--coverage", "poker", "--json").out)["games"]) == ["poker"]
+    ran = run("law", "--coverage", "chess")
+    assert ran.code == 2 and "the coverage of 'chess': the index has no such game. Allowed: " in ran.err

@@ -21,6 +21,51 @@ def test_a_round_is_written_and_played(run: Run, tmp_path: Path) -> None:
     assert sum(json.loads(as_json.out)["chips"].values()) == 4 * 50_000
 
 
+CENTS = """
+variant = 'NT'
+antes = [0, 0, 0]
+blinds_or_straddles = [0.10, 0.25, 0]
+min_bet = 0.25
+starting_stacks = [25, 24.15, 30.40]
+actions = ['d dh p1 AsKd', 'd dh p2 ????', 'd dh p3 QhQd', 'p3 cc', 'p1 cbr 1', 'p2 f', 'p3 f']
+"""
+
+
+def test_odd_cents_are_told_as_the_file_has_them(run: Run, tmp_path: Path) -> None:
+    hand = tmp_path / "hand.phh"
+    hand.write_text(CENTS, encoding="utf-8")
+    told = run("phh", "play", str(hand)).out
+    assert "a chip of $0.50 stands for $0.01" in told and "p1 raises to $1." in told
+    assert "does not tell all cards of p2" in told
+    assert "  p1 has $25.50\n  p2 has $23.90\n  p3 has $30.15\n" in told
+    assert json.loads(run("phh", "play", str(hand), "--json").out) == {"chips": {"p1": 2550, "p2": 2390, "p3": 3015}}
+
+
+def test_a_file_that_is_cut_off_has_no_winner(run: Run, tmp_path: Path) -> None:
+    hand = tmp_path / "hand.phh"
+    hand.write_text(CENTS.replace(", 'p3 f'", ""), encoding="utf-8")
+    told = run("phh", "play", str(hand))
+    assert (
+        told.code == 1 and told.out.endswith("The hand history ends here: p3 is to act.\n") and "wins" not in told.out
+    )
+    as_json = run("phh", "play", str(hand), "--json")
+    assert (as_json.code, json.loads(as_json.out)) == (1, {"chips": None, "ends_before": "p3 is to act"})
+
+
+def test_a_rake_is_not_lost_on_the_way(run: Run, tmp_path: Path) -> None:
+    log, hand = tmp_path / "evening.log", tmp_path / "hand.phh"
+    settings = ("--set", "limit=no-limit", "--set", "rake_percent=5", "--player", "random")
+    assert run("deal", "poker", "--seed", "9", *settings, "--log", str(log)).code == 0
+    hand.write_text(run("phh", "write", str(log)).out, encoding="utf-8")
+    assert "The house took $5 of it" in hand.read_text(encoding="utf-8")
+    told = run("phh", "play", str(hand))
+    assert told.code == 0 and "The file ends otherwise:" in told.out and "Dov $1,993" in told.out
+    chips = json.loads(run("phh", "play", str(hand), "--json").out)
+    assert sum(chips["chips"].values()) - sum(chips["file_ends_with"].values()) == 500
+    written = json.loads(run("phh", "write", str(log), "--json").out)
+    assert written["variant"] == "NT" and sum(written["starting_stacks"]) - sum(written["finishing_stacks"]) == 5
+
+
 def test_a_file_that_is_none_is_refused(run: Run, tmp_path: Path) -> None:
     bad = tmp_path / "bad"
     bad.write_bytes(b"\xff\xfe")

@@ -629,3 +629,42 @@ def test_the_shooter_gives_up_the_dice(run: Run) -> None:
     ran = play(run, "relinquish now", "relinquish", "relinquish", "quit", table=alone)
     assert after(ran, "relinquish now") == ["relinquish now: nothing goes with relinquish. Allowed: relinquish."]
     assert "  Guest passes the dice.  [custom (19:47-1.11)]" in ran.lines
+
+
+# Poker
+
+POKER = ("play", "poker", "--seed", "3", "--set", "limit=no-limit")
+
+
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("raise to 20", "Guest raises to $20."),
+        ("r 20", "Guest raises to $20."),
+        ("raise all", "Guest raises to $500, all-in."),
+        ("raise to all in", "Guest raises to $500, all-in."),
+        ("all in", "Guest raises to $500, all-in."),
+        ("all-in", "Guest raises to $500, all-in."),
+        ("raise", "raise: it is not said to how much. Allowed: $10 to $500 in steps of $0.50."),
+        ("raise to", "raise to: one amount alone goes with raise."),
+        ("raise 20 30", "raise 20 30: one amount alone goes with raise."),
+    ],
+)
+def test_a_raise_is_named_as_people_name_it(run: Run, typed: str, words: str) -> None:
+    assert words in " ".join(after(play(run, typed, table=POKER), typed))
+
+
+def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_is_less(run: Run) -> None:
+    person = Person(View("Guest"), "Guest", 1, Screen())
+    person.view.chips["Guest"] = 500
+    call = Ask("", (), "Guest", 1, (Choice("call", "meet the bet", "", cost=500), Choice("fold", "", "")), "fold")
+    assert person.decide(call, ["all", "in"]).choice == "call"
+    person.view.chips["Guest"] = 600
+    with pytest.raises(Refused, match="all in: no wager that may be made now takes all that you have"):
+        person.decide(call, ["all", "in"])
+
+
+def test_what_is_explained_tells_each_reading_once(run: Run) -> None:
+    told = after(play(run, "?", table=POKER), "?")
+    readings = [line.split(",")[0] for line in told if line.strip().startswith("Reading ")]
+    assert readings and len(set(readings)) == len(readings)

@@ -58,7 +58,20 @@ def test_the_result_as_json(run: Run, log: Path) -> None:
         "head": json.loads(events[-1])["hash"],
         "rules_changed": "",
         "unrevealed_from": None,
+        "sealed": None,
     }
+
+
+def test_a_spectators_copy_of_a_poker_log_passes_and_says_what_it_does_not_check(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "poker.log"
+    assert run("deal", "poker", "--seed", "7", "--rounds", "3", "--player", "random", "--log", str(path)).code == 0
+    assert run("replay", str(path)).out.split(": ")[1].startswith("identical\n")
+    records = read_log(path.read_text().splitlines())
+    path.write_text("".join(Record(each.body, each.hash, None).line() + "\n" for each in records))
+    ran = run("replay", str(path))
+    assert ran.code == 0 and "Not checked: the order of 3 shuffles, which stay sealed because" in ran.out
+    found = json.loads(run("replay", str(path), "--json").out)
+    assert found["identical"] is False and found["sealed"]["shuffles"] == 3
 
 
 def test_the_first_event_that_differs_is_told_with_what_was_logged_and_produced(run: Run, log: Path) -> None:

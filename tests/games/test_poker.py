@@ -25,7 +25,7 @@ from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
-from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft
+from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
@@ -41,13 +41,20 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
     return open_table(game, options or {}, seats=SEATS, **about)  # type: ignore[arg-type]
 
 
+def test_a_seat_that_a_table_of_stud_does_not_have_is_refused_by_its_own_paragraph() -> None:
+    dealer = table({"game": "seven-card-stud"}, "casino-night-poker")
+    with pytest.raises(Refused, match="the table has no such position") as refused:
+        dealer.take(PlayerSeated("Dee", 9, 10_000))
+    assert refused.value.cite == "13:47-20.35(b)"
+
+
 # Options
 
 
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"split": "low"}, "the type of poker is not played so"),
+        ({"split": "low"}, "each type of poker is won by its own hand: .*hold 'em high; .*badugi low"),
         ({"game": "omaha", "split": "high-low"}, "eight or better is asked of the low half"),
         ({"game": "seven-card-stud", "low_hand": "eight-or-better"}, "eight or better is asked of the low half"),
         ({"minimum": "$20"}, "the least wager may not be above the greatest"),
@@ -60,8 +67,8 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
         ({"straddle": "yes", "second_blind": "$0"}, "a straddle is twice the last blind bet"),
         ({"kill": "kill", "limit": "no-limit"}, "a kill raises fixed limits"),
         ({"kill": "kill", "kill_when": "scoop"}, "only a high-low pot is scooped"),
-        ({"rake_percent": "5", "rake_maximum": "$0"}, "has its levels and a posted maximum"),
-        ({"rake_increment": "$1"}, "has its levels and a posted maximum"),
+        ({"rake_percent": "5", "rake_maximum": "$0"}, "a rake from the pot has a posted maximum"),
+        ({"rake_increment": "$1"}, "at which an increment is raked is more than the increment"),
         ({"time_charge": "$0.50"}, "paid in the table's chips"),
         ({"game": "badugi", "split": "low", "fund": "high-hand"}, "is one of five cards at a high game"),
         ({"fund": "bad-beat", "losing_hands": "mucked"}, "a bad beat is a losing hand that is shown"),
@@ -70,6 +77,14 @@ def table(options: dict[str, str] | None = None, game: str = "poker", **about: o
 def test_options_that_do_not_go_together_are_refused(options: dict[str, str], words: str) -> None:
     with pytest.raises(Refused, match=words):
         choose(GAMES["poker"].options, options)
+
+
+def test_a_refusal_names_the_options_in_conflict_and_no_others() -> None:
+    with pytest.raises(Refused) as refused:
+        choose(
+            GAMES["poker"].options, {"limit": "no-limit", "rake_percent": "5", "game": "badugi", "split": "high-low"}
+        )
+    assert refused.value.what == "game=badugi, split=high-low"
 
 
 @pytest.mark.paragraph("13:47-20.36(d)")
@@ -136,6 +151,17 @@ def test_an_action_is_made_by_its_prompt_and_by_nothing_else() -> None:
     assert isinstance(ask, Ask)
     dealer.answer_by_default()
     assert story(dealer)[-1].startswith("Cy does not answer and folds. [19:47-14.15(j)1.i")
+
+
+def test_a_raise_says_to_how_much_where_several_amounts_are_allowed() -> None:
+    dealer = table({"limit": "no-limit"})
+    dealer.begin_round()
+    with pytest.raises(Refused, match=r"raise: it is not said to how much. Allowed: \$10 to \$100 in steps"):
+        decide(dealer, "raise", player="Cy")
+    fixed = table()
+    fixed.begin_round()
+    decide(fixed, "raise", player="Cy")
+    assert story(fixed)[-1].startswith("Cy raises to $10.")
 
 
 def table_after_calls() -> Dealer:

@@ -106,7 +106,7 @@ def test_how_many_throws_decide_a_wager_is_told() -> None:
     later, sooner = (price("craps", each, "hard_4").wager("hard_4") for each in (off, on))
     assert later.outcomes == sooner.outcomes
     assert sooner.throws == 4 and later.throws is not None and later.throws > 4
-    assert sooner.as_json()["throws"] == "4"
+    assert sooner.as_json()["throws"] == "4/1"
 
 
 def test_mini_dice_and_mini_craps_have_their_own_wagers() -> None:

@@ -51,7 +51,8 @@ The exit code is 0 for a file that a house can be opened with, 1 for one that
 has something wrong in it, and 2 where there is nothing to read. Each problem
 is told with its line, what is allowed and, where the law speaks, its paragraph."""
 REPLAY_NOTES = """\
-The exit code is 0 for a log that runs again to the same events; 1 for one that
+The exit code is 0 for a log that runs again to the same events, or, where the
+shuffles of a poker table stay sealed, as far as cards were seen; 1 for one that
 differs, was not closed, or was made by other rules than this program has (of
 which only chain, chips and shuffles are checked); 2 where nothing could be
 checked.
@@ -65,7 +66,9 @@ examples:
   pitboss equity AsAhKd2c QdQcJs9h --game stud --sample 500000 --seed 7
 
 The games are holdem, omaha, omaha-hi-lo, stud, stud-low, stud-hi-lo,
-five-card-stud, draw, mambo and badugi. In stud a hand is the cards that are
+five-card-stud, five-card-stud-low, draw, draw-low, mambo and badugi; the names
+of `pitboss games poker` (seven-card-stud, five-card-draw, mambo-stud) do as
+well, and so does razz. In stud a hand is the cards that are
 known of it, at draw and badugi those that are kept before the last draw; what
 was folded or discarded is dead. Every deal is looked at where there are not
 too many, else some are drawn and the standard error is told with them.
@@ -82,11 +85,11 @@ examples:
 An edge is a share of each wager made, one that is handed back counted too,
 unless it says resolved: then only wagers that are won or lost count. Options
 that the law does not permit are refused with their paragraph.
-`pitboss odds poker` tells how likely each hand is dealt or made (--set
-game=holdem, --hand, --board, --gone; the games are those of `pitboss equity`) and what
-a rake costs a seat, by the table's own options: --set rake_percent=10
---set rake_maximum=4 --set pots=40:1/2,90:1/2 --set pots_per_hour=30
---set seats=9, and --set time_charge=6."""
+`pitboss odds poker` (and casino-night-poker) tells how likely each hand is
+dealt or made (--set game=holdem --set split=high, --hand, --board, --gone; the
+names of `pitboss equity` do too) and what a rake costs a seat, by the table's
+own options: --set rake_percent=10 --set rake_maximum=4 --set time_charge=6
+--set pots=40:1/2,90:1/2 --set pots_per_hour=30 --set seats=9."""
 STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker
@@ -234,6 +237,19 @@ def _add_deal(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print the events as JSON Lines, as the viewer gets them")
 
 
+class Settings(argparse.Action):
+    """Gathers options as they are chosen, and refuses two values of one option."""
+
+    def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any,
+                 option_string: str | None = None) -> None:  # fmt: skip
+        name, value = values
+        chosen = getattr(namespace, self.dest)
+        before = dict(chosen).get(name, value)
+        if before != value:
+            parser.error(f"{name} is set to {before} and to {value}: one value an option")
+        setattr(namespace, self.dest, [*chosen, values])
+
+
 def _add_table(parser: Parser, seats: int) -> None:
     """Add what `play` and `deal` have in common."""
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
@@ -241,7 +257,7 @@ def _add_table(parser: Parser, seats: int) -> None:
     parser.add_argument("--boxes", "--positions", type=whole, dest="positions", metavar="N",
                         help="how many positions the table has; without it the most that the game allows")  # fmt: skip
     parser.add_argument("--seed", type=seed, metavar="HEX", help="up to 64 hexadecimal digits; without it one is drawn")
-    parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
+    parser.add_argument("--set", type=setting, action=Settings, default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--chips", type=chips, default=50_000, metavar="N", help="dollars that each buys in for (500)")
     parser.add_argument(
@@ -269,7 +285,8 @@ examples:
   pitboss phh play hand.phh
 
 A hand history names the cards and what everybody did; played by our rules it
-is told with its paragraphs, and an action that they do not allow is refused."""
+is told with its paragraphs, and an action that they do not allow is refused.
+A file that is cut off is played as far as it goes, and the exit code is 1."""
 
 
 def _add_phh(commands: Any) -> None:
@@ -277,7 +294,9 @@ def _add_phh(commands: Any) -> None:
     parser.add_argument("what", choices=("write", "play"), help="write a round of a log, or play a PHH file")
     parser.add_argument("file", type=path, metavar="FILE", help="a log, or a PHH file")
     parser.add_argument("--round", type=int, default=1, metavar="N", help="the round to write (1)")
-    parser.add_argument("--json", action="store_true", help="print the chips in the end as one JSON object")
+    parser.add_argument(
+        "--json", action="store_true", help="print the hand, or the chips in the end, as one JSON object"
+    )
 
 
 def _add_games(commands: Any) -> None:
@@ -291,7 +310,8 @@ def _add_law(commands: Any) -> None:
     about = parser.add_mutually_exclusive_group(required=True)
     about.add_argument("citation", nargs="?", metavar="CITATION", help='such as "19:47-20.10(b)"; mind the quotes')
     about.add_argument("--game", metavar="GAME", help="every paragraph of a game")
-    about.add_argument("--coverage", action="store_true", help="how many paragraphs are enforced and tested, by game")
+    about.add_argument("--coverage", nargs="?", const="", metavar="GAME",
+                       help="how many paragraphs are enforced and tested, by game or of one")  # fmt: skip
     about.add_argument("--interpretations", nargs="?", type=count, const=0, metavar="N",
                        help="how doubtful places are read: all of them, or number N")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print one JSON object")
@@ -311,10 +331,14 @@ def _add_equity(commands: Any) -> None:
 def _add_priced(parser: Parser) -> None:
     """Add what the commands have in common that price a table."""
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
-    parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
+    parser.add_argument("--set", type=setting, action=Settings, default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--gone", default="", metavar="CARDS", help="cards that are gone from the shoe")
-    parser.add_argument("--left", metavar="CARDS", help="all the cards that are left in the shoe, instead")
+    parser.add_argument(
+        "--left",
+        metavar="CARDS",
+        help="instead, all the cards of the shoe, those of a --hand and the dealer's among them",
+    )
     parser.add_argument("--exact", action="store_true", help="blackjack: exact fractions, for a short shoe")
     parser.add_argument("--even-if-not-permitted", action="store_true",
                         help="price options that the law does not permit, and say so")  # fmt: skip

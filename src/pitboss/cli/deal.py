@@ -136,7 +136,8 @@ def list_faults(screen: Screen, game: Game, as_json: bool) -> int:
     for fault in game.faults:
         number = f"={fault.needs_value.upper()}" if fault.needs_value else ""
         screen.cited(f"{fault.name}{number}: {fault.words}", fault.cite)
-    screen.paragraph("CARDS is the number that is counted, such as 50 where there should be 52.")
+    if any(fault.needs_value for fault in game.faults):
+        screen.paragraph("CARDS is the number that is counted, such as 50 where there should be 52.")
     screen.paragraph("Add @ROUND for another round than the first, and #NTH for another time than the first in it.")
     return OK
 

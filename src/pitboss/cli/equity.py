@@ -54,7 +54,8 @@ def tell(screen: Screen, found: Equity) -> None:
         title += f"; {name} {' '.join(map(screen.card, cards))}" if cards else ""
     screen.title(title[0].upper() + title[1:])
     if found.is_exact:
-        screen.paragraph(f"Exact: all {found.deals:,} deals.", indent=2)
+        deals = "the one deal that is left" if found.deals == 1 else f"all {found.deals:,} deals"
+        screen.paragraph(f"Exact: {deals}.", indent=2)
     else:
         drawn = f"{found.samples:,} of {found.deals:,} deals, drawn with the seed {found.seed}"
         screen.paragraph(f"Sampled: {drawn}; the last column is the standard error of the share.", indent=2)

@@ -114,7 +114,8 @@ def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:
     screen.paragraph(f"N.J.A.C. {game.subchapter}, in {game.edition_words}; rules version {game.rules}.", indent=2)
     screen.cited(f"1 to {game.most_positions} positions", game.most_positions_cite)
     tell_sections(screen, about["sections"])
-    screen.title("Wagers", indent=2)
+    if about["wagers"]:
+        screen.title("Wagers", indent=2)
     for wager in about["wagers"]:
         screen.cited(area_words(wager["name"]), wager["cite"], indent=4)
     screen.title("Options, each set with --set NAME=VALUE", indent=2)

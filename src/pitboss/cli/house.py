@@ -49,7 +49,7 @@ def checked_game(arguments: argparse.Namespace) -> Game:
     positions = positions_of(arguments, game)
     options = choose(game.options, settings_of(arguments))
     _require_table(game, options, positions)
-    _require_seats(game, arguments.seats, positions)
+    _require_seats(game, options, arguments.seats, positions)
     if arguments.chips < options.minimum:
         least, cite = money(options.minimum), LIMITS
         raise Refused(f"--chips {money(arguments.chips)}", f"the least wager is {least}", f"{least} or more", cite)
@@ -85,12 +85,23 @@ def _may_open(game: Game, options: Any, positions: int) -> bool:
     return True
 
 
-def _require_seats(game: Game, seats: int, positions: int) -> None:
+def _require_seats(game: Game, options: Any, seats: int, positions: int) -> None:
+    """Refuse more players than the table has room for, or fewer than a round needs."""
+    allowed = f"{game.least_players} to {positions}"
+    if 0 < seats < game.least_players:
+        why = f"a round of {game.title} needs {game.least_players} players"
+        raise Refused(f"--seats {seats}", why, allowed, game.round_cite)
     if not 1 <= seats <= positions:
         why = f"a {game.title} table cannot seat so {'few' if seats < 1 else 'many'}"
-        if seats <= game.most_positions and seats > positions:
-            why = f"the table has {positions} {'box' if positions == 1 else 'boxes'}"
-        raise Refused(f"--seats {seats}", why, f"1 to {positions}", game.most_positions_cite)
+        if positions < seats <= game.most_positions:
+            why = f"the table has {positions} {_places(game, positions)}"
+        raise Refused(f"--seats {seats}", why, allowed, game.most_positions_cite_with(options))
+
+
+def _places(game: Game, count: int) -> str:
+    """Return what a game's positions are called: at a box one wagers, where nobody does there are seats."""
+    one, many = ("box", "boxes") if game.wagers else ("seat", "seats")
+    return one if count == 1 else many
 
 
 class LogFile(StringIO):

@@ -12,6 +12,7 @@ from pitboss.cli import OK
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.games import GAMES, Game
 from pitboss.law import Interpretation, Paragraph
+from pitboss.law.coverage import Coverage, GameCoverage
 from pitboss.server.citations import (
     WEIGHTS,
     cited_within,
@@ -25,6 +26,7 @@ from pitboss.server.citations import (
 )
 from pitboss.table.custom import custom, is_custom
 from pitboss.table.options import options_of
+from pitboss.table.refusal import Refused
 
 COUNTS = ("paragraphs", "enforced", "tested", "planned", "human")
 KIND_WORDS = {"toc": "contents"}
@@ -43,8 +45,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Tell what was asked about the law; importing the games has declared what enforces each paragraph."""
     assert GAMES
     screen = Screen()
-    if arguments.coverage:
-        tell_coverage(screen, arguments.json)
+    if arguments.coverage is not None:
+        tell_coverage(screen, arguments.coverage, arguments.json)
     elif arguments.interpretations is not None:
         tell_interpretations(screen, arguments.interpretations, arguments.json)
     elif arguments.game is not None:
@@ -200,22 +202,32 @@ def tell_paragraphs(screen: Screen, game: str, as_json: bool) -> None:
 # Coverage
 
 
-def tell_coverage(screen: Screen, as_json: bool) -> None:
-    """Tell how many paragraphs of each game are enforced, tested, planned, left to people or missing."""
+def tell_coverage(screen: Screen, game: str, as_json: bool) -> None:
+    """Tell how many paragraphs of each game, or of one, are enforced, tested, planned, left to people or missing."""
     covered = law.coverage()
+    if game:
+        covered["games"] = {game: covered_game(covered, game)}
     if as_json:
         screen.line(json.dumps(covered, indent=2))
         return
     rows = [["game", *COUNTS, "missing"]]
     totals = dict.fromkeys((*COUNTS, "missing"), 0)
-    for game, counts in covered["games"].items():
+    for name_of_game, counts in covered["games"].items():
         figures: Mapping[str, Any] = counts
         row = {**{name: figures[name] for name in COUNTS}, "missing": len(counts["missing"])}
-        rows.append([game, *map(str, row.values())])
+        rows.append([name_of_game, *map(str, row.values())])
         totals = {name: totals[name] + number for name, number in row.items()}
-    rows.append(["all", *map(str, totals.values())])
+    if not game:
+        rows.append(["all", *map(str, totals.values())])
     screen.table(rows, indent=0, right=range(1, len(rows[0])))
     tell_legend(screen)
+
+
+def covered_game(covered: Coverage, game: str) -> GameCoverage:
+    """Return the counts of one game, or refuse a name that the index does not have."""
+    if game not in covered["games"]:
+        raise Refused(f"the coverage of {game!r}", "the index has no such game", ", ".join(covered["games"]))
+    return covered["games"][game]
 
 
 def tell_legend(screen: Screen) -> None:

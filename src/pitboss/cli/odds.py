@@ -24,13 +24,15 @@ from pitboss.table.options import Breach
 from pitboss.table.refusal import Refused
 
 T = TypeVar("T")
+POKER = ("poker", "casino-night-poker")
+"""The games in which players wager among themselves."""
 FEW_OUTCOMES = 24
 """Up to so many results of a wager are told one by one."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Tell what the wagers of a game are worth; of poker, where players wager among themselves, what hands are made."""
-    if arguments.game == "poker":
+    if arguments.game in POKER:
         from pitboss.cli import poker_odds
 
         return poker_odds.run(arguments)

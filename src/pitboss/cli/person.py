@@ -40,6 +40,10 @@ SAYINGS = {
 """By which word a person says what a game's window takes beside wagers."""
 SAID_WITH = {"consent": "NAME", "call": "AREA on, or off"}
 """What goes with such a word."""
+ALL_WORDS = (["all"], ["all", "in"], ["all-in"], ["allin"])
+"""By which words a person names all chips as an amount."""
+ALL_IN = ALL_WORDS[1:]
+"""By which words alone a person goes all in."""
 SYNONYMS = {"blackjack": {"hit": "draw"}}
 """What people call a choice otherwise than the law does."""
 
@@ -260,6 +264,8 @@ class Person:
 
     def decide(self, prompt: Ask, words: list[str]) -> DecisionMade:
         """Turn a line into a decision: a word of the prompt, or its beginning, and perhaps cards or an amount."""
+        if words in ALL_IN:
+            return self._all_in(prompt, words)
         word, *rest = words
         offered = [*(choice.word for choice in prompt.choices), *prompt.not_offered]
         word = self.synonyms.get(word, word)
@@ -271,6 +277,16 @@ class Person:
             self._require_cost(choice, words)
             return prompt.decide(self.name, choice.word)
         return prompt.decide(self.name, choice.word, parse_cards(" ".join(rest)))
+
+    def _all_in(self, prompt: Ask, words: list[str]) -> DecisionMade:
+        """Bet or raise all that the person has, or call with it where the bet is as much."""
+        chips = self.view.chips[self.name]
+        for choice in prompt.choices:
+            if choice.amounts:
+                return prompt.decide(self.name, choice.word, amount=(choice.lies or 0) + chips)
+            if choice.cost == chips:
+                return prompt.decide(self.name, choice.word)
+        raise Refused(" ".join(words), "no wager that may be made now takes all that you have", prompt.allowed)
 
     def _require_cost(self, choice: Choice, words: list[str]) -> None:
         """Refuse whatever follows a choice without cards, save an amount that is what it costs."""
@@ -286,7 +302,10 @@ class Person:
 
     def _amount(self, words: list[str], choice: Choice) -> Cents:
         what, allowed = " ".join(words), choice.amount_words
-        if len(words) > 2:
+        words = [word for word in words if word != "to"]
+        if words[1:] in ALL_WORDS:
+            return (choice.lies or 0) + self.view.chips[self.name]
+        if len(words) != 2:
             raise Refused(what, f"one amount alone goes with {choice.word}", allowed, choice.cite)
         try:
             return parse_money(words[1])
@@ -307,8 +326,9 @@ class Person:
                 self.screen.cited(f"{area_words(area.name)} AMOUNT: {area.label}; {area.limits}", area.cite)
         for word, meaning in self._helps(prompt):
             self.screen.paragraph(f"{word}: {meaning}", indent=2, hanging=2)
+        told: set[int] = set()
         for cite in dict.fromkeys(each for joined in cites for each in joined.split("; ")):
-            tell_law(self.screen, cite)
+            tell_law(self.screen, cite, told)
 
     def _helps(self, prompt: OpenForWagers | Ask) -> list[tuple[str, str]]:
         """Return the words that may be said beside wagers or decisions, each with its meaning."""
@@ -324,8 +344,8 @@ class Person:
         return [*at, *said, *WAGER_HELP, *ALWAYS_HELP, leave]
 
 
-def tell_law(screen: Screen, cite: str) -> None:
-    """Tell what a paragraph says in our words, and how its doubtful places are read."""
+def tell_law(screen: Screen, cite: str, told: set[int]) -> None:
+    """Tell what a paragraph says in our words, and how its doubtful places are read, each reading once."""
     if is_custom(cite):
         screen.paragraph(custom_words(cite), indent=2, hanging=2)
         return
@@ -334,4 +354,6 @@ def tell_law(screen: Screen, cite: str) -> None:
         if each.id == id:
             screen.paragraph(f"{id} says: {each.summary}", indent=2, hanging=2)
     for reading in law.interpretations_of(cite):
-        tell_reading(screen, reading, indent=4)
+        if reading.number not in told:
+            told.add(reading.number)
+            tell_reading(screen, reading, indent=4)

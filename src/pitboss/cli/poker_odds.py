@@ -1,4 +1,4 @@
-"""`pitboss odds poker`: the odds of being dealt and of making each hand, and what the rake costs."""
+"""`pitboss odds` at poker: the odds of being dealt and of making each hand, and what the rake costs."""
 
 from __future__ import annotations
 
@@ -15,6 +15,9 @@ from pitboss.cli.equity import cards_in, percent
 from pitboss.cli.odds import question_json, tell_breaches, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.games import find_game
+from pitboss.games.poker.kinds import HIGH, HIGH_LOW, HOLDEM, KINDS, OMAHA
+from pitboss.games.poker.options import EIGHT_OR_BETTER
+from pitboss.odds.equity.games import showdown_of, table_of
 from pitboss.odds.poker import Making, Rake, making
 from pitboss.odds.question import Question, options_as_said
 from pitboss.table.money import Cents, parse_money
@@ -24,18 +27,19 @@ from pitboss.table.refusal import Refused
 T = TypeVar("T")
 METHOD = "Every way in which the cards to come can come, counted by the class of the best hand they make."
 RAKE_METHOD = " What a seat pays for the rake is exact for the pots that are named, each bet in one betting round."
-DEFAULTS = {"game": "holdem", "pots": "60", "pots_per_hour": "30", "seats": "9"}
+DEFAULTS = {"pots": "60", "pots_per_hour": "30", "seats": "9"}
 """What else is asked beside the options of a table of poker."""
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Tell the odds of hands and, where a rake is named, its cost."""
     refuse_what_is_not_asked_of_poker(arguments)
-    settings, question = read(dict(arguments.settings), even_if_not_permitted=arguments.even_if_not_permitted)
+    settings, question = read(arguments)
+    showdown = showdown_of(question.options.game, question.options.split)
     known, board, gone = (cards_in(text) for text in (arguments.hand, arguments.board, arguments.gone))
     question = replace(question, gone=gone)
     start = time.perf_counter()
-    found = with_bar(lambda progress: making(settings["game"], known, board, gone, progress))
+    found = with_bar(lambda progress: making(showdown.name, known, board, gone, progress))
     seconds = time.perf_counter() - start
     rake, pots = rake_of(settings, question.options), pots_of(settings["pots"])
     screen = Screen()
@@ -59,13 +63,29 @@ def refuse_what_is_not_asked_of_poker(arguments: argparse.Namespace) -> None:
         raise Refused("cards left", "a hand of poker is dealt from all cards but those that are seen or gone", "--gone")
 
 
-def read(said: dict[str, str], *, even_if_not_permitted: bool) -> tuple[dict[str, str], Question]:
+def read(arguments: argparse.Namespace) -> tuple[dict[str, str], Question]:
     """Return what else is asked and the table, or refuse what there is not, or the law does not permit."""
-    game = find_game("poker")
+    game, said = find_game(arguments.game), dict(arguments.settings)
     own = {name: value for name, value in said.items() if name in DEFAULTS}
-    chosen = {name: value for name, value in said.items() if name not in DEFAULTS}
-    options, breaches = options_as_said(game, chosen, even_if_not_permitted=even_if_not_permitted)
+    chosen = as_at_a_table({name: value for name, value in said.items() if name not in DEFAULTS})
+    forced = arguments.even_if_not_permitted
+    options, breaches = options_as_said(game, chosen, even_if_not_permitted=forced)
     return DEFAULTS | own, Question(game, options, breaches=breaches)
+
+
+def as_at_a_table(chosen: dict[str, str]) -> dict[str, str]:
+    """Return options in which the game has its name at a table, with who wins there where nothing else is said."""
+    name = chosen.get("game", HOLDEM)
+    kind = KINDS.get(name)
+    if kind is None:
+        game, split = table_of(name)
+        implied = {"game": game} | ({"split": split} if split != HIGH else {})
+    else:
+        implied = {"game": name} | ({"split": kind.splits[0]} if kind.splits[0] != HIGH else {})
+    settings = implied | {option: value for option, value in chosen.items() if option != "game"}
+    if settings["game"] == OMAHA and settings.get("split") == HIGH_LOW:
+        return {"low_hand": EIGHT_OR_BETTER} | settings  # at omaha always
+    return settings
 
 
 def as_json(

@@ -61,13 +61,14 @@ def read_lines(path: str) -> list[str]:
 def report_json(report: Report) -> dict[str, object]:
     """Return what a replay found as JSON."""
     return {
-        "identical": not report.rules_changed,
+        "identical": report.is_identical,
         "events": report.events,
         "rounds": report.rounds,
         "open": report.is_open,
         "head": report.head,
         "rules_changed": report.rules_changed,
         "unrevealed_from": report.unrevealed_from or None,
+        "sealed": report.sealed and report.sealed.as_json(),
     }
 
 

@@ -103,7 +103,8 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
         allowed = f"the free positions: {', '.join(map(str, free)) or 'none'}"
         if event.position in taken:
             raise Refused(what, "that position is taken", allowed, SEATING)
-        raise Refused(what, "the table has no such position", allowed, game.most_positions_cite)
+        cite = game.most_positions_cite_with(table.options)
+        raise Refused(what, "the table has no such position", allowed, cite)
     _require_name(table, event, what)
     _require_chips(table, event.chips, "a buy-in")
     event.cite = game.most_positions_cite

@@ -158,6 +158,8 @@ class Game:
     """Whether a table with these options does as the others of its pit."""
     most_with: Callable[[Any], tuple[int, str]] | None = None
     """How many positions a table may have by its options, and by which paragraph, where that depends on them."""
+    least_players: int = 1
+    """With how many players a round can begin."""
     may_begin: Callable[[Table], None] = any_company
     """Refuse to begin a round with the players there are."""
     desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
@@ -179,6 +181,10 @@ class Game:
         """Return how many positions a table with these options may have."""
         return self.most_positions if self.most_with is None else self.most_with(options)[0]
 
+    def most_positions_cite_with(self, options: Any) -> str:
+        """Return by which paragraph a table with these options has so many positions."""
+        return self.most_positions_cite if self.most_with is None else self.most_with(options)[1]
+
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
         for fault in self.faults:
@@ -195,8 +201,7 @@ class Game:
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
         require_legal(options)
-        known = (self.most_positions, self.most_positions_cite)
-        most, cite = known if self.most_with is None else self.most_with(options)
+        most, cite = self.most_positions_with(options), self.most_positions_cite_with(options)
         if not 1 <= positions <= most:
             raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
                           f"1 to {most}", cite)  # fmt: skip

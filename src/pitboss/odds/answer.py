@@ -83,24 +83,28 @@ class Priced:
         """Return a number as it is told: a fraction where it is exact, else a decimal."""
         return f"{float(number):.{DECIMALS}f}" if self.error else str(number)
 
+    def ratio(self, number: Fraction) -> str:
+        """Return a number as a program reads it: "p/q" where it is exact, whole numbers too, else a decimal."""
+        return self.told(number) if self.error else f"{number.numerator}/{number.denominator}"
+
     def as_json(self) -> dict[str, Any]:
         """Return the wager as one JSON object."""
         variance = self.variance
         found = {
             "name": self.name,
-            "house_edge": self.told(self.house_edge),
+            "house_edge": self.ratio(self.house_edge),
             "house_edge_percent": float(100 * self.house_edge),
             "per": self.per,
-            "win": self.told(self.win),
-            "loss": self.told(self.loss),
-            "push": self.told(self.push),
-            "variance": None if variance is None else self.told(variance),
+            "win": self.ratio(self.win),
+            "loss": self.ratio(self.loss),
+            "push": self.ratio(self.push),
+            "variance": None if variance is None else self.ratio(variance),
             "standard_deviation": None if variance is None else sqrt(variance),
-            "action": None if self.action is None else self.told(self.action),
+            "action": None if self.action is None else self.ratio(self.action),
             "outcomes": [self._outcome(net, chance) for net, chance in sorted(self.outcomes.items())],
         }
         if self.throws is not None:
-            found["throws"] = self.told(self.throws)
+            found["throws"] = self.ratio(self.throws)
         if self.apart:
             found["apart"] = [{"of": of} | self._outcome(*each, "mean") for of, each in self.apart.items()]
         off = {"error": self.error, "outcomes_error": self.outcomes_error}
@@ -109,7 +113,7 @@ class Priced:
     def _outcome(self, net: Fraction, chance: Fraction, name: str = "net") -> dict[str, Any]:
         return {
             name: self.told(net) if name == "mean" else str(net),
-            "probability": self.told(chance),
+            "probability": self.ratio(chance),
             "decimal": float(chance),
         }
 

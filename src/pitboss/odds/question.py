@@ -130,17 +130,32 @@ class Solver:
     """Whether exact fractions are found by another way, for short decks, than the usual answer."""
 
     def words(self, question: Question) -> dict[str, str]:
-        """Return every option as a word, and what else the price depends on."""
+        """Return every option as a word, and what else the price depends on, under each of their names."""
         extras = {extra.name: extra.word(question.extras[extra.name]) for extra in self.extras}
-        return option_words(question.options) | extras
+        words = option_words(question.options) | extras
+        return words | {
+            alias: next(said for said, meant in values.items() if meant == words[name])
+            for alias, (name, values) in self.aliases.items()
+        }
 
     def solve(self, question: Question, wager: str | None, progress: Progress = silent) -> Answer:
         """Price every wager, or the one that is asked for."""
         offered = tuple(self.wagers(question.options))
+        wager = wager and as_named(wager)
         if wager is not None and wager not in offered:
             raise Refused(f"the wager {wager!r}", f"{question.game.title} has none of that name under these options",
                           ", ".join(offered))  # fmt: skip
         return self.price(question, offered if wager is None else (wager,), progress)
+
+
+def as_named(wager: str) -> str:
+    """Return the name that a program uses for a wager as people write it: don't pass, Place 4, place-4."""
+    return wager.lower().replace("'", "").replace("\u2019", "").replace(" ", "_").replace("-", "_")
+
+
+def times(count: int) -> str:
+    """Say how often."""
+    return "once" if count == 1 else f"{count} times" if count else "not at all"
 
 
 def ask(
@@ -226,9 +241,9 @@ def _read_anyway(option: Option, said: str) -> object:
 def cards_left(question: Question, shoe: Counter[Card]) -> Counter[Card]:
     """Return the cards of a shoe that are left, or refuse cards that it does not hold."""
     named = Counter(question.gone if question.left is None else question.left)
-    for card, times in named.items():
-        if times > shoe[card]:
-            raise Refused(f"{card} {times} times", f"the shoe holds it {shoe[card]} times",
+    for card, often in named.items():
+        if often > shoe[card]:
+            raise Refused(f"{card} {times(often)}", f"the shoe holds it {times(shoe[card])}",
                           "each card as often as the shoe holds it")  # fmt: skip
     return shoe - named if question.left is None else named
 
@@ -244,6 +259,6 @@ def read_ratio(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         ratio = Fraction(0)
     if not 0 < ratio.numerator <= MOST_PARTS or ratio.denominator > MOST_PARTS:
-        raise Refused(f"the ratio {text!r}", "no two wagers in whole cents have it",
+        raise Refused(f"the ratio {text!r}", "it is none that two wagers in whole cents have",
                       "a ratio above 0, such as 1, 1/2 or 0.25")  # fmt: skip
     return ratio

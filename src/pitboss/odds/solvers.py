@@ -29,7 +29,7 @@ def solver_of(game: Game) -> Solver:
         raise Refused(
             f"the odds of {game.title}",
             "no wager of it is made against the house",
-            f"{', '.join(SOLVERS)}; `pitboss odds poker` and `pitboss equity` tell what hands are worth",
+            f"{', '.join(SOLVERS)}; `pitboss odds {game.name}` and `pitboss equity` tell what hands are worth",
         )
     module, name = SOLVERS[game.name]
     solver: Solver = getattr(import_module(module), name)

@@ -33,7 +33,8 @@ def parse_fault(game: Game, spec: str) -> PlannedFault:
     kind = game.fault(name)
     if bool(kind.needs_value) != (value is not None):
         needed = f"{name}={kind.needs_value.upper()}" if kind.needs_value else f"{name} without a number"
-        raise Refused(f"the fault {spec!r}", "it has a number too many or too few", needed, kind.cite)
+        why = "it needs a number of cards" if kind.needs_value else "no number goes with it"
+        raise Refused(f"the fault {spec!r}", why, needed, kind.cite)
     if name == "shuffler-count" and int(value) == len(game.care.deck({})):
         raise Refused(f"the fault {spec!r}", "that is the right number", "another number of cards", kind.cite)
     return PlannedFault(name, int(value or 0), int(round_ or 1), int(nth or 1))

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import GAMES
 from pitboss.play.chance import Shuffled
-from pitboss.play.dealer import Dealer, RoundFailed
+from pitboss.play.dealer import Dealer, RoundFailed, Standing
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import (
     FORMAT,
@@ -23,6 +23,7 @@ from pitboss.play.log import (
     read_log,
     write_json,
 )
+from pitboss.play.sealed import Sealed, SealedStacks
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
 from pitboss.table.events import (
@@ -64,17 +65,34 @@ class Report:
     rules_changed: str = ""
     unrevealed_from: int = 0
     """The event of an open log's first shuffle that is not revealed yet: nothing from there on was run again."""
+    sealed: Sealed | None = None
+    """What could not be checked because shuffles stay sealed, where they do."""
+
+    @property
+    def is_identical(self) -> bool:
+        """Tell whether every round was run again with its own cards."""
+        return not self.rules_changed and self.sealed is None
 
     def words(self) -> str:
         """Tell the result in a line."""
         rounds = "1 round" if self.rounds == 1 else f"{self.rounds} rounds"
-        found = f"chain, chips and shuffles are right; {self.rules_changed}" if self.rules_changed else "identical"
+        found = "identical" if self.is_identical else self._other_words()
         found = f"{self.unrevealed_from - 1 if self.unrevealed_from else self.events} events, {rounds}: {found}"
         if self.unrevealed_from:
             found += f"; from event {self.unrevealed_from} the shuffle is not revealed yet: chain and chips checked"
+        if self.sealed is not None:
+            found += f". {self.sealed.words()}"
         if self.is_open:
             found += f"; open: the log has no closing line and ends at event {self.events}"
         return found
+
+    def _other_words(self) -> str:
+        """Tell what is right of a log whose rounds were not run again with their own cards."""
+        if self.sealed is None:
+            return f"chain, chips and shuffles are right; {self.rules_changed}"
+        if self.rules_changed:
+            return f"chain, chips and the cards that were seen are right; {self.rules_changed}"
+        return "chain, chips, actions and the cards that were seen are right"
 
 
 class Difference(LogError):
@@ -152,11 +170,15 @@ class Shuffles:
         self._records = records
         self._reconstruct = reconstruct
         self._verify = verify
+        self.stacks: SealedStacks | None = None
+        """What stands in for shuffles that stay sealed."""
 
     def open(
         self, record: Record, event: CardsShuffled, commitment: str, nonces: list[tuple[str, str]], deck: Sequence[Card]
     ) -> Shuffled:
         """Return the shuffle of a record, or raise where it is not as committed."""
+        if self.stacks is not None:
+            return self.stacks.stand_in(event, deck)
         opening = self._revealed_later(record, event) if record.opened is None else record.opened
         if not isinstance(opening, dict):
             raise LogError(record.seq, "what opens the shuffle is not an object")
@@ -244,14 +266,43 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
     opened = _read_opened(records)
     _require_one_copy(records)
     unrevealed_from, changed = 0, _rules_changed(opened)
+    shuffles, sealed = Shuffles(records, reconstruct, verify), None
     try:
-        _check(records, Shuffles(records, reconstruct, verify), opened)
+        if _stays_sealed(records, opened):
+            sealed = _check_sealed(records, shuffles, opened)
+        else:
+            _check(records, shuffles, opened)
     except NotRevealedYet as stopped:
         unrevealed_from = stopped.seq
         _check_unrevealed(records[unrevealed_from - 1 :])
     checked = records[: unrevealed_from - 1] if unrevealed_from else records
     rounds = sum(_is_among([record], RoundBegan) for record in checked)
-    return Report(len(records), rounds, _is_open(records), last, changed, unrevealed_from)
+    return Report(len(records), rounds, _is_open(records), last, changed, unrevealed_from, sealed)
+
+
+def _stays_sealed(records: list[Record], opened: LogOpened) -> bool:
+    """Tell whether this is a copy of a log whose game never reveals its shuffles."""
+    made = [record for record in records if _is_among([record], CardsShuffled)]
+    return not GAMES[opened.game].reveals_shuffles and any(record.opened is None for record in made)
+
+
+def _check_sealed(records: list[Record], shuffles: Shuffles, opened: LogOpened) -> Sealed:
+    """Run the rounds again with the cards that were seen; what no unseen cards can explain is wrong."""
+    _check_unrevealed(records)
+    stacks = shuffles.stacks = SealedStacks(records)
+    standing = None
+    if _rules_changed(opened):
+        _check(records, shuffles, opened)
+        return stacks.report()
+    while True:
+        run = _SealedRun(records, shuffles, standing)
+        try:
+            run.run()
+            return stacks.report()
+        except LogError as error:
+            if not stacks.try_others(records[error.seq - 1].body["round"], error.seq):
+                raise
+            standing = run.standing
 
 
 def _check(records: list[Record], shuffles: Shuffles, opened: LogOpened) -> None:
@@ -350,7 +401,7 @@ def _require_sealed(record: Record, sealed: dict[int, tuple[str, ...]]) -> None:
     if not len(places) == len(cards) == len(salts):
         raise LogError(record.seq, "it does not open a card and a salt for each place")
     for place, card, salt in zip(places, cards, salts, strict=True):
-        if place.shuffle < min(sealed):
+        if place.shuffle < min(sealed, default=0):
             continue  # its shuffle was opened before
         seals = sealed.get(place.shuffle, ())
         if not 0 <= place.number < len(seals) or not opens(seals[place.number], card, str(salt)):
@@ -429,10 +480,32 @@ def _run(log: Checker, shuffles: Shuffles) -> None:
         follow(log, Dealer(log, LoggedChance(log, shuffles), LoggedFaults(log)))
 
 
-def follow(log: Checker, dealer: Dealer) -> None:
+class _SealedRun:
+    """Runs rounds again from where a table stood, and keeps where it stood before the last of them."""
+
+    def __init__(self, records: list[Record], shuffles: Shuffles, standing: Standing | None) -> None:
+        self.standing = standing
+        first, commitment = (standing.seq, standing.commitment) if standing else (0, "")
+        self._log = Checker(records[first:], first)
+        self._dealer = Dealer(self._log, LoggedChance(self._log, shuffles, commitment), LoggedFaults(self._log))
+        if standing:
+            self._dealer.take_over(standing)
+
+    def run(self) -> None:
+        """Run the rounds again to the end of the log."""
+        with suppress(EndOfLog):
+            follow(self._log, self._dealer, self._stand)
+
+    def _stand(self, record: Record) -> None:
+        if _is_among([record], RoundBegan) and not self._dealer.is_in_round:
+            self.standing = self._dealer.standing()
+
+
+def follow(log: Checker, dealer: Dealer, before: Callable[[Record], None] = lambda record: None) -> None:
     """Let a dealer take every input of a log; each announcement is compared as it comes."""
     try:
         while (record := log.peek()) is not None:
+            before(record)
             with suppress(RoundFailed):  # that a round was abandoned is in the log, and was compared
                 _take(dealer, record)
     except Refused as refusal:

@@ -104,9 +104,13 @@ def section_id(id: str) -> str:
     return match[0] if match else id
 
 
+HEADED_SINCE = {"19:47-14.18": "Games and vacant seats announced"}
+"""What sections are about whose heading was another when the contents that we have were printed."""
+
+
 def heading_words(each: Paragraph) -> str:
-    """Return a line of the contents without the note where else to look."""
-    return _SEE_ELSEWHERE.sub("", each.summary)
+    """Return a line of the contents without the note where else to look, as the section is headed now."""
+    return HEADED_SINCE.get(each.id) or _SEE_ELSEWHERE.sub("", each.summary)
 
 
 @cache

@@ -100,13 +100,15 @@ class Ready(Command):
 
 
 class Decide(Command):
-    """Answer your prompt with one of its choices; cards are named as the prompt names them."""
+    """Answer your prompt with one of its choices; a card is named by the text that the prompt has as its card."""
 
     do: Literal["decide"]
     prompt: PromptId
     choice: Word
     amount: Amount | None = None
-    cards: Annotated[list[Word], Field(max_length=20)] = []
+    cards: Annotated[
+        list[Word], Field(max_length=20, description='The "card" of each that is named, such as "10h".')
+    ] = []
 
 
 class Say(Command):

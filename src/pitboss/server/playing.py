@@ -126,7 +126,8 @@ def _decide(table: LiveTable, name: str, account: str, command: commands.Decide)
     try:
         cards = tuple(Card.parse(card) for card in command.cards)
     except ValueError as error:
-        raise Refused("a decision", str(error), "cards of your own hand", prompt.cite) from None
+        allowed = 'cards of your own hand, each by the text of its "card" in the prompt, such as "As"'
+        raise Refused("a decision", str(error), allowed, prompt.cite) from None
     table.take(prompt.decide(name, command.choice, cards, command.amount))
 
 

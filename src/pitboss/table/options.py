@@ -191,6 +191,8 @@ def require_legal(options: T) -> T:
     found = breaches(options)
     if found:
         chosen = [each for each in options_of(options) if getattr(options, each.name) != each.default]
+        concerned = _read_by_breaches(options)
+        chosen = [each for each in chosen if each.name in concerned] or chosen
         raise Refused(
             ", ".join(f"{each.name}={each.word(getattr(options, each.name))}" for each in chosen),
             "; ".join(breach.sentence for breach in found),

@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.games.poker.felt import Desk
 from pitboss.games.poker.room import vacant_seats
+from pitboss.play.replay import replay
+from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server.desk import desk_json, desk_of
 from pitboss.server.floor import due_json
+from pitboss.server.history import log_lines
 from pitboss.server.lobby import line_of
 from pitboss.server.pace import OFFERED_FOR
 from pitboss.server.step import Entry
@@ -337,3 +341,18 @@ def test_a_casino_night_takes_what_its_own_text_knows(store: Store) -> None:
     for do, fields in refused:
         with live.unchanged():
             live.floor(do, **fields)
+
+
+# The log
+
+
+@pytest.mark.parametrize("viewer", ["Ann", SPECTATOR])
+def test_a_copy_of_the_log_of_a_live_table_replays_though_its_shuffles_stay_sealed(
+    store: Store, viewer: Viewer
+) -> None:
+    live = poker(store)
+    for _ in range(3):
+        play_round(live)
+    report = replay(log_lines(store, live.id, viewer), reconstruct=reconstruct, verify=verify_shuffle)
+    assert report.rounds >= 3 and report.is_open and report.sealed is not None
+    assert live.replay().sealed is None

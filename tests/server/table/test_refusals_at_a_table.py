@@ -54,6 +54,13 @@ def test_what_does_not_fit_a_decision_is_refused_and_changes_nothing(live: Live,
         live.do(name, **{key: prompt if value == "NOW" else value for key, value in fields.items()})
 
 
+def test_a_card_that_is_none_is_told_how_one_is_named(live: Live) -> None:
+    prompt = at_a_decision(live)
+    with pytest.raises(Refused, match="there is no such card") as refused:
+        live.do("Ann", "decide", prompt=prompt, choice="play", cards=["[1, 31] As"])
+    assert refused.value.allowed == 'cards of your own hand, each by the text of its "card" in the prompt, such as "As"'
+
+
 def test_an_area_that_is_not_there_is_told_with_the_names_to_send(live: Live) -> None:
     live.sit("Ann")
     live.begin()

@@ -178,6 +178,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
         round_of_play=round_of_play,
         faults=faults_of(name),
         felt=PokerFelt,
+        least_players=2,
         may_begin=may_begin,
         desk=at_desk,
         reveals_shuffles=False,

@@ -90,13 +90,15 @@ class AskToAct(Ask):
         return action
 
     def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> ActionTaken:
-        """Turn a player's word and amount into an action; where none is named, the least that it takes."""
+        """Turn a player's word and amount into an action; none need be named where the rules leave one alone."""
         if player != self.player:
             self.require_player(player, f"{word!r} by {player}")
         choice = self.choice(word)
         if cards:
             raise Refused(f"{word} with cards", "no card is named with it", "the word and an amount", choice.cite)
         if amount is None:
+            if len(choice.amounts) > 1:
+                raise Refused(word, "it is not said to how much", choice.amount_words, choice.cite)
             amount = choice.amounts[0] if choice.amounts else choice.cost
         return action_taken(player, self.position, word, amount, by=player)
 

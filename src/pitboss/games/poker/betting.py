@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.poker.bets import BettingRound
-from pitboss.games.poker.events import CHECK, FOLD, ActionTaken, BlindPosted
+from pitboss.games.poker.events import CHECK, FOLD, OWED_CALL, ActionTaken, BlindPosted
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import STRING_BET, THROWN_AWAY, at_a_prompt, error_found, kill_hand
 from pitboss.law import paragraph
@@ -117,5 +117,5 @@ def forced_call(betting: BettingRound, seat: PokerSeat, cite: str) -> None:
     needed = betting.needed(seat)
     seat.may_raise = False
     betting.meet(seat, needed)
-    betting.felt.tell(BlindPosted(seat.player, seat.number, "the call", needed, cite=cite))
+    betting.felt.tell(BlindPosted(seat.player, seat.number, OWED_CALL, needed, cite=cite))
     wagered(betting.felt, seat)

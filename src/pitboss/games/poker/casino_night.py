@@ -18,6 +18,7 @@ from pitboss.games.poker.options import (
     DEVICE,
     FIXED,
     LEFT_OF_BUTTON,
+    LEVELS_EXCEED,
     LIMITS,
     MUCKED,
     NEVER,
@@ -36,6 +37,7 @@ from pitboss.games.poker.options import (
     blinds_rise,
     by_text,
     choice,
+    levels_exceed_increments,
     no_blind_above_minimum,
     rake_has_maximum,
 )
@@ -131,9 +133,8 @@ class CasinoNightOptions:
         "the player left of the button posts a blind bet",
         lambda o: o.game != HOLDEM or bool(o.first_blind),
     )
-    rake_is_posted = constraint(
-        "13:47-20.37(a)3", "a rake from the pot has its levels and a posted maximum", rake_has_maximum
-    )
+    rake_is_posted = constraint("13:47-20.37(a)3", "a rake from the pot has a posted maximum", rake_has_maximum)
+    rake_leaves_most = constraint("13:47-20.37(a)4.ii", LEVELS_EXCEED, levels_exceed_increments)
     time_charges_in_chips = constraint(
         "13:47-20.37(a)4.iii(2)",
         "the part of a time charge is paid in the table's imitation money",

@@ -10,6 +10,8 @@ from pitboss.table.events import DEALER, DecisionMade, card_words, hand_words
 from pitboss.table.money import money
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
+OWED_CALL = "the call"
+"""What a player pays who announced a call, and then would not."""
 _DOES = {
     FOLD: "folds",
     CHECK: "checks",
@@ -102,7 +104,8 @@ class BlindPosted(Event):
 
     def words(self) -> str:
         dead = f" and {money(self.dead)} dead" if self.dead else ""
-        return f"{self.player} posts {self.blind} of {money(self.amount)}{dead}."
+        verb = "makes good" if self.blind == OWED_CALL else "posts"
+        return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."
 
 
 @event

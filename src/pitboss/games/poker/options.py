@@ -29,6 +29,7 @@ AT_TABLE, PRE_SHUFFLED = "opened-at-table", "pre-shuffled"
 PREPARED, WHEN_ROTATED = "prepared", "when-rotated"
 PLAYS_ON, CHOOSES = "plays-on", "chooses"
 
+LEVELS_EXCEED = "a level of the pot at which an increment is raked is more than the increment"
 AMOUNTS = range(50, 10_000_050, 50)
 AMOUNTS_OR_NONE = range(0, 10_000_050, 50)
 
@@ -97,11 +98,20 @@ def opens_with_money(options: Any) -> bool:
 
 
 def rake_has_maximum(options: Any) -> bool:
-    """Tell whether a rake from the pot has its posted maximum, and levels above its increments."""
-    from_pot = options.rake_percent or options.rake_increment
-    return bool(not from_pot or options.rake_maximum) and bool(
-        not options.rake_increment or options.rake_level > options.rake_increment
-    )
+    """Tell whether a rake from the pot has its posted maximum."""
+    return bool(options.rake_maximum or not (options.rake_percent or options.rake_increment))
+
+
+def levels_exceed_increments(options: Any) -> bool:
+    """Tell whether the pot grows by more from level to level than is raked at each."""
+    return bool(not options.rake_increment or options.rake_level > options.rake_increment)
+
+
+def winning_words() -> str:
+    """Say of each type of poker which hand wins."""
+    said = {kind.words: " or ".join(kind.splits) for kind in KINDS.values()}
+    by_split = {split: [words for words, each in said.items() if each == split] for split in said.values()}
+    return "; ".join(f"{' and '.join(words)} {split}" for split, words in by_split.items())
 
 
 @house_options
@@ -208,7 +218,7 @@ class Options:
 
     split_of_the_game = constraint(
         custom("19:47-14.8"),
-        "the type of poker is not played so",
+        f"each type of poker is won by its own hand: {winning_words()}",
         lambda o: o.split in kind_of(o).splits,
     )
     low_of_a_split = constraint(
@@ -250,9 +260,8 @@ class Options:
         "only a high-low pot is scooped",
         lambda o: o.kill == NO_KILL or o.kill_when != SCOOP or o.split == HIGH_LOW,
     )
-    rake_is_posted = constraint(
-        "19:47-14.14(c)", "a rake from the pot has its levels and a posted maximum", rake_has_maximum
-    )
+    rake_is_posted = constraint("19:47-14.14(c)", "a rake from the pot has a posted maximum", rake_has_maximum)
+    rake_leaves_most = constraint(custom("19:47-14.14"), LEVELS_EXCEED, levels_exceed_increments)
     time_charges_in_chips = constraint(
         custom("19:47-14.14"),
         "the part of a time charge is paid in the table's chips",

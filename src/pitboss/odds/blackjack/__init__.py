@@ -73,10 +73,15 @@ def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) ->
 def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
     """Return what every decision on a hand is worth against the dealer's cards, from the cards that are left."""
     is_face_up = question.options.dealer_card == FACE_UP
-    if situation.discards or len(situation.against) != 1 + is_face_up or len(situation.hand) < 2:
-        shown = "the dealer's two cards" if is_face_up else "the dealer's first card"
-        raise Refused("a hand without what it plays against", "its worth depends on it",
-                      f"two cards or more with --hand, and {shown} with --against")  # fmt: skip
+    if situation.discards:
+        raise Refused("discards", "nobody throws cards away at blackjack", "no --discards")
+    if len(situation.hand) < 2:
+        alone = f"a hand of {' '.join(map(str, situation.hand))} alone"
+        raise Refused(alone, "a decision comes with two cards or more", "two cards or more with --hand")
+    if len(situation.against) != 1 + is_face_up:
+        shown = "the dealer's two cards, which lie face up" if is_face_up else "the dealer's first card alone"
+        seen = f"against {' '.join(map(str, situation.against)) or 'nothing'}"
+        raise Refused(seen, "the hand's worth depends on what is seen of the dealer's", f"{shown} with --against")
     from pitboss.odds.blackjack.single import hand_values
 
     return hand_values(question, situation)

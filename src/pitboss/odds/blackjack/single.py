@@ -10,7 +10,7 @@ from pitboss.odds.blackjack import exact
 from pitboss.odds.blackjack.hands import counted
 from pitboss.odds.blackjack.rules import ACE, TEN, Rules, Shoe, cards_left, shoe_of, values_of
 from pitboss.odds.blackjack.solve import ERROR, Facing
-from pitboss.odds.question import Choice, Question, Situation
+from pitboss.odds.question import Choice, Question, Situation, times
 from pitboss.table.refusal import Refused
 
 Cards = tuple[int, ...]
@@ -19,10 +19,10 @@ Cards = tuple[int, ...]
 def hand_values(question: Question, situation: Situation) -> Sequence[Choice]:
     """Return what every decision on a hand is worth."""
     left = cards_left(question)
-    for card, times in Counter((*situation.hand, *situation.against)).items():
-        if times > left[card]:
-            raise Refused(f"{card} {times} times", f"the shoe holds it {left[card]} times",
-                          "cards that can still have come from the shoe")  # fmt: skip
+    for card, often in Counter((*situation.hand, *situation.against)).items():
+        if often > left[card]:
+            raise Refused(f"{card} {times(often)}", f"the shoe of which it is dealt holds it {times(left[card])}",
+                          "cards that can have come from it; --left names those of hand and dealer too")  # fmt: skip
     hand, showing = values_of(situation.hand), values_of(situation.against)
     rules, shoe = Rules.of(question.options, question.extras["split_play"]), shoe_of(left)
     if counted(hand)[0] > 21:

@@ -85,8 +85,9 @@ def check(game: PokerGame, known: Sequence[Card], board: Sequence[Card], seen: S
         raise Refused(f"{len(known)} cards and {len(board)} on the board", f"{game.title} has fewer",
                       f"at most {game.own}, and {game.board} on the board")  # fmt: skip
     if game.two_and_three and len(known) < game.own:
-        raise Refused(f"{game.title} with {len(known)} own cards", "two of them count, so that all must be known",
-                      f"{game.own} own cards")  # fmt: skip
+        given = f"{len(known)} own cards" if known else "no own cards named"
+        raise Refused(f"{game.title} with {given}", "two of them count, so that all must be known",
+                      f"a hand of {game.own} own cards")  # fmt: skip
 
 
 def ranked_by(game: PokerGame) -> Evaluator:

@@ -274,7 +274,7 @@ class Choice(Shape):
     cite: str
     cost: Cents
     amounts: Amounts | None
-    usual: Cents = Field(description="The amount that is taken where none is named.")
+    usual: Cents = Field(description="The amount to propose, taken where none is named; at poker only if no other is.")
     lies: Cents | None = Field(
         description="Where an amount is what a bet stands at afterwards: how much of it lies there."
     )

@@ -1,0 +1,62 @@
+"""What a PHH hand history is made of: its variants, its fields, and the refusal of what is none."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pitboss.games.poker.kinds import KINDS, Kind
+from pitboss.table.money import Cents, money, parse_money
+from pitboss.table.refusal import Refused
+
+VARIANTS: dict[str, dict[str, str]] = {
+    "NT": {"game": "holdem", "limit": "no-limit", "split": "high"},
+    "FT": {"game": "holdem", "limit": "fixed", "split": "high"},
+    "PO": {"game": "omaha", "limit": "pot", "split": "high"},
+    "FO/8": {"game": "omaha", "limit": "fixed", "split": "high-low", "low_hand": "eight-or-better"},
+    "F7S": {"game": "seven-card-stud", "limit": "fixed", "split": "high"},
+    "F7S/8": {"game": "seven-card-stud", "limit": "fixed", "split": "high-low", "low_hand": "eight-or-better"},
+    "FR": {"game": "seven-card-stud", "limit": "fixed", "split": "low"},
+    "FB": {"game": "badugi", "limit": "fixed", "split": "low"},
+}
+"""The variants of PHH that our games have, and the options that make them."""
+UNKNOWN = "??"
+_TOLD = re.compile(r"\$\d+(?:,\d{3})*(?:\.\d\d)?")
+
+
+@dataclass(slots=True)
+class HandHistory:
+    """One hand: what is played, for how much, who has how much, and what was done; amounts in cents."""
+
+    variant: str
+    antes: list[Cents]
+    blinds: list[Cents]
+    bring_in: Cents
+    least: Cents
+    upper: Cents
+    stacks: list[Cents]
+    actions: list[str]
+    players: list[str] = field(default_factory=list)
+    finishing: list[Cents] = field(default_factory=list)
+    """What everybody has in the end, where the file says so."""
+    scale: int = 1
+    """By how much the file's amounts were multiplied so that chips can make them."""
+
+    @property
+    def kind(self) -> Kind:
+        """The type of poker."""
+        return KINDS[VARIANTS[self.variant]["game"]]
+
+    @property
+    def names(self) -> list[str]:
+        """What the players are called."""
+        return self.players or [f"p{number}" for number in range(1, len(self.stacks) + 1)]
+
+    def in_file_money(self, told: str) -> str:
+        """Return a sentence of the table with its amounts as the file has them."""
+        return _TOLD.sub(lambda found: money(parse_money(found[0]) // self.scale), told) if self.scale > 1 else told
+
+
+def refuse(what: str, why: str, allowed: str) -> Refused:
+    """Return the refusal of a file."""
+    return Refused(what, why, allowed, "the PHH form")

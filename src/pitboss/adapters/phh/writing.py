@@ -1,0 +1,203 @@
+"""Writing a round of a log as PHH text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from pitboss.adapters.phh.form import UNKNOWN, VARIANTS, refuse
+from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CommunityCardsDealt
+from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.opening import FORCED_BET
+from pitboss.play.log import Record
+from pitboss.play.view import HOUSE, Viewer, as_event
+from pitboss.table.cards import Card
+from pitboss.table.event import Place
+from pitboss.table.events import (
+    CardBurned,
+    CardDealt,
+    CardsDiscarded,
+    ChipsBought,
+    DecisionMade,
+    HandRevealed,
+    LogOpened,
+    OptionsChanged,
+    PlayerLeft,
+    PlayerSeated,
+    RoundBegan,
+    RoundSettled,
+)
+from pitboss.table.money import Cents, money, parse_money
+
+Field = str | Decimal | Sequence[str] | Sequence[Decimal]
+"""A value of PHH: a text or a number, or several."""
+
+
+class Writer:
+    """Follows a log and writes the hand of one round."""
+
+    def __init__(self, round_: int) -> None:
+        self.round = round_
+        self.options: dict[str, str] = {}
+        self.chips: dict[str, Cents] = {}
+        self.seats: dict[int, str] = {}
+        self.order: list[int] = []
+        self.stacks: dict[str, Cents] = {}
+        self.faces: dict[Place, Card | None] = {}
+        self.actions: list[str] = []
+        self.drawn: list[str] = []
+        self.is_draw = False
+        self.ends: dict[str, Cents] = {}
+        self.last = 0
+        """The last round that was dealt."""
+
+    def see(self, record: Record, viewer: Viewer) -> None:
+        """Take in a record."""
+        event = as_event(record, viewer)
+        if isinstance(event, LogOpened | OptionsChanged):
+            self.options |= event.options
+        elif isinstance(event, PlayerSeated):
+            self.seats[event.position], self.chips[event.player] = event.player, event.chips
+        elif isinstance(event, ChipsBought):
+            self.chips[event.player] += event.chips
+        elif isinstance(event, PlayerLeft):
+            self.chips.pop(event.player)
+            self.seats = {number: name for number, name in self.seats.items() if name != event.player}
+        elif isinstance(event, RoundSettled):
+            for name in self.chips:
+                self.chips[name] += event.net.get(f"player {name}", 0)
+        self.last = max(self.last, record.body["round"])
+        if record.body["round"] == self.round:
+            self._see_round(event)
+
+    def _see_round(self, event: object) -> None:
+        if isinstance(event, RoundBegan):
+            self.order = [number for number, name in sorted(self.seats.items()) if self.chips[name]]
+            self.stacks = dict(self.chips)
+        elif isinstance(event, ButtonPlaced):
+            at = self.order.index(event.position)
+            self.order = self.order[at + 1 :] + self.order[: at + 1]
+        elif isinstance(event, RoundSettled):
+            self.ends = {name: self.chips[name] for name in self.stacks if name in self.chips}
+        elif isinstance(event, CardDealt):
+            self.faces[event.place] = event.card
+            dealt = f"d dh {self._p(event.position)} {_written([event.card])}"
+            (self.drawn if self.is_draw else self.actions).append(dealt)
+        elif isinstance(event, CommunityCardsDealt):
+            self.actions.append(f"d db {_written(event.cards or ())}")
+        elif isinstance(event, ActionTaken):
+            self._end_draw()
+            self.actions.append(f"{self._p(event.position)} {_action(event)}")
+        elif isinstance(event, BlindPosted) and event.blind == FORCED_BET:
+            self.actions.append(f"{self._p(event.position)} pb")
+        elif isinstance(event, CardsDiscarded):
+            cards = [self.faces.get(place) for place in event.discarded]
+            self.is_draw = True
+            self.actions.append(f"{self._p(event.position)} sd {_written(cards)}")
+        elif isinstance(event, HandRevealed):
+            self._end_draw()
+            self.actions.append(f"{self._p(event.position)} sm {_written(event.cards or ())}")
+        elif isinstance(event, CardBurned):
+            self._end_draw()
+        elif isinstance(event, DecisionMade) and event.choice == "stand-pat":
+            self.actions.append(f"{self._p(event.position)} sd")
+        elif isinstance(event, DecisionMade) and event.choice == "muck":
+            self.actions.append(f"{self._p(event.position)} sm")
+
+    def _end_draw(self) -> None:
+        """Write what was drawn after all that was discarded, as PHH has it."""
+        self.actions += self.drawn
+        self.drawn, self.is_draw = [], False
+
+    def _p(self, position: int) -> str:
+        return f"p{self.order.index(position) + 1}"
+
+    def fields(self) -> dict[str, Field]:
+        """Return the hand as the fields of PHH: money as dollars, the rest as text."""
+        game = self.options.get("game", "this game")
+        if not self.order:
+            raise refuse(f"round {self.round} of {game}", "no such round was dealt", self._dealt_words())
+        variant = next((name for name, options in VARIANTS.items() if options.items() <= self.options.items()), None)
+        if variant is None:
+            chosen = ", ".join(f"{name}={self.options.get(name)}" for name in ("game", "limit", "split", "low_hand"))
+            raise refuse(f"round {self.round} ({chosen})", "PHH has no variant for it", variants_words())
+        names = [self.seats[number] for number in self.order]
+        found: dict[str, Field] = {"variant": variant, "antes": [self._money("ante")] * len(names)}
+        found |= self._bets(variant) | {"starting_stacks": [Decimal(self.stacks[name]) / 100 for name in names]}
+        found |= {"actions": self.actions, "players": names}
+        if self.ends:
+            found["finishing_stacks"] = [Decimal(self.ends[name]) / 100 for name in names]
+        return found
+
+    def text(self) -> str:
+        """Write the hand."""
+        fields = self.fields()
+        lines = [f"{name} = {_value(value)}" for name, value in fields.items()]
+        if taken := sum(self.stacks.values()) - sum(self.ends.values()) if self.ends else 0:
+            lines.append(
+                f"# The house took {money(taken)} of it, for which PHH has no field: finishing_stacks tell it."
+            )
+        return "\n".join(lines) + "\n"
+
+    def _dealt_words(self) -> str:
+        return f"one of rounds 1 to {self.last}" if self.last else "a log in which a round was dealt"
+
+    def _money(self, option: str) -> Decimal:
+        return Decimal(parse_money(self.options[option])) / 100
+
+    def _bets(self, variant: str) -> dict[str, Field]:
+        least, upper, forced = (self._money(name) for name in ("minimum", "maximum", "forced_bet"))
+        fixed: dict[str, Field] = {"small_bet": least, "big_bet": upper}
+        if not KINDS[VARIANTS[variant]["game"]].has_button:
+            return {"bring_in": forced or least, **fixed}
+        blinds = [self._money(f"{which}_blind") for which in ("first", "second", "third")]
+        posted = [*blinds, *[Decimal(0)] * len(self.order)][: len(self.order)]
+        is_fixed = VARIANTS[variant]["limit"] == "fixed"
+        return {"blinds_or_straddles": posted, **(fixed if is_fixed else {"min_bet": least})}
+
+
+def variants_words() -> str:
+    """Return the variants of PHH that our games have, each with the options that make it."""
+    made = {name: ", ".join(f"{key}={value}" for key, value in options.items()) for name, options in VARIANTS.items()}
+    return "; ".join(f"{name} ({words})" for name, words in made.items())
+
+
+def _value(value: Field) -> str:
+    """Return a value of a field as TOML."""
+    if isinstance(value, str):
+        return f"'{value}'" if value.isprintable() and "'" not in value else json.dumps(value)
+    if isinstance(value, Decimal):
+        return _dollars(value)
+    return f"[{', '.join(map(_value, value))}]"
+
+
+def _action(event: ActionTaken) -> str:
+    if event.choice == "fold":
+        return "f"
+    return "cc" if event.choice in ("check", "call") else f"cbr {_dollars(Decimal(event.amount) / 100)}"
+
+
+def _written(cards: Iterable[Card | None]) -> str:
+    return "".join(UNKNOWN if card is None else str(card).replace("10", "T") for card in cards)
+
+
+def _dollars(amount: Decimal) -> str:
+    return f"{amount:.2f}".removesuffix(".00")
+
+
+def write_phh(records: Iterable[Record], round_: int, viewer: Viewer = HOUSE) -> str:
+    """Write one round of a log as a viewer may see it."""
+    return _written_round(records, round_, viewer).text()
+
+
+def phh_fields(records: Iterable[Record], round_: int, viewer: Viewer = HOUSE) -> dict[str, Field]:
+    """Return one round of a log as the fields of PHH, as a viewer may see it."""
+    return _written_round(records, round_, viewer).fields()
+
+
+def _written_round(records: Iterable[Record], round_: int, viewer: Viewer) -> Writer:
+    writer = Writer(round_)
+    for record in records:
+        writer.see(record, viewer)
+    return writer

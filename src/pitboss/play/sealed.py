@@ -1,0 +1,172 @@
+"""Shuffles that stay sealed, as at poker, where a hand that nobody showed stays hidden: what their log tells of them.
+
+The cards that a copy of the log tells are put at their places, and any others where it tells none. A round runs the
+same whatever those are, but for hands that were conceded unseen; for these others are tried until it ends as logged.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from pitboss.games.poker.events import HandConceded
+from pitboss.play.chance import Shuffled
+from pitboss.play.log import LogError, Record
+from pitboss.play.view import HOUSE, seen_by
+from pitboss.table.cards import Card
+from pitboss.table.event import Event, Place, read_event
+from pitboss.table.events import CardsShuffled, HandRevealed
+
+MOST_TRIES = 1000
+"""So many times other cards stand in for those of a conceded hand before its round is held to be wrong."""
+EXCHANGES = 3
+"""So many unseen cards change places from one try to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sealed:
+    """What cannot be checked of a log whose shuffles stay sealed."""
+
+    shuffles: int
+    hidden_hands: int
+    """How many hands were conceded unseen."""
+
+    def words(self) -> str:
+        """Tell what was not checked, and why."""
+        shuffles = "1 shuffle, which stays" if self.shuffles == 1 else f"{self.shuffles} shuffles, which stay"
+        hands = "1 hand" if self.hidden_hands == 1 else f"{self.hidden_hands} hands"
+        why = "because a hand that is not shown stays hidden [19:47-14.15(d)]"
+        return f"Not checked: the order of {shuffles} sealed {why}; and the cards of {hands} conceded unseen"
+
+    def as_json(self) -> dict[str, int]:
+        """Return what was not checked as JSON."""
+        return {"shuffles": self.shuffles, "hidden_hands": self.hidden_hands}
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """A stack in which unseen cards are stood in for."""
+
+    order: tuple[Card, ...]
+    salts: tuple[str, ...]
+    places: tuple[str, ...]
+    opening: dict[str, Any] = field(default_factory=dict)
+
+
+class SealedStacks:
+    """The stacks of shuffles that stay sealed, each with the cards that the log tells."""
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        self.shuffles: set[int] = set()
+        """Those that were stood in for."""
+        self._seen: dict[Place, Card] = {}
+        self._salts: dict[Place, str] = {}
+        self._cards_in: dict[int, set[Card]] = defaultdict(set)
+        self._rounds_of: dict[int, set[int]] = defaultdict(set)
+        self._first_shown: dict[int, int] = {}
+        self._conceded: dict[int, dict[int, tuple[Place, ...]]] = defaultdict(dict)
+        self._mixing = Random(0)
+        self._mixed: dict[int, list[int]] = {}
+        self._attempts: dict[int, Attempts] = {}
+        for record in records:
+            self._see(record)
+
+    def _see(self, record: Record) -> None:
+        """Take in what a record tells of cards, and refuse what contradicts a line before it."""
+        body = seen_by(record, HOUSE)
+        event = _event_of(record, body)
+        if not event.place_field:
+            return
+        round_ = int(record.body["round"])
+        for place in event.places():
+            self._rounds_of[place.shuffle].add(round_)
+        if isinstance(event, HandConceded):
+            self._conceded[round_][record.seq] = event.places()
+        if isinstance(event, HandRevealed):
+            self._first_shown.setdefault(round_, record.seq)
+        salts = body.get("salts") or []
+        for number, (place, card) in enumerate(_told(event)):
+            if self._seen.setdefault(place, card) != card:
+                raise LogError(record.seq, f"it tells {card} at a place where {self._seen[place]} was told before")
+            self._cards_in[round_].add(card)
+            if salts:
+                self._salts[place] = str(salts[number])
+
+    def stand_in(self, event: CardsShuffled, deck: Sequence[Card]) -> Shuffled:
+        """Return a stack of a sealed shuffle, whose cards are those seen and others of its deck."""
+        self.shuffles.add(event.shuffle)
+        places = [Place(event.shuffle, number) for number in range(len(event.sealed))]
+        others = self._others(event.shuffle, deck)
+        order = tuple(self._seen[place] if place in self._seen else next(others, deck[0]) for place in places)
+        return StandIn(order, tuple(self._salts.get(place, "") for place in places), tuple(event.sealed))
+
+    def _others(self, shuffle: int, deck: Sequence[Card]) -> Iterator[Card]:
+        """Return cards of a deck that were not seen in the rounds of a shuffle, mixed as they are tried."""
+        seen = set().union(*(self._cards_in[round_] for round_ in self._rounds_of[shuffle]))
+        left = [card for card in deck if card not in seen]
+        if len(self._mixed.get(shuffle, ())) != len(left):
+            self._mixed[shuffle] = list(range(len(left)))
+        return iter([left[number] for number in self._mixed[shuffle]])
+
+    # Hands that nobody saw
+
+    def report(self) -> Sealed:
+        """Return what could not be checked."""
+        return Sealed(len(self.shuffles), sum(map(len, map(self._hidden, self._conceded))))
+
+    def _hidden(self, round_: int) -> dict[int, tuple[Place, ...]]:
+        """Return the hands that were conceded in a round with a card that the log does not tell."""
+        conceded = self._conceded.get(round_, {})
+        return {seq: hand for seq, hand in conceded.items() if any(place not in self._seen for place in hand)}
+
+    def try_others(self, round_: int, seq: int) -> bool:
+        """Let other cards stand in for unseen ones that may be why a round differs; tell whether there is hope."""
+        hidden = self._hidden(round_)
+        if not hidden or not self._first_shown.get(round_, seq) < seq <= max(hidden):
+            return False
+        attempts = self._attempts.setdefault(round_, Attempts())
+        shuffles = sorted({place.shuffle for hand in hidden.values() for place in hand})
+        attempts.judge(seq, {shuffle: self._mixed[shuffle] for shuffle in shuffles})
+        for shuffle in shuffles:
+            self._mixed[shuffle] = self._exchanged(attempts.best[shuffle])
+        return attempts.made < MOST_TRIES
+
+    def _exchanged(self, mixed: list[int]) -> list[int]:
+        """Return the same with some exchanged."""
+        mixed = list(mixed)
+        for _ in range(EXCHANGES):
+            one, other = self._mixing.choices(range(len(mixed)), k=2)
+            mixed[one], mixed[other] = mixed[other], mixed[one]
+        return mixed
+
+
+class Attempts:
+    """How many times cards were tried in a round, and those with which it came furthest."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        self.best: dict[int, list[int]] = {}
+        self._furthest = 0
+
+    def judge(self, seq: int, mixed: dict[int, list[int]]) -> None:
+        """Keep cards with which the round came as far as with any before."""
+        self.made += 1
+        if seq >= self._furthest:
+            self._furthest, self.best = seq, mixed
+
+
+def _event_of(record: Record, body: dict[str, Any]) -> Event:
+    try:
+        return read_event(body)
+    except ValueError as error:
+        raise LogError(record.seq, str(error)) from None
+
+
+def _told(event: Event) -> list[tuple[Place, Card]]:
+    """Return the cards that an event tells, with their places."""
+    value = getattr(event, event.card_field) if event.card_field else None
+    cards = (value,) if isinstance(value, Card) else value or ()
+    return list(zip(event.places(), cards, strict=False))

@@ -1,0 +1,148 @@
+"""A copy of a poker log, whose shuffles stay sealed, is run again with the cards that it tells."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from pitboss.chance import SeededChance
+from pitboss.play import sealed
+from pitboss.play.dealer import Dealer, asks_of
+from pitboss.play.log import Log, LogError, Record
+from pitboss.play.sealed import Attempts, Sealed
+from pitboss.play.view import SPECTATOR, Viewer
+from pitboss.table.events import PlayerSeated
+from tests.play.support import Forgery, copy_for, run
+
+GAMES = {
+    "holdem": {"rake_percent": "5"},
+    "seven-card-stud": {"ante": "$1"},
+    "omaha": {"split": "high-low", "low_hand": "eight-or-better"},
+    "badugi": {"split": "low"},
+    "five-card-draw": {},
+}
+
+
+@cache
+def evening(game: str, rounds: int = 8, *, is_closed: bool = True) -> tuple[Record, ...]:
+    """Play rounds in which players do anything that is allowed, and concede what they may."""
+    people, dealer = Random(game), Dealer(Log(), SeededChance(bytes(32)))
+    dealer.open("poker", {"game": game, **GAMES[game]}, 6, 0)
+    for position in range(1, 6):
+        dealer.take(PlayerSeated(f"p{position}", position, 100_000, by=f"p{position}"))
+    for _ in range(rounds):
+        dealer.begin_round()
+        while dealer.prompt is not None:
+            ask = asks_of(dealer.prompt)[0]
+            choice = people.choice([each for each in ask.choices if each.word != "fold" or people.randrange(4) == 0])
+            cards = tuple(drawn.card for drawn in choice.cards[: choice.at_most])
+            amount = choice.amounts[0] if choice.amounts else None
+            dealer.take(ask.decide(ask.player, choice.word, cards, amount))
+    if is_closed:
+        dealer.close()
+    return tuple(dealer.log.records)
+
+
+def stripped(game: str = "holdem") -> Forgery:
+    """Return a spectator's copy in the hands of somebody who edits it."""
+    forgery = Forgery(evening(game))
+    forgery.entries = [(body, None) for body, _ in forgery.entries]
+    return forgery
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("viewer", ["p1", SPECTATOR])
+def test_a_copy_is_right_as_far_as_can_be_known(game: str, viewer: Viewer) -> None:
+    report = run(copy_for(evening(game), viewer))
+    conceded = sum(record.body["event"] == "hand_conceded" for record in evening(game))
+    assert report.sealed is not None and report.sealed.shuffles >= report.rounds == 8
+    assert report.sealed.hidden_hands == conceded or (viewer == "p1" and report.sealed.hidden_hands < conceded)
+    assert conceded and not report.is_identical
+    assert "8 rounds: chain, chips, actions and the cards that were seen are right. Not checked: the order of" in (
+        report.words()
+    )
+
+
+def test_the_log_of_the_house_opens_its_shuffles_and_is_identical() -> None:
+    report = run(record.line() for record in evening("holdem"))
+    assert report.sealed is None and report.is_identical and report.words().endswith("8 rounds: identical")
+
+
+def test_a_copy_of_an_open_table_is_run_again_to_its_last_line() -> None:
+    report = run(copy_for(evening("holdem", is_closed=False), "p1"))
+    assert report.is_open and report.sealed is not None and not report.unrevealed_from
+
+
+def test_a_copy_of_other_rules_is_checked_without_running_it() -> None:
+    forgery = stripped()
+    forgery.body("log_opened")["rules"] = 0
+    report = run(forgery.lines())
+    assert report.sealed is not None and "cards that were seen are right; its rules (version 0)" in report.words()
+
+
+def test_one_shuffle_and_one_hand_are_told_in_the_singular() -> None:
+    assert Sealed(2, 1).as_json() == {"shuffles": 2, "hidden_hands": 1}
+    assert Sealed(1, 1).words() == (
+        "Not checked: the order of 1 shuffle, which stays sealed because a hand that is not shown stays hidden "
+        "[19:47-14.15(d)]; and the cards of 1 hand conceded unseen"
+    )
+
+
+@pytest.mark.parametrize(
+    ("event", "name", "value", "problem"),
+    [
+        ("pot_awarded", "amount", 1, "it differs"),
+        ("action_taken", "amount", 1, "the rules refuse it"),
+        ("rake_taken", "amount", 950, "it differs"),
+        ("community_cards_dealt", "what", "a gift", "it differs"),
+        ("hand_revealed", "rank", "a royal flush", "it differs"),
+        ("round_settled", "net", {"tray": 1}, "not to zero"),
+        ("card_dealt", "position", "one", "cannot be read"),
+    ],
+)
+def test_what_no_unseen_card_can_explain_is_wrong(event: str, name: str, value: object, problem: str) -> None:
+    forgery = stripped()
+    forgery.body(event)[name] = value
+    with pytest.raises(LogError, match=problem) as found:
+        run(forgery.lines())
+    assert found.value.seq == forgery.first(event) + 1
+
+
+def test_a_hand_shown_beside_one_conceded_unseen_cannot_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sealed, "MOST_TRIES", 12)
+    forgery = stripped()
+    kinds = [(body["event"], body["round"]) for body, _ in forgery.entries]
+    at = next(
+        at
+        for at, (kind, round_) in enumerate(kinds)
+        if kind == "hand_revealed" and kinds[:at].count((kind, round_)) and ("hand_conceded", round_) in kinds[at:]
+    )
+    forgery.entries[at][0]["rank"] = "a royal flush"
+    with pytest.raises(LogError, match="it differs"):
+        run(forgery.lines())
+
+
+def test_a_card_is_told_alike_wherever_it_is_told() -> None:
+    forgery = stripped("seven-card-stud")
+    shown = forgery.body("hand_revealed")
+    shown["cards"] = shown["cards"][::-1]
+    with pytest.raises(LogError, match=r"at a place where .* was told before"):
+        run(forgery.lines())
+
+
+def test_a_card_that_a_copy_opens_is_what_its_shuffle_sealed() -> None:
+    forgery = Forgery([Record(each.body, each.hash, each.opened) for each in evening("holdem")])
+    forgery.entries = [(body, opened if "p1" in body.get("seen_by", ()) else None) for body, opened in forgery.entries]
+    opened = next(opened for _, opened in forgery.entries if opened)
+    opened["cards"] = "As" if opened["cards"] != "As" else "Ks"
+    with pytest.raises(LogError, match="is not what the shuffle sealed at its place"):
+        run(forgery.lines())
+
+
+def test_cards_with_which_a_round_came_less_far_are_not_gone_on_from() -> None:
+    attempts = Attempts()
+    for seq, mixed in ((40, [0, 1]), (30, [1, 0])):
+        attempts.judge(seq, {1: mixed})
+    assert (attempts.made, attempts.best) == (2, {1: [0, 1]})
