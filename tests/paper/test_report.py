@@ -205,7 +205,7 @@ def test_chances_are_told_in_percent_too() -> None:
 
 
 def test_the_day_and_the_very_sources_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = {name: value for name, value in cells_of(made({}), "Versions")}
+    told = {row[0]: row[1] for row in cells_of(made({}), "Versions")}
     assert told["date (UTC)"] == "2007-11-30"
     before, read = told["SHA-256 of the sources"], Path.read_bytes
     assert re.fullmatch("[0-9a-f]{64}", before) and program() == before
