@@ -71,6 +71,14 @@ def test_what_is_not_permitted_is_noted_on_every_printed_page(reader: Page) -> N
     assert not [drawing for drawing in printed(reader, report("three-card-poker", {})) if re.search(NOTE_INK, drawing)]
 
 
+def test_many_notes_too_stand_on_every_printed_page(reader: Page) -> None:
+    notes = ["Not permitted, and priced all the same: " + "a rule that is told at length " * 4] * 8
+    rows = [[f"row {number}", "1/36"] for number in range(100)]
+    noted = printed(reader, Report("Title", "of one table", notes, [Section("Edges", [Grid(["a", "b"], rows)])]))
+    assert len(noted) > 2
+    assert all(re.search(NOTE_INK, drawing) for drawing in noted)
+
+
 def test_a_printed_table_starts_on_the_first_page(reader: Page) -> None:
     rows = [[f"row {number}", "1/36"] for number in range(100)]
     once = printed(reader, Report("Title", "of one table", (), [Section("Edges", [Grid(["a", "b"], rows)])]))

@@ -27,6 +27,7 @@ svg { max-width: 100%; height: auto; }
 @media print {
   body { display: table; width: 100%; max-width: none; margin: 0; padding: 0; font-size: 9pt; print-color-adjust: exact; }
   .notes { display: table-header-group; position: static; break-inside: avoid; }
+  .note { padding: .1rem .5rem; font-size: 8pt; line-height: 1.2; }
   main { display: table-row-group; }
   thead { display: table-header-group; }
   .table { overflow-x: visible; }
