@@ -222,6 +222,8 @@ def check_log(dealer: Dealer) -> Report:
         assert view.chips == {player.name: player.chips for player in dealer.table.players}
         assert not any(spot.cards for spot in view.spots.values())
         check_standing(dealer, view)
+        held = {each.place: each.amount for each in dealer.game.care.held(dealer.table)}
+        assert (view.rake, view.fund) == (held.get("the rake area", 0), held.get("the fund", 0))
     return report
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SHOTS, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import open_table, prompt, seat_of, told
+from tests.browser.visit import open_table, open_table_of, prompt, seat_of, told
 
 NO_LIMIT = {"limit": "no-limit", "minimum": "$2", "first_blind": "$1", "second_blind": "$2", "losing_hands": "asked"}
 
@@ -119,3 +119,64 @@ def finish(pages: tuple[Page, ...], before: int) -> None:
                 act(page, "muck")
         pages[0].wait_for_timeout(100)
     raise AssertionError("the round did not end")
+
+
+def test_a_bet_is_named_by_the_pot_and_what_the_house_takes_is_seen(newcomer: Newcomer) -> None:
+    ann, bob = newcomer(), newcomer(390, 844)
+    table = open_table(ann, "poker", **NO_LIMIT, fund="high-hand", rake_percent="10")
+    sit_with(ann, table, 1, "$40")
+    sit_with(bob, table, 2, "$40")
+    first = acting(ann, bob)
+    sizes = prompt(first).get_by_role("group", name="Amounts to raise")
+    expect(sizes.get_by_role("button")).to_have_text(
+        [re.compile(r"½ pot \$4"), re.compile(r"Pot \$6"), re.compile(r"All in \$40")]
+    )
+    first.screenshot(path=SHOTS / "poker-sizes.png")
+    amount = prompt(first).get_by_label("Amount in dollars")
+    first.locator("body").press("p")
+    expect(amount).to_have_value("$6")
+    sizes.get_by_role("button", name="½ pot").click()
+    expect(amount).to_have_value("$4")
+    assert serious(first) == []
+    act(first, "raise to")
+    second = acting(ann, bob)
+    choice(second, "call").click()
+    expect(choice(second, "bet")).to_have_text(re.compile(r"^\s*Bet \$2"))  # the second blind acts first now
+    for page in (ann, bob):
+        expect(page.locator("pb-felt").get_by_title("The rake area")).to_have_text(re.compile(r"^\$"))
+    expect(bob.locator(".hands .hand-row").first).to_contain_text("Board")
+    bob.screenshot(path=SHOTS / "poker-board-phone.png")
+    ann.screenshot(path=SHOTS / "poker-rake.png")
+    act(second, "bet")
+    act(first, "fold")
+    expect(ann.locator("pb-felt").get_by_title("The fund")).to_have_text("$0.50")
+    expect(told(bob, "The fund: $0.50")).to_have_count(1)
+
+
+def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcomer) -> None:
+    ann, bob = newcomer(), newcomer(390, 844)
+    table = open_table_of(ann, 5, "poker", "", {"game": "seven-card-stud"})
+    sit_with(ann, table, 1, "$40")
+    sit_with(bob, table, 2, "$40")
+    acting(ann, bob)
+    for page in (ann, bob):
+        expect(page.locator("pb-felt .hole-cover")).to_have_count(2)
+        own = page.request.get("/api/me").json()["me"]["name"]
+        expect(told(page, own)).to_contain_text(re.compile(r"face down, .* face down, \w+ of \w+"))
+    expect(bob.locator(".hands .hole-cover")).to_have_count(2)
+    ann.screenshot(path=SHOTS / "poker-stud.png")
+    bob.screenshot(path=SHOTS / "poker-stud-phone.png")
+    expect(ann.locator("pb-log")).to_contain_text("face up")
+
+
+def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer) -> None:
+    for page, name in ((newcomer(), "poker-form.png"), (newcomer(390, 844), "poker-form-phone.png")):
+        page.goto("/#/open?game=poker")
+        first = page.locator("pb-open section.panel").first
+        expect(first.get_by_role("heading")).to_have_text("What is played, and for how much")
+        expect(first.get_by_label("Type of poker")).to_be_visible()
+        expect(first.get_by_label("Type of poker")).to_have_value("hold 'em")
+        expect(first.get_by_label("Percentage rake of all sums bet in a betting round")).to_be_visible()
+        expect(page.get_by_text("These rules may be offered together").locator("visible=true").first).to_be_visible()
+        page.screenshot(path=SHOTS / name, full_page=True)
+        assert serious(page) == []

@@ -470,6 +470,19 @@ def test_what_stands_on_a_dice_layout_is_told_beside_what_was_won_and_lost(run: 
     assert "standing wagers" not in ran.out
 
 
+def test_what_the_fund_holds_is_in_the_closing_account_which_sums_to_zero(run: Run) -> None:
+    fund = ("--set", "fund=high-hand", "--set", "fund_hand=full-house", "--set", "fund_drop=1")
+    ran = run("deal", "poker", "--seed", "7", "--rounds", "6", "--player", "random", *fund)
+    rows = [
+        line.split()
+        for line in ran.lines[[line.startswith("── What everyone has") for line in ran.lines].index(True) + 2 : -1]
+    ]
+    results = [int(row[-1].replace("$", "").replace(",", "")) for row in rows]
+    assert [row[:2] for row in rows][-2:] == [["the", "tray"], ["the", "fund"]]
+    assert results[-1] > 0 and sum(results) == 0
+    assert any("stay in the fund: they are the players'" in line for line in ran.lines)
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "setting", "words"),
     [

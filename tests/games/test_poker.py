@@ -17,10 +17,11 @@ from pitboss.games.poker.events import (
     AntesPlaced,
     MoneyReturned,
 )
-from pitboss.games.poker.felt import PokerSeat
+from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
-from pitboss.games.poker.pots import layers_of
+from pitboss.games.poker.pots import divide, layers_of, net_pots
+from pitboss.games.poker.rake import own_part_of_main_pot
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
@@ -30,7 +31,7 @@ from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask
-from tests.kit import Stack, check_log, decide, events, open_prompt, open_table, story
+from tests.kit import HOUR, IN_TRAY, Clock, Stack, check_log, decide, events, open_prompt, open_table, story
 
 NO_BLINDS = GAMES["casino-night-poker"].options(first_blind=0, second_blind=0, ante=100)
 SEATS = {"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}
@@ -72,6 +73,7 @@ def test_a_seat_that_a_table_of_stud_does_not_have_is_refused_by_its_own_paragra
         ({"time_charge": "$0.50"}, "paid in the table's chips"),
         ({"game": "badugi", "split": "low", "fund": "high-hand"}, "is one of five cards at a high game"),
         ({"fund": "bad-beat", "losing_hands": "mucked"}, "a bad beat is a losing hand that is shown"),
+        ({"fund": "high-hand", "fund_drop": "$5.50"}, "no more than the least wager"),
     ],
 )
 def test_options_that_do_not_go_together_are_refused(options: dict[str, str], words: str) -> None:
@@ -255,6 +257,27 @@ def test_the_two_games_of_poker_are_found_by_name() -> None:
 def test_the_sign_tells_what_else_the_house_has_posted(options: dict[str, str], line: str) -> None:
     assert line not in sign_lines(choose(GAMES["poker"].options, {}))
     assert line in sign_lines(choose(GAMES["poker"].options, options))
+
+
+HIGH_LOW = {"game": "seven-card-stud", "split": "high-low"}
+
+
+def test_the_sign_says_whether_a_low_hand_needs_eight_or_better() -> None:
+    any_low, eight = (
+        choose(GAMES["poker"].options, HIGH_LOW | {"low_hand": low}) for low in ("any", "eight-or-better")
+    )
+    assert sign_lines(any_low)[0] == "seven-card stud, high-low, limits $5 and $10"
+    assert sign_lines(eight)[0] == "seven-card stud, high-low, eight or better, limits $5 and $10"
+
+
+@pytest.mark.parametrize("game", ["poker", "casino-night-poker"])
+@pytest.mark.parametrize("limit", ["no-limit", "pot"])
+def test_a_game_without_a_greatest_wager_has_any_least_one(game: str, limit: str) -> None:
+    dealer = table({"limit": limit, "minimum": "$20", "first_blind": "$10", "second_blind": "$20"}, game=game)
+    dealer.begin_round()
+    assert next(choice for choice in open_prompt(dealer).choices if choice.word == "raise").amounts[0] == 4_000
+    with pytest.raises(Refused, match="the least wager may not be above the greatest"):
+        dealer.take(OptionsChanged({"limit": "fixed"}))
 
 
 # What shows
@@ -550,6 +573,44 @@ def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
     assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
     dealer.take(OptionsChanged({"fund": "none"}))
     check_log(dealer)
+
+
+def test_a_table_that_closes_says_whose_the_fund_and_unverified_charges_are() -> None:
+    clock = Clock()
+    dealer = table({"fund": "high-hand", "time_charge": "$6", "time_part": "20"}, clock=clock)
+    clock.now = HOUR
+    fold_round(dealer)
+    dealer.close()
+    told = [line for line in story(dealer) if " stay in " in line]
+    assert told == [
+        "$0.50 stay in the fund: they are the players' and go back to players alone. [custom (19:47-14.19)]",
+        "$6 stay in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
+    ]
+    held = [each.amount for each in dealer.game.care.held(dealer.table)]
+    tray = dealer.table.tray - IN_TRAY
+    assert sum(held) + tray + sum(each.chips for each in dealer.table.players) == sum(SEATS.values())
+    check_log(dealer)
+
+
+@pytest.mark.parametrize(("drop", "told"), [("$2", True), ("$2.50", False)])
+def test_a_pot_gives_the_fund_nothing_that_its_winner_put_in(drop: str, *, told: bool) -> None:
+    dealer = table({"fund": "high-hand", "fund_drop": drop})
+    fold_round(dealer)
+    assert any("go to the fund" in line for line in story(dealer)) == told
+    assert any(f"Bob wins {'$2' if told else '$4'} of the pot" in line for line in story(dealer))
+    assert dealer.table.player("Bob").chips == SEATS["Bob"] + (0 if told else 200)
+    check_log(dealer)
+
+
+def test_dead_money_of_the_winner_is_no_gain_that_the_fund_could_take() -> None:
+    felt = PokerFelt(table({"fund": "high-hand", "fund_drop": "$5"}).table)
+    ann, bob, _ = felt.seats
+    felt.put_in_ante(ann, 500)
+    felt.put_in_ante(bob, 500)
+    felt.put_in_dead(ann, 200)
+    divide(felt)
+    assert own_part_of_main_pot(felt) == 700
+    assert net_pots(felt) == (1_200,)
 
 
 def test_what_a_folded_player_put_in_beyond_the_others_belongs_to_the_last_pot() -> None:

@@ -18,7 +18,10 @@ from pitboss.games.poker.desk_events import (
     TimeChargeVerified,
     WaitingListJoined,
 )
+from pitboss.games.poker.returning import least_buy_in
 from pitboss.games.poker.room import MOST_SUPPLEMENTS, MOST_WAITING
+from pitboss.play.dealer import Dealer
+from pitboss.play.view import HOUSE, View
 from pitboss.table.event import Event
 from pitboss.table.events import (
     OptionsChanged,
@@ -28,6 +31,7 @@ from pitboss.table.events import (
     TablePaused,
     TableResumed,
 )
+from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table
 from tests.kit import HOUR, Clock, check_log, decide, open_prompt, open_table, story
@@ -261,3 +265,103 @@ def test_19_47_14_17_the_sign_says_how_often_may_be_raised(
     dealer.begin_round()
     (sign,) = [line for line in story(dealer) if line.startswith("The sign at the table says")]
     assert all(words in sign for words in said) and unsaid not in sign
+
+
+# Who comes back
+
+
+def gone_and_back(seat: int, chips: int, after: int = 0, **options: str) -> Dealer:
+    """Let Cy leave after two rounds, and sit down again after so many more."""
+    dealer = table(options, positions=4)
+    fold_round(dealer)  # the button lies before Cy
+    fold_round(dealer)  # and now before Ann
+    dealer.take(PlayerLeft("Cy"))
+    for _ in range(after):
+        fold_round(dealer)
+    dealer.take(PlayerSeated("Cy", seat, chips))
+    return dealer
+
+
+def stack_of_cy() -> int:
+    """Return with how much Cy leaves there."""
+    dealer = gone_and_back(3, 100_000)
+    left = [record.body for record in dealer.log.records if record.body["event"] == "player_left"]
+    assert left
+    before = View(HOUSE).fold(dealer.log.records[: left[0]["seq"] - 1])
+    return before.chips["Cy"]
+
+
+def test_who_left_brings_back_at_least_what_was_taken_along() -> None:
+    had = stack_of_cy()
+    with pytest.raises(Refused, match=rf"Cy left with \{money(had)} less than an hour ago") as refused:
+        gone_and_back(3, had - 50)
+    assert refused.value.allowed == f"at least {money(had)}" and refused.value.cite == "custom (19:47-14.7)"
+    check_log(gone_and_back(3, had))
+
+
+def test_after_an_hour_somebody_who_left_is_a_newcomer() -> None:
+    clock = Clock()
+    dealer = table(clock=clock, positions=4)
+    dealer.take(PlayerLeft("Cy"))
+    fold_round(dealer)
+    assert least_buy_in(dealer.table, "Cy", clock.now) == 10_000 and dealer.table.state.desk.owing == ("Cy",)
+    clock.now = HOUR - 1
+    with pytest.raises(Refused, match="less than an hour ago"):
+        dealer.take(PlayerSeated("Cy", 3, 500))
+    clock.now = HOUR
+    assert least_buy_in(dealer.table, "Cy", clock.now) == 0
+    dealer.take(PlayerSeated("Cy", 3, 500))
+    assert dealer.table.state.desk.gone == () and dealer.table.state.desk.owing == ()
+    check_log(dealer)
+
+
+def test_nobody_dodges_the_blinds_by_leaving_for_a_while() -> None:
+    dealer = gone_and_back(3, 100_000, after=1)
+    assert dealer.table.state.desk.owing == ("Cy",)
+    dealer.take(PlayerSeated("Dee", 4, 10_000))
+    dealer.begin_round()
+    assert dealer.log.records[-1].body["event"] == "button_placed" and open_prompt(dealer).player == "Cy"
+    assert [choice.word for choice in open_prompt(dealer).choices] == ["post", "wait"]
+    check_log(dealer)
+
+
+def test_another_seat_puts_off_no_blinds() -> None:
+    assert gone_and_back(3, 100_000).table.state.desk.owing == ()
+    assert gone_and_back(4, 100_000).table.state.desk.owing == ("Cy",)
+    assert gone_and_back(4, 100_000, game="seven-card-stud").table.state.desk.owing == ()
+
+
+def test_what_is_owed_is_not_asked_for_where_the_sign_has_no_blinds_any_more() -> None:
+    dealer = gone_and_back(4, 100_000)
+    dealer.take(OptionsChanged({"first_blind": "$0", "second_blind": "$0", "ante": "$1"}))
+    fold_round(dealer)
+    assert not any("blinds missed" in line for line in story(dealer))
+    check_log(dealer)
+
+
+def test_who_leaves_in_a_round_sits_down_again_when_it_is_over() -> None:
+    dealer = table()
+    dealer.begin_round()
+    dealer.take(PlayerLeft("Ann"))
+    head = dealer.log.head
+    with pytest.raises(Refused, match="left in this round, which is not over"):
+        dealer.take(PlayerSeated("Ann", 1, 10_000))
+    assert dealer.log.head == head
+    while dealer.is_in_round:
+        decide(dealer, "fold")
+    dealer.take(PlayerSeated("Ann", 1, 10_000))
+    check_log(dealer)
+
+
+def test_at_a_table_that_all_have_left_the_chips_are_remembered_and_no_seat_is() -> None:
+    dealer = table()
+    fold_round(dealer)
+    had = {player.name: player.chips for player in dealer.table.players}
+    for name in had:
+        dealer.take(PlayerLeft(name))
+    with pytest.raises(Refused, match="less than an hour ago"):
+        dealer.take(PlayerSeated("Bob", 1, 50))
+    for position, (name, chips) in enumerate(reversed(had.items()), start=1):
+        dealer.take(PlayerSeated(name, position, chips))
+    assert dealer.table.state.desk.owing == ()
+    check_log(dealer)

@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Iterator, Mapping
 from itertools import combinations
-from math import cos, hypot, radians, sin
+from math import cos, hypot, radians, sin, sqrt
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,11 +15,14 @@ import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games import GAMES, find_game
+from pitboss.games.poker.kinds import KINDS
 from pitboss.games.procedures.subchapter import SHUFFLERS
+from pitboss.paper import inscribe
 from pitboss.paper.anchors import Circle, Fan, Layout
 from pitboss.paper.furniture import DEBT_HEIGHT, DEBT_WIDTH
 from pitboss.paper.halfmoon import BORDER
 from pitboss.paper.layout import PLANS, layout_of
+from pitboss.paper.plan import Line, Plan
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.players import play_rounds, seat_builtin
@@ -444,3 +447,45 @@ def test_the_shoe_goes_round_at_punto_banco_alone_and_the_two_hands_have_their_n
 def test_drawings_are_told_apart() -> None:
     assert made("blackjack").digest == made("blackjack").digest
     assert made("blackjack").digest != made("blackjack", positions=5).digest
+
+
+# Poker: what lies on the felt keeps clear of the bets
+
+
+def poker_options(kind: str) -> Any:
+    """Return the options of a type of poker with the longest words on its felt, and a fund if it may have one."""
+    split = KINDS[kind].splits[-1]
+    low = "eight-or-better" if split == "high-low" and KINDS[kind].hand_size == 5 else "any"
+    has_fund = KINDS[kind].hand_size == 5 and split != "low"
+    chosen = {"game": kind, "split": split, "low_hand": low, "fund": "high-hand" if has_fund else "none"}
+    return choose(GAMES["poker"].options, chosen)
+
+
+def baseline(line: Line, x: float) -> float:
+    """Return how far down the words of a line run at a distance from the middle."""
+    deep = line.down - inscribe.EDGE
+    return inscribe.EDGE + deep * sqrt(1 - (x / (deep * line.bow)) ** 2)
+
+
+@pytest.mark.parametrize("kind", sorted(KINDS))
+def test_words_and_places_in_the_middle_keep_clear_of_the_bets(kind: str) -> None:
+    options = poker_options(kind)
+    plan = PLANS["poker"](options, "A house")
+    assert isinstance(plan, Plan)
+    for positions in range(2, KINDS[kind].most_players + 1):
+        layout = layout_of("poker", options, positions)
+        for bet in layout.areas.values():
+            assert all(hypot(bet.x - at.x, bet.y - at.y) > bet.r + at.r for at in layout.shared.values())
+            for line in plan.lines:
+                width, beside = 0.37 * line.size * len(line.text) + bet.r, abs(bet.x - layout.width / 2)
+                y = baseline(line, min(beside, width))
+                assert beside > width or bet.y - bet.r > y + 2 or bet.y + bet.r < y - line.size, (positions, line.text)
+
+
+def test_a_table_dealt_by_hand_has_a_deck_and_no_dealing_shoe() -> None:
+    drawn = {
+        name: layout_of("poker", choose(GAMES["poker"].options, {"shuffler": name}), 6).svg
+        for name in ("none", "device")
+    }
+    assert "dealing shoe" not in drawn["none"] + drawn["device"]
+    assert "deck in the dealer" in drawn["none"] and "shuffling device" in drawn["device"]

@@ -11,6 +11,7 @@ from pitboss.play.log import Log, read_log
 from pitboss.play.narration import Narrator, Told
 from pitboss.play.view import HOUSE, SPECTATOR, View, Viewer
 from pitboss.table.events import CardsDiscarded, FaultOccurred, RoundSettled, WagerCollected
+from tests.kit import decide, open_prompt, open_table
 from tests.play.support import DDP, TCP, boldly, play_rounds, seeded_table
 
 LOGS = Path(__file__).parent.parent / "logs"
@@ -71,3 +72,27 @@ def test_a_narrator_who_comes_when_wagers_lie_there_knows_which_are_surrendered(
     log.append(WagerCollected("Ann", 1, "main", 500))
     (told,) = [Narrator(view).tell(record) for record in log.records]
     assert told.words == "Of the main wager of $10 that Ann surrendered, half, $5, is lost."
+
+
+def test_in_a_hand_of_stud_it_is_told_which_way_up_a_card_lies() -> None:
+    stud = {"game": "seven-card-stud"}
+    dealer = open_table("poker", stud, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["2c 3c 4d 5d 6h 7h"])
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    for viewer, down in ((HOUSE, "2c"), ("Ann", "2c")):
+        narrator = Narrator(View(viewer))
+        told = [narrator.tell(record).words for record in dealer.log.records]
+        dealt = [words for words in told if words.startswith("Ann is dealt")]
+        assert dealt[:3] == [f"Ann is dealt {down}.", "Ann is dealt 4d.", "Ann is dealt 6h face up."]
+        assert dealt[-1].endswith(" face down.") and "a card" not in dealt[-1]
+
+
+def test_where_all_cards_lie_alike_it_is_not_told() -> None:
+    dealer = open_table("poker", seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    narrator = Narrator(View(HOUSE))
+    told = [narrator.tell(record).words for record in dealer.log.records]
+    assert sum("is dealt" in words for words in told) == 4
+    assert not any("face up." in words or "face down." in words for words in told if "is dealt" in words)
+    assert not any(spot.up for spot in narrator.view.spots.values())

@@ -15,6 +15,7 @@ from pitboss.server.describe import (
     game_line,
     law_json,
     limits_of,
+    option_json,
     options_json,
     refusal_json,
     settings_of,
@@ -200,3 +201,35 @@ def test_every_citation_that_a_game_prints_is_known() -> None:
         assert not breaches(game.options())
         for cite in cites:
             law_json(cite)
+
+
+FIRST_AT_POKER = [
+    "game", "split", "low_hand", "limit", "minimum", "maximum", "first_blind", "second_blind", "rake_percent",
+    "rake_maximum",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", ["poker", "casino-night-poker"])
+def test_what_a_host_of_poker_chooses_first_is_said_to_be_first_and_is_still_custom(game: str) -> None:
+    options = [option_json(option) for option in options_of(GAMES[game].options)]
+    first = [option["name"] for option in options if option["is_first"]]
+    assert first == [name for name in FIRST_AT_POKER if name in {option["name"] for option in options}]
+    (limit,) = (option for option in options if option["name"] == "limit")
+    assert limit["provenance"] == "custom" and limit["cite"].startswith("custom")
+    assert [value["words"] for value in limit["values"]] == ["fixed limits", "spread limit", "pot limit", "no limit"]
+
+
+def test_the_options_of_poker_name_what_they_are_about_and_values_read_as_words() -> None:
+    options = {option["name"]: option for option in map(option_json, options_of(GAMES["poker"].options))}
+    assert [options[name]["label"] for name in ("fund_hand", "fund_drop", "time_part")] == [
+        "least hand that brings the fund back to players",
+        "what each pot gives to the fund",
+        "minutes after which a part of the time charge is assessed",
+    ]
+    read = {value["words"] for name in ("game", "button", "cards") for value in options[name]["values"]}
+    assert {"hold 'em", "seven-card stud", "at the dealer's right", "pre-shuffled"} <= read
+
+
+def test_at_most_games_no_choice_is_before_the_others() -> None:
+    for name in GAMES.keys() - {"poker", "casino-night-poker"}:
+        assert not any(option.is_first for option in options_of(GAMES[name].options))

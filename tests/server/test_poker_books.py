@@ -9,9 +9,13 @@ from pitboss.games.poker.desk_events import (
     TimeChargeVerified,
 )
 from pitboss.play.dealer import Dealer
+from pitboss.play.view import SPECTATOR, View
 from pitboss.server.books import Books
 from pitboss.server.chart import account_words
+from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
+from pitboss.server.sight import Sight
 from pitboss.server.step import Entry
+from pitboss.table.events import RoundRuledVoid
 from tests.kit import HOUR, Clock, decide, open_prompt, open_table
 
 OPTIONS = {"fund": "high-hand", "fund_hand": "full-house", "rake_percent": "10", "time_charge": "$6", "time_part": "30"}
@@ -57,6 +61,38 @@ def test_what_a_poker_table_moves_is_in_the_books_to_the_cent() -> None:
     assert found["tray:t1"] + 1_000_000 == dealer.table.tray
     assert any(entry.what == "cash-out" and entry.credit == "wallet:Cy" for entry in entries)
     assert {entry.what for entry in entries} >= {"time charge", "time charges verified", "to the fund", "won", "lost"}
+
+
+def test_everybody_sees_what_lies_in_the_rake_area_and_in_the_fund() -> None:
+    clock = Clock()
+    clock.now = HOUR
+    dealer = open_table("poker", OPTIONS, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}, clock=clock)
+    sight = Sight(dealer.game, View(SPECTATOR))
+    play(dealer)
+    seen = sight.steps(dealer.log.records)
+    charges = 3 * 300
+    assert next(step["patch"]["rake"] for step in seen if step["event"] == "time_charge_paid") == charges
+    raked = [step["patch"]["rake"] for step in seen if step["event"] == "rake_taken"]
+    assert raked[0] > charges and sight.json["rake"] == charges
+    assert next(step["patch"]["fund"] for step in seen if step["event"] == "fund_drop_taken") == 50
+    standing, kept = read_checkpoint(write_checkpoint(dealer.standing(), sight.view), {})
+    assert (kept.rake, kept.fund) == (charges, 50) == (standing.table.state.desk.rake_area, standing.table.state.fund)
+
+
+def test_a_round_that_is_void_leaves_the_rake_area_and_the_fund_as_they_were() -> None:
+    clock = Clock()
+    clock.now = HOUR
+    dealer = open_table("poker", OPTIONS, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}, clock=clock)
+    play(dealer)
+    dealer.begin_round()
+    dealer.take(TimeChargeVerified(dealer.table.state.desk.rake_area))
+    for word in ("call", "call", "check"):
+        decide(dealer, word)
+    view = View(SPECTATOR).fold(dealer.log.records)
+    assert view.rake > dealer.table.state.desk.rake_area > 0
+    dealer.take(RoundRuledVoid("a light went out"))
+    view = View(SPECTATOR).fold(dealer.log.records)
+    assert (view.rake, view.fund) == (0, 50)
 
 
 def test_the_accounts_of_a_poker_table_have_names() -> None:

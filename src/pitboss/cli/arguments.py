@@ -237,19 +237,6 @@ def _add_deal(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print the events as JSON Lines, as the viewer gets them")
 
 
-class Settings(argparse.Action):
-    """Gathers options as they are chosen, and refuses two values of one option."""
-
-    def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any,
-                 option_string: str | None = None) -> None:  # fmt: skip
-        name, value = values
-        chosen = getattr(namespace, self.dest)
-        before = dict(chosen).get(name, value)
-        if before != value:
-            parser.error(f"{name} is set to {before} and to {value}: one value an option")
-        setattr(namespace, self.dest, [*chosen, values])
-
-
 def _add_table(parser: Parser, seats: int) -> None:
     """Add what `play` and `deal` have in common."""
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
@@ -257,7 +244,7 @@ def _add_table(parser: Parser, seats: int) -> None:
     parser.add_argument("--boxes", "--positions", type=whole, dest="positions", metavar="N",
                         help="how many positions the table has; without it the most that the game allows")  # fmt: skip
     parser.add_argument("--seed", type=seed, metavar="HEX", help="up to 64 hexadecimal digits; without it one is drawn")
-    parser.add_argument("--set", type=setting, action=Settings, default=[], metavar="OPTION=VALUE", dest="settings",
+    parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--chips", type=chips, default=50_000, metavar="N", help="dollars that each buys in for (500)")
     parser.add_argument(
@@ -331,7 +318,7 @@ def _add_equity(commands: Any) -> None:
 def _add_priced(parser: Parser) -> None:
     """Add what the commands have in common that price a table."""
     parser.add_argument("game", metavar="GAME", help=GAME_HELP)
-    parser.add_argument("--set", type=setting, action=Settings, default=[], metavar="OPTION=VALUE", dest="settings",
+    parser.add_argument("--set", type=setting, action="append", default=[], metavar="OPTION=VALUE", dest="settings",
                         help="choose a house option; `pitboss games GAME` lists them")  # fmt: skip
     parser.add_argument("--gone", default="", metavar="CARDS", help="cards that are gone from the shoe")
     parser.add_argument(

@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from pitboss.cli import OK
+from pitboss.cli.house import settings_of
 from pitboss.cli.odds import asked, breaches_json, question_json, signed_percent, tell_breaches, tell_question, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.odds.answer import Answer, Priced, Progress
@@ -34,7 +35,7 @@ class Compared(NamedTuple):
 
 def run(arguments: argparse.Namespace) -> int:
     """Price a table and others with changed options, side by side."""
-    settings: Settings = dict(arguments.settings)
+    settings: Settings = settings_of(arguments)
     solver, question = asked(arguments, settings)
     changes = every_change(solver, question) if arguments.all else tables_named(arguments.against)
     if not changes[0]:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from pitboss.cli import OK
 from pitboss.cli.equity import BAR_AFTER, Bar, cards_in, percent
 from pitboss.cli.extras import fast_extra
+from pitboss.cli.house import settings_of
 from pitboss.cli.terminal import Screen
 from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.question import Question, Solver
@@ -37,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return poker_odds.run(arguments)
     refuse_a_hand(arguments)
-    solver, question = asked(arguments, dict(arguments.settings))
+    solver, question = asked(arguments, settings_of(arguments))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))
     seconds = time.perf_counter() - start

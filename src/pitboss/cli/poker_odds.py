@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from pitboss.cli import OK
 from pitboss.cli.equity import cards_in, percent
+from pitboss.cli.house import settings_of
 from pitboss.cli.odds import question_json, tell_breaches, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.games import find_game
@@ -65,7 +66,7 @@ def refuse_what_is_not_asked_of_poker(arguments: argparse.Namespace) -> None:
 
 def read(arguments: argparse.Namespace) -> tuple[dict[str, str], Question]:
     """Return what else is asked and the table, or refuse what there is not, or the law does not permit."""
-    game, said = find_game(arguments.game), dict(arguments.settings)
+    game, said = find_game(arguments.game), settings_of(arguments)
     own = {name: value for name, value in said.items() if name in DEFAULTS}
     chosen = as_at_a_table({name: value for name, value in said.items() if name not in DEFAULTS})
     forced = arguments.even_if_not_permitted

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pitboss.cli import OK
 from pitboss.cli.extras import report_extra
+from pitboss.cli.house import settings_of
 from pitboss.cli.odds import asked, with_bar
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.paper.report import report_of
@@ -22,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise Unable(f"{path}: a report is written as .html or .pdf")
     if path.exists() and not arguments.force:
         raise Unable(f"{path} exists already and is left as it is: give another name, or --force to write over it")
-    solver, question = asked(arguments, dict(arguments.settings))
+    solver, question = asked(arguments, settings_of(arguments))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))
     report = report_of(solver, question, answer, time.perf_counter() - start, datetime.now(UTC).date())

@@ -9,6 +9,7 @@ from typing import Any
 
 from pitboss.cli import OK
 from pitboss.cli.equity import cards_in
+from pitboss.cli.house import settings_of
 from pitboss.cli.odds import asked, in_columns, question_json, tell_question, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.odds.question import Choice, Situation
@@ -20,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     for name in ("against", "discards"):
         if getattr(arguments, name) and not arguments.hand:
             raise Refused(f"--{name} without a hand", "it tells more of one", "--hand CARDS beside it")
-    solver, question = asked(arguments, dict(arguments.settings))
+    solver, question = asked(arguments, settings_of(arguments))
     screen, start = Screen(), time.perf_counter()
     if arguments.hand:
         if solver.values is None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from pitboss.cli.terminal import Screen
-from pitboss.games import Game
+from pitboss.games import Game, find_game
 from pitboss.play.log import Record, write_json
 from pitboss.play.narration import Narrator, Told
 from pitboss.play.view import View, Viewer, seen_by
@@ -87,7 +87,8 @@ def tell_chips(screen: Screen, table: Table, bought: Mapping[str, Cents], tray: 
     """Tell at the end what everyone has, and what each gained or lost."""
     rows = [["", "has", "put in", "result"]]
     held = {seat.player: (table.player(seat.player).chips, bought[seat.player]) for seat in table.seats}
-    for name, (has, put_in) in {**held, "the tray": (table.tray, tray)}.items():
+    apart = {each.place: (each.amount, 0) for each in find_game(table.game).care.held(table)}
+    for name, (has, put_in) in {**held, "the tray": (table.tray, tray), **apart}.items():
         rows.append([name, money(has), money(put_in), signed(has - put_in) if has != put_in else money(0)])
     screen.heading("What everyone has")
     screen.table(rows, right=(1, 2, 3))

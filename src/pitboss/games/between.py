@@ -61,11 +61,11 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
     if isinstance(event, LayoutCleared):
         return (yield from hand_back_standing(table, game.standing_cite))
     if isinstance(event, PlayerLeft) and table.has_player(event.player):
-        table = yield from game.care.leaving(table, event.player)
+        table = yield from game.care.leaving(table, event.player, now)
         if table.standing:
             table = yield from take_standing_along(game, table, event.player)
     if isinstance(event, PlayerSeated):
-        table = game.care.coming(table, event.player)
+        table = game.care.coming(table, event, now)
     after = APPLY[type(event)](game, table, event)
     if table.seats and not after.seats:
         return (yield from game.care.left_alone(after))

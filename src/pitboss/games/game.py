@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import FLOOR, CardChangeDue, CardsChanged, DiceChanged, DiceChangeDue, NoticeGiven
+from pitboss.table.events import (
+    FLOOR,
+    CardChangeDue,
+    CardsChanged,
+    DiceChanged,
+    DiceChangeDue,
+    NoticeGiven,
+    PlayerSeated,
+)
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
@@ -21,13 +29,13 @@ MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
 
 
-def owes_nothing(table: Table, player: str) -> Round[Table]:
+def owes_nothing(table: Table, player: str, now: int) -> Round[Table]:
     """At most games nobody owes anything between rounds."""
     yield from ()
     return table
 
 
-def anybody_comes(table: Table, player: str) -> Table:
+def anybody_comes(table: Table, event: PlayerSeated, now: int) -> Table:
     """At most games a free position is anybody's."""
     return table
 
@@ -70,6 +78,15 @@ CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out
 DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
 
 
+class HeldApart(NamedTuple):
+    """Money at a table that is neither a player's nor the tray's: where it lies, whose it is, and who says so."""
+
+    place: str
+    amount: Cents
+    whose: str
+    cite: str
+
+
 @dataclass(frozen=True, slots=True)
 class Care:
     """How a game looks after its cards between rounds."""
@@ -82,12 +99,18 @@ class Care:
     left_alone: Callable[[Table], Round[Table]]
     duties: Callable[[Table], tuple[tuple[str, str], ...]] = lambda table: ()
     """What the floor should see to soon at a table, each with its paragraph."""
+    held: Callable[[Table], tuple[HeldApart, ...]] = lambda table: ()
+    """What lies at a table between rounds and is neither a player's nor the tray's."""
     is_dealt_out: Callable[[Table], bool] = lambda table: True
     """Whether the cards are shuffled before the next round, so that the table may close."""
-    leaving: Callable[[Table, str], Round[Table]] = owes_nothing
+    leaving: Callable[[Table, str, int], Round[Table]] = owes_nothing
     """Take from a player who leaves what is still owed."""
-    coming: Callable[[Table, str], Table] = anybody_comes
+    coming: Callable[[Table, PlayerSeated, int], Table] = anybody_comes
     """Refuse a seat to somebody who may not have it, or take note of who comes."""
+    least_buy_in: Callable[[Table, str, int], Cents] = lambda table, player, now: 0
+    """What somebody who left a while ago brings back at least."""
+    comes_back_between_rounds: bool = False
+    """Whether somebody who left in a round sits down again only when it is over."""
     may_change: Callable[[Table, Any, int], None] = any_change
     """Refuse other options that the law lets begin only some time after notice."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice

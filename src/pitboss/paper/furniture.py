@@ -6,7 +6,7 @@ from pitboss.paper.anchors import Point
 from pitboss.paper.chips import COLOURS
 from pitboss.paper.halfmoon import BORDER, FELT, INLAY, RACETRACK, RAIL, Seat
 from pitboss.paper.inscribe import GOLD, INK, LINE, SANS, SERIF
-from pitboss.paper.plan import Plan
+from pitboss.paper.plan import Plan, Shoe
 from pitboss.paper.svg import number, tag, words
 
 RACK, TRAY, SHOE = Point(340, 88), Point(600, 84), Point(862, 88)
@@ -134,23 +134,39 @@ def rack() -> str:
 
 
 def shoe(plan: Plan) -> str:
-    """Draw what the cards come from, at the dealer's left: a shoe with a card in its mouth, or a shuffling device."""
+    """Draw what the cards come from, at the dealer's left: a shoe with a card in its mouth, a device, or the deck."""
     moved = f"translate({number(SHOE.x)} {number(SHOE.y)})"
-    if plan.shoe == "shoe":
-        named = "dealing shoe"
-        drawn = (
+    named, drawn = SHOES[plan.shoe]
+    return tag("g", tag("title", words(named)), *drawn, class_="shoe", transform=moved)
+
+
+SHOES: dict[Shoe, tuple[str, tuple[str, ...]]] = {
+    "shoe": (
+        "dealing shoe",
+        (
             tag("path", d="M-30 30L-24-38H24L30 30Z", fill="#17110e", stroke="#8b6a45", stroke_width=1.5),
             tag("rect", x=-24, y=18, width=48, height=20, rx=3, fill="#f6f1e4"),
             tag("rect", x=-31, y=10, width=62, height=16, rx=4, fill="#2a1d15", stroke="#8b6a45"),
-        )
-    else:
-        named = "shuffling device"
-        drawn = (
+        ),
+    ),
+    "shuffler": (
+        "shuffling device",
+        (
             tag("rect", x=-34, y=-36, width=68, height=72, rx=9, fill="#1c1d20", stroke="#6d7078", stroke_width=1.5),
             tag("rect", x=-24, y=-24, width=48, height=30, rx=3, fill="#0c0d0f"),
             tag("circle", cx=20, cy=22, r=4, fill="#6fcf97"),
-        )
-    return tag("g", tag("title", words(named)), *drawn, class_="shoe", transform=moved)
+        ),
+    ),
+    "deck": (
+        "deck in the dealer's hand",
+        (
+            *(tag("rect", x=-23 + 2 * layer, y=-33 - 2 * layer, width=46, height=64, rx=4, fill="#f6f1e4",
+                  stroke="#8d7f63") for layer in range(4)),
+            tag("rect", x=-13, y=-35, width=38, height=56, rx=3, fill="#7c2430", stroke="#d9b978", stroke_width=1.5),
+        ),
+    ),
+}  # fmt: skip
+"""What each is called, and how it is drawn."""
 
 
 DEBT_WIDTH, DEBT_HEIGHT, DEBTS_APART, DEBTS_DOWN = 30, 21, 34, 286

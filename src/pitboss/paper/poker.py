@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, KINDS, MAMBO, OMAHA, STUD
-from pitboss.games.poker.options import BY_HAND
+from pitboss.games.poker.options import BY_HAND, NONE
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
-from pitboss.games.poker.sign import game_words
+from pitboss.games.poker.sign import game_words, limit_words, type_words
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, Place, Plan, Shared
 from pitboss.table.custom import custom
@@ -46,14 +46,23 @@ def _plan(game: str, title: str, options: Any, house: str, *, table: str, decks:
         dealer_cards=5,
         hand_cards=cards,
         fan=15 if cards > 4 else 17,
-        lines=(Line(Inscription(game_words(options), _limits(game), table), 424, 15, "title", 1.5),),
+        lines=lines(options, _limits(game), table),
         where="corners",
-        shoe="shoe" if options.shuffler == BY_HAND else "shuffler",
+        shoe="deck" if options.shuffler == BY_HAND else "shuffler",
         shoe_cite=table,
         boxes_cite=table,
-        shared=shared(game, table, decks),
+        shared=shared(game, table, decks, has_fund=options.fund != NONE),
         goes_round=("button",) if KINDS[options.game].has_button else (),
         cites=(decks,),
+    )
+
+
+def lines(options: Any, limits: str, table: str) -> tuple[Line, Line]:
+    """The game and its limits, below the pots and clear of the bets."""
+    game = Inscription(game_words(options), limits, table)
+    return (
+        Line(game, 352, 12.5, "title", 3, type_words(options)),
+        Line(game, 369, 11.5, bow=3, part=limit_words(options)),
     )
 
 
@@ -61,8 +70,8 @@ def _limits(game: str) -> str:
     return "19:47-14.17" if game == CASINO else "13:47-20.39"
 
 
-def shared(game: str, table: str, decks: str) -> tuple[Shared, ...]:
-    """The pots in the middle of the table, the rake area beside the tray, and the place of the idle deck."""
+def shared(game: str, table: str, decks: str, *, has_fund: bool) -> tuple[Shared, ...]:
+    """The pots in the middle of the table, the rake area beside the tray, the fund by it, and the idle deck's place."""
     rake = "19:47-14.14(b)3.iv" if game == CASINO else "13:47-20.37(a)4.iii(4)"
     side = "13:47-20.2(a)[Side pot]" if game != CASINO else custom("19:47-14.7")
     pot = "13:47-20.2(a)[Pot]" if game != CASINO else custom("19:47-14.6")
@@ -73,6 +82,7 @@ def shared(game: str, table: str, decks: str) -> tuple[Shared, ...]:
     return (
         Shared("pot", "the pot", pot, 600, 300, 30, "Pot"),
         *sides,
-        Shared("rake", "the designated rake area", rake, 418, 182, 17, "Rake"),
-        Shared("idle_deck", "the deck that is not in use", decks, 782, 182, 17, "Deck"),
+        Shared("rake", "the designated rake area", rake, 384, 182, 17, "Rake"),
+        *([Shared("fund", "the players' fund", custom("19:47-14.19"), 384, 240, 17, "Fund")] if has_fund else []),
+        Shared("idle_deck", "the deck that is not in use", decks, 816, 182, 17, "Deck"),
     )

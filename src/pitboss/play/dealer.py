@@ -28,10 +28,12 @@ from pitboss.table.events import (
     LayoutCleared,
     LogClosed,
     LogOpened,
+    MoneyHeld,
     NonceGiven,
     NoticeGiven,
     OptionsChanged,
     PlayerLeft,
+    PlayerSeated,
     RoundBegan,
     RoundRuledVoid,
     RulingGiven,
@@ -105,6 +107,8 @@ class Dealer(Floor):
         if self._round is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
         self._table = self._apply(hand_back_standing(self.table, self.game.standing_cite))
+        for held in self.game.care.held(self.table):
+            self.log.append(MoneyHeld(held.place, held.amount, held.whose, cite=held.cite))
         self._reveal()
         self.log.append(LogClosed(self.table.round, by="house"))
         self.is_closed = True
@@ -192,6 +196,13 @@ class Dealer(Floor):
 
     def require(self, event: Event) -> None:
         """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        if (
+            isinstance(event, PlayerSeated)
+            and self.game.care.comes_back_between_rounds
+            and self._has_left(event.player)
+        ):
+            why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
+            raise Refused(f"a seat for {event.player}", why, allowed, self._cite(self.game.seated_cite))
         self._after(event)
 
     @property

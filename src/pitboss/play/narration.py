@@ -10,7 +10,7 @@ from pitboss.play.view import View, as_event
 from pitboss.play.words import Surrenders, told, told_ending, visible_cards
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import RoundSettled
+from pitboss.table.events import CardDealt, RoundSettled
 from pitboss.table.money import Cents
 from pitboss.table.steps import FaultKind
 
@@ -46,6 +46,8 @@ class Narrator:
         event = as_event(record, self.view.viewer)
         cards = visible_cards(event) or self._cards_lying(event)
         words = self._surrenders.words(event) or self._words(event, cards)
+        if isinstance(event, CardDealt) and event.card is not None:
+            words = f"{words.removesuffix('.')}{self._side(event)}."
         net = self.view.counted(event.net) if isinstance(event, RoundSettled) else None
         self.view.fold([record])
         return Told(event, words, cards, net)
@@ -56,6 +58,13 @@ class Narrator:
             return told_ending(event, self.view.counted(event.net), self.view.lying())
         seats = {number: spot.player for number, spot in self.view.spots.items()}
         return told(event, seats, self._faults, cards, is_in_round=self.view.is_in_round)
+
+    def _side(self, event: CardDealt) -> str:
+        """Say which way up a card lies in a hand that has others the other way up."""
+        spot = self.view.spot(event.position)
+        if event.seen_by is None:
+            return " face up" if any(place not in spot.up for place in spot.cards) else ""
+        return " face down" if any(place in spot.up for place in spot.cards) else ""
 
     def _cards_lying(self, event: Event) -> tuple[Card, ...]:
         """Return the cards of an event that the viewer knows because they lie before the viewer."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.games.poker.desk_events import (
     PlayerRemoved,
     TimeChargePaid,
+    TimeChargeVerified,
 )
 from pitboss.games.poker.events import (
     FOLD,
@@ -21,6 +22,7 @@ from pitboss.games.poker.events import (
     FundPaid,
     MoneyReturned,
     PotAwarded,
+    RakePlacedInTray,
     RakeTaken,
     UncalledBetReturned,
 )
@@ -76,10 +78,16 @@ def _gathered(view: View, event: BetsGathered) -> None:
 
 def _raked(view: View, event: RakeTaken) -> None:
     view.pots = event.pots
+    view.rake += event.amount
+
+
+def _to_tray(view: View, event: RakePlacedInTray | TimeChargeVerified) -> None:
+    view.rake -= event.amount
 
 
 def _dropped(view: View, event: FundDropTaken) -> None:
     view.pots = (view.pots[0] - event.amount, *view.pots[1:])
+    view.fund += event.amount
 
 
 def _won(view: View, event: PotAwarded) -> None:
@@ -91,6 +99,7 @@ def _won(view: View, event: PotAwarded) -> None:
 
 def _paid(view: View, event: FundPaid) -> None:
     view.chips[event.player] += event.amount
+    view.fund -= event.amount
 
 
 def _returned(view: View, event: MoneyReturned) -> None:
@@ -99,6 +108,7 @@ def _returned(view: View, event: MoneyReturned) -> None:
         spot = _spot_of(view, player)
         spot.bets = {}
     view.pots = event.pots
+    view.rake -= event.from_rake
 
 
 def _spot_of(view: View, player: str) -> Spot:
@@ -108,6 +118,7 @@ def _spot_of(view: View, player: str) -> Spot:
 def _charged(view: View, event: TimeChargePaid) -> None:
     for player, amount in event.amounts.items():
         view.chips[player] -= amount
+        view.rake += amount
 
 
 def _taken_up(view: View, event: BurnCardsGathered) -> None:
@@ -139,11 +150,13 @@ FOLDS: dict[type[Event], Callable[[View, Any], None]] = {
     UncalledBetReturned: _uncalled,
     BetsGathered: _gathered,
     RakeTaken: _raked,
+    RakePlacedInTray: _to_tray,
     FundDropTaken: _dropped,
     PotAwarded: _won,
     FundPaid: _paid,
     MoneyReturned: _returned,
     TimeChargePaid: _charged,
+    TimeChargeVerified: _to_tray,
     BurnCardsGathered: _taken_up,
     CardsReturned: _all_back,
     PlayerRemoved: _removed,

@@ -33,6 +33,7 @@ from pitboss.table.events import (
     FaultOccurred,
     LogClosed,
     LogOpened,
+    MoneyHeld,
     NonceGiven,
     RoundAbandoned,
     RoundBegan,
@@ -516,7 +517,7 @@ def _take(dealer: Dealer, record: Record) -> None:
     event = _read(record)
     if isinstance(event, LogOpened):
         dealer.open(event.game, event.options, event.positions, event.tray)
-    elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed | StandingWagerReturned):
+    elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed | StandingWagerReturned | MoneyHeld):
         dealer.close()  # outside a round the last shuffle is revealed only when the log is closed
     elif event.is_input:
         dealer.take(event)

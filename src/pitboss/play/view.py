@@ -10,6 +10,7 @@ from typing import Any
 
 from pitboss.games.poker.desk_events import (
     PlayerRemoved,
+    TimeChargeVerified,
 )
 from pitboss.play import pots
 from pitboss.play.log import Record
@@ -96,6 +97,14 @@ class Spot:
     bets: dict[str, dict[str, Cents]] = field(default_factory=dict)
     cards: dict[Place, Card | None] = field(default_factory=dict)
     hand_numbers: dict[Place, int] = field(default_factory=dict)
+    up: set[Place] = field(default_factory=set)
+    """The places of the cards that lie face up, for everybody to see."""
+
+    def lay(self, place: Place, card: Card | None, *, is_up: bool) -> None:
+        """Let a card lie here, with its face if the viewer may see that, or turn it up."""
+        self.cards[place] = card
+        if is_up:
+            self.up.add(place)
 
     @property
     def hands(self) -> dict[int, dict[Place, Card | None]]:
@@ -124,8 +133,12 @@ class Before:
     called: dict[tuple[int, str], str] = field(default_factory=dict)
     owed: dict[str, Cents] = field(default_factory=dict)
     outcomes: tuple[str, ...] = ()
+    rake: Cents = 0
+    fund: Cents = 0
 
 
+_WAIT = (PlayerSeated, PlayerLeft, PlayerRemoved, ChipsBought, TimeChargeVerified)
+"""What comes in a round and counts when it is over."""
 AT_SEATS = ("shooter", "shoe")
 """The marks that stand at a position; 0 where nobody has them."""
 MOST_OUTCOMES = 90
@@ -160,6 +173,10 @@ class View:
     waiting: list[Event] = field(default_factory=list)
     pots: tuple[Cents, ...] = ()
     """What can be won of a poker pot and its side pots, the bets of the betting round apart."""
+    rake: Cents = 0
+    """What lies in the designated rake area: the rake of this round, and time charges that nobody has verified."""
+    fund: Cents = 0
+    """What the pots have given to the players' fund and nobody has won."""
 
     def fold(self, records: Iterable[Record]) -> View:
         """Take in more records and return the view."""
@@ -178,7 +195,7 @@ class View:
                 self.marks[event.gives] = self.seat_of(event.receiver)
             if event.outcome:
                 self.outcomes = (*self.outcomes, event.outcome)[-MOST_OUTCOMES:]
-            if self.is_in_round and isinstance(event, PlayerSeated | PlayerLeft | PlayerRemoved | ChipsBought):
+            if self.is_in_round and isinstance(event, _WAIT):
                 self.waiting.append(event)  # as at the table, it counts only when the round is over
             elif (change := _FOLDS.get(type(event))) is not None:
                 change(self, event)
@@ -226,11 +243,12 @@ class View:
             if event.goes_to == "hand":
                 self.undealt[place.shuffle] -= 1
                 spot = self.spot(event.position)  # type: ignore[attr-defined]
-                spot.cards[place], spot.hand_numbers[place] = card, getattr(event, "hand", 1)
+                spot.hand_numbers[place] = getattr(event, "hand", 1)
+                spot.lay(place, card, is_up=event.seen_by is None)
                 continue
             for spot in self.spots.values():
                 if place in spot.cards:
-                    spot.cards[place] = card
+                    spot.lay(place, card, is_up=event.seen_by is None)
 
     def _faces(self, event: Event) -> Sequence[Card | None]:
         shown = getattr(event, event.card_field)
@@ -264,19 +282,23 @@ def lying_of(bets: Iterable[dict[str, dict[str, Cents]]]) -> dict[str, Cents]:
 
 def _begin(view: View, event: RoundBegan) -> None:
     view.is_in_round = True
+    for spot in view.spots.values():
+        spot.up.clear()
     bets = {
         number: {player: dict(bets) for player, bets in spot.bets.items() if bets}
         for number, spot in view.spots.items()
         if spot.bets
     }
     marks, called = dict(view.marks), dict(view.called)
-    view.before = Before(dict(view.chips), bets, marks, called, dict(view.owed), view.outcomes)
+    owed = dict(view.owed)
+    view.before = Before(dict(view.chips), bets, marks, called, owed, view.outcomes, view.rake, view.fund)
 
 
 def _abandoned(view: View, event: RoundAbandoned | RoundRuledVoid) -> None:
     before = view.before
     view.chips, view.marks, view.called = before.chips, before.marks, before.called
     view.owed, view.outcomes = before.owed, before.outcomes
+    view.rake, view.fund = before.rake, before.fund
     for number, spot in view.spots.items():
         spot.bets, spot.cards = before.bets.get(number, {}), {}
     view.pots = ()

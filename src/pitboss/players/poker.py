@@ -11,7 +11,7 @@ from pitboss.games.poker.dealing import DRAW, KEEP
 from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, CommunityCardsDealt
 from pitboss.games.poker.irregularities import CONTINUE
 from pitboss.games.poker.kinds import BADUGI, LOW
-from pitboss.games.poker.showdown import LET_BE, MUCK
+from pitboss.games.poker.showdown import LEAVE_UNSEEN, MUCK
 from pitboss.players.player import Below, Sight
 from pitboss.table.badugi import BADUGI as BADUGI_RANKING
 from pitboss.table.cards import ACE, EIGHT, JACK, TEN, Card
@@ -20,7 +20,7 @@ from pitboss.table.events import CardDealt, CardsDiscarded, DecisionMade, RoundB
 from pitboss.table.steps import Ask, OpenForWagers
 
 WEAK, FAIR, GOOD, STRONG = range(4)
-USUAL = (POST, PASS, CONTINUE, MUCK, LET_BE)
+USUAL = (POST, PASS, CONTINUE, MUCK, LEAVE_UNSEEN)
 """What the player answers where no chips are bet."""
 SMALL = 2
 """A fair hand calls up to so many of the least bets."""

@@ -116,6 +116,7 @@ def option_json(option: Option) -> dict[str, Any]:
         "name": option.name,
         "label": option.label,
         "cite": noted(option.cite),
+        "is_first": option.is_first,
         "provenance": option.provenance,
         "provenance_words": PROVENANCE_WORDS[option.provenance],
         "kind": kind_of(option),
@@ -154,7 +155,7 @@ def value_words(option: Option, value: object) -> str:
     """Return a value as a person reads it; a pay table with what it pays, a bare name with what it stands for."""
     if isinstance(value, PayTable):
         return f"{value.name}: {', '.join(map(str, value.rows.values()))}"
-    word = _HYPHEN_OF_WORDS.sub(" ", option.word(value))
+    word = option.value_names.get(value) or _HYPHEN_OF_WORDS.sub(" ", option.word(value))
     return f"{word}: {option.value_words[value]}" if value in option.value_words else word
 
 

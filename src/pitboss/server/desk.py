@@ -22,6 +22,7 @@ from pitboss.games.poker.desk_events import (
 )
 from pitboss.games.poker.felt import Desk, PokerState
 from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.returning import forget_long_gone
 from pitboss.games.poker.room import called, vacant_seats
 from pitboss.games.poker.sign import game_words
 from pitboss.server import commands
@@ -137,7 +138,7 @@ def answer_for_regulars(table: LiveTable) -> None:
 
 def desk_json(table: LiveTable) -> Json | None:
     """Return what everybody is told of a table's desk, as it will be when the round is over."""
-    to_come = table.dealer.table_to_come
+    to_come, now = table.dealer.table_to_come, table.dealer.log.now()
     desk = desk_of(to_come)
     if desk is None:
         return None
@@ -146,7 +147,8 @@ def desk_json(table: LiveTable) -> Json | None:
         "vacant": list(vacant_seats(to_come)),
         "waiting": list(desk.waiting),
         "called": list(called(to_come)),
-        "owing": list(desk.owing),
+        "owing": [name for name in desk.owing if to_come.has_player(name)],
+        "took_along": {gone.player: gone.chips for gone in forget_long_gone(to_come, now).state.desk.gone},
         "removed": list(desk.removed),
         "proposed": _proposed_json(to_come, desk),
         "supplements": list(desk.supplements),
@@ -166,7 +168,8 @@ def floor_desk_json(table: LiveTable) -> Json | None:
     desk = desk_of(to_come)
     if desk is None:
         return None
-    return {"rake_area": desk.rake_area, "reports": list(desk.reports), "takes": _takes(to_come, desk)}
+    fund = to_come.state.fund
+    return {"rake_area": desk.rake_area, "fund": fund, "reports": list(desk.reports), "takes": _takes(to_come, desk)}
 
 
 def _takes(table: Table, desk: Desk) -> list[str]:

@@ -90,14 +90,22 @@ def _free(table: LiveTable, command: commands.FreeSeat, by: str) -> None:
     if name not in gone:
         why = f"{name} is here, and plays" if sitting is not None else "nobody of that name sits here"
         why = "a built-in player makes room by itself" if name in table.regulars else why
-        raise Refused(f"freeing {name}'s seat", why, ", ".join(gone) or "a person who sits out or is gone", FLOOR)
+        allowed = ", ".join(gone) or "a person who sits out, is gone or has no chips"
+        raise Refused(f"freeing {name}'s seat", why, allowed, FLOOR)
     table.take(RulingGiven(f"{name}'s seat is freed ({command.reason.strip().removesuffix('.')})", by=by))
     table.part(name, by)
 
 
 def _is_gone(table: LiveTable, name: str) -> bool:
-    """Tell whether somebody at the table sits out or is gone, and has not left."""
-    return not table.has_left(name) and (name not in table.people or table.people[name].is_away)
+    """Tell whether somebody at the table sits out, is gone or has nothing to play with, and has not left."""
+    is_here = name in table.people and not table.people[name].is_away
+    return not table.has_left(name) and not (is_here and has_chips(table, name))
+
+
+def has_chips(table: LiveTable, name: str) -> bool:
+    """Tell whether somebody has chips at the table, bought for the next round or on the layout among them."""
+    to_come = table.dealer.table_to_come
+    return table.has_wagers(name) or not to_come.has_player(name) or to_come.player(name).chips > 0
 
 
 def _require_other_state(table: LiveTable, command: commands.Pause | commands.Resume) -> None:
@@ -162,7 +170,8 @@ def due_json(table: LiveTable, now: int) -> Json:
         "takes_coupons": dealer.game.takes_coupons,
         "desk": desk.floor_desk_json(table),
         "people": [
-            {"name": name, "is_away": each.is_away, "missed": each.missed} for name, each in table.people.items()
+            {"name": name, "is_away": each.is_away, "missed": each.missed, "has_chips": has_chips(table, name)}
+            for name, each in table.people.items()
         ],
         "prompt": prompt_json(dealer.prompts, "", *table.pacer.deadline("")),
     }

@@ -52,12 +52,17 @@ class Regulars:
             self._dealer.take(PlayerLeft(name, by=name))
             self._company.part(name)
         for name, position in self._coming():
-            self._dealer.take(PlayerSeated(name, position, CHIPS, by=name))
+            self._dealer.take(PlayerSeated(name, position, self._buy_in(name), by=name))
             self._join(name)
         for name in self._short():
             self._dealer.take(ChipsBought(name, CHIPS, by=name))
         for name in self._without_nonce():
             self._dealer.take(NonceGiven(name, secrets.token_hex(NONCE_BYTES), by=name))
+
+    def _buy_in(self, name: str) -> int:
+        """Return what a regular comes with: the usual chips, or more where more was taken along lately."""
+        dealer = self._dealer
+        return max(CHIPS, dealer.game.care.least_buy_in(dealer.table, name, dealer.log.now()))
 
     def _free(self) -> list[int]:
         taken = {seat.position for seat in self._dealer.table.seats}

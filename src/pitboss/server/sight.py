@@ -39,6 +39,8 @@ def view_json(view: View) -> Json:
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
         "pots": list(view.pots),
+        "rake": view.rake,
+        "fund": view.fund,
     }
 
 
@@ -50,7 +52,11 @@ def spot_json(spot: Spot) -> Json:
             {
                 "number": number,
                 "cards": [
-                    {"place": f"{place.shuffle}.{place.number}", "card": None if card is None else str(card)}
+                    {
+                        "place": f"{place.shuffle}.{place.number}",
+                        "card": None if card is None else str(card),
+                        "is_up": place in spot.up,
+                    }
                     for place, card in cards.items()
                 ],
             }
@@ -136,6 +142,8 @@ def kept_view(view: View) -> Json:
         "called": [[position, area, called] for (position, area), called in view.called.items()],
         "owed": view.owed,
         "outcomes": list(view.outcomes),
+        "rake": view.rake,
+        "fund": view.fund,
     }
 
 
@@ -156,6 +164,8 @@ def view_kept(kept: Json) -> View:
         called={(position, area): called for position, area, called in kept.get("called", ())},
         owed=dict(kept.get("owed", {})),
         outcomes=tuple(kept.get("outcomes", ())),
+        rake=kept.get("rake", 0),
+        fund=kept.get("fund", 0),
     )
 
 

@@ -36,10 +36,13 @@ def option(
     is_money: bool = False,
     value_cites: Mapping[object, str] | None = None,
     value_words: Mapping[object, str] | None = None,
+    value_names: Mapping[object, str] | None = None,
+    is_first: bool = False,
 ) -> Any:
     """Declare one choice of the operator as a field of a game's options.
 
-    A value may have a paragraph of its own, and words that say what its name does not.
+    A value may have a paragraph of its own, words that say what its name does not, and a name that people read in its
+    stead. What a host chooses before all else is first on a form, wherever it comes from.
     """
     about = {
         "cite": cite,
@@ -49,6 +52,8 @@ def option(
         "is_money": is_money,
         "value_cites": value_cites or {},
         "value_words": value_words or {},
+        "value_names": value_names or {},
+        "is_first": is_first,
     }
     return dataclasses.field(default=default, metadata=about)
 
@@ -66,6 +71,8 @@ class Option:
     is_money: bool
     value_cites: Mapping[object, str]
     value_words: Mapping[object, str]
+    value_names: Mapping[object, str]
+    is_first: bool
 
     def cite_of(self, value: object) -> str:
         """Return the paragraph by which a value may be chosen."""

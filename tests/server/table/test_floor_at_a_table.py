@@ -80,6 +80,38 @@ def test_no_coupon_is_given_where_none_can_be_wagered(live: Live) -> None:
         live.floor("coupon", player="Ann", coupon=500)
 
 
+def until_somebody_is_broke(live: Live) -> str:
+    """Let two people with a blind bet each play for it until one has nothing left, and return who."""
+    live.sit("Ann", 1, 500)
+    live.sit("Bob", 2, 500)
+    while all(player.chips for player in live.table.dealer.table.players):
+        prompt, ask = live.asked()
+        live.do(ask.player, "decide", prompt=prompt, choice=ask.choices[0].word)
+    return next(player.name for player in live.table.dealer.table.players if not player.chips)
+
+
+def test_the_seat_of_somebody_who_has_lost_all_is_freed(store: Store) -> None:
+    live = Live(store, plan_of(game="poker", options={"limit": "no-limit"}))
+    broke = until_somebody_is_broke(live)
+    people = {each["name"]: each["has_chips"] for each in due_json(live.table, live.clock())["people"]}
+    assert people == {"Ann": broke != "Ann", "Bob": broke != "Bob"}
+    live.floor("free", by="Flo", player=broke, reason="others wait")
+    assert not live.table.dealer.table.has_player(broke)
+    live.check_books()
+    live.replay()
+
+
+def test_nobody_is_sent_away_who_has_bought_chips_or_plays_for_all_of_them(store: Store) -> None:
+    live = Live(store, plan_of(game="poker", options={"limit": "no-limit"}))
+    broke = until_somebody_is_broke(live)
+    live.do(broke, "buy", chips=500)
+    with live.unchanged():
+        live.floor("free", by="Flo", player=broke, reason="others wait")
+    live.asked()
+    with live.unchanged():
+        live.floor("free", by="Flo", player=broke, reason="all chips are in the pot")
+
+
 @pytest.mark.parametrize("player", ["Ann", "Zoe", NAMES[0], "Gone"])
 def test_nobody_else_is_sent_away(store: Store, player: str) -> None:
     live = Live(store, plan_of(players=1))

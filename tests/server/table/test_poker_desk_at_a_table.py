@@ -16,6 +16,7 @@ from pitboss.server.floor import due_json
 from pitboss.server.history import log_lines
 from pitboss.server.lobby import line_of
 from pitboss.server.pace import OFFERED_FOR
+from pitboss.server.regulars import CHIPS
 from pitboss.server.step import Entry
 from pitboss.server.store import Store
 from pitboss.table.refusal import Refused
@@ -102,6 +103,39 @@ def test_at_other_games_nobody_is_absent_to_a_desk(store: Store) -> None:
         live.do("Zoe", "wait", waits=True)
     with live.unchanged():
         live.floor("announce")
+
+
+# Who comes back
+
+
+def test_who_leaves_and_comes_back_brings_the_same_chips_and_owes_the_blinds_that_went_by(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob", "Cy", "Dee"), positions=4)
+    play_round(live)
+    had = live.table.dealer.table.player("Cy").chips
+    live.do("Cy", "leave", when="now")
+    assert told(live)["took_along"] == {"Cy": had}
+    with live.unchanged():
+        live.sit("Cy", 3, 5_000)
+    play_round(live)
+    play_round(live)
+    assert desk(live).owing == ("Cy",) and told(live)["owing"] == []
+    live.reopen()
+    live.sit("Cy", 3, had)
+    assert told(live)["owing"] == ["Cy"] and told(live)["took_along"] == {}
+    live.check_books()
+    live.replay()
+
+
+def test_a_regular_who_comes_back_brings_what_was_taken_along(store: Store) -> None:
+    live = poker(store, (), positions=5, players=3)
+    live.table.watching = 1
+    live.go_on_until(lambda: live.kinds().count("round_settled") == 1)
+    regulars, dealer = live.table.regulars, live.table.dealer
+    richest = max(dealer.table.players, key=lambda player: player.chips)
+    assert richest.chips > CHIPS
+    live.keep(regulars.leave)
+    live.go_on_until(lambda: dealer.table.has_player(richest.name))
+    assert live.table.books.rails[richest.name] == richest.chips
 
 
 # The waiting list

@@ -119,7 +119,7 @@ def left_alone(table: Table) -> Round[Table]:
     return replace(after, state=replace(after.state, curator=Curator(), cutter=0))
 
 
-def leaving(table: Table, player: str) -> Round[Table]:
+def leaving(table: Table, player: str, now: int) -> Round[Table]:
     """Whoever leaves pays the vigorish that is marked; nobody has fewer chips than that."""
     owed = dict(table.state.owed)
     amount = owed.pop(player, 0)

@@ -30,6 +30,7 @@ from pitboss.games.poker.desk import (
     change_at_night,
     due_by_the_clock,
     duties,
+    held,
     may_change,
     most_players,
     most_players_at_night,
@@ -44,7 +45,7 @@ from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
-from pitboss.games.poker.room import forget_player, take_from_list
+from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
 from pitboss.games.poker.sign import game_words, post_sign
 from pitboss.law import paragraph
@@ -138,7 +139,8 @@ def left_alone(table: Table) -> Round[Table]:
     """At a table that everybody has left the button is placed anew."""
     yield from ()
     state = replace(table.state, button=0, killer="", winner="")
-    return replace(table, state=replace(state, desk=replace(state.desk, absent=(), owing=())))
+    desk = replace(state.desk, absent=(), owing=(), gone=all_gone(state.desk.gone))
+    return replace(table, state=replace(state, desk=desk))
 
 
 def deck(options: Mapping[str, str]) -> tuple[Card, ...]:
@@ -153,10 +155,13 @@ CARE = Care(
     renewed,
     new_dealer=lambda table: table,
     left_alone=left_alone,
-    leaving=forget_player,
-    coming=take_from_list,
+    leaving=leave_room,
+    coming=come_in,
+    least_buy_in=least_buy_in,
+    comes_back_between_rounds=True,
     may_change=may_change,
     duties=duties,
+    held=held,
     keeps_other_deck=True,
     due=due_by_the_clock,
 )
@@ -169,7 +174,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
         title=title,
-        rules=2,
+        rules=3,
         options=options,
         most_positions=11,
         wagers={},

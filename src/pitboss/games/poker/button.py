@@ -111,6 +111,8 @@ def settle_missed_blinds(felt: PokerFelt) -> Round[None]:
     posting = {seat.player for seat, _ in posters}
     felt.owing -= posting
     blinds = blinds_of(felt.options)
+    if not blinds:
+        return  # the sign has changed since, and nothing could be made good
     for seat in [each for each in felt.in_order if each.player in felt.owing]:
         if seat.chips <= felt.options.ante + sum(blinds) or len(felt.seats) <= 2:
             felt.owing.discard(seat.player)  # too short to owe anything, or needed for a game
@@ -167,16 +169,14 @@ def post(felt: PokerFelt, seat: PokerSeat, what: str, amount: Cents, cite: str) 
 
 
 def note_missed_blinds(felt: PokerFelt, posters: list[tuple[PokerSeat, Cents]]) -> None:
-    """Whoever is away while the blinds go by owes them."""
+    """Whoever is away or has left for a while owes the blinds that go by the seat meanwhile."""
     if not posters:
         return
-    last, positions = posters[-1][0].number, felt.table.positions
-    absent = {seat.position: seat.player for seat in felt.table.seats if seat.player in felt.state.desk.absent}
-    number = felt.button % positions + 1
-    while number != last:
-        if number in absent:
-            felt.owing.add(absent[number])
-        number = number % positions + 1
+    last, positions, desk = posters[-1][0].number, felt.table.positions, felt.state.desk
+    passed = (last - felt.button) % positions or positions
+    numbers = {(felt.button + step) % positions + 1 for step in range(passed)}
+    felt.owing |= {seat.player for seat in felt.table.seats if seat.player in desk.absent and seat.position in numbers}
+    felt.owing |= {gone.player for gone in desk.gone if gone.position in numbers}
 
 
 def take_straddle(felt: PokerFelt, last: PokerSeat) -> Round[PokerSeat]:

@@ -10,6 +10,7 @@ from pitboss.games.poker.options import (
     AS_WRITTEN,
     ASKED,
     AT_TABLE,
+    BUTTON_NAMES,
     BY_CARD,
     BY_HAND,
     BY_SUIT,
@@ -17,8 +18,10 @@ from pitboss.games.poker.options import (
     DEALERS_RIGHT,
     DEVICE,
     FIXED,
+    KIND_NAMES,
     LEFT_OF_BUTTON,
     LEVELS_EXCEED,
+    LIMIT_NAMES,
     LIMITS,
     MUCKED,
     NEVER,
@@ -38,6 +41,7 @@ from pitboss.games.poker.options import (
     by_text,
     choice,
     levels_exceed_increments,
+    limits_rise,
     no_blind_above_minimum,
     rake_has_maximum,
 )
@@ -58,15 +62,26 @@ class CasinoNightOptions:
         label="type of poker",
         allowed=AUTHORIZED,
         value_cites={HOLDEM: "13:47-20.36(a)", STUD: "13:47-20.35(a)"},
+        names=KIND_NAMES,
+        is_first=True,
     )
-    limit: str = choice(FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS)
-    minimum: int = amount(500, "13:47-20.39", "least wager; the lower of two fixed limits", "text", none=False)
+    limit: str = choice(FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS, names=LIMIT_NAMES, is_first=True)
+    minimum: int = amount(
+        500, "13:47-20.39", "least wager; the lower of two fixed limits", "text", none=False, is_first=True
+    )
     maximum: int = amount(
-        1_000, "13:47-20.39", "greatest wager of a spread, or the upper of two fixed limits", "text", none=False
+        1_000,
+        "13:47-20.39",
+        "greatest wager of a spread, or the upper of two fixed limits",
+        "text",
+        none=False,
+        is_first=True,
     )
     ante: int = amount(0, "13:47-20.35(b); 13:47-20.36(b)", "ante of every player", "text")
-    first_blind: int = amount(200, "13:47-20.36(d)", "blind bet of the first player left of the button", "text")
-    second_blind: int = amount(500, "13:47-20.36(d)", "blind bet of the next player", "text")
+    first_blind: int = amount(
+        200, "13:47-20.36(d)", "blind bet of the first player left of the button", "text", is_first=True
+    )
+    second_blind: int = amount(500, "13:47-20.36(d)", "blind bet of the next player", "text", is_first=True)
     third_blind: int = amount(0, "13:47-20.36(d)", "blind bet of the player after that", "text")
     forced_bet: int = amount(
         0, custom("13:47-20.35"), "forced bet that opens seven-card stud; the least wager where none is named"
@@ -82,6 +97,7 @@ class CasinoNightOptions:
         label="where the button lies first",
         allowed=(DEALERS_RIGHT, BY_CARD),
         value_cites={DEALERS_RIGHT: "13:47-20.36(c)2.i", BY_CARD: "13:47-20.36(c)2.ii"},
+        names=BUTTON_NAMES,
     )
     losing_hands: str = by_text(
         ASKED,
@@ -102,11 +118,17 @@ class CasinoNightOptions:
         PLAYS_ON, custom("13:47-20.38"), "what a player does whose third hole card is exposed", (PLAYS_ON, CHOOSES)
     )
     rake_percent: int = by_text(
-        0, cite="13:47-20.37(a)4.i", label="percentage rake of all sums bet in a betting round", allowed=range(11)
+        0,
+        cite="13:47-20.37(a)4.i",
+        label="percentage rake of all sums bet in a betting round",
+        allowed=range(11),
+        is_first=True,
     )
     rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", "text")
     rake_level: int = amount(0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", "text")
-    rake_maximum: int = amount(500, "13:47-20.37(a)3", "most that is raked from one round's pots", "text")
+    rake_maximum: int = amount(
+        500, "13:47-20.37(a)3", "most that is raked from one round's pots", "text", is_first=True
+    )
     time_charge: int = amount(0, "13:47-20.37(a)4.iii", "time charge by the hour", "text")
     time_basis: str = by_text(
         PER_PLAYER,
@@ -115,13 +137,14 @@ class CasinoNightOptions:
         allowed=(PER_PLAYER, PER_TABLE),
     )
     time_part: int = by_text(
-        30, cite="13:47-20.37(a)4.iii(3)", label="minutes after which a part of it is assessed", allowed=(20, 30)
+        30,
+        cite="13:47-20.37(a)4.iii(3)",
+        label="minutes after which a part of the time charge is assessed",
+        allowed=(20, 30),
     )
     shuffler: str = choice(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
 
-    limits_in_order = constraint(
-        "13:47-20.39", "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
-    )
+    limits_in_order = constraint("13:47-20.39", "the least wager may not be above the greatest", limits_rise)
     blinds_in_order = constraint(
         "13:47-20.36(d)", "each blind bet is at least the one before it, and none is left out", blinds_rise
     )

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from pitboss.games.game import HeldApart
 from pitboss.games.poker.cards import has_device
 from pitboss.games.poker.desk_events import (
     CardsSorted,
@@ -64,6 +65,7 @@ from pitboss.table.table import Player, Table
 
 HOUR = 3_600_000
 MINUTE = 60_000
+FUND = custom("19:47-14.19")
 SORT_AFTER, CHANGE_AFTER = 3, 6
 """Hours after which a deck is put into suit and sequence, and after which the decks are changed."""
 
@@ -260,7 +262,7 @@ def may_change(table: Table, options: Any, now: int) -> None:
     if table.state.fund and options.fund == NONE:
         why = f"the players' fund holds {money(table.state.fund)}"
         allowed = "another hand that brings it, and no fund once it is paid out"
-        raise Refused("fund=none", why, allowed, custom("19:47-14.19"))
+        raise Refused("fund=none", why, allowed, FUND)
     is_agreed = is_carried(table) and options.minimum <= table.state.desk.proposed_minimum
     if table.game == CASINO and table.seats and options.minimum > table.options.minimum and not is_agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"
@@ -308,6 +310,17 @@ def duties(table: Table) -> tuple[tuple[str, str], ...]:
         what = f"all patrons agree to a minimum of {money(desk.proposed_minimum)}, and the sign may say so at once"
         due.append((what, "19:47-14.17"))
     return tuple(due)
+
+
+@paragraph("19:47-14.14(b)3.v", "13:47-20.37(a)4.iii(5)")
+def held(table: Table) -> tuple[HeldApart, ...]:
+    """The fund is its players' and no decision of the house ends it; time charges lie apart until they are verified."""
+    fund, charges = table.state.fund, table.state.desk.rake_area
+    lying = (
+        HeldApart("the fund", fund, "they are the players' and go back to players alone", FUND),
+        HeldApart("the rake area", charges, "time charges that nobody has verified", law_of(table).time_verified),
+    )
+    return tuple(each for each in lying if each.amount)
 
 
 DESK: dict[type[Event], Callable[[Table, Any, int], Round[Table]]] = {

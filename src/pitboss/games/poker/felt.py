@@ -22,12 +22,28 @@ Named = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Gone:
+    """Who left the table: from which position (0 once that tells nothing any more), with how much, and when."""
+
+    player: str
+    position: int
+    chips: Cents
+    at: int
+
+    def written(self) -> str:
+        """Write it as JSON, field by field."""
+        return f"[{quote(self.player)},{self.position},{self.chips},{self.at}]"
+
+
+@dataclass(frozen=True, slots=True)
 class Desk:
     """What the room's desk keeps of a table between rounds."""
 
     absent: Named = ()
     owing: Named = ()
-    """Players whom the blinds have passed while they were away."""
+    """Players whom the blinds have passed while they were away, or had left for a while."""
+    gone: tuple[Gone, ...] = ()
+    """Who has left and may come back as no newcomer."""
     waiting: Named = ()
     removed: Named = ()
     """Who was required to leave the game."""
@@ -70,8 +86,9 @@ class PokerState:
         names = ",".join([_names(each) for each in (*people, desk.reports, desk.supplements)])
         numbers = f"{desk.rake_area},{desk.charged_at},{desk.sorted_at},{desk.proposed_minimum}"
         winners = f"{quote(self.killer)},{quote(self.winner)}"
+        gone = ",".join([each.written() for each in desk.gone])
         truths = ",".join(["true" if each else "false" for each in (desk.is_posted, self.is_device_gone)])
-        return f"[{names},{self.in_use},{self.button},{winners},{self.fund},{numbers},{truths}]"
+        return f"[{names},{self.in_use},{self.button},{winners},{self.fund},{numbers},[{gone}],{truths}]"
 
 
 def _names(names: Named) -> str:

@@ -29,20 +29,45 @@ AT_TABLE, PRE_SHUFFLED = "opened-at-table", "pre-shuffled"
 PREPARED, WHEN_ROTATED = "prepared", "when-rotated"
 PLAYS_ON, CHOOSES = "plays-on", "chooses"
 
+KIND_NAMES: dict[object, str] = {name: kind.words for name, kind in KINDS.items()}
+LIMIT_NAMES: dict[object, str] = {
+    FIXED: "fixed limits",
+    SPREAD: "spread limit",
+    POT_LIMIT: "pot limit",
+    NO_LIMIT: "no limit",
+}
+BUTTON_NAMES: dict[object, str] = {DEALERS_RIGHT: "at the dealer's right", BY_CARD: "by the highest card dealt for it"}
+"""What values are called on a form and on the page."""
+
 LEVELS_EXCEED = "a level of the pot at which an increment is raked is more than the increment"
 AMOUNTS = range(50, 10_000_050, 50)
 AMOUNTS_OR_NONE = range(0, 10_000_050, 50)
 
 
-def amount(default: int, cite: str, label: str, provenance: Provenance = "custom", *, none: bool = True) -> Any:
+def amount(
+    default: int, cite: str, label: str, provenance: Provenance = "custom", *, none: bool = True, is_first: bool = False
+) -> Any:
     """Declare an amount of money that the operator posts."""
     allowed = AMOUNTS_OR_NONE if none else AMOUNTS
-    return option(default, cite=cite, label=label, allowed=allowed, provenance=provenance, is_money=True)
+    return option(
+        default, cite=cite, label=label, allowed=allowed, provenance=provenance, is_money=True, is_first=is_first
+    )
 
 
-def choice(default: object, cite: str, label: str, allowed: Iterable[object], provenance: Provenance = "custom") -> Any:
+def choice(
+    default: object,
+    cite: str,
+    label: str,
+    allowed: Iterable[object],
+    provenance: Provenance = "custom",
+    *,
+    names: Mapping[object, str] | None = None,
+    is_first: bool = False,
+) -> Any:
     """Declare a choice of the operator that is custom unless it says otherwise."""
-    return option(default, cite=cite, label=label, allowed=allowed, provenance=provenance)
+    return option(
+        default, cite=cite, label=label, allowed=allowed, provenance=provenance, value_names=names, is_first=is_first
+    )
 
 
 def by_text(
@@ -53,9 +78,20 @@ def by_text(
     allowed: Iterable[object],
     provenance: Provenance = "text",
     value_cites: Mapping[object, str] | None = None,
+    names: Mapping[object, str] | None = None,
+    is_first: bool = False,
 ) -> Any:
     """Declare a choice that the text gives the operator."""
-    return option(default, cite=cite, label=label, allowed=allowed, provenance=provenance, value_cites=value_cites)
+    return option(
+        default,
+        cite=cite,
+        label=label,
+        allowed=allowed,
+        provenance=provenance,
+        value_cites=value_cites,
+        value_names=names,
+        is_first=is_first,
+    )
 
 
 def kind_of(options: Any) -> Kind:
@@ -76,6 +112,11 @@ def forced_bet_of(options: Any) -> int:
     if kind_of(options).has_button:
         return 0
     return int(options.forced_bet or options.minimum)
+
+
+def limits_rise(options: Any) -> bool:
+    """Tell whether the least wager is within the greatest, where there is one: not at pot limit or no limit."""
+    return bool(options.limit in (POT_LIMIT, NO_LIMIT) or options.minimum <= options.maximum)
 
 
 def blinds_rise(options: Any) -> bool:
@@ -124,21 +165,41 @@ class Options:
         label="type of poker",
         allowed=tuple(KINDS),
         provenance="custom",
+        names=KIND_NAMES,
+        is_first=True,
     )
     split: str = choice(
-        HIGH, custom("19:47-14.6"), "whether the highest hand, the lowest or both win", (HIGH, LOW, HIGH_LOW)
+        HIGH,
+        custom("19:47-14.6"),
+        "whether the highest hand, the lowest or both win",
+        (HIGH, LOW, HIGH_LOW),
+        names={HIGH_LOW: "high-low"},
+        is_first=True,
     )
     low_hand: str = choice(
-        ANY_LOW, custom("19:47-14.1"), "whether half the pot goes to any low hand", (ANY_LOW, EIGHT_OR_BETTER)
+        ANY_LOW,
+        custom("19:47-14.1"),
+        "whether half the pot goes to any low hand",
+        (ANY_LOW, EIGHT_OR_BETTER),
+        is_first=True,
     )
-    limit: str = choice(FIXED, custom("19:47-14.7"), "how much may be bet", LIMITS)
-    minimum: int = amount(500, "19:47-14.17", "least wager; the lower of two fixed limits", "text", none=False)
+    limit: str = choice(FIXED, custom("19:47-14.7"), "how much may be bet", LIMITS, names=LIMIT_NAMES, is_first=True)
+    minimum: int = amount(
+        500, "19:47-14.17", "least wager; the lower of two fixed limits", "text", none=False, is_first=True
+    )
     maximum: int = amount(
-        1_000, "19:47-14.17", "greatest wager of a spread, or the upper of two fixed limits", "text", none=False
+        1_000,
+        "19:47-14.17",
+        "greatest wager of a spread, or the upper of two fixed limits",
+        "text",
+        none=False,
+        is_first=True,
     )
     ante: int = amount(0, custom("19:47-14.6"), "ante of every player")
-    first_blind: int = amount(200, custom("19:47-14.10"), "blind bet of the first player left of the button")
-    second_blind: int = amount(500, custom("19:47-14.10"), "blind bet of the next player")
+    first_blind: int = amount(
+        200, custom("19:47-14.10"), "blind bet of the first player left of the button", is_first=True
+    )
+    second_blind: int = amount(500, custom("19:47-14.10"), "blind bet of the next player", is_first=True)
     third_blind: int = amount(0, custom("19:47-14.10"), "blind bet of the player after that")
     forced_bet: int = amount(
         0, custom("19:47-14.9"), "forced bet that opens a game of stud; the least wager where none is named"
@@ -163,7 +224,13 @@ class Options:
     )
     check_raise: bool = choice(True, custom("19:47-14.7"), "may a player who checked raise", (True, False))
     most_drawn: int = choice(5, custom("19:47-14.12"), "most cards exchanged in one draw", range(1, 6))
-    button: str = choice(DEALERS_RIGHT, custom("19:47-14.10"), "where the button lies first", (DEALERS_RIGHT, BY_CARD))
+    button: str = choice(
+        DEALERS_RIGHT,
+        custom("19:47-14.10"),
+        "where the button lies first",
+        (DEALERS_RIGHT, BY_CARD),
+        names=BUTTON_NAMES,
+    )
     heads_up: str = choice(
         BUTTON_SMALL, custom("19:47-14.10"), "who posts the first blind where two play", (BUTTON_SMALL, AS_WRITTEN)
     )
@@ -184,28 +251,32 @@ class Options:
         (LEFT_OF_BUTTON, BY_SUIT),
     )  # fmt: skip
     rake_percent: int = choice(
-        0, custom("19:47-14.14"), "percentage rake of all sums bet in a betting round", range(11)
+        0, custom("19:47-14.14"), "percentage rake of all sums bet in a betting round", range(11), is_first=True
     )
     rake_increment: int = amount(0, custom("19:47-14.14"), "rake taken at each level of the pot")
     rake_level: int = amount(0, custom("19:47-14.14"), "level of the pot at which an increment is taken")
-    rake_maximum: int = amount(500, "19:47-14.14(c)", "most that is raked from one round's pots", "text")
+    rake_maximum: int = amount(500, "19:47-14.14(c)", "most that is raked from one round's pots", "text", is_first=True)
     time_charge: int = amount(0, custom("19:47-14.14"), "time charge by the hour")
     time_basis: str = choice(
         PER_PLAYER, custom("19:47-14.14"), "whether each player or the table pays time charges", (PER_PLAYER, PER_TABLE)
     )
-    time_part: int = choice(30, custom("19:47-14.14"), "minutes after which a part of it is assessed", (20, 30, 60))
+    time_part: int = choice(
+        30, custom("19:47-14.14"), "minutes after which a part of the time charge is assessed", (20, 30, 60)
+    )
     fund: str = choice(
         NONE, custom("19:47-14.19"), "a bad beat or a high hand payout, never both", (NONE, BAD_BEAT, HIGH_HAND), "nj"
     )
-    fund_hand: str = choice("four-of-a-kind", custom("19:47-14.19"), "least hand that brings it", FUND_HANDS, "nj")
-    fund_drop: int = amount(50, custom("19:47-14.19"), "what each pot gives to it", "nj", none=False)
+    fund_hand: str = choice(
+        "four-of-a-kind", custom("19:47-14.19"), "least hand that brings the fund back to players", FUND_HANDS, "nj"
+    )
+    fund_drop: int = amount(50, custom("19:47-14.19"), "what each pot gives to the fund", "nj", none=False)
     shuffler: str = by_text(
         BY_HAND, cite="19:47-14.2(d)", label="shuffling device", allowed=(BY_HAND, DEVICE),
         value_cites={BY_HAND: "19:47-14.5(a)"},
     )  # fmt: skip
     cards: str = by_text(
         AT_TABLE, cite="19:47-14.4(a)", label="cards opened and inspected at the table, or pre-shuffled",
-        allowed=(AT_TABLE, PRE_SHUFFLED),
+        allowed=(AT_TABLE, PRE_SHUFFLED), names={AT_TABLE: "opened at the table", PRE_SHUFFLED: "pre-shuffled"},
     )  # fmt: skip
     second_deck: str = by_text(
         PREPARED,
@@ -230,9 +301,7 @@ class Options:
             else o.low_hand == ANY_LOW or (o.split == HIGH_LOW and kind_of(o).hand_size == 5)
         ),
     )
-    limits_in_order = constraint(
-        "19:47-14.17", "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
-    )
+    limits_in_order = constraint("19:47-14.17", "the least wager may not be above the greatest", limits_rise)
     blinds_in_order = constraint(
         custom("19:47-14.10"), "each blind bet is at least the one before it, and none is left out", blinds_rise
     )
@@ -271,6 +340,11 @@ class Options:
         custom("19:47-14.19"),
         "a bad beat or a high hand is one of five cards at a high game",
         lambda o: o.fund == NONE or (o.split != LOW and o.game != BADUGI and kind_of(o).hand_size == 5),
+    )
+    fund_within_minimum = constraint(
+        custom("19:47-14.19"),
+        "what each pot gives to the fund is no more than the least wager",
+        lambda o: o.fund == NONE or o.fund_drop <= o.minimum,
     )
     bad_beats_are_seen = constraint(
         custom("19:47-14.19"),

@@ -94,6 +94,7 @@ class Paragraphs:
     tied_showing: str
     all_in: str
     table_stakes: str
+    stakes_kept: str
     posted: str
     gathered: str
     side_pot: str
@@ -195,6 +196,7 @@ def _casino(game: str) -> Paragraphs:
         tied_showing="",
         all_in=wagers,
         table_stakes=wagers,
+        stakes_kept=wagers,
         posted="19:47-14.17",
         gathered=overview,
         side_pot=wagers,
@@ -308,6 +310,7 @@ def _casino_night(game: str) -> Paragraphs:
         tied_showing=f"{NIGHT}.35(f)2",
         all_in=_term("All-in"),
         table_stakes=_term("Table stakes"),
+        stakes_kept=custom(f"{NIGHT}.2"),
         posted=f"{NIGHT}.39",
         gathered=_term("Betting round"),
         side_pot=_term("Side pot"),

@@ -100,14 +100,22 @@ FUND_CLASSES = {
 
 
 def take_fund_drop(felt: PokerFelt) -> None:
-    """After the rake and before the pot is awarded the main pot gives its part to the fund."""
+    """After the rake and before the pot is awarded the main pot gives its part to the fund, a small one nothing."""
     if felt.options.fund == NONE or not felt.layers:
         return
-    drop = min(felt.options.fund_drop, net_pots(felt)[0])
+    drop = felt.options.fund_drop  # reading 150: the whole of it, or nothing
+    if drop > net_pots(felt)[0] - own_part_of_main_pot(felt):
+        return  # whoever wins it alone would get back less than was put in
     felt.raked[0] += drop
     felt.in_pot -= drop
     felt.ledger.post(POT, FUND, drop)
     felt.tell(FundDropTaken(drop, cite=felt.law.fund))
+
+
+def own_part_of_main_pot(felt: PokerFelt) -> Cents:
+    """Return what of the main pot comes from the one who wins it, at most: all who contend for it bet alike."""
+    seats = felt.layers[0].seats
+    return min(seat.total for seat in seats) + max(seat.dead for seat in seats)
 
 
 def is_posted_hand(felt: PokerFelt, hand: Shown) -> bool:

@@ -90,13 +90,6 @@ def come_back(table: Table, event: PlayerReturned, now: int) -> Round[Table]:
     return with_desk(table, absent=without(table.state.desk.absent, event.player))
 
 
-def forget_player(table: Table, player: str) -> Round[Table]:
-    """The desk keeps nothing of a player who leaves, whose seat is then for the first of those who wait."""
-    yield from ()
-    desk = table.state.desk
-    return with_desk(table, absent=without(desk.absent, player), owing=without(desk.owing, player))
-
-
 # Conduct (14.16)
 
 
@@ -111,9 +104,10 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
     sign(table, event, "19:47-14.16(b)")
     about = f"{event.player} was required to leave the game ({event.reason.strip().removesuffix('.')})"
     yield ReportDue(about, cite="19:47-14.16(b)")
-    table = yield from forget_player(table, event.player)
     desk = table.state.desk
-    table = with_desk(table, removed=(*desk.removed, event.player), reports=(*desk.reports, about))
+    absent, owing = without(desk.absent, event.player), without(desk.owing, event.player)
+    removed, reports = (*desk.removed, event.player), (*desk.reports, about)
+    table = with_desk(table, absent=absent, owing=owing, removed=removed, reports=reports)
     seats = tuple(seat for seat in table.seats if seat.player != event.player)
     players = tuple(player for player in table.players if player.name != event.player)
     return replace(table, seats=seats, players=players)

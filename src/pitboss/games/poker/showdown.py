@@ -17,7 +17,7 @@ from pitboss.table.events import HandRevealed
 from pitboss.table.money import Cents
 from pitboss.table.steps import Ask, Choice, Round, ask_all
 
-SHOW, MUCK, SEE, LET_BE = "show", "muck", "see", "let-be"
+SHOW, MUCK, SEE, LEAVE_UNSEEN = "show", "muck", "see", "leave-unseen"
 pot_awarded, hand_revealed, hand_conceded = maker(PotAwarded), maker(HandRevealed), maker(HandConceded)
 MOST_ODD = 100
 """No more than a dollar that cannot be divided goes to one player."""
@@ -107,11 +107,11 @@ def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
     """Ask the others who were dealt in whether one wants to see a hand that was called and conceded."""
     cite = felt.law.concede
     choices = (
-        Choice(LET_BE, "let the hand be", cite),
+        Choice(LEAVE_UNSEEN, f"do not ask to see the hand of {holder.player}", cite),
         Choice(SEE, f"have the hand of {holder.player} disclosed", cite),
     )
     others = [seat for seat in felt.seats if seat is not holder]
-    asks = tuple(Ask(cite, (), seat.player, seat.number, choices, LET_BE) for seat in others)
+    asks = tuple(Ask(cite, (), seat.player, seat.number, choices, LEAVE_UNSEEN) for seat in others)
     answers = yield from ask_all(asks)
     return any(answer.choice == SEE for answer in answers)
 

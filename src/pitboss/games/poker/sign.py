@@ -6,9 +6,10 @@ from typing import Any
 
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
-from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.kinds import HIGH, KINDS
 from pitboss.games.poker.options import (
     BAD_BEAT,
+    EIGHT_OR_BETTER,
     FIXED,
     NO_KILL,
     NO_LIMIT,
@@ -47,15 +48,26 @@ def sign_lines(options: Any) -> tuple[str, ...]:
 
 def game_words(options: Any) -> str:
     """Name a game with its limits."""
+    return f"{type_words(options)}, {limit_words(options)}"
+
+
+def limit_words(options: Any) -> str:
+    """Say how much may be bet."""
     least, most = money(options.minimum), money(options.maximum)
-    limits = {
+    return {
         FIXED: f"limits {least} and {most}",
         SPREAD: f"wagers of {least} to {most}",
         POT_LIMIT: f"pot limit from {least}",
         NO_LIMIT: f"no limit from {least}",
     }[options.limit]
-    split = "" if options.split == "high" else f", {options.split}"
-    return f"{KINDS[options.game].words}{split}, {limits}"
+
+
+def type_words(options: Any) -> str:
+    """Name the type of poker, and which hands win."""
+    split = "" if options.split == HIGH else f", {options.split}"
+    if options.low_hand == EIGHT_OR_BETTER:
+        split += ", eight or better"
+    return f"{KINDS[options.game].words}{split}"
 
 
 def _raise_lines(options: Any) -> list[str]:

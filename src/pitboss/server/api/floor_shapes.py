@@ -23,6 +23,7 @@ class Present(Shape):
     name: str
     is_away: bool
     missed: int = Field(description="In how many rounds in a row an answer lacked.")
+    has_chips: bool = Field(description="Whether they have chips there; where not, the seat can be freed.")
 
 
 class NoticedOption(Option):
@@ -47,6 +48,7 @@ class FloorDesk(Shape):
     """The desk of a poker table as the floor sees it."""
 
     rake_area: Cents = Field(description="Time charges that nobody has verified yet.")
+    fund: Cents = Field(description="What the table's fund holds for its players.")
     reports: list[str] = Field(description="What the Commission and the Division have still to be told.")
     takes: list[str] = Field(description="What the floor may do at the desk now, by its `do`.")
 

@@ -188,6 +188,7 @@ class Option(Shape):
     name: str
     label: str
     cite: str
+    is_first: bool = Field(description="Whether a host chooses it before all else, wherever it comes from.")
     provenance: str
     provenance_words: str
     kind: Literal["money", "yes-no", "number", "choice"]

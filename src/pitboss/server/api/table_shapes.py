@@ -74,6 +74,9 @@ class Desk(Shape):
     waiting: list[str] = Field(description="Who waits for a seat, the longest first.")
     called: list[str] = Field(description="For whom of those a seat is kept now; others find none.")
     owing: list[str] = Field(description="Whom the blinds have passed while they were away.")
+    took_along: dict[str, Cents] = Field(
+        description="What those had who left less than an hour ago, and bring back at least if they sit down again."
+    )
     removed: list[str] = Field(description="Who was required to leave the game, and may not come back to it.")
     proposed: Proposed | None
     supplements: list[str] = Field(description="What the house's internal controls add to the rules.")
@@ -124,11 +127,17 @@ class CardLying(Shape):
     card: str | None
 
 
+class CardInHand(CardLying):
+    """A card of a hand that lies on the table."""
+
+    is_up: bool = Field(description="Whether it lies face up, for everybody to see.")
+
+
 class Hand(Shape):
     """A hand at a position."""
 
     number: int
-    cards: list[CardLying]
+    cards: list[CardInHand]
 
 
 class Bet(Shape):
@@ -163,6 +172,8 @@ class View(Shape):
     owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
     outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
     pots: list[Cents] = Field(description="What can be won of a poker pot and its side pots.")
+    rake: Cents = Field(description="What lies in a poker table's rake area: the round's rake, and time charges.")
+    fund: Cents = Field(description="What a poker table's fund holds for its players.")
 
 
 class Patch(Shape):
@@ -181,6 +192,8 @@ class Patch(Shape):
     owed: dict[str, Cents] | None = None
     outcomes: list[str] | None = None
     pots: list[Cents] | None = None
+    rake: Cents | None = None
+    fund: Cents | None = None
 
 
 class Step(Shape):

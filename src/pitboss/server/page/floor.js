@@ -44,8 +44,8 @@ const ACTIONS = {
 const seatWords = (seat) => `${seat.position} ${seat.player}${seat.is_builtin ? "*" : ""}${seat.is_away ? " (away)" : ""}`;
 
 /** @param {any} person */
-const awayWords = ({ name, is_away: isAway, missed }) =>
-  `${name} ${isAway ? "sits out" : `has not answered in ${missed === 1 ? "the last round" : `the last ${missed} rounds`}`}`;
+const awayWords = ({ name, is_away: isAway, missed, has_chips: hasChips }) =>
+  `${name} ${isAway ? "sits out" : !hasChips ? "has no chips" : `has not answered in ${missed === 1 ? "the last round" : `the last ${missed} rounds`}`}`;
 
 class Floor extends PageElement {
   static properties = {
@@ -240,16 +240,16 @@ class Floor extends PageElement {
   }
 
   #facts({ line, equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
-    const missing = people.filter((each) => each.is_away || each.missed);
+    const missing = people.filter((each) => each.is_away || each.missed || !each.has_chips);
     return html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
       ${stub === null ? nothing : html`<dt>Stub</dt><dd>${counted(stub, "card")} at the last count</dd>`}
       ${missing.length ? html`<dt>Away</dt><dd><ul class="away">${missing.map((each) => this.#gone(line, each))}</ul></dd>` : nothing}`;
   }
 
-  /** Somebody who does not answer; the seat of one who is gone can be freed. */
+  /** Somebody who does not answer or play; the seat of one who is gone or has no chips can be freed. */
   #gone(line, person) {
     const free = html`<button @click=${() => this.#free(line, person.name)} aria-label="Free the seat of ${person.name}: ${line.name}">Free the seat</button>`;
-    return html`<li>${awayWords(person)} ${person.is_away ? free : nothing}</li>`;
+    return html`<li>${awayWords(person)} ${person.is_away || !person.has_chips ? free : nothing}</li>`;
   }
 
   async #free(line, player) {

@@ -148,10 +148,11 @@ class FloorDesk extends PageElement {
       : html`all agree.<br>${post}`}</dd>`;
   }
 
-  #facts({ waiting, called, supplements, proposed }, { rake_area: held }) {
+  #facts({ waiting, called, supplements, proposed }, { rake_area: held, fund }) {
     return html`<dl class="facts">
       <dt>Waiting</dt><dd>${waiting.length ? waiting.map((name) => (called.includes(name) ? `${name} (called)` : name)).join(", ") : "nobody"}</dd>
       ${held ? html`<dt>Rake area</dt><dd>${money(held)} of time charges, not verified</dd>` : nothing}
+      ${fund ? html`<dt>Fund</dt><dd>${money(fund)}, the players'</dd>` : nothing}
       ${this.#minimum({ proposed })}
       ${supplements.length ? html`<dt>House rules</dt><dd><ul>${supplements.map((rule) => html`<li>${rule}</li>`)}</ul></dd>` : nothing}</dl>`;
   }

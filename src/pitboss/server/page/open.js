@@ -207,15 +207,21 @@ class Open extends PageElement {
   }
 
   #rules() {
-    const limits = this.game.options.filter((option) => option.kind === "money");
-    const rules = this.game.options.filter((option) => option.kind !== "money" && option.provenance !== "custom");
-    const custom = this.game.options.filter((option) => option.kind !== "money" && option.provenance === "custom");
+    const first = this.game.options.filter((option) => option.is_first);
+    const others = this.game.options.filter((option) => !option.is_first);
+    const limits = others.filter((option) => option.kind === "money");
+    const rules = others.filter((option) => option.kind !== "money" && option.provenance !== "custom");
+    const custom = others.filter((option) => option.kind !== "money" && option.provenance === "custom");
     const changed = custom.filter((option) => this.values[option.name] !== option.default).length;
     return html`
+      ${first.length
+        ? html`<section class="panel"><h2>What is played, and for how much</h2>
+            <p class="quiet">The first choices of a host; each says where it comes from.</p> ${this.#fields(first)}</section>`
+        : nothing}
       <section class="panel"><h2>What the regulation leaves to the house</h2>
         <p class="quiet">${this.game.title}, N.J.A.C. ${this.game.law}, ${this.game.edition_words ?? `edition of ${this.game.edition}`}. Each choice with its paragraph.</p>
         ${this.#fields(rules)}</section>
-      <section class="panel"><h2>Limits</h2>
+      <section class="panel"><h2>${first.length ? "Other amounts" : "Limits"}</h2>
         <p class="quiet">Posted limits are the house's own: custom, for the text we have does not set them.</p>
         ${this.#fields(limits)}</section>
       ${custom.length

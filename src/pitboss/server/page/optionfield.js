@@ -7,7 +7,7 @@ const SHORT = 18;
 const FEW = 5;
 
 /**
- * @typedef {{name: string, label: string, cite: string, provenance: string, provenance_words: string, kind: string,
+ * @typedef {{name: string, label: string, cite: string, is_first: boolean, provenance: string, provenance_words: string, kind: string,
  *   default: any, values: {value: any, words: string, cite: string}[] | null,
  *   least: number | null, most: number | null, step: number | null}} Option
  */

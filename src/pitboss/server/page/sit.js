@@ -77,8 +77,8 @@ class Sit extends PageElement {
 
   async #show(line, position) {
     this.name ||= suggestedName();
-    const usual = USUAL * (line.least || 500);
-    const offered = this.#offered(line);
+    const usual = Math.max(USUAL * (line.least || 500), position ? this.#tookAlong(line) : 0);
+    const offered = this.#offered(line, position);
     Object.assign(this, { line, position, failure: "", isBusy: false, amount: offered.includes(usual) ? usual : offered.at(-1) });
     await this.updateComplete;
     this.querySelector("dialog").showModal();
@@ -91,9 +91,16 @@ class Sit extends PageElement {
     return this.house?.me?.chips || this.house?.guest_chips || Infinity;
   }
 
-  #offered(line) {
+  /** What a person who left a poker table lately had there, and brings back at least. */
+  #tookAlong(line) {
+    return line.desk?.took_along[this.house?.me?.name ?? ""] ?? 0;
+  }
+
+  #offered(line, position = this.position) {
     const most = this.#most(line);
-    const amounts = OFFERED.map((times) => times * (line.least || 500)).filter((amount) => amount <= most);
+    const least = position ? this.#tookAlong(line) : 0;
+    const usual = OFFERED.map((times) => times * (line.least || 500)).filter((amount) => amount > least && amount <= most);
+    const amounts = least ? [least, ...usual] : usual;
     return amounts.length ? amounts : [most];
   }
 
@@ -165,7 +172,8 @@ class Sit extends PageElement {
     const wallet = this.house?.me?.chips;
     const cage = "Chips of a training table come from the cage and are worth nothing elsewhere.";
     const own = wallet === undefined ? "" : `You have ${money(wallet)}; what lacks comes from the cage.`;
-    return html`<p class="quiet">Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is ${money(this.line.least)}.</p>`;
+    return html`<p class="quiet">Imitation chips, worth nothing. ${this.line.is_training ? cage : own} The least wager is ${money(this.line.least)}.
+      ${this.position && this.#tookAlong(this.line) ? `You left this table with ${money(this.#tookAlong(this.line))} less than an hour ago, and bring at least that.` : nothing}</p>`;
   }
 
   #form() {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.table.event import event
+from pitboss.table.event import Event, event
 from pitboss.table.events.common import Input
 from pitboss.table.money import money
 
@@ -149,6 +149,18 @@ class DiceChangeDue(Input):
 
     def words(self) -> str:
         return f"Reminder: these dice have been in use for {self.hours} hours and must be changed."
+
+
+@event
+class MoneyHeld(Event):
+    """A table closed with money that is neither a player's at it nor the tray's."""
+
+    place: str
+    amount: int
+    whose: str
+
+    def words(self) -> str:
+        return f"{money(self.amount)} stay in {self.place}: {self.whose}."
 
 
 @event

@@ -30,21 +30,30 @@ export function cardWords(card) {
   return `${RANKS[card.slice(0, -1)]} of ${SUITS[card.slice(-1)]}`;
 }
 
-/** Names a hand. @param {{card: string | null}[]} cards */
+/** Marks the hole cards of a hand that has up-cards too: those that I see and the others do not.
+ * @param {{card: string | null, is_up?: boolean}[]} cards */
+export function withHoleCards(cards) {
+  const hasUpCards = cards.some((each) => each.is_up);
+  return cards.map((each) => ({ ...each, isHole: Boolean(hasUpCards && each.card && !each.is_up) }));
+}
+
+/** Names a hand. @param {{card: string | null, is_up?: boolean}[]} cards */
 export function handWords(cards) {
   const hidden = cards.filter((each) => !each.card).length;
-  const words = cards.filter((each) => each.card).map((each) => cardWords(each.card));
+  const words = withHoleCards(cards).filter((each) => each.card).map((each) => `${cardWords(each.card)}${each.isHole ? " face down" : ""}`);
   if (hidden) words.push(hidden === 1 ? "one card face down" : `${hidden} cards face down`);
   return words.join(", ");
 }
 
-/** Draws a card within another drawing. @param {string | null} card */
-export const cardMark = (card, width, height) =>
-  svg`<use href=${`#${card ?? "back"}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>`;
+/** Draws a card within another drawing; of a hole card that only I see, the back covers the lower half. @param {string | null} card */
+export const cardMark = (card, width, height, isHole = false) =>
+  svg`<use href=${`#${card ?? "back"}`} x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>
+    ${isHole ? svg`<use class="hole-cover" href="#back" x=${-width / 2} y=${-height / 2} width=${width} height=${height}></use>` : null}`;
 
 /** Draws a card by itself. @param {string | null} card */
-export const cardPicture = (card) => html`<svg class="card-picture" viewBox="0 0 56 78.4" role="img" aria-label=${cardWords(card)}>
-  <use href=${`#${card ?? "back"}`} width="56" height="78.4"></use></svg>`;
+export const cardPicture = (card, isHole = false) => html`<svg class="card-picture" viewBox="0 0 56 78.4" role="img" aria-label="${cardWords(card)}${isHole ? " face down" : ""}">
+  <use href=${`#${card ?? "back"}`} width="56" height="78.4"></use>
+  ${isHole ? svg`<use class="hole-cover" href="#back" width="56" height="78.4"></use>` : null}</svg>`;
 
 /** Writes a card with its sign, coloured, for lines of text. @param {string} card */
 export function cardText(card) {

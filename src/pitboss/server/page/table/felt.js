@@ -2,7 +2,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { styled } from "../styled.js";
 import { PageElement, define, html, nothing, svg } from "../element.js";
 import { money } from "../api.js";
-import { cardMark, handWords, loadCards } from "./cards.js";
+import { cardMark, handWords, loadCards, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { callBox, diceWords, markerButton, puckAndDice } from "./dice.js";
 import { pace } from "./settings.js";
@@ -28,6 +28,9 @@ function drawingOf(address) {
   }
   return drawings.get(address);
 }
+
+/** The places of the pots, the main pot first; further ones lie on the last. */
+const POTS = ["pot", "side_pot_1", "side_pot_2", "side_pot_3", "side_pot_4"];
 
 /** Names the main pot or a side pot. @param {number} number */
 const potWords = (number) => (number ? `Side pot ${number}` : "The pot");
@@ -115,7 +118,7 @@ export class FeltElement extends PageElement {
       for (const hand of spot.hands ?? []) {
         const fan = this.#fan(position, hand.number);
         const shift = position === "0" ? 0 : Math.max(0, hand.cards.length - 3) / 2;
-        hand.cards.forEach((each, index) => {
+        withHoleCards(hand.cards).forEach((each, index) => {
           const along = index - shift;
           found.push({ ...each, x: fan.x + fan.dx * along, y: fan.y + fan.dy * along, angle: fan.angle ?? 0 });
         });
@@ -124,14 +127,14 @@ export class FeltElement extends PageElement {
     return found;
   }
 
-  #card({ place, card, x, y, angle }) {
+  #card({ place, card, isHole, x, y, angle }) {
     const { card_width: width = 56, card_height: height = 78.4 } = this.layout;
     const isChosen = this.chosen.includes(place);
     const mayChoose = this.choosable.includes(place);
     const transform = `translate(${x}px, ${y - (isChosen ? 20 : 0)}px) rotate(${angle}deg)`;
     return svg`<g class="card ${isChosen ? "is-chosen" : ""} ${mayChoose ? "may-choose" : ""}" data-place=${place} data-card=${card ?? ""}
       ${styled({ transform })} @click=${() => mayChoose && this.#tell("card", { place })}>
-      <g class="card-face">${cardMark(card, width, height)}</g></g>`;
+      <g class="card-face">${cardMark(card, width, height, isHole)}</g></g>`;
   }
 
   /** The bets on the layout, my own as I mean them while the table is open for wagers. */
@@ -177,16 +180,19 @@ export class FeltElement extends PageElement {
     return html`<span class="amount ${isShared ? "is-small" : ""}" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
   }
 
-  /** The pot and the side pots, each with its chips; those for which there is no place lie on the last. */
-  #pots() {
+  /** What lies in the middle of the table, each heap with its chips: the pot and the side pots, the rake, and the fund. */
+  #heaps() {
     const { shared = {} } = this.layout;
-    const places = [shared.pot, shared.side_pot_1, shared.side_pot_2, shared.side_pot_3, shared.side_pot_4];
-    return (this.view.pots ?? []).map((amount, number) => ({ amount, number, at: places[Math.min(number, places.length - 1)] }))
-      .filter(({ amount, at }) => amount && at);
+    const { pots = [], rake = 0, fund = 0 } = this.view;
+    return [
+      ...pots.map((amount, number) => ({ amount, words: potWords(number), at: shared[POTS[Math.min(number, POTS.length - 1)]] })),
+      { amount: rake, words: "The rake area", at: shared.rake },
+      { amount: fund, words: "The fund", at: shared.fund },
+    ].filter(({ amount, at }) => amount && at);
   }
 
-  #pot({ amount, number, at }) {
-    return svg`<g class="bet pot" transform=${`translate(${at.x} ${at.y})`}><title>${potWords(number)}: ${money(amount)}</title>
+  #heap({ amount, words, at }) {
+    return svg`<g class="bet pot" transform=${`translate(${at.x} ${at.y})`}><title>${words}: ${money(amount)}</title>
       ${chipStack(amount, this.chips, at.r * 0.8)}</g>`;
   }
 
@@ -295,17 +301,17 @@ export class FeltElement extends PageElement {
         ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : puckAndDice(this.layout, this.view)}
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
-        ${this.#pots().map((pot) => this.#pot(pot))}
+        ${this.#heaps().map((heap) => this.#heap(heap))}
       </svg>
       ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
       <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
       ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
-      ${this.#pots().map(({ amount, number, at }) => html`<span class="amount pot-amount" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
-        title=${potWords(number)}>${money(amount)}</span>`)}
+      ${this.#heaps().map(({ amount, words, at }) => html`<span class="amount pot-amount" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
+        title=${words}>${money(amount)}</span>`)}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#pots().map(({ amount, number }) => ` ${potWords(number)}: ${money(amount)}.`).join("")}` : diceWords(this.layout, this.view)}</li></ul>
+        <li>${hasCards ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#heaps().map(({ amount, words }) => ` ${words}: ${money(amount)}.`).join("")}` : diceWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }

@@ -21,6 +21,10 @@ const SIZING = {
   end: (now, { most }) => most,
 };
 
+/** How an amount is told of a choice: one bets or calls it, raises to it, and chooses anything else for it. */
+const TOLD_BY = { bet: "", call: "" };
+const amountTold = ({ word, lies }, amount) => `${TOLD_BY[word] ?? (lies === null ? " for" : " to")} ${money(amount)}`;
+
 /** A layout with more open areas is looked over part by part. */
 const MOST_LISTED = 12;
 
@@ -89,7 +93,9 @@ class PromptElement extends PageElement {
     const choice = this.#choices().find((each) => each.letter === pressed);
     const card = this.#cards()[Number(pressed) - 1];
     const sized = this.#choices().find((each) => each.amounts);
+    const size = sized && this.#sizes(sized).find((each) => each.letter === pressed);
     if (choice) this.#decide(choice);
+    else if (size) this.#setAmount(sized, size.amount);
     else if (card) this.#tell("card", { place: card.place });
     else if (sized && pressed in SIZING) this.#setAmount(sized, SIZING[pressed](this.#amountOf(sized), sized.amounts));
     else return false;
@@ -257,9 +263,34 @@ class PromptElement extends PageElement {
   }
 
   #setAmount(choice, amount) {
-    const { least, most, step } = choice.amounts;
-    const stepped = least + Math.round((amount - least) / step) * step;
-    this.amounts = { ...this.amounts, [choice.word]: Math.max(least, Math.min(most, stepped)) };
+    const { least, most } = choice.amounts;
+    this.amounts = { ...this.amounts, [choice.word]: Math.max(least, Math.min(most, this.#stepped(choice, amount))) };
+  }
+
+  /** The bets that players name most, with their keys: parts of the pot as it is once I have called, and all my chips. */
+  #sizes(choice) {
+    if (choice.lies === null) return [];
+    const { least, most } = choice.amounts;
+    const bets = Object.values(this.view.spots).flatMap((spot) => spot.bets ?? []).map((bet) => bet.amount);
+    const level = Math.max(0, ...bets);
+    const pot = [...this.view.pots, ...bets].reduce((sum, amount) => sum + amount, level - choice.lies);
+    const named = [
+      { letter: "h", name: "½ pot", amount: level + pot / 2 },
+      { letter: "p", name: "Pot", amount: level + pot },
+      { letter: "a", name: "All in", amount: (this.view.chips[this.you?.player] ?? 0) + choice.lies },
+    ];
+    return named.map((each) => ({ ...each, amount: this.#stepped(choice, each.amount) })).filter(({ amount }) => amount >= least && amount <= most);
+  }
+
+  #stepped({ amounts: { least, step } }, amount) {
+    return least + Math.round((amount - least) / step) * step;
+  }
+
+  #sizeButtons(choice) {
+    const sizes = this.#sizes(choice);
+    if (!sizes.length) return nothing;
+    return html`<div class="sizes" role="group" aria-label="Amounts to ${choice.word}">${sizes.map(({ letter, name, amount }) => html`<button
+      aria-pressed=${amount === this.#amountOf(choice)} @click=${() => this.#setAmount(choice, amount)}>${name} ${money(amount)} ${key(letter)}</button>`)}</div>`;
   }
 
   #stepper(choice) {
@@ -273,7 +304,8 @@ class PromptElement extends PageElement {
         @input=${(event) => this.#setAmount(choice, Number(event.target.value))}>
       <input class="amount-field" inputmode="decimal" .value=${money(now)} aria-label="Amount in dollars"
         @change=${(event) => this.#setAmount(choice, parseMoney(event.target.value) ?? now)}>
-      <button aria-label="More" @click=${() => this.#setAmount(choice, now + step)} ?disabled=${now >= most}>+</button></div>`;
+      <button aria-label="More" @click=${() => this.#setAmount(choice, now + step)} ?disabled=${now >= most}>+</button></div>
+      ${this.#sizeButtons(choice)}`;
   }
 
   #choice(choice) {
@@ -281,7 +313,7 @@ class PromptElement extends PageElement {
     const has = this.view.chips[this.you?.player] ?? 0;
     const count = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)).length : 0;
     const isOff = this.isBusy || (choice.at_most && (!count || count > choice.at_most));
-    const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? ` ${choice.lies === null ? "for" : "to"} ${money(amount)}` : ""}`;
+    const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? amountTold(choice, amount) : ""}`;
     const isHinted = this.hint?.choice === choice.word;
     return html`<button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
         <span class="choice-word">${title} ${key(choice.letter)}</span>

@@ -6,7 +6,7 @@ import { Playback } from "./playback.js";
 import { Results, toYou } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
-import { cardPicture, handWords, withCards } from "./cards.js";
+import { cardPicture, handWords, withCards, withHoleCards } from "./cards.js";
 import { diceStrip } from "./dice.js";
 import { sentence, stateTag } from "../parts.js";
 import { areaWords } from "./words.js";
@@ -355,13 +355,18 @@ class TableElement extends PageElement {
     return html`<details class="result last ${gain(this.last.nets[player])}"><summary>Last round: <strong>${headline}</strong></summary>${this.#lines(this.last, player)}</details>`;
   }
 
+  /** What lies in the middle: at poker the board, elsewhere the dealer's hand. */
+  get #middle() {
+    return this.snap.layout.shared?.pot ? "Board" : "Dealer";
+  }
+
   /** The hands that matter to me, each with its name: those before the dealer, and my own. */
   #handsOf(spots) {
     const { player, positions = [] } = this.you ?? {};
     const mine = Object.keys(spots).filter((number) => positions.includes(Number(number)) || spots[number].bets?.some((bet) => bet.player === player));
     return ["0", ...mine].flatMap((number) => (spots[number]?.hands ?? []).filter((hand) => hand.cards.length).map((hand) => {
       const own = mine.length > 1 ? `You at ${number}` : "You";
-      return [handName(this.snap.layout, number, hand.number) || (number === "0" ? "Dealer" : own), hand.cards];
+      return [handName(this.snap.layout, number, hand.number) || (number === "0" ? this.#middle : own), hand.cards];
     }));
   }
 
@@ -371,7 +376,7 @@ class TableElement extends PageElement {
     const shown = this.#handsOf(spots);
     if (!shown.length) return nothing;
     return html`<div class=${kind} aria-hidden="true">${shown.map(([who, cards]) => html`<div class="hand-row"><span>${who}</span>
-      <div class="hand" title=${handWords(cards)}>${cards.map((each) => cardPicture(each.card))}</div></div>`)}</div>`;
+      <div class="hand" title=${handWords(cards)}>${withHoleCards(cards).map((each) => cardPicture(each.card, each.isHole))}</div></div>`)}</div>`;
   }
 
   /** The other people at the table; a built-in player answers to nobody. */

@@ -1,0 +1,72 @@
+"""Who comes back: for an hour the room remembers what somebody took along, and whether the blinds went by meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pitboss.games.poker.felt import Gone
+from pitboss.games.poker.options import blinds_of
+from pitboss.games.poker.room import law_of, take_from_list, with_desk, without
+from pitboss.table.events import PlayerSeated
+from pitboss.table.money import Cents, money
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Round
+from pitboss.table.table import Table
+
+REMEMBERED_FOR = 3_600_000
+"""So long, by the log's clock, somebody who left is no newcomer."""
+
+
+def leave_room(table: Table, player: str, now: int) -> Round[Table]:
+    """The desk remembers for a while who left, from which seat and with how much; the seat is for those who wait."""
+    # reading 149: that chips in play stay in play would mean little if leaving for a moment freed them.
+    yield from ()
+    table = forget_long_gone(table, now)
+    desk = table.state.desk
+    position = next(seat.position for seat in table.seats if seat.player == player)
+    gone = (*desk.gone, Gone(player, position, table.player(player).chips, now))
+    return with_desk(table, absent=without(desk.absent, player), gone=gone)
+
+
+def forget_long_gone(table: Table, now: int) -> Table:
+    """Whoever left long enough ago is a newcomer again, who owes nothing."""
+    desk = table.state.desk
+    gone = tuple(each for each in desk.gone if now - each.at < REMEMBERED_FOR)
+    if gone == desk.gone:
+        return table
+    forgotten = {each.player for each in desk.gone} - {each.player for each in gone}
+    return with_desk(table, gone=gone, owing=tuple(each for each in desk.owing if each not in forgotten))
+
+
+def remembered(table: Table, player: str) -> Gone | None:
+    """Return what the desk remembers of somebody who left."""
+    return next((each for each in table.state.desk.gone if each.player == player), None)
+
+
+def least_buy_in(table: Table, player: str, now: int) -> Cents:
+    """Return what somebody brings back at least: what was taken along, if that is not long ago."""
+    gone = remembered(forget_long_gone(table, now), player)
+    return 0 if gone is None else gone.chips
+
+
+def come_in(table: Table, event: PlayerSeated, now: int) -> Table:
+    """A vacant seat is for who waits longest; who left lately brings the chips back, and owes blinds that went by."""
+    table = forget_long_gone(take_from_list(table, event.player), now)
+    gone = remembered(table, event.player)
+    if gone is None:
+        return table
+    if event.chips < gone.chips:
+        what, why = (
+            f"a buy-in of {money(event.chips)}",
+            f"{gone.player} left with {money(gone.chips)} less than an hour ago",
+        )
+        raise Refused(what, why, f"at least {money(gone.chips)}", law_of(table).stakes_kept)
+    desk = table.state.desk
+    owes = bool(gone.position and gone.position != event.position and blinds_of(table.options))
+    owing = tuple(sorted({*desk.owing, gone.player})) if owes else desk.owing
+    return with_desk(table, owing=owing, gone=tuple(each for each in desk.gone if each is not gone))
+
+
+def all_gone(gone: tuple[Gone, ...]) -> tuple[Gone, ...]:
+    """At a table that everybody has left the blinds begin anew, at whatever seat; the chips are still remembered."""
+    return tuple(replace(each, position=0) for each in gone)
