@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,10 +15,11 @@ import pytest
 from pitboss.games import double_draw_poker
 from pitboss.odds.answer import Priced
 from pitboss.odds.solvers import question_of
-from pitboss.paper.report import Bars, Grid, Report, checks_of, numbers, plot_of, report_of
-from pitboss.paper.report_html import page
+from pitboss.paper.report import Bars, Grid, Report, checks_of, numbers, plot_of, program, report_of, rules
+from pitboss.paper.report_html import STYLE, cell, page
 from pitboss.table.cards import CARDS, JOKERS
 from pitboss.table.events import area_words
+from pitboss.table.options import PROVENANCE_WORDS
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture that runs the program
 
 SECTIONS = ["Edges", "Rules", "Pay tables", "Wager: pair plus", "Wager: ante play", "Best play", "Method", "Checks",
@@ -26,7 +28,7 @@ SECTIONS = ["Edges", "Rules", "Pay tables", "Wager: pair plus", "Wager: ante pla
 
 def made(settings: dict[str, str], *, game: str = "three-card-poker", even_if_not_permitted: bool = False) -> Report:
     solver, question = question_of(game, settings, even_if_not_permitted=even_if_not_permitted)
-    return report_of(solver, question, solver.solve(question, None), 0.25)
+    return report_of(solver, question, solver.solve(question, None), 0.25, date(2007, 11, 30))
 
 
 def test_a_report_has_every_section_and_every_check_holds() -> None:
@@ -92,6 +94,19 @@ def test_what_every_wager_pays_is_told_with_its_paragraph(game: str, settings: d
     [
         ({"decks": "1"}, ["main", "a blackjack", "3 to 2", "19:47-2.7(a)"]),
         ({"dealer_card": "face-up", "decks": "1"}, ["main", "a blackjack", "1 to 1", "19:47-2.7(a); 19:47-2.6(k)2"]),
+        (
+            {"decks": "1", "surrender": "yes"},
+            ["main", "a hand surrendered", "half the wager returned, half lost", "19:47-2.8(a)"],
+        ),
+        (
+            {"decks": "1", "surrender": "yes"},
+            [
+                "main",
+                "a hand surrendered to an ace or ten-value card, the dealer having blackjack",
+                "lost",
+                "19:47-2.8(a)2",
+            ],
+        ),
         ({"decks": "1"}, ["insurance", "the dealer's blackjack beneath an ace", "2 to 1", "19:47-2.9(c)"]),
         ({"in_between": "10-to-1", "decks": "6"}, ["in between", "spread of 1", "10 to 1", "custom (19:47-2.26)"]),
     ],
@@ -109,7 +124,7 @@ def test_an_exact_report_on_blackjack_holds_its_checks(run: Run, tmp_path: Path)
     assert run("report", "blackjack", "--left", short, "--exact", "--wager", "main", "-o", str(file)).code == 0
     text = file.read_text()
     assert "DOES NOT HOLD" not in text and "holds" in text and "short shoes" in text
-    assert "<td>win</td><td>0</td>" not in text
+    assert re.search(r">win</td><td class=.whole.>[1-9]\d*/\d+</td><td class=.whole.>\d+\.\d{6} %</td>", text)
 
 
 def test_double_draw_poker_tells_what_its_draw_wagers_pay(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -157,15 +172,87 @@ def test_what_is_known_on_average_alone_is_not_told_as_never_won() -> None:
     assert not {"win", "loss", "push"} & {row[0] for row in numbers(apart)}
 
 
+def test_without_surrender_nothing_is_posted_for_it() -> None:
+    solver, question = question_of("blackjack", {"decks": "1"})
+    assert not [line for line in solver.posted(question.options) if "surrender" in line.on]
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "sources"),
+    [
+        ("blackjack", {}, {"decks": "nj", "additional_wager": "nj", "variation": "text", "soft_17": "text"}),
+        ("blackjack", {"soft_17": "hit"}, {"soft_17": "custom", "decks": "nj"}),
+        ("blackjack", {}, {"split_play": "what is priced unless the asker chooses"}),
+        ("blackjack", {"split_play": "as-unsplit"}, {"split_play": "what the asker chose"}),
+        ("baccarat", {}, {"amount": "the option minimum", "decks": "custom"}),
+        ("baccarat", {"amount": "7"}, {"amount": "what the asker chose"}),
+    ],
+)
+def test_an_option_comes_from_where_the_list_of_games_says(
+    game: str, settings: dict[str, str], sources: dict[str, str]
+) -> None:
+    solver, question = question_of(game, settings)
+    told = {row[0]: row[-1] for block in rules(solver, question) if isinstance(block, Grid) for row in block.rows}
+    words = {name: PROVENANCE_WORDS.get(source, source) for name, source in sources.items()}  # type: ignore[call-overload]
+    assert {name: told[name] for name in sources} == words
+
+
+def test_chances_are_told_in_percent_too() -> None:
+    fair = Priced("fair", {Fraction(1): Fraction(1, 3), Fraction(-1): Fraction(1, 2), Fraction(0): Fraction(1, 6)})
+    told = {row[0]: row[1:] for row in numbers(fair)}
+    assert told["win"] == ["1/3", "33.333333 %"] and told["push"] == ["1/6", "16.666667 %"]
+    assert told["house edge"] == ["1/6", "16.666667 %"] and told["loss"] == ["1/2", "50.000000 %"]
+
+
+def test_the_day_and_the_very_sources_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {row[0]: row[1] for row in cells_of(made({}), "Versions")}
+    assert told["date (UTC)"] == "2007-11-30"
+    before, read = told["SHA-256 of the sources"], Path.read_bytes
+    assert re.fullmatch("[0-9a-f]{64}", before) and program() == before
+    for changed in ("three_card_poker.py", "paragraphs.tsv", "report.py"):
+        with monkeypatch.context() as patched:
+            patched.setattr(Path, "read_bytes", lambda path, name=changed: read(path) + b"#" * (path.name == name))
+            assert program() != before, changed
+
+
+LONG = f"{2**90}/{3**60}"
+
+
+def test_only_long_numbers_may_be_broken() -> None:
+    cells = {
+        "1.414141 %": "whole",
+        "a_name_of_an_option_longer_than_any": "whole",
+        "place to lose 10": "whole",
+        "more words than stand in one line of a narrow page": "prose",
+        LONG: "long",
+        f"-{LONG}": "long",
+    }
+    for text, kind in cells.items():
+        assert cell(text) == f'<td class="{kind}">{text}</td>'
+    assert cell(f"{LONG} ± 1e-12") == f'<td class="long">{LONG} ± <span class="whole">1e-12</span></td>'
+    assert re.findall(r"([^{}\n]+) \{[^}]*overflow-wrap: anywhere", STYLE) == [".long"]
+    assert re.findall(r"([^{}\n]+) \{[^}]*nowrap", STYLE) == ["th, .whole"]
+
+
+def test_no_line_ends_within_a_citation_or_before_a_percent_sign() -> None:
+    told = cell("so it is by [19:47-20.11(a)3.i] & 13:69F-42.11, for 5 % of a well-known wager")
+    assert '<span class="whole">[19:47-20.11(a)3.i]</span> &amp; <span class="whole">13:69F-42.11,</span>' in told
+    assert "5&nbsp;% of a well-known wager" in told
+
+
 def test_what_is_not_permitted_is_noted_on_the_page() -> None:
     text = page(made({"ante_bonus": "1-5-6"}, even_if_not_permitted=True))
-    assert 'class="note">Not permitted, and priced all the same: the 1-5-6 ante bonus' in text
+    note = text[text.index('<div class="notes">') : text.index("<main>")]
+    assert re.sub("<[^>]*>", "", note).startswith("Not permitted, and priced all the same: the 1-5-6 ante bonus")
+    on_paper = STYLE[STYLE.index("@media print") :]
+    assert re.search(r"\.notes \{ display: table-header-group; [^}]*break-inside: avoid", on_paper)
     assert "not permitted" not in page(made({})).lower()
 
 
 def test_the_page_needs_nothing_else_and_draws_its_plots() -> None:
     text = page(made({}))
-    assert text.count("<svg") == 2
+    assert text.count("<svg") == 2 and "svg { max-width: 100%; height: auto; }" in text
+    assert text.count("<thead>") == text.count("<table>") - 3  # all but those of two wagers and of the versions
     assert not re.search(r"(src|href)=", text)
 
 

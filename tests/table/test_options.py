@@ -80,6 +80,13 @@ def test_a_value_may_have_a_paragraph_of_its_own() -> None:
     assert ledger.cite_of(LONG) == "19:47-20.11(a)3; 19:47-20.11(a)3.i"
 
 
+def test_a_value_comes_whence_its_option_does_unless_its_own_paragraph_is_custom() -> None:
+    known = {each.name: each for each in options_of(blackjack.Options)}
+    assert [known["soft_17"].provenance_of(value) for value in ("stand", "hit")] == ["text", "custom"]
+    assert known["decks"].provenance_of(8) == "nj"
+    assert {options_of(Options)[0].provenance_of(value) for value in (SHORT, LONG)} == {"text"}
+
+
 def test_an_option_and_a_constraint_enforce_the_laws_own_paragraphs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_enforcers", REGISTERED)
     assert [(each.name, each.kind) for each in enforcers("19:47-20.11(a)3.i")] == [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 from pitboss.cli import OK
@@ -25,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     solver, question = asked(arguments, settings_of(arguments))
     start = time.perf_counter()
     answer = with_bar(lambda progress: solver.solve(question, arguments.wager, progress))
-    report = report_of(solver, question, answer, time.perf_counter() - start)
+    report = report_of(solver, question, answer, time.perf_counter() - start, datetime.now(UTC).date())
     if path.suffix == ".html":
         from pitboss.paper.report_html import page
 

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any
 
 from pitboss.odds.answer import Answer, Priced
-from pitboss.odds.evaluation.shelf import directory
+from pitboss.odds.evaluation.shelf import digest_of, directory
 
 FORM = 1
 """The form of the files; a change of it makes older ones worthless."""
@@ -26,10 +26,8 @@ FORM = 1
 
 def place_of(name: str, asked: Mapping[str, str], sources: Iterable[ModuleType]) -> Path:
     """Return where the answer to a question lies, if these sources gave it."""
-    digest = sha256(json.dumps([FORM, name, sorted(asked.items())]).encode())
-    for file in files_of(sources):
-        digest.update(file.read_bytes())
-    return directory() / f"{name}-{digest.hexdigest()[:32]}.json"
+    told = json.dumps([FORM, name, sorted(asked.items()), digest_of(files_of(sources))])
+    return directory() / f"{name}-{sha256(told.encode()).hexdigest()[:32]}.json"
 
 
 def files_of(sources: Iterable[ModuleType]) -> list[Path]:

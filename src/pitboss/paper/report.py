@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import platform
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from itertools import combinations
 from math import sqrt
+from pathlib import Path
 
 from pitboss.law import paragraphs
 from pitboss.odds.answer import DECIMALS, Answer, Priced
-from pitboss.odds.question import Question, Solver
+from pitboss.odds.evaluation.shelf import digest_of
+from pitboss.odds.question import Extra, Question, Solver
 from pitboss.table.events import area_words
 from pitboss.table.options import PROVENANCE_WORDS, constraints_of, options_of
 
@@ -24,6 +28,15 @@ KINDS = ("rule", "option", "constraint")
 
 MOST_BARS = 30
 """So many results of a wager are drawn; of more, the likeliest."""
+
+SOURCES = (".py", ".tsv")
+"""What the program's files are called on which an answer may depend."""
+
+MOST_WHOLE = 24
+"""So many characters stand in one line; only a longer number may be broken anywhere, and longer words between words."""
+
+LONG_NUMBER = re.compile(rf"[-+]?[0-9a-f/.]{{{MOST_WHOLE + 1}}}")
+"""How a fraction, a decimal or a digest begins that does not stand in one line."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +77,8 @@ class Report:
     sections: Sequence[Section]
 
 
-def report_of(solver: Solver, question: Question, answer: Answer, seconds: float) -> Report:
-    """Write the report on an answer."""
+def report_of(solver: Solver, question: Question, answer: Answer, seconds: float, day: date) -> Report:
+    """Write the report on an answer that took so many seconds on a day."""
     game = question.game
     notes = [f"Not permitted, and priced all the same: {each.sentence} [{each.cite}]" for each in question.breaches]
     return Report(
@@ -80,7 +93,7 @@ def report_of(solver: Solver, question: Question, answer: Answer, seconds: float
             Section("Best play", list(strategy(answer))),
             Section("Method", [answer.method, *gone(question)]),
             Section("Checks", list(checks(solver, answer))),
-            Section("Versions", [versions(seconds)]),
+            Section("Versions", [versions(seconds, day)]),
         ),
     )
 
@@ -90,13 +103,13 @@ def edges(answer: Answer) -> Grid:
     rows = [
         [
             area_words(each.name),
+            percent(each.house_edge),
             exact(each, each.house_edge),
-            f"{float(100 * each.house_edge):.6f} %",
             f"each {each.per}",
         ]
         for each in answer.wagers
     ]
-    return Grid(["wager", "house edge", "in percent", "of"], rows)
+    return Grid(["wager", "house edge", "exactly", "of"], rows)
 
 
 def exact(priced: Priced, number: Fraction, more_error: float = 0.0) -> str:
@@ -104,17 +117,25 @@ def exact(priced: Priced, number: Fraction, more_error: float = 0.0) -> str:
     return priced.told(number) + (f" ± {priced.error + more_error:.0e}" if priced.error else "")
 
 
+def percent(share: Fraction) -> str:
+    """Return a share in percent, to six decimals."""
+    return f"{float(100 * share):.6f} %"
+
+
 def rules(solver: Solver, question: Question) -> Iterator[Block]:
     """The options on which the prices depend, each with its citation and provenance, and the rules between them."""
-    yield "The options on which these prices depend. What is custom is in no text of the regulation that we have."
+    yield (
+        "The options on which these prices depend. A citation that is marked custom names a section whose text we do "
+        "not have; what is custom by its provenance is in no text of New Jersey that we have."
+    )
     words = solver.words(question)
     rows = []
     for option in options_of(question.options):
         if option.name in solver.reads:
-            cite = option.cite_of(getattr(question.options, option.name))
-            source = "custom" if cite.startswith("custom") else PROVENANCE_WORDS[option.provenance]
-            rows.append([option.name, words[option.name], option.label, cite, source])
-    rows += [[extra.name, words[extra.name], extra.label, "", "what the asker chose"] for extra in solver.extras]
+            value = getattr(question.options, option.name)
+            source = PROVENANCE_WORDS[option.provenance_of(value)]
+            rows.append([option.name, words[option.name], option.label, option.cite_of(value), source])
+    rows += [[extra.name, words[extra.name], extra.label, "", source_of(extra, question)] for extra in solver.extras]
     yield Grid(["option", "value", "what it is", "citation", "provenance"], rows)
     between = [[rule.sentence, rule.cite] for rule in constraints_of(question.game.options)]
     if between:
@@ -122,6 +143,13 @@ def rules(solver: Solver, question: Question) -> Iterator[Block]:
         yield Grid(["rule", "citation"], between)
     yield "What the regulation's own text requires of the game and lets an operator choose, in our words."
     yield Grid(["paragraph", "text of", "what it says"], law_of(question))
+
+
+def source_of(extra: Extra, question: Question) -> str:
+    """Whence the value comes of what is no option of the operator's."""
+    if question.extras[extra.name] != extra.value(None, question.options):
+        return "what the asker chose"
+    return f"the option {extra.option}" if extra.option else "what is priced unless the asker chooses"
 
 
 def law_of(question: Question) -> list[list[str]]:
@@ -148,30 +176,30 @@ def pay_tables(solver: Solver, question: Question, answer: Answer) -> Iterator[B
 
 def wager(priced: Priced) -> Iterator[Block]:
     """All that is known of one wager, with its distribution."""
-    yield Grid(["", ""], list(numbers(priced)))
+    yield Grid(["", "", ""], list(numbers(priced)))
     if priced.outcomes:
         yield distribution(priced)
         yield plot_of(priced)
 
 
 def numbers(priced: Priced) -> Iterator[list[str]]:
-    """The edge of a wager and what else is known of it."""
-    yield ["house edge", exact(priced, priced.house_edge)]
-    yield ["of", f"each {priced.per}"]
+    """The edge of a wager and what else is known of it, chances in percent too."""
+    yield ["house edge", exact(priced, priced.house_edge), percent(priced.house_edge)]
+    yield ["of", f"each {priced.per}", ""]
     if priced.outcomes:
         for end, chance in (("win", priced.win), ("loss", priced.loss), ("push", priced.push)):
-            yield [end, exact(priced, chance, priced.outcomes_error)]
+            yield [end, exact(priced, chance, priced.outcomes_error), percent(chance)]
     if priced.action is not None:
-        yield ["wagered on average", exact(priced, priced.action)]
+        yield ["wagered on average", exact(priced, priced.action), ""]
     if (variance := priced.variance) is not None:
-        yield ["variance", exact(priced, variance)]
-        yield ["standard deviation", f"{sqrt(variance):.10f}"]
+        yield ["variance", exact(priced, variance), ""]
+        yield ["standard deviation", f"{sqrt(variance):.10f}", ""]
     if priced.throws is not None:
-        yield ["throws on average", exact(priced, priced.throws)]
+        yield ["throws on average", exact(priced, priced.throws), ""]
     for of, (mean, chance) in priced.apart.items():
-        yield [of, f"{exact(priced, chance)}, {float(mean):+.10f} on average"]
+        yield [of, f"{exact(priced, chance)}, {float(mean):+.10f} on average", percent(chance)]
     if priced.outcomes_error:
-        yield ["of all chances may lie at other results", f"about {priced.outcomes_error:.0e}"]
+        yield ["of all chances may lie at other results", f"about {priced.outcomes_error:.0e}", ""]
 
 
 def distribution(priced: Priced) -> Grid:
@@ -244,12 +272,18 @@ def _verdict(off: Fraction, may_be_off: Fraction) -> str:
     return "holds" if abs(off) <= may_be_off else "DOES NOT HOLD"
 
 
-def versions(seconds: float) -> Grid:
-    """What made the report."""
-    rows = [["Python", platform.python_version()]]
+def versions(seconds: float, day: date) -> Grid:
+    """What made the report, and when."""
+    rows = [["date (UTC)", day.isoformat()], ["Python", platform.python_version()]]
     for package in ("pitboss", "numpy", "numba"):
         try:
             rows.append([package, version(package)])
         except PackageNotFoundError:
             rows.append([package, "not installed"])
-    return Grid(["", ""], [*rows, ["seconds", f"{seconds:.2f}"]])
+    return Grid(["", ""], [*rows, ["SHA-256 of the sources", program()], ["seconds", f"{seconds:.2f}"]])
+
+
+def program() -> str:
+    """Return the digest of every module and table of the law that this program is made of."""
+    package = Path(__file__).parent.parent
+    return digest_of(sorted(file for suffix in SOURCES for file in package.rglob(f"*{suffix}")))

@@ -2,48 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import zip_longest
 
-from pitboss.paper.report import Bars, Block, Grid, Report
+from pitboss.paper.report import LONG_NUMBER, MOST_WHOLE, Bars, Block, Grid, Report
 from pitboss.paper.svg import tag, words
 
 STYLE = """
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c1c1c; background: #fff; }
-h1 { margin-bottom: 0; } h2 { margin-top: 2.2rem; border-bottom: 1px solid #bbb; }
-table { border-collapse: collapse; margin: .8rem 0; font-size: .9rem; }
-th, td { text-align: left; padding: .2rem .7rem .2rem 0; border-bottom: 1px solid #e3e3e3; vertical-align: top; overflow-wrap: anywhere; }
-.note { background: #7a1010; color: #fff; padding: .5rem .8rem; position: sticky; top: 0; }
+h1 { margin-bottom: 0; line-height: 1.2; } h2 { margin-top: 2.2rem; border-bottom: 1px solid #bbb; }
+.table { overflow-x: auto; margin: .8rem 0; }
+table { border-collapse: collapse; font-size: .9em; }
+th, td { text-align: left; padding: .2rem .7rem .2rem 0; border-bottom: 1px solid #e3e3e3; vertical-align: top; }
+th, .whole { white-space: nowrap; }
+.prose { min-width: 11rem; }
+.long { width: 20rem; min-width: 12rem; overflow-wrap: anywhere; }
+.notes { background: #7a1010; color: #fff; position: sticky; top: 0; z-index: 1; }
+.note { margin: 0; padding: .5rem .8rem; }
 figure { margin: 1rem 0; } figcaption { font-weight: 600; }
+svg { max-width: 100%; height: auto; }
+@page { margin: 15mm; }
+@media print {
+  body { display: table; width: 100%; max-width: none; margin: 0; padding: 0; font-size: 9pt; print-color-adjust: exact; }
+  .notes { display: table-header-group; position: static; break-inside: avoid; }
+  .note { padding: .1rem .5rem; font-size: 8pt; line-height: 1.2; }
+  main { display: table-row-group; }
+  thead { display: table-header-group; }
+  .table { overflow-x: visible; }
+  .prose, .long { min-width: 8rem; }
+  h1, h2, figcaption, .leads { break-after: avoid; }
+  tr, figure { break-inside: avoid; }
+}
 """  # noqa: E501
+HYPHENED = re.compile(r"\S*\w-\d\S*")
+"""A citation, or what else has a hyphen before a digit, where no line ends."""
+
 BAR, GAP, LABEL, WIDTH = 16, 5, 90, 640
 
 
 def page(report: Report) -> str:
     """Return the report as a page."""
-    body = [tag("p", words(note), class_="note") for note in report.notes]
-    body += [tag("h1", words(report.title)), tag("p", words(report.subtitle))]
+    body = [tag("h1", words(report.title)), tag("p", words(report.subtitle))]
     for section in report.sections:
         body.append(tag("h2", words(section.title)))
-        body += [written for block in section.blocks for written in blocks(block)]
-    head = f'<meta charset="utf-8"><title>{escape(report.title)}</title><style>{STYLE}</style>'
-    return f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head><body>\n{chr(10).join(body)}\n</body></html>\n'
+        body += [written for pair in with_next(section.blocks) for written in blocks(*pair)]
+    head = (
+        '<meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        f"<title>{escape(report.title)}</title><style>{STYLE}</style>"
+    )
+    notes = tag("div", *(tag("p", prose(note), class_="note") for note in report.notes), class_="notes")
+    return (
+        f'<!DOCTYPE html>\n<html lang="en"><head>{head}</head><body>\n'
+        f"{notes if report.notes else ''}<main>\n{chr(10).join(body)}\n</main></body></html>\n"
+    )
 
 
-def blocks(block: Block) -> Iterator[str]:
-    """Write a block."""
+def with_next(found: Sequence[Block]) -> Iterator[tuple[Block, Block | None]]:
+    """Yield each block with the one after it."""
+    return zip_longest(found, found[1:])
+
+
+def blocks(block: Block, following: Block | None) -> Iterator[str]:
+    """Write a block; a paragraph before a table or a plot stands on its page."""
     if isinstance(block, str):
-        yield tag("p", words(block))
+        leads = following is not None and not isinstance(following, str)
+        yield tag("p", prose(block), class_="leads" if leads else None)
     elif isinstance(block, Grid):
-        yield grid(block)
+        yield tag("div", grid(block), class_="table")
     else:
         yield tag("figure", tag("figcaption", words(block.title)), plot(block))
 
 
+def prose(text: str) -> str:
+    """Write words of which no line begins with a percent sign, or ends within a citation."""
+    return HYPHENED.sub(lambda found: tag("span", found[0], class_="whole"), words(text).replace(" %", "&nbsp;%"))
+
+
 def grid(table: Grid) -> str:
-    """Write a table."""
-    head = tag("tr", *(tag("th", words(name)) for name in table.columns)) if any(table.columns) else ""
-    return tag("table", head, *(tag("tr", *(tag("td", words(cell)) for cell in row)) for row in table.rows))
+    """Write a table; its head is repeated on every page that it comes to."""
+    head = tag("thead", tag("tr", *(tag("th", words(name)) for name in table.columns))) if any(table.columns) else ""
+    return tag("table", head, tag("tbody", *(tag("tr", *map(cell, row)) for row in table.rows)))
+
+
+def cell(text: str) -> str:
+    """Write a cell, which says how it may be broken."""
+    if LONG_NUMBER.match(text):
+        return tag("td", prose(text), class_="long")
+    is_whole = len(text) <= MOST_WHOLE or " " not in text
+    return tag("td", words(text), class_="whole") if is_whole else tag("td", prose(text), class_="prose")
 
 
 def plot(bars: Bars) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from html import escape
 from typing import Any
 
@@ -9,66 +10,131 @@ from reportlab.graphics.shapes import Drawing, Rect, String
 from reportlab.lib import colors
 from reportlab.lib.pagesizes import LETTER
 from reportlab.lib.styles import ParagraphStyle, getSampleStyleSheet
-from reportlab.platypus import Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
+from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.platypus import CondPageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
-from pitboss.paper.report import Bars, Block, Grid, Report
+from pitboss.paper.report import LONG_NUMBER, Bars, Block, Grid, Report
 
 MARGIN = 54
 INSIDE = LETTER[0] - 2 * MARGIN
 BAR, GAP, LABEL = 11, 4, 70
-GREEN = colors.HexColor("#2f6f4f")
-LONGEST_WORD = 28
+GREEN, RED = colors.HexColor("#2f6f4f"), colors.HexColor("#7a1010")
+BETWEEN = 6
+PADDING = 12
+"""So much of a column's width is left empty beside its words."""
+
+WIDEST_WISH = 150
+"""No column asks for more than this, however much it holds; its least is its longest word."""
+
+LEAST_FOR_A_LONG_NUMBER = 90
+
+STYLES = getSampleStyleSheet()
+BODY = STYLES["BodyText"]
+HEADING = STYLES["Heading2"]
+CELL = ParagraphStyle("cell", parent=BODY, fontSize=7.5, leading=9.5)
+HEAD = ParagraphStyle("head", parent=CELL, fontName="Helvetica-Bold")
+LONG = ParagraphStyle("long", parent=CELL, wordWrap="CJK")
+NOTE = ParagraphStyle("note", parent=HEAD, textColor=RED)
 
 
 def write(report: Report, path: str) -> None:
     """Write the report to a file; its notes stand at the top of every page."""
-    styles = getSampleStyleSheet()
-    small = ParagraphStyle("small", parent=styles["BodyText"], fontSize=7.5, leading=9.5, wordWrap="CJK")
-    heading = ParagraphStyle("heading", parent=styles["Heading2"], keepWithNext=1)
-    story: list[Any] = [
-        Paragraph(escape(report.title), styles["Title"]),
-        Paragraph(escape(report.subtitle), styles["BodyText"]),
-    ]
-    for section in report.sections:
-        story.append(Paragraph(escape(section.title), heading))
-        for block in section.blocks:
-            story += [laid_out(block, styles["BodyText"], small), Spacer(1, 6)]
-    top = MARGIN + 14 * len(report.notes)
+    notes = [Paragraph(escape(note), NOTE) for note in report.notes]
+    top = MARGIN + sum(height_of(note) for note in notes)
     document = SimpleDocTemplate(path, pagesize=LETTER, leftMargin=MARGIN, rightMargin=MARGIN, topMargin=top,
                                  bottomMargin=MARGIN, title=report.title, invariant=1)  # fmt: skip
 
     def every_page(canvas: Any, _: Any) -> None:
+        bottom = LETTER[1] - MARGIN + BETWEEN
+        for note in notes:
+            bottom -= height_of(note)
+            note.drawOn(canvas, MARGIN, bottom)
         canvas.saveState()
-        canvas.setFont("Helvetica-Bold", 7.5)
-        canvas.setFillColor(colors.HexColor("#7a1010"))
-        for line, note in enumerate(report.notes):
-            canvas.drawString(MARGIN, LETTER[1] - MARGIN + 14 - 10 * line, note[:150])
-        canvas.setFillColor(colors.black)
         canvas.setFont("Helvetica", 7.5)
         canvas.drawRightString(LETTER[0] - MARGIN, MARGIN / 2, f"page {canvas.getPageNumber()}")
         canvas.restoreState()
 
-    document.build(story, onFirstPage=every_page, onLaterPages=every_page)
+    document.build(list(story(report)), onFirstPage=every_page, onLaterPages=every_page)
 
 
-def laid_out(block: Block, body: ParagraphStyle, small: ParagraphStyle) -> Any:
+def story(report: Report) -> Iterator[Any]:
+    """Lay out everything in turn; a heading, or what leads to a table, begins a page rather than end one."""
+    yield Paragraph(escape(report.title), STYLES["Title"])
+    yield Paragraph(escape(report.subtitle), BODY)
+    for section in report.sections:
+        heading = Paragraph(escape(section.title), HEADING)
+        yield CondPageBreak(height_of(heading) + HEADING.spaceBefore + HEADING.spaceAfter + beginning(section.blocks))
+        yield heading
+        for number, block in enumerate(section.blocks):
+            yield CondPageBreak(beginning(section.blocks[number:]))
+            yield laid_out(block)
+            yield Spacer(1, BETWEEN)
+
+
+def beginning(blocks: Sequence[Block]) -> float:
+    """Return how high the least is that stands together at the head of blocks: words, and the table they lead to."""
+    first, *others = blocks
+    leads = isinstance(first, str) and others and not isinstance(others[0], str)
+    return float(sum(least_of(block) + BETWEEN + BODY.spaceBefore for block in blocks[: 2 if leads else 1]))
+
+
+def least_of(block: Block) -> float:
+    """Return how high a block is, or of a table its head and first row."""
+    if isinstance(block, Grid):
+        return height_of(grid(Grid(block.columns, block.rows[:1]), widths_of(block)))
+    return height_of(laid_out(block))
+
+
+def height_of(flowable: Any) -> float:
+    """Return how high something is in the width of the page."""
+    return float(flowable.wrap(INSIDE, LETTER[1])[1])
+
+
+def laid_out(block: Block) -> Any:
     """Lay out a block."""
     if isinstance(block, str):
-        return Paragraph(escape(block), body)
+        return Paragraph(escape(block), BODY)
     if isinstance(block, Grid):
-        return grid(block, small)
+        return grid(block, widths_of(block))
     return plot(block)
 
 
-def grid(table: Grid, style: ParagraphStyle) -> Any:
-    """Lay out a table, each column as wide as its words need."""
-    rows = [list(row) for row in ([table.columns] if any(table.columns) else []) + list(table.rows)]
-    needs = [max(min(len(row[column]), LONGEST_WORD) for row in rows) + 2 for column in range(len(rows[0]))]
-    widths = [INSIDE * need / sum(needs) for need in needs]
-    cells = [[Paragraph(escape(cell), style) for cell in row] for row in rows]
+def grid(table: Grid, widths: Sequence[float]) -> Any:
+    """Lay out a table; its head is repeated on every page that it comes to."""
+    head = [[Paragraph(escape(name), HEAD) for name in table.columns]] if any(table.columns) else []
+    cells = [[Paragraph(escape(cell), LONG if LONG_NUMBER.match(cell) else CELL) for cell in row] for row in table.rows]
     lines = [("LINEBELOW", (0, 0), (-1, -1), 0.25, colors.lightgrey), ("VALIGN", (0, 0), (-1, -1), "TOP")]
-    return Table(cells, colWidths=widths, style=TableStyle([*lines, ("TOPPADDING", (0, 0), (-1, -1), 1),
-                                                            ("BOTTOMPADDING", (0, 0), (-1, -1), 1)]))  # fmt: skip
+    padding = [("TOPPADDING", (0, 0), (-1, -1), 1), ("BOTTOMPADDING", (0, 0), (-1, -1), 1)]
+    return Table(head + cells, colWidths=widths, repeatRows=len(head), style=TableStyle([*lines, *padding]))
+
+
+def widths_of(table: Grid) -> list[float]:
+    """Return how wide each column is: its longest word has room, and what is left goes where more is wished."""
+    columns = list(zip(table.columns, *table.rows, strict=True))
+    least = [max(map(longest_word, column)) + PADDING for column in columns]
+    wished = [
+        max(room, min(max(map(width_of, column)) + PADDING, WIDEST_WISH))
+        for room, column in zip(least, columns, strict=True)
+    ]
+    more = [wish - room for wish, room in zip(wished, least, strict=True)]
+    share = (INSIDE - sum(least)) / (sum(more) or 1)
+    if share < 0:
+        return [room * INSIDE / sum(least) for room in least]
+    if share > 1:
+        return [wish * INSIDE / sum(wished) for wish in wished]
+    return [room + share * wish for room, wish in zip(least, more, strict=True)]
+
+
+def longest_word(cell: str) -> float:
+    """Return how wide the longest word of a cell is; a long number is broken."""
+    if LONG_NUMBER.match(cell):
+        return LEAST_FOR_A_LONG_NUMBER
+    return max(map(width_of, cell.split()), default=0.0)
+
+
+def width_of(words: str) -> float:
+    """Return how wide words are in the bold letters of a head, which no others exceed."""
+    return float(stringWidth(words, HEAD.fontName, HEAD.fontSize))
 
 
 def plot(bars: Bars) -> Any:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
-from pitboss.table.custom import law_cites
+from pitboss.table.custom import is_custom, law_cites
 from pitboss.table.money import money, parse_money
 from pitboss.table.refusal import Refused
 
@@ -77,6 +77,10 @@ class Option:
     def cite_of(self, value: object) -> str:
         """Return the paragraph by which a value may be chosen."""
         return self.value_cites.get(value, self.cite)
+
+    def provenance_of(self, value: object) -> Provenance:
+        """Return where a value comes from: whence its option does, unless its own citation is of custom."""
+        return "custom" if is_custom(self.value_cites.get(value, "")) else self.provenance
 
     def word(self, value: object) -> str:
         """Return a value as it is written on the command line and in a log."""

@@ -33,6 +33,10 @@ def posted(options: Any) -> Iterator[Posted]:
     yield Posted(MAIN, "a blackjack", str(odds), cite)
     if options.five_card_21 != NONE:
         yield Posted(MAIN, "five cards that total 21", str(TWO_TO_ONE), custom("19:47-2.16"))
+    if options.surrender:
+        yield Posted(MAIN, "a hand surrendered", "half the wager returned, half lost", "19:47-2.8(a)")
+        beneath = "a hand surrendered to an ace or ten-value card, the dealer having blackjack"
+        yield Posted(MAIN, beneath, "lost", "19:47-2.8(a)2")
     if not is_face_up:
         yield Posted(INSURANCE, "the dealer's blackjack beneath an ace", str(TWO_TO_ONE), "19:47-2.9(c)")
     for side in offered(options):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -65,10 +64,8 @@ def _cache_directory() -> str:
 
     numba looks only at the file of the function that it translates, not at what that function calls or reads.
     """
-    sources = sha256()
-    for source in sorted(Path(__file__).parent.parent.glob("*/*.py")):
-        sources.update(source.read_bytes())
-    return str(shelf.directory() / f"numba-{sources.hexdigest()[:16]}")
+    sources = shelf.digest_of(sorted(Path(__file__).parent.parent.glob("*/*.py")))
+    return str(shelf.directory() / f"numba-{sources[:16]}")
 
 
 def card_keys(deck: int) -> NDArray[np.int64]:

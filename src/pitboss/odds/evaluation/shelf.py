@@ -10,7 +10,7 @@ import os
 import struct
 import sys
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -32,13 +32,19 @@ def directory() -> Path:
     return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "pitboss"
 
 
+def digest_of(sources: Iterable[Path]) -> str:
+    """Return the SHA-256 of files read one after another, by which a program knows what it itself was."""
+    digest = sha256()
+    for source in sources:
+        digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
 @cache
 def _stamp() -> str:
     """Return what changes whenever the tables may: the form, the machine's byte order, and the sources."""
-    sources = sha256()
-    for source in (rankings.__file__, Path(__file__).with_name("tables.py")):
-        sources.update(Path(source).read_bytes())
-    return f"pitboss tables {FORM} {sys.byteorder} {sources.hexdigest()}"
+    sources = digest_of((Path(rankings.__file__), Path(__file__).with_name("tables.py")))
+    return f"pitboss tables {FORM} {sys.byteorder} {sources}"
 
 
 def load(name: str, types: str) -> tuple[array[int], ...] | None:
