@@ -259,6 +259,6 @@ def read_ratio(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         ratio = Fraction(0)
     if not 0 < ratio.numerator <= MOST_PARTS or ratio.denominator > MOST_PARTS:
-        raise Refused(f"the ratio {text!r}", "it is none that two wagers in whole cents have",
+        raise Refused(f"the ratio {text!r}", "no two wagers in whole cents have it",
                       "a ratio above 0, such as 1, 1/2 or 0.25")  # fmt: skip
     return ratio
