@@ -459,7 +459,7 @@ def test_three_sevens_come_as_often_as_their_cards() -> None:
         (lambda: values("8c 8d", ""), "the hand's worth depends on what is seen"),
         (lambda: values("8c", "6h"), "a decision comes with two cards or more"),
         (lambda: values("10c 6d 8d", "6h"), "the hand is bust"),
-        (lambda: values("8c 8c 8c 8c 8c", "8c", {"decks": "4"}), "8c 6 times: the shoe of which it is dealt holds it 4 times"),
+        (lambda: values("8c 8c 8c 8c 8c", "8c", {"decks": "4"}), "8c 6 times: the shoe of which it is dealt holds it"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_priced_is_refused(call: Callable[[], object], sentence: str) -> None:
