@@ -30,8 +30,9 @@ def choice(page: Page, word: str) -> Locator:
 
 def act(page: Page, word: str) -> None:
     """Choose, and wait until the table has heard it."""
+    asked = prompt(page).get_attribute("data-prompt")
     choice(page, word).click()
-    expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_hidden()
+    expect(page.locator(f"pb-prompt[data-prompt='{asked}']")).to_have_count(0)
 
 
 def acting(*pages: Page) -> Page:
