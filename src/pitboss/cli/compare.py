@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from pitboss.cli import OK
 from pitboss.cli.house import settings_of
-from pitboss.cli.odds import asked, breaches_json, question_json, signed_percent, tell_breaches, tell_question, with_bar
+from pitboss.cli.odds import asked, breaches_json, question_json, tell_breaches, tell_question, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.odds.decimals import percent
 from pitboss.odds.question import Question, Solver
 from pitboss.table.options import Breach, Option, options_of
 from pitboss.table.refusal import Refused
@@ -262,9 +263,9 @@ def _cost(cost: Fraction | None) -> str:
 
 
 def _told(priced: Priced | None) -> str:
-    return "not offered" if priced is None else signed_percent(priced.house_edge)
+    return "not offered" if priced is None else percent(priced.house_edge, 6)
 
 
 def signed(difference: Fraction) -> str:
     """Return a difference of edges with its sign."""
-    return f"+{signed_percent(difference)}" if difference > 0 else signed_percent(difference)
+    return f"{'+' * (difference > 0)}{percent(difference, 6)}"

@@ -8,11 +8,11 @@ import re
 import sys
 import time
 from collections.abc import Callable
-from fractions import Fraction
 from typing import TextIO
 
 from pitboss.cli import OK
 from pitboss.cli.terminal import Screen
+from pitboss.odds.decimals import percent
 from pitboss.odds.equity import Equity, ask, solve
 from pitboss.table.cards import Card
 
@@ -68,12 +68,6 @@ def tell(screen: Screen, found: Equity) -> None:
     if not question.game.cite.startswith("custom"):
         return
     screen.paragraph(f"How hands meet in this game is custom: {question.game.cite}.", indent=2)
-
-
-def percent(share: Fraction, digits: int = 2) -> str:
-    """Return a fraction as a percentage, rounded from its exact value."""
-    whole, rest = divmod(round(100 * share * 10**digits), 10**digits)
-    return f"{whole}.{rest:0{digits}d} %"
 
 
 class Bar:

@@ -13,11 +13,12 @@ from threading import Event, Thread
 from typing import Any, TypeVar
 
 from pitboss.cli import OK
-from pitboss.cli.equity import BAR_AFTER, Bar, cards_in, percent
+from pitboss.cli.equity import BAR_AFTER, Bar, cards_in
 from pitboss.cli.extras import fast_extra
 from pitboss.cli.house import settings_of
 from pitboss.cli.terminal import Screen
 from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.odds.decimals import decimal, percent
 from pitboss.odds.question import Question, Solver
 from pitboss.odds.solvers import question_of
 from pitboss.table.events import area_words
@@ -149,12 +150,12 @@ def tell_wager(screen: Screen, priced: Priced) -> None:
     screen.line()
     screen.title(area_words(priced.name))
     exact = f"{priced.told(priced.house_edge)}" + (f" (± {priced.error:.0e})" if priced.error else "")
-    screen.paragraph(f"house edge {exact} = {signed_percent(priced.house_edge)} of each {priced.per}", indent=2)
+    screen.paragraph(f"house edge {exact} = {percent(priced.house_edge, 6)} of each {priced.per}", indent=2)
     screen.paragraph("; ".join(ends_of(priced)), indent=2)
     if (variance := priced.variance) is not None:
-        spread = f"variance {float(variance):.6f}, standard deviation {sqrt(variance):.6f}"
-        wagered = f"; {float(priced.action):.6f} wagered on average" if priced.action not in (None, 1) else ""
-        thrown = f"; {float(priced.throws):.6f} throws on average" if priced.throws is not None else ""
+        spread = f"variance {decimal(variance, 6)}, standard deviation {sqrt(variance):.6f}"
+        wagered = f"; {decimal(priced.action, 6)} wagered on average" if priced.action not in (None, 1) else ""
+        thrown = f"; {decimal(priced.throws, 6)} throws on average" if priced.throws is not None else ""
         screen.paragraph(spread + wagered + thrown, indent=2)
     tell_outcomes(screen, priced)
     if priced.outcomes_error:
@@ -167,7 +168,7 @@ def ends_of(priced: Priced) -> list[str]:
     """Return how often a wager ends in which way, and what is known on average alone."""
     ends = [f"win {percent(priced.win, 4)}", f"loss {percent(priced.loss, 4)}", f"push {percent(priced.push, 4)}"]
     return ends + [
-        f"{of} {percent(chance, 4)}, {float(mean):+.6f} on average" for of, (mean, chance) in priced.apart.items()
+        f"{of} {percent(chance, 4)}, {decimal(mean, 6, '+')} on average" for of, (mean, chance) in priced.apart.items()
     ]
 
 
@@ -188,11 +189,6 @@ def tell_strategy(screen: Screen, answer: Answer) -> None:
     if words:
         screen.line()
         screen.paragraph(str(words))
-
-
-def signed_percent(share: Fraction, digits: int = 6) -> str:
-    """Return a share as a percentage, which may be below zero."""
-    return f"-{percent(-share, digits)}" if share < 0 else percent(share, digits)
 
 
 def signed_fraction(number: Fraction) -> str:

@@ -11,13 +11,14 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from pitboss.cli import OK
-from pitboss.cli.equity import cards_in, percent
+from pitboss.cli.equity import cards_in
 from pitboss.cli.house import settings_of
 from pitboss.cli.odds import question_json, tell_breaches, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.games import find_game
 from pitboss.games.poker.kinds import HIGH, HIGH_LOW, HOLDEM, KINDS, OMAHA
 from pitboss.games.poker.options import EIGHT_OR_BETTER
+from pitboss.odds.decimals import decimal, percent
 from pitboss.odds.equity.games import showdown_of, table_of
 from pitboss.odds.poker import Making, Rake, making
 from pitboss.odds.question import Question, options_as_said
@@ -52,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
     tell(screen, found)
     if cost := rake.cost(pots):
         screen.line()
-        screen.paragraph(f"The rake costs each of {rake.seats} seats ${float(cost / 100):.2f} an hour, on average.")
+        screen.paragraph(f"The rake costs each of {rake.seats} seats ${decimal(cost / 100, 2)} an hour, on average.")
     return OK
 
 

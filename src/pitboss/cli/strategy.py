@@ -12,6 +12,7 @@ from pitboss.cli.equity import cards_in
 from pitboss.cli.house import settings_of
 from pitboss.cli.odds import asked, in_columns, question_json, tell_question, with_bar
 from pitboss.cli.terminal import Screen
+from pitboss.odds.decimals import decimal
 from pitboss.odds.question import Choice, Situation
 from pitboss.table.refusal import Refused
 
@@ -56,7 +57,7 @@ def tell_choices(screen: Screen, choices: list[Choice]) -> None:
     for choice in choices:
         exact = "" if choice.error else str(choice.gain)
         words = f"{choice.words}, beside the hand" if choice.is_beside else choice.words
-        rows.append([words, f"{float(choice.gain):+.8f}", exact])
+        rows.append([words, decimal(choice.gain, 8, "+"), exact])
     screen.table(rows, right=(1,))
 
 

@@ -25,6 +25,7 @@ from pitboss.games.baccarat.side_wagers import CITE as SIDES
 from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS, ON_PLAYER, ON_TIE, VIGORISH
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
+from pitboss.odds.decimals import short
 from pitboss.odds.question import Extra, Posted, Question, Solver, cards_left
 from pitboss.table.cards import CARDS
 from pitboss.table.event import Drawn, Place
@@ -211,7 +212,7 @@ def vigorish_note(options: Any, amount: Cents) -> str:
     note = f"Vigorish is taken as on a wager of {money(amount)}"
     if taken == owed:
         return f"{note}, where it comes out even."
-    return f"{note}, where {float(owed):g} cents are rounded to {int(taken)}: on other wagers the edge is another."
+    return f"{note}, where {short(owed, 2)} cents are rounded to {int(taken)}: on other wagers the edge is another."
 
 
 def read_amount(text: str) -> Cents:

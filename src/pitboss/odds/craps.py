@@ -29,6 +29,7 @@ from pitboss.games.craps.wagers import (
 from pitboss.games.procedures.dice import WagerTable
 from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
 from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
+from pitboss.odds.decimals import short
 from pitboss.odds.question import Posted, Question, Solver
 from pitboss.table.events import area_words
 from pitboss.table.refusal import Refused
@@ -287,7 +288,7 @@ def posted(game: str, options: Any) -> Iterator[Posted]:
             on = row.label if len(lines) == 1 else f"{row.label}: {', '.join(map(str, sorted(numbers)))}"
             yield Posted(name, on, pays, cite)
         if row.vigorish:
-            part = f"{float(100 * row.vigorish.share):.4g} percent of the wager"
+            part = f"{short(100 * row.vigorish.share, 3)} percent of the wager"
             yield Posted(name, f"vigorish, {options.vigorish}", part, cite)
         if row.area == FIRE:
             yield from (

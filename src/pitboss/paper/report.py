@@ -15,6 +15,7 @@ from pathlib import Path
 
 from pitboss.law import paragraphs
 from pitboss.odds.answer import DECIMALS, Answer, Priced
+from pitboss.odds.decimals import decimal, percent
 from pitboss.odds.evaluation.shelf import digest_of
 from pitboss.odds.question import Extra, Question, Solver
 from pitboss.table.events import area_words
@@ -103,7 +104,7 @@ def edges(answer: Answer) -> Grid:
     rows = [
         [
             area_words(each.name),
-            percent(each.house_edge),
+            percent(each.house_edge, 6),
             exact(each, each.house_edge),
             f"each {each.per}",
         ]
@@ -115,11 +116,6 @@ def edges(answer: Answer) -> Grid:
 def exact(priced: Priced, number: Fraction, more_error: float = 0.0) -> str:
     """Return a number of a wager as it is told, with the bound of its error."""
     return priced.told(number) + (f" ± {priced.error + more_error:.0e}" if priced.error else "")
-
-
-def percent(share: Fraction) -> str:
-    """Return a share in percent, to six decimals."""
-    return f"{float(100 * share):.6f} %"
 
 
 def rules(solver: Solver, question: Question) -> Iterator[Block]:
@@ -184,11 +180,11 @@ def wager(priced: Priced) -> Iterator[Block]:
 
 def numbers(priced: Priced) -> Iterator[list[str]]:
     """The edge of a wager and what else is known of it, chances in percent too."""
-    yield ["house edge", exact(priced, priced.house_edge), percent(priced.house_edge)]
+    yield ["house edge", exact(priced, priced.house_edge), percent(priced.house_edge, 6)]
     yield ["of", f"each {priced.per}", ""]
     if priced.outcomes:
         for end, chance in (("win", priced.win), ("loss", priced.loss), ("push", priced.push)):
-            yield [end, exact(priced, chance, priced.outcomes_error), percent(chance)]
+            yield [end, exact(priced, chance, priced.outcomes_error), percent(chance, 6)]
     if priced.action is not None:
         yield ["wagered on average", exact(priced, priced.action), ""]
     if (variance := priced.variance) is not None:
@@ -197,7 +193,7 @@ def numbers(priced: Priced) -> Iterator[list[str]]:
     if priced.throws is not None:
         yield ["throws on average", exact(priced, priced.throws), ""]
     for of, (mean, chance) in priced.apart.items():
-        yield [of, f"{exact(priced, chance)}, {float(mean):+.10f} on average", percent(chance)]
+        yield [of, f"{exact(priced, chance)}, {decimal(mean, 10, '+')} on average", percent(chance, 6)]
     if priced.outcomes_error:
         yield ["of all chances may lie at other results", f"about {priced.outcomes_error:.0e}", ""]
 
@@ -205,7 +201,7 @@ def numbers(priced: Priced) -> Iterator[list[str]]:
 def distribution(priced: Priced) -> Grid:
     """Every net result with its probability."""
     results = sorted(priced.outcomes.items())
-    rows = [[str(net), priced.told(chance), f"{float(chance):.10f}"] for net, chance in results]
+    rows = [[str(net), priced.told(chance), decimal(chance, 10)] for net, chance in results]
     return Grid(["net", "probability", "decimal"], rows)
 
 

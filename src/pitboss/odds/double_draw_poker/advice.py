@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.odds.decimals import decimal, percent
 from pitboss.odds.double_draw_poker.holds import FOLD, Kind
 from pitboss.odds.double_draw_poker.ranking import Flags, first_of, holds_of, ranked
 from pitboss.odds.double_draw_poker.set_kernels import Ints
@@ -54,7 +55,7 @@ def told(solved: Solved, worth: Ints, played: Flags) -> list[str]:
     """Tell how often a line of the list is played, and what it gains."""
     times = int(solved.weights[played].sum())
     gain = Fraction(weighed(worth[played], solved.weights[played]), times * solved.whole // solved.deals)
-    return [f"{float(Fraction(100 * times, solved.deals)):.4f} %", f"{float(gain):+.4f}"]
+    return [percent(Fraction(times, solved.deals), 4), decimal(gain, 4, "+")]
 
 
 def words_of(solved: Solved, cost: Fraction, folded: Fraction, folded_best: Fraction) -> str:
@@ -65,14 +66,9 @@ def words_of(solved: Solved, cost: Fraction, folded: Fraction, folded_best: Frac
     return (
         "Of the first five cards hold the first line of the list that the hand has; where it has several such, that of "
         "more ways, then that of the highest cards. Ways are the straights in which the held cards can lie. Fold a "
-        f"hand that has none of them: {percent(folded)} of all, where best play folds {percent(folded_best)}. Played "
-        f"so, with best play of the second draw, a round costs {percent(cost)} of the ante more than best play. After "
-        "the first draw go on with two pairs or better, or with enough cards left that would make it: where they would "
-        f"make two pairs, {needed[0]} unseen cards if none was thrown away and {needed[1]} if three were; fewer where "
-        "they make more. `--hand` with `--discards` tells of any hand."
+        f"hand that has none of them: {percent(folded, 4)} of all, where best play folds {percent(folded_best, 4)}. "
+        f"Played so, with best play of the second draw, a round costs {percent(cost, 4)} of the ante more than best "
+        "play. After the first draw go on with two pairs or better, or with enough cards left that would make it: "
+        f"where they would make two pairs, {needed[0]} unseen cards if none was thrown away and {needed[1]} if three "
+        "were; fewer where they make more. `--hand` with `--discards` tells of any hand."
     )
-
-
-def percent(share: Fraction) -> str:
-    """Return a share as a percentage."""
-    return f"{float(100 * share):.4f} %"
