@@ -130,10 +130,12 @@ def test_chips_lie_on_every_part_of_the_layout_and_are_looked_over_part_by_part(
     for area, amount in (("place to win 6", "$6"), ("any craps", "$5"), ("hop 3 4", "$5"), ("field", "$5")):
         mine = page.locator("pb-felt .bet title").filter(has_text=re.compile(rf": \{amount} on {area}$"))
         assert mine.count() >= 1, f"{amount} lies on {area}"
-    for _ in range(6):
+    for _ in range(MOST_THROWS):  # a seven takes nearly everything down at once
         throw(page)
-    lying = page.locator("pb-felt .bet title").all_text_contents()
-    assert len({text.split(" on ")[1] for text in lying}) > 4
+        lying = page.locator("pb-felt .bet title").all_text_contents()
+        if len({text.split(" on ")[1] for text in lying}) > 4:
+            return
+    raise AssertionError("the others never had wagers standing on more than four areas")
 
 
 def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer: Newcomer) -> None:

@@ -90,7 +90,8 @@ def test_a_database_of_something_else_is_refused_and_left_alone(url: str) -> Non
     store.close()
 
 
-def test_several_may_open_an_empty_database_at_once(url: str) -> None:
+@pytest.mark.parametrize("_again", range(5))
+def test_several_may_open_an_empty_database_at_once(url: str, _again: int) -> None:
     with ThreadPoolExecutor(4) as opening:
         stores = [*opening.map(Store, [url] * 4)]
     stores[0].open_table(ROW)

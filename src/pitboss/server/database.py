@@ -7,7 +7,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from sqlite3 import SQLITE_BUSY
+from sqlite3 import OperationalError as SQLiteOperationalError
 from threading import Lock
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
@@ -137,8 +140,23 @@ def _make_private(file: Path) -> None:
 def _set_up_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # the store begins its own transactions
     connection.create_function("lower", 1, _lower, deterministic=True)  # its own knows the letters of English alone
-    for pragma in (f"busy_timeout={BUSY_MILLISECONDS}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    connection.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}").close()
+    _write_ahead(connection)
+    for pragma in ("synchronous=FULL", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _write_ahead(connection: Any) -> None:
+    """Write ahead of the file; where another program changes the journal just then, SQLite refuses without waiting."""
+    until = monotonic() + BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+            return
+        except SQLiteOperationalError as error:
+            if error.sqlite_errorcode & 0xFF != SQLITE_BUSY or monotonic() > until:
+                raise
+        sleep(0.01)
 
 
 def _lower(text: str | None) -> str | None:
