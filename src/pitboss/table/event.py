@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from json.encoder import encode_basestring_ascii as quote
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
@@ -53,6 +54,8 @@ class Event:
     fields: ClassVar[tuple[tuple[str, Template, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
+    hides_one: ClassVar[Callable[[Event], tuple[Card, Place]] | None] = None
+    """Returns the card and its place, where the event is of one card and may hide it."""
     whole_fields: ClassVar[tuple[str, ...]] = ()
     has_whole_numbers: ClassVar[Callable[[Event], bool]]
     """Tell whether every field that should be a whole number is one."""
@@ -172,11 +175,11 @@ def _write_strings(texts: tuple[str, ...]) -> str:
     return f"[{','.join(map(quote, texts))}]"
 
 
-_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
+WRITTEN_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
 
 
 def _write_cards(cards: tuple[Card, ...] | None) -> str:
-    return "null" if cards is None else f"[{','.join([_CARDS[card] for card in cards])}]"
+    return "null" if cards is None else f"[{','.join([WRITTEN_CARDS[card] for card in cards])}]"
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
@@ -191,7 +194,7 @@ _WRITERS = {
     "write_amounts": _write_amounts,
     "write_numbers": _write_numbers,
     "write_object": _write_object,
-    "written_cards": _CARDS,
+    "written_cards": WRITTEN_CARDS,
     "write_cards": _write_cards,
     "write_places": _write_places,
     "write_strings": _write_strings,
@@ -230,11 +233,14 @@ def event(cls: type[E_]) -> type[E_]:
     made.fields = tuple(
         (field.name, *_FORMS[str(field.type)]) for field in dataclasses.fields(made) if field.name not in _COMMON
     )
-    for field in dataclasses.fields(made):
-        if str(field.type) in ("Card | None", "tuple[Card, ...] | None"):
-            made.card_field = field.name
-        if str(field.type) in ("Place", "tuple[Place, ...]"):
-            made.place_field = field.name
+    types = {field.name: str(field.type) for field in dataclasses.fields(made)}
+    for name, form in types.items():
+        if form in ("Card | None", "tuple[Card, ...] | None"):
+            made.card_field = name
+        if form in ("Place", "tuple[Place, ...]"):
+            made.place_field = name
+    if types.get(made.card_field) == "Card | None" and types.get(made.place_field) == "Place":
+        made.hides_one = attrgetter(made.card_field, made.place_field)
     made.entry = _compile_entry(made)
     made.whole_fields = tuple(field.name for field in dataclasses.fields(made) if str(field.type) == "int")
     made.has_whole_numbers = _compile_check(made)
