@@ -29,6 +29,9 @@ class Drawn(NamedTuple):
     place: Place
 
 
+Hash = str
+"""A hash in hex, which hardly ever comes again: unlike other texts it is not kept as it is written."""
+
 as_place: Callable[[tuple[int, int]], Place] = partial(tuple.__new__, Place)
 as_drawn: Callable[[tuple[Card, Place]], Drawn] = partial(tuple.__new__, Drawn)
 """Make one of these for each card that is dealt, in half the time that it takes to call its class."""
@@ -188,6 +191,7 @@ def _write_places(places: tuple[Place, ...]) -> str:
 
 _WRITERS = {
     "keep": keep,
+    "quote": quote,
     "texts": TEXTS,
     "numbers": NUMBERS,
     "names": NAMES,
@@ -204,6 +208,7 @@ _WRITERS = {
 _FORMS: dict[str, tuple[Template, Reader]] = {
     "int": ("{numbers[*]}", _read_int),
     "str": ("{texts[*]}", _read_str),
+    "Hash": ("{quote(*)}", _read_str),
     "bool": ('{"true" if * else "false"}', _exactly(bool)),
     "dict[str, int]": ("{write_amounts(*)}", _by_name(_read_int)),
     "dict[str, str]": ("{write_object(*)}", _by_name(_read_str)),

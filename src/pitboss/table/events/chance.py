@@ -13,7 +13,7 @@ class SeedCommitted(Input):
     deed = "a bond on the shuffle"
 
     shuffle: int
-    commitment: str
+    commitment: Hash
 
     def words(self) -> str:
         return f"The house commits to the seed of shuffle {self.shuffle}: {self.commitment[:16]}..."
