@@ -168,7 +168,8 @@ def _write_numbers(numbers: Iterable[int]) -> str:
 
 
 def _write_amounts(amounts: Mapping[str, int]) -> str:
-    return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
+    written = map(int.__repr__, amounts.values())  # which are seldom alike, so that they are not kept
+    return f"{{{','.join([f'{TEXTS[name]}:{amount}' for name, amount in zip(amounts, written, strict=True)])}}}"
 
 
 def _write_strings(texts: tuple[str, ...]) -> str:
