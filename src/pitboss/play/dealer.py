@@ -221,11 +221,7 @@ class Dealer(Floor):
         return after
 
     def _take_house_input(self, event: Event) -> None:
-        event.cite = ""  # the rules alone say by which paragraph
-        if isinstance(event, DeskInput) and event.is_of_the_floor:
-            event.by = event.by if is_named(event) else ""  # the desk says whose duty it is
-        elif not (isinstance(event, _SIGNED) and is_named(event)):
-            event.by = getattr(event, "player", "house")
+        self._sign_house_input(event)
         now = self.log.now()
         announced, after = self._try(event, now)
         if isinstance(event, PlayerLeft) and self._round is not None:
@@ -244,6 +240,13 @@ class Dealer(Floor):
             self._apply_pending()
         elif not self.is_paused:
             self._answer_for_the_absent()
+
+    def _sign_house_input(self, event: Event) -> None:
+        event.cite = ""  # the rules alone say by which paragraph
+        if isinstance(event, DeskInput) and event.is_of_the_floor:
+            event.by = event.by if is_named(event) else ""  # the desk says whose duty it is
+        elif not (isinstance(event, _SIGNED) and is_named(event)):
+            event.by = getattr(event, "player", "house")
 
     def _take_nonce(self, event: NonceGiven) -> None:
         if not self.table.has_player(event.player):

@@ -62,9 +62,9 @@ def opened_of(event: Event, stacks: Stacks) -> dict[str, Any]:
 
 def write_opened_of(event: Event, stacks: Stacks) -> str:
     """Write what stands beside an event; one hidden card, which is most of what is hidden, as quickly as its line."""
-    if event.hides_one is None:
+    if event.one_card is None:
         return write_json(opened_of(event, stacks))
-    card, (shuffle, number) = event.hides_one(event)
+    card, (shuffle, number) = event.one_card(event)
     return f'{{"cards":{WRITTEN_CARDS[card]},"salts":[{quote(stacks[shuffle].salts[number])}]}}'
 
 

@@ -57,8 +57,8 @@ class Event:
     fields: ClassVar[tuple[tuple[str, Template, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
-    hides_one: ClassVar[Callable[[Event], tuple[Card, Place]] | None] = None
-    """Returns the card and its place, where the event is of one card and may hide it."""
+    one_card: ClassVar[attrgetter[tuple[Card, Place]] | None] = None
+    """Gets the card and its place out of an event of one card; None where an event has none, or several."""
     whole_fields: ClassVar[tuple[str, ...]] = ()
     has_whole_numbers: ClassVar[Callable[[Event], bool]]
     """Tell whether every field that should be a whole number is one."""
@@ -246,7 +246,7 @@ def event(cls: type[E_]) -> type[E_]:
         if form in ("Place", "tuple[Place, ...]"):
             made.place_field = name
     if types.get(made.card_field) == "Card | None" and types.get(made.place_field) == "Place":
-        made.hides_one = attrgetter(made.card_field, made.place_field)
+        made.one_card = attrgetter(made.card_field, made.place_field)
     made.entry = _compile_entry(made)
     made.whole_fields = tuple(field.name for field in dataclasses.fields(made) if str(field.type) == "int")
     made.has_whole_numbers = _compile_check(made)

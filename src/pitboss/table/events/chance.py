@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.table.event import Place, event
+from pitboss.table.event import Hash, Place, event
 from pitboss.table.events.common import Input, card_words
 
 
