@@ -87,7 +87,7 @@ class House:
     def _close_at_once(self, table: LiveTable) -> None:
         """Close a table that the house file no longer has; an open round is void and everybody is cashed out."""
         if table.dealer.is_in_round:
-            table.floor(commands.Void(key="-", do="void", reason="the house file has changed"))
+            table.floor(commands.Void(key="-", do="void", reason="the house file has changed"), "house")
         table.close()
         self.store.commit([table.step()])
 

@@ -96,7 +96,13 @@ def test_the_floor_sees_what_is_due_at_the_desk_and_does_it(url: str) -> None:
             await flo.floor(served.table, "supplement", rule="a card off the table is shown to all")
             (row,) = (await flo.get("/api/floor"))["tables"]
             assert row["desk"]["rake_area"] == 0 and row["desk"]["reports"] == []
+            assert row["line"]["desk"]["supplements"] == [] and "review" in row["desk"]["takes"]
+            (rule,) = row["desk"]["submitted"]
+            await flo.floor(served.table, "review", 422, rule="another rule", approved=True)
+            await flo.floor(served.table, "review", rule=rule, approved=True)
+            (row,) = (await flo.get("/api/floor"))["tables"]
             assert row["line"]["desk"]["supplements"] == ["a card off the table is shown to all"]
+            assert row["desk"]["submitted"] == [] and "review" not in row["desk"]["takes"]
             await ann.floor(served.table, "announce", 403)
             await bob.do(served.table, "sit", 422, position=2, chips=50_000)
 

@@ -5,23 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pitboss.games.between import require_office
 from pitboss.games.poker.desk_events import (
     GameAnnounced,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
-    ReportDue,
     ReportMade,
     SeatsAnnounced,
     SupplementFiled,
+    SupplementReviewed,
     WaitingListJoined,
     WaitingListLeft,
 )
-from pitboss.games.poker.paragraphs import CASINO, Paragraphs, paragraphs_of
+from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT, Paragraphs, paragraphs_of
 from pitboss.games.poker.sign import game_words
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, DeskInput
+from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, SHIFT_SUPERVISOR, DeskInput
+from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Table
@@ -43,10 +45,15 @@ def with_desk(table: Table, **changes: Any) -> Table:
     return replace(table, state=replace(table.state, desk=replace(table.state.desk, **changes)))
 
 
+OFFICES = {CASINO: (FLOORPERSON, SHIFT_SUPERVISOR), CASINO_NIGHT: (CLASS_A_OPERATOR,)}
+"""Who has the duties at the desk: a floorperson or the supervisor of one, and at a casino night a Class A operator."""
+
+
 def sign(table: Table, event: DeskInput, cite: str) -> None:
-    """Somebody of the floor signs by name; where no name is given, whoever has the duty at such a table signs."""
+    """Somebody of the floor who plays no part signs by name, or else under the name of the office."""
     event.cite = cite
-    event.by = event.by or (FLOORPERSON if table.game == CASINO else CLASS_A_OPERATOR)
+    event.by = event.by or OFFICES[table.game][0]
+    require_office(table, event, *OFFICES[table.game])
 
 
 def require_seated(table: Table, player: str, what: str) -> None:
@@ -60,6 +67,18 @@ def require_words(words: str, what: str, cite: str) -> None:
     """Refuse words that nobody could read."""
     if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
         raise Refused(what, "it needs words that people can read", f"1 to {MOST_WORDS} printable characters", cite)
+
+
+def require_sentence(words: str, what: str, cite: str) -> None:
+    """Refuse as a reason or a rule what says nothing."""
+    require_words(words, what, cite)
+    if not any(map(str.isalpha, words)):
+        raise Refused(what, f"{words.strip()!r} says nothing", "a few words that say what it is about", cite)
+
+
+def seated_as(table: Table, name: str) -> str:
+    """Return under which name somebody sits at the table who is called the same in other letters."""
+    return alike(name, (player.name for player in table.players)) or name
 
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -99,14 +118,14 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
     if table.game != CASINO:
         allowed = "the ruling of a Class A casino night operator"
         raise Refused(event.deed_words(), "the casino night text has no rule of conduct", allowed, "13:47-20.38(b)")
+    yield from ()  # that the report is due is said at once, also in a round
+    event.player = seated_as(table, event.player)
     require_seated(table, event.player, "the removal")
-    require_words(event.reason, "removing a player", "19:47-14.16(b)")
+    require_sentence(event.reason, "removing a player", "19:47-14.16(b)")
     sign(table, event, "19:47-14.16(b)")
-    about = f"{event.player} was required to leave the game ({event.reason.strip().removesuffix('.')})"
-    yield ReportDue(about, cite="19:47-14.16(b)")
     desk = table.state.desk
     absent, owing = without(desk.absent, event.player), without(desk.owing, event.player)
-    removed, reports = (*desk.removed, event.player), (*desk.reports, about)
+    removed, reports = (*desk.removed, event.player), (*desk.reports, event.about)
     table = with_desk(table, absent=absent, owing=owing, removed=removed, reports=reports)
     seats = tuple(seat for seat in table.seats if seat.player != event.player)
     players = tuple(player for player in table.players if player.name != event.player)
@@ -190,25 +209,47 @@ def take_from_list(table: Table, player: str) -> Table:
 @paragraph("19:47-14.16(b)")
 def _require_not_removed(table: Table, player: str, what: str) -> None:
     """Who was required to leave the game does not come back to it."""
-    if player in table.state.desk.removed:
+    if alike(player, table.state.desk.removed):
         raise Refused(what, "that person was required to leave the game", "other people", "19:47-14.16(b)")
 
 
 # House supplements (14.15(r))
 
 
+SUPPLEMENTS = "19:47-14.15(r)"
+
+
 @paragraph("19:47-14.15(r)")
 def file_supplement(table: Table, event: SupplementFiled, now: int) -> Round[Table]:
-    """The house may clarify and supplement the rules for irregularities through its internal controls."""
+    """The house submits to the Commission what is to clarify and supplement the rules for irregularities."""
     yield from ()
-    cite, filed = "19:47-14.15(r)", table.state.desk.supplements
+    _require_supplements(table, event)
+    require_sentence(event.rule, "a house rule", SUPPLEMENTS)
+    desk = table.state.desk
+    known = (*desk.supplements, *desk.submitted)
+    if event.rule in known or len(known) == MOST_SUPPLEMENTS:
+        why = "it is there already" if event.rule in known else "there are so many that nobody would read it"
+        raise Refused("a house rule", why, f"at most {MOST_SUPPLEMENTS}, each once", SUPPLEMENTS)
+    sign(table, event, SUPPLEMENTS)
+    return with_desk(table, submitted=(*desk.submitted, event.rule))
+
+
+@paragraph("19:47-14.15(r)")
+def take_review(table: Table, event: SupplementReviewed, now: int) -> Round[Table]:
+    """What the Commission has reviewed and approved is added to the rules, and nothing else is."""
+    yield from ()
+    _require_supplements(table, event)
+    desk = table.state.desk
+    if event.rule not in desk.submitted:
+        submitted = "; ".join(desk.submitted) or "submitting a rule first"
+        raise Refused(f"a review of {event.rule!r}", "no such rule was submitted", submitted, SUPPLEMENTS)
+    sign(table, event, SUPPLEMENTS)
+    added = (*desk.supplements, event.rule) if event.is_approved else desk.supplements
+    return with_desk(table, submitted=without(desk.submitted, event.rule), supplements=added)
+
+
+def _require_supplements(table: Table, event: DeskInput) -> None:
+    """Refuse at a casino night what its text does not give."""
     if table.game != CASINO:
-        raise Refused(
-            event.deed_words(), "the casino night text gives no such right", "its own rules", "13:47-20.38(b)"
-        )
-    require_words(event.rule, "a supplement", cite)
-    if event.rule in filed or len(filed) == MOST_SUPPLEMENTS:
-        why = "it is filed already" if event.rule in filed else "there are so many that nobody would read it"
-        raise Refused("a supplement", why, f"at most {MOST_SUPPLEMENTS}, each once", cite)
-    sign(table, event, cite)
-    return with_desk(table, supplements=(*filed, event.rule))
+        why = "the casino night text gives no such right"
+        raise Refused(event.deed_words(), why, "its own rules", "13:47-20.38(b)")

@@ -79,7 +79,9 @@ class Desk(Shape):
     )
     removed: list[str] = Field(description="Who was required to leave the game, and may not come back to it.")
     proposed: Proposed | None
-    supplements: list[str] = Field(description="What the house's internal controls add to the rules.")
+    supplements: list[str] = Field(
+        description="What the house's internal controls add to the rules, as the Commission has approved it."
+    )
 
 
 class Line(Shape):
