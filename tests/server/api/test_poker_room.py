@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from pitboss.server import clock
+from pitboss.server.chart import fund, tray
 from pitboss.server.houseplan import HouseFile
+from pitboss.server.step import Entry, Step
 from tests.server.live import house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
 
@@ -116,6 +120,27 @@ async def first_asked(ann: Visitor, bob: Visitor, served: Served) -> Visitor:
             prompt = await visitor.prompt(served.table)
             if prompt is not None and prompt["kind"] == "decision":
                 return visitor
+
+
+def test_the_fund_of_a_closed_table_is_shown_to_the_floor_and_the_auditor(url: str) -> None:
+    plan = house_of(plan_of(game="poker", positions=2, options={"fund": "high-hand"}, pace=PATIENT))
+
+    async def work() -> None:
+        async with serving(plan, url) as served:
+            flo, auditor = await served.staff("Flo", "floorperson"), await served.staff("Au", "auditor")
+            id, name = served.table, served.house.tables[served.table].row.name
+            dropped = Entry(tray(id), fund(id), 700, "to the fund")
+            served.house.store.commit([Step(id, (), (dropped,))])
+            assert (await flo.get("/api/floor"))["funds"] == []
+            await flo.floor(id, "close", reason="the day ends")
+            while id in served.house.tables:
+                await asyncio.sleep(0.01)
+            cite = "custom (19:47-14.19)"
+            assert (await flo.get("/api/floor"))["funds"] == [{"table": id, "name": name, "amount": 700, "cite": cite}]
+            ledger = await auditor.get("/api/audit/ledger")
+            assert ledger["balances"][fund(id)] == 700 and ledger["names"][fund(id)] == f"the fund of {name} (closed)"
+
+    run(work())
 
 
 def test_patrons_agree_to_a_higher_minimum_one_by_one(url: str) -> None:

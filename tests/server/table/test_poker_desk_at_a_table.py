@@ -371,6 +371,25 @@ def test_a_built_in_player_who_comes_later_agrees_too(store: Store) -> None:
     assert told(live)["proposed"]["lacking"] == ["Ann"]
 
 
+# Limits
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "words"),
+    [
+        ("fixed", 1_000, "hold 'em, limits $5 and $10"),
+        ("spread", 1_000, "hold 'em, wagers of $5 to $10"),
+        ("pot", None, "hold 'em, pot limit from $5"),
+        ("no-limit", None, "hold 'em, no limit from $5"),
+    ],
+)
+def test_the_lobby_names_a_greatest_wager_where_there_is_one(
+    store: Store, limit: str, most: int | None, words: str
+) -> None:
+    line = line_of(poker(store, (), options={"limit": limit}).table)
+    assert (line["least"], line["most"], line["limits"]) == (500, most, words)
+
+
 # Announcements, decks, supplements
 
 

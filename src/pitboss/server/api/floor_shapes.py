@@ -76,7 +76,17 @@ class TableDue(Shape):
     prompt: Prompt | None
 
 
+class FundLeft(Shape):
+    """What the fund of a poker table that has closed still holds for its players."""
+
+    table: str
+    name: str
+    amount: Cents
+    cite: str
+
+
 class Floor(Shape):
     """Every table as the floor sees it."""
 
     tables: list[TableDue]
+    funds: list[FundLeft] = Field(description="The funds of tables that have closed, which are their players' still.")

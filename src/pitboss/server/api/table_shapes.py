@@ -94,7 +94,7 @@ class Line(Shape):
     title: str
     options: list[ChosenOption]
     least: Cents
-    most: Cents
+    most: Cents | None = Field(description="None where there is no greatest wager, as at no limit.")
     limits: str = Field(description="What may be wagered, in words.")
     positions: int
     seated: list[Seated]
