@@ -41,7 +41,7 @@ from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, open_
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (PlayerAbsent("Eve"), "nobody of that name is at the table"),
+        (PlayerAbsent("Eve"), "nobody called 'Eve' is at the table"),
         (PlayerRemoved("Ann", ""), "needs words that people can read"),
         (SupplementFiled(" "), "needs words that people can read"),
         (DeckSorted("red"), "no such deck is open at the table"),

@@ -51,7 +51,7 @@ def test_the_waiting_list_and_the_seat_that_is_offered(url: str) -> None:
             for guest in (dee, eve):
                 await guest.do(served.table, "wait", waits=True)
             refused = await dee.do(served.table, "wait", 422, waits=True)
-            assert refused["error"]["why"] == "that person waits or sits already"
+            assert refused["error"]["why"] == "Dee waits already"
             await ann.do(served.table, "leave", when="now")
             assert (await desk(eve, served))["called"] == ["Dee"]
             refused = await eve.do(served.table, "sit", 422, position=1, chips=50_000)

@@ -64,9 +64,13 @@ def sort_cards(table: Table, event: DeckSorted, now: int) -> Round[Table]:
 def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
     """Decks may be rotated in and out of play; one that was kept as it was spread is washed when it comes in."""
     law, options = law_of(table), table.options
-    if has_device(options, table.state) or not table.state.opened:
-        allowed = "an open table where cards are shuffled by hand"
-        raise Refused(event.deed_words(), "the decks alternate by themselves, or are not open", allowed, law.two_decks)
+    if not table.state.opened:
+        raise Refused(event.deed_words(), "no deck is open yet", "waiting for the first round", law.two_decks)
+    if has_device(options, table.state):
+        allowed = "a table where cards are shuffled by hand"
+        raise Refused(
+            event.deed_words(), "with a shuffling device they alternate by themselves", allowed, law.two_decks
+        )
     sign(table, event, f"{law.two_decks}; 19:47-14.2(b)" if table.game == CASINO else law.two_decks)
     deck = DECK_COLOURS[1 - table.state.in_use]
     if options.second_deck == WHEN_ROTATED and deck in table.state.opened:

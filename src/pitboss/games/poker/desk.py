@@ -167,7 +167,7 @@ def propose_increase(table: Table, event: IncreaseProposed, now: int) -> Round[T
     _require_increase(table, event.minimum)
     if not table.seats:
         what = f"a minimum of {money(event.minimum)}"
-        raise Refused(what, "nobody is at the table to be asked", "another sign at once", "19:47-14.17")
+        raise Refused(what, "nobody is at the table to be asked", "posting another sign at once", "19:47-14.17")
     sign(table, event, "19:47-14.17")
     return with_desk(table, proposed_minimum=event.minimum, agreed=())
 
@@ -176,10 +176,10 @@ def propose_increase(table: Table, event: IncreaseProposed, now: int) -> Round[T
 def answer_increase(table: Table, event: IncreaseAnswered, now: int) -> Round[Table]:
     """Each patron agrees, or one who does not ends the matter; it is carried by the word of the last of them."""
     desk, what = table.state.desk, f"a word on a minimum of {money(event.minimum)}"
-    require_seated(table, event.player, "the word")
+    require_seated(table, event.player, what)
     if not desk.proposed_minimum or event.minimum != desk.proposed_minimum:
         asked = f"a word on {money(desk.proposed_minimum)}" if desk.proposed_minimum else "waiting until it is asked"
-        raise Refused(what, "that is not asked", asked, "19:47-14.17")
+        raise Refused(what, "nobody is asked for it", asked, "19:47-14.17")
     if event.player in desk.agreed and event.agrees:
         raise Refused(what, f"{event.player} has agreed already", "agreeing once, or not any more", "19:47-14.17")
     event.cite = "19:47-14.17"
@@ -195,7 +195,7 @@ def _require_increase(table: Table, minimum: Cents) -> None:
     """Refuse a minimum that is none, or that the text knows no agreement for."""
     what, now = f"a minimum of {money(minimum)}", table.options.minimum
     if table.game != CASINO:
-        raise Refused(what, "the casino night text knows no such agreement", "another sign", "13:47-20.39")
+        raise Refused(what, "the casino night text knows no such agreement", "posting another sign", "13:47-20.39")
     allowed = f"more than {money(now)}, in steps of {money(AMOUNTS.step)}, up to {money(AMOUNTS[-1])}"
     if minimum <= now:
         raise Refused(what, f"that is no increase: the minimum is {money(now)}", allowed, "19:47-14.17")
@@ -216,7 +216,7 @@ def may_change(table: Table, options: Any, now: int) -> None:
     most, cite = (most_players if table.game == CASINO else most_players_at_night)(options)
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
-        raise Refused(what, "there are too many", f"at most {most}", cite)
+        raise Refused(what, "it is played by fewer", f"at most {most}", cite)
     (maximum_holds if table.game == CASINO else maximum_holds_at_night)(options, table.positions)
     if table.state.fund and options.fund == NONE:
         why = f"the players' fund holds {money(table.state.fund)}"

@@ -57,10 +57,10 @@ def sign(table: Table, event: DeskInput, cite: str) -> None:
 
 
 def require_seated(table: Table, player: str, what: str) -> None:
-    """Refuse what somebody asks who is not at the table."""
+    """Refuse what is said of somebody, or asked by somebody, who is not at the table."""
     if not table.has_player(player):
-        there = ", ".join(each.name for each in table.players) or "nobody"
-        raise Refused(f"{what} of {player!r}", "nobody of that name is at the table", there, ROOM)
+        there = ", ".join(each.name for each in table.players) or "nobody, while the table is empty"
+        raise Refused(what, f"nobody called {player!r} is at the table", there, ROOM)
 
 
 def require_words(words: str, what: str, cite: str) -> None:
@@ -92,9 +92,9 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 def be_absent(table: Table, event: PlayerAbsent, now: int) -> Round[Table]:
     """A player who is away is dealt no cards and keeps the seat."""
     yield from ()
-    require_seated(table, event.player, "the absence")
+    require_seated(table, event.player, event.deed_words())
     if event.player in table.state.desk.absent:
-        raise Refused(f"the absence of {event.player}", "that player is away already", "coming back", ROOM)
+        raise Refused(event.deed_words(), f"{event.player} is away already", "coming back", ROOM)
     event.cite, event.by = law_of(table).missed_blinds, event.player
     return with_desk(table, absent=(*table.state.desk.absent, event.player))
 
@@ -103,8 +103,8 @@ def come_back(table: Table, event: PlayerReturned, now: int) -> Round[Table]:
     """A player who was away is dealt in again, once the blinds that were missed are made good."""
     yield from ()
     if event.player not in table.state.desk.absent:
-        away = ", ".join(table.state.desk.absent) or "nobody"
-        raise Refused(f"the return of {event.player!r}", "that player is not away", away, ROOM)
+        away = ", ".join(table.state.desk.absent) or "nobody, while none is away"
+        raise Refused(event.deed_words(), f"{event.player!r} is not away", away, ROOM)
     event.cite, event.by = law_of(table).missed_blinds, event.player
     return with_desk(table, absent=without(table.state.desk.absent, event.player))
 
@@ -120,7 +120,7 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
         raise Refused(event.deed_words(), "the casino night text has no rule of conduct", allowed, "13:47-20.38(b)")
     yield from ()  # that the report is due is said at once, also in a round
     event.player = seated_as(table, event.player)
-    require_seated(table, event.player, "the removal")
+    require_seated(table, event.player, event.deed_words())
     require_sentence(event.reason, "removing a player", "19:47-14.16(b)")
     sign(table, event, "19:47-14.16(b)")
     desk = table.state.desk
@@ -138,7 +138,7 @@ def report(table: Table, event: ReportMade, now: int) -> Round[Table]:
     yield from ()
     due = table.state.desk.reports
     if event.about not in due:
-        allowed = "; ".join(due) or "nothing"
+        allowed = "; ".join(due) or "waiting until one is due"
         raise Refused(f"a report that {event.about}", "no such report is due", allowed, "19:47-14.16(b)")
     sign(table, event, "19:47-14.16(b)")
     at = due.index(event.about)
@@ -174,10 +174,11 @@ def join_list(table: Table, event: WaitingListJoined, now: int) -> Round[Table]:
     """Whoever wants a seat where none is free waits for one."""
     yield from ()
     require_words(event.player, "waiting for a seat", ROOM)
-    what, waiting, vacant = f"waiting of {event.player}", table.state.desk.waiting, vacant_seats(table)
+    what, waiting, vacant = f"{event.player} on the waiting list", table.state.desk.waiting, vacant_seats(table)
     _require_not_removed(table, event.player, what)
     if event.player in waiting or table.has_player(event.player):
-        raise Refused(what, "that person waits or sits already", "waiting once", ROOM)
+        does = "waits" if event.player in waiting else "sits at the table"
+        raise Refused(what, f"{event.player} {does} already", "waiting once", ROOM)
     if len(vacant) > len(waiting):
         raise Refused(what, "a seat is free", f"sitting down at {' or '.join(map(str, vacant))}", ROOM)
     if len(waiting) == MOST_WAITING:
@@ -190,8 +191,8 @@ def leave_list(table: Table, event: WaitingListLeft, now: int) -> Round[Table]:
     """Whoever no longer wants a seat is taken from the list."""
     yield from ()
     if event.player not in table.state.desk.waiting:
-        waiting = ", ".join(table.state.desk.waiting) or "nobody"
-        raise Refused(f"leaving the list: {event.player!r}", "nobody of that name waits", waiting, ROOM)
+        waiting = ", ".join(table.state.desk.waiting) or "nobody, while none waits"
+        raise Refused(event.deed_words(), f"{event.player!r} is not on it", waiting, ROOM)
     event.cite, event.by = ROOM, event.player
     return with_desk(table, waiting=without(table.state.desk.waiting, event.player))
 
@@ -210,7 +211,7 @@ def take_from_list(table: Table, player: str) -> Table:
 def _require_not_removed(table: Table, player: str, what: str) -> None:
     """Who was required to leave the game does not come back to it."""
     if alike(player, table.state.desk.removed):
-        raise Refused(what, "that person was required to leave the game", "other people", "19:47-14.16(b)")
+        raise Refused(what, "that person was required to leave the game", "somebody else", "19:47-14.16(b)")
 
 
 # House supplements (14.15(r))
