@@ -34,6 +34,7 @@ def test_19_47_14_2_b_a_deck_that_comes_into_play_later_has_its_own_three_hours(
     assert sorted_decks(dealer) == []
     at(dealer, clock, 5)
     assert sorted_decks(dealer) == ["blue"]
+    assert {each.by for each in events(dealer, DeckSorted)} == {"dealer"}
     check_log(dealer)
 
 

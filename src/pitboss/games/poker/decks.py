@@ -56,7 +56,7 @@ def sort_cards(table: Table, event: DeckSorted, now: int) -> Round[Table]:
     if event.deck not in opened:
         there = " or ".join(f"the {deck} deck" for deck in opened) or "a deck once it is opened"
         raise Refused(f"sorting the {event.deck} deck", "no such deck is open at the table", there, "19:47-14.2(b)")
-    event.cite = "19:47-14.2(b)"
+    event.cite, event.by = "19:47-14.2(b)", "dealer"
     return _with_use(table, DECK_COLOURS.index(event.deck), lambda use: use.sort(now))
 
 

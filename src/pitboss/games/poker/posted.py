@@ -34,4 +34,7 @@ def _require_maximum(options: Any, positions: int, cite: str) -> None:
     charges = time_part_of(options) * (positions if options.time_basis == PER_PLAYER else 1)
     if rakes_and_charges(options) and charges > options.rake_maximum:
         why = f"time charges of {money(charges)} at a full table alone are more than that, and the pots are raked too"
-        raise Refused(f"rake_maximum={money(options.rake_maximum)}", why, f"at least {money(charges)}", cite)
+        allowed = f"rake_maximum={money(charges)} or more"
+        if options.time_basis == PER_PLAYER:
+            allowed += ", or a table of fewer seats"
+        raise Refused(f"rake_maximum={money(options.rake_maximum)}", why, allowed, cite)
