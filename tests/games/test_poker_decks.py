@@ -74,11 +74,13 @@ def test_19_47_14_2_b_a_device_that_comes_or_goes_begins_or_ends_the_use_of_the_
     at(dealer, clock, 2)
     at(dealer, clock, 3)
     assert sorted_decks(dealer) == ["red"]
-    dealer.take(OptionsChanged({"shuffler": "none"}))
-    lying = dealer.table.state.desk.decks[1 - dealer.table.state.in_use]
-    assert lying.laid_aside == 3 * HOUR
+    dealer.take(OptionsChanged({"shuffler": "none"}))  # the blue deck, in use for two hours, lies aside
+    at(dealer, clock, 4)
+    dealer.take(DecksRotated())
+    at(dealer, clock, 4)
+    assert sorted_decks(dealer) == ["red"]
     at(dealer, clock, 5)
-    assert sorted_decks(dealer) == (["red", "blue"] if dealer.table.state.in_use else ["red"])
+    assert sorted_decks(dealer) == ["red", "blue"]
     check_log(dealer)
 
 
