@@ -229,12 +229,11 @@ class Dealer(Floor):
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self._cite(self.game.seated_cite)  # the seat is kept until the round is over
         self.log.append(event)
-        if isinstance(event, DeskInput):
-            for said in event.said_at_once():
-                self.log.append(said)
-            if event.is_only_said:
-                self._apply(between(self.game, self.table_to_come, event, self.log.time))
-                return
+        for said in event.said_at_once() if isinstance(event, DeskInput) else ():
+            self.log.append(said)
+        if isinstance(event, DeskInput) and event.is_only_said:
+            self._apply(between(self.game, self.table_to_come, event, self.log.time))
+            return
         self._pending.append(event)
         if self._round is None:
             self._apply_pending()
