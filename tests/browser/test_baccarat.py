@@ -7,7 +7,7 @@ from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import SHOTS, House, Newcomer
+from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.visit import (
     betting_area,
@@ -113,9 +113,8 @@ def test_the_lobby_shows_seat_one_at_the_dealers_right_where_the_shoe_goes_count
         card = page.get_by_role("article", name=table, exact=True)
         seats = card.locator(".mini-seat")
         expect(seats.first).to_be_visible()
-        first, last = seats.first.bounding_box(), seats.last.bounding_box()
-        assert first is not None and last is not None
-        return first["x"] < last["x"]
+        first, last = seats.evaluate_all("all => [all.at(0), all.at(-1)].map((each) => each.getBoundingClientRect().x)")
+        return bool(first < last)
 
     assert seat_one_is_left("Minibaccarat")
     assert not seat_one_is_left("Blackjack")
@@ -123,9 +122,8 @@ def test_the_lobby_shows_seat_one_at_the_dealers_right_where_the_shoe_goes_count
 
 def test_19_47_3_10_c_2_the_floor_gives_notice_of_another_order_of_payment(newcomer: Newcomer, house: House) -> None:
     owner = newcomer()
-    headers = {"X-Pitboss": "1"}
     table = open_table(owner, "baccarat", name := f"Notice {uuid4().hex[:6]}")
-    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=headers)
+    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
     owner.goto(f"/#/floor/{table}")
     owner.reload()
     card = owner.get_by_role("article", name=name)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import House, Newcomer
+from tests.browser.conftest import HEADERS, House, Newcomer, open_house
 from tests.browser.test_everybody import serious
-from tests.browser.visit import betting_area, open_table, prompt, ready, sit_at, sit_down, wager
+from tests.browser.visit import betting_area, open_table, prompt, ready, said, sit_at, sit_down, wager
 
 TABLES = """
 [house]
@@ -19,8 +19,8 @@ name = "The House of Dice"
 guest_chips = 1000
 
 [pace]
-wagers = 120
-decisions = 60
+wagers = 600
+decisions = 600
 between = 0
 
 [[tables]]
@@ -50,9 +50,8 @@ PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mob
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A house of dice tables."""
-    opened = House(tmp_path_factory.mktemp("dice"), TABLES)
-    yield opened
-    opened.stop()
+    with open_house(tmp_path_factory, TABLES) as opened:
+        yield opened
 
 
 def state(page: Page) -> Locator:
@@ -129,7 +128,7 @@ def test_chips_lie_on_every_part_of_the_layout_and_are_looked_over_part_by_part(
         wager(page, area)
     for area, amount in (("place to win 6", "$6"), ("any craps", "$5"), ("hop 3 4", "$5"), ("field", "$5")):
         mine = page.locator("pb-felt .bet title").filter(has_text=re.compile(rf": \{amount} on {area}$"))
-        assert mine.count() >= 1, f"{amount} lies on {area}"
+        expect(mine.first).to_be_attached()
     for _ in range(MOST_THROWS):  # a seven takes nearly everything down at once
         throw(page)
         lying = page.locator("pb-felt .bet title").all_text_contents()
@@ -204,7 +203,7 @@ def test_the_shaker_of_mini_dice_is_shaken_and_its_numbers_are_paid(newcomer: Ne
 
 def test_the_floor_of_a_dice_table_changes_its_dice(newcomer: Newcomer, house: House) -> None:
     owner = newcomer(1280, 900)
-    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers={"X-Pitboss": "1"})
+    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
     owner.goto("/#/floor")
     owner.reload()
     board = owner.locator("article", has=owner.get_by_role("heading", name="Craps", exact=True))
@@ -212,4 +211,4 @@ def test_the_floor_of_a_dice_table_changes_its_dice(newcomer: Newcomer, house: H
     assert not re.search(r"\bcards?\b|stub", board.inner_text(), re.IGNORECASE)
     board.get_by_role("button", name=re.compile("^Change the dice")).click()
     owner.get_by_role("dialog").get_by_role("button", name="Change the dice").click()
-    expect(owner.locator(".toast").filter(has_text="fresh dice come when the round is over.")).to_be_visible()
+    said(owner, "fresh dice come when the round is over.")

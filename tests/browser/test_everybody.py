@@ -50,6 +50,7 @@ def test_a_round_is_played_by_keyboard_alone(newcomer: Newcomer) -> None:
     expect(betting_area(page, "ante").locator(".area-less")).to_be_visible()
     page.keyboard.press("Enter")
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).locator(".choice-button").first).to_be_enabled()
     page.keyboard.press("p")
     expect(result(page)).to_be_visible()
 
@@ -77,6 +78,7 @@ def test_a_round_is_played_with_tab_and_enter_alone(newcomer: Newcomer) -> None:
     tab_to(page, ".ready")
     page.keyboard.press("Enter")
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
+    expect(prompt(page).locator(".choice-button").first).to_be_enabled()
     tab_to(page, ".choice-button")
     page.keyboard.press("Enter")
     expect(result(page)).to_be_visible()

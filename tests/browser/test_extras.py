@@ -9,17 +9,19 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.browser.conftest import SHOTS, House, Newcomer
+from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.visit import (
-    HEADERS,
+    again_and_again,
     betting_area,
     open_table,
     prompt,
     ready,
     result,
+    said,
     sit_at,
     sit_down,
+    skip,
     wager,
     wait_for_a_round_together,
 )
@@ -33,7 +35,7 @@ def boxes(page: Page, **options: str) -> str:
 def play_out(*pages: Page) -> None:
     """Answer every prompt with the first choice until everybody has seen what the round came to."""
     waiting = list(pages)
-    for _ in range(300):
+    for _ in again_and_again(pages[0]):
         waiting = [page for page in waiting if not result(page).is_visible()]
         if not waiting:
             return
@@ -42,8 +44,6 @@ def play_out(*pages: Page) -> None:
             if choice.is_visible():
                 with suppress(TimeoutError):  # the prompt may be answered by now, and gone
                     choice.click(timeout=1_000)
-        pages[0].wait_for_timeout(200)
-    raise AssertionError("the round did not end")
 
 
 def more(page: Page) -> None:
@@ -71,7 +71,7 @@ def test_the_dealers_are_tipped_chip_by_chip_and_thank(newcomer: Newcomer, width
     assert serious(page) == []
     page.screenshot(path=SHOTS / f"tip-{width}.png")
     dialog.get_by_role("button", name="Tip $10").click()
-    expect(page.locator(".toast").filter(has_text="The dealers thank you for $10.")).to_be_visible()
+    said(page, "The dealers thank you for $10.")
     expect(dialog).to_have_count(0)
     assert page.request.get("/api/me").json()["me"]["chips"] == before - 1_000
     expect(page.locator("pb-log").get_by_text("Thank you!").first).to_be_visible()
@@ -155,8 +155,8 @@ def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcome
     assert serious(owner) == []
     owner.screenshot(path=SHOTS / "floor-coupon.png")
     owner.get_by_role("button", name="Give it").click()
-    expect(owner.locator(".toast").filter(has_text="has the coupon.")).to_be_visible()
-    prompt(page).get_by_role("button", name="Skip this round").click()
+    said(owner, "has the coupon.")
+    skip(page)
     coupon = prompt(page).get_by_role("button", name="with the $10 coupon")
     expect(coupon).to_be_disabled()
     wager(page, "main")

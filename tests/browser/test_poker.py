@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SHOTS, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import open_table, open_table_of, prompt, seat_of, told
+from tests.browser.visit import again_and_again, open_table, open_table_of, prompt, seat_of, told
 
 NO_LIMIT = {"limit": "no-limit", "minimum": "$2", "first_blind": "$1", "second_blind": "$2", "losing_hands": "asked"}
 
@@ -30,6 +30,7 @@ def choice(page: Page, word: str) -> Locator:
 
 def act(page: Page, word: str) -> None:
     """Choose, and wait until the table has heard it."""
+    expect(choice(page, word)).to_be_enabled()
     asked = prompt(page).get_attribute("data-prompt")
     choice(page, word).click()
     expect(page.locator(f"pb-prompt[data-prompt='{asked}']")).to_have_count(0)
@@ -37,12 +38,12 @@ def act(page: Page, word: str) -> None:
 
 def acting(*pages: Page) -> Page:
     """Wait until one of several people is asked, and return that person's page."""
-    for _ in range(400):
-        for page in pages:
-            if prompt(page).get_by_role("heading", name="Your decision").is_visible():
-                return page
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("nobody is asked")
+    return next(page for _ in again_and_again(pages[0]) for page in pages if is_asked(page))
+
+
+def is_asked(page: Page) -> bool:
+    """Tell whether a person is asked to decide."""
+    return prompt(page).get_by_role("heading", name="Your decision").is_visible()
 
 
 def first_with_most(short: Page, *others: Page) -> Page:
@@ -89,8 +90,8 @@ def test_three_people_play_to_a_showdown_for_a_side_pot(newcomer: Newcomer) -> N
     expect(log).to_contain_text("side pot 1")
     expect(log).to_contain_text(" shows ")
     expect(log).to_contain_text("The dealer deals community cards")
-    chips = [seat_of(page, "You").locator(".seat-chips").inner_text() for page in pages]
-    assert all(each.startswith("$") or each == "sits out" for each in chips), chips
+    for page in pages:
+        expect(seat_of(page, "You").locator(".seat-chips")).to_have_text(re.compile(r"^(\$.*|sits out)$"))
     assert serious(bob) == []
 
 
@@ -112,14 +113,12 @@ def rounds_over(page: Page) -> int:
 
 def finish(pages: tuple[Page, ...], before: int) -> None:
     """Concede losing hands until one more round is over; the log keeps what the felt shows for a moment."""
-    for _ in range(400):
+    for _ in again_and_again(pages[0]):
         if rounds_over(pages[0]) > before:
             return
         for page in pages:
             if choice(page, "muck").is_visible():
                 act(page, "muck")
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("the round did not end")
 
 
 def test_a_bet_is_named_by_the_pot_and_what_the_house_takes_is_seen(newcomer: Newcomer) -> None:

@@ -15,7 +15,6 @@ from tests.browser.visit import (
     ready,
     result,
     sit_at,
-    sit_down,
     the_round,
     told,
     wager,
@@ -59,8 +58,8 @@ def decisions(lines: list[str]) -> list[str]:
 
 
 def at_a_decision(page: Page) -> str:
-    """Sit down, play to a decision, and return the name that one has."""
-    name = sit_down(page, "Three Card Poker")
+    """Sit down where nobody else plays, play to a decision, and return the name that one has."""
+    name = sit_at(page, open_table(page, "three-card-poker"), 1)
     wager(page, "ante")
     ready(page)
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
@@ -72,13 +71,14 @@ def test_the_house_goes_down_and_comes_up_and_the_page_goes_on_by_itself(newcome
     page = newcomer()
     at_a_decision(page)
     round_ = the_round(page)
-    before = page.locator("pb-felt ul[aria-label='The table']").inner_text()
+    before = page.locator("pb-felt ul[aria-label='The table'] li").all_inner_texts()
+    house.prepare()
     house.stop()
     expect(page.get_by_text(LOST)).to_be_visible()
     house.start()
     expect(page.get_by_text(LOST)).to_be_hidden()
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
-    assert page.locator("pb-felt ul[aria-label='The table']").inner_text() == before
+    expect(page.locator("pb-felt ul[aria-label='The table'] li")).to_have_text(before)
     play_until_result(page, ("play",))
     assert len(told_of(page, round_)) == len(kept_of(page, round_))
     assert decisions(told_of(page, round_)) == decisions(kept_of(page, round_))
@@ -89,6 +89,7 @@ def test_what_is_said_while_the_house_is_down_is_done_once_when_it_is_up(newcome
     page = newcomer()
     name = at_a_decision(page)
     round_ = the_round(page)
+    house.prepare()
     house.stop(kill=True)
     prompt(page).get_by_role("button", name=re.compile("^Play")).click()
     house.start()

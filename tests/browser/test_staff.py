@@ -7,9 +7,9 @@ from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SHOTS, House, Newcomer
+from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import HEADERS, open_table, sit_at
+from tests.browser.visit import open_table, said, sit_at
 
 PASSWORD = "correct horse battery"
 
@@ -21,11 +21,6 @@ def as_owner(newcomer: Newcomer, house: House, view: str) -> Page:
     page.goto(f"/{view}")
     page.reload()
     return page
-
-
-def said(page: Page, words: str) -> None:
-    """Wait until the page says something."""
-    expect(page.locator(".toast").filter(has_text=words)).to_be_visible()
 
 
 def test_the_owner_adds_staff_changes_a_password_and_removes_somebody(newcomer: Newcomer, house: House) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import socket
 import time
 from collections.abc import Mapping
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import httpx
+
+from tests.ports import free_port
 
 HOUSE = """
 [house]
@@ -43,14 +44,6 @@ def open_house(file: str, data: str, port: int, said: str) -> None:
     os.dup2(told, 1)
     os.dup2(told, 2)
     raise SystemExit(main(["serve", file, "--port", str(port), "--data", data]))
-
-
-def free_port() -> int:
-    """Return a port that nobody uses."""
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port: int = tried.getsockname()[1]
-    return port
 
 
 class Killed:

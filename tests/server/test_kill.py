@@ -20,7 +20,8 @@ import pytest
 from pitboss.server.accounts import Accounts
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
-from tests.server.killed import HOUSE, Killed, free_port
+from tests.ports import free_port
+from tests.server.killed import HOUSE, Killed
 from tests.server.live import CHEAP, Clock, check_ledger, check_rails, replayed
 
 Json = dict[str, Any]

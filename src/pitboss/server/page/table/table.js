@@ -221,7 +221,7 @@ class TableElement extends PageElement {
     const [lacking] = this.wagering.lacking();
     if (short) say(`A wager there is at least ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
     else if (lacking) say(this.#lackingWords(lacking), { kind: "bad", cite: lacking.cite });
-    else this.#do({ do: "ready", window: this.prompt.id });
+    else if (this.prompt?.kind === "wagers") this.#do({ do: "ready", window: this.prompt.id }); // the window may be over by now
   }
 
   #lackingWords({ area }) {
