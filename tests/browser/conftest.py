@@ -120,6 +120,7 @@ class House:
                 [*command, "--data", "house.db"],
                 cwd=self.folder, stdin=subprocess.PIPE, stdout=said, stderr=subprocess.STDOUT, text=True,
             )  # fmt: skip
+        self._wait_until_said(patient_house.LOADED, self.next)
 
     def start(self) -> None:
         """Open the house, and wait until it is open."""
@@ -130,11 +131,16 @@ class House:
         assert self.process.stdin is not None
         self.process.stdin.write("open\n")
         self.process.stdin.close()
-        while "Ctrl-C" not in (said := self.said.read_text(encoding="utf-8")):
-            assert self.process.poll() is None, f"the house did not open: {said}"
-            time.sleep(0.02)
+        said = self._wait_until_said("Ctrl-C", self.process)
         if found := re.search(r"^  ([0-9A-Z-]{20,})$", said, re.MULTILINE):
             self.owner = found[1]
+
+    def _wait_until_said(self, words: str, process: subprocess.Popen[str]) -> str:
+        """Wait until a process of the house has said some words, and return all that it said."""
+        while words not in (said := self.said.read_text(encoding="utf-8")):
+            assert process.poll() is None, f"the house did not open: {said}"
+            time.sleep(0.02)
+        return said
 
     def set_ahead(self, minutes: int) -> None:
         """Set the house's clock ahead of the time it is."""
@@ -213,11 +219,11 @@ Newcomer = Callable[..., Page]
 
 @pytest.fixture
 def newcomer(house: House, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Newcomer]:
-    """Somebody with a fresh browser; whatever the page complains of fails the test."""
+    """Somebody with a fresh browser, in the lobby or as yet nowhere; whatever the page complains of fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def come(width: int = 1280, height: int = 800, **more: Any) -> Page:
+    def come(width: int = 1280, height: int = 800, view: str = "/", **more: Any) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, base_url=house.url, reduced_motion="reduce", **more
         )
@@ -227,7 +233,8 @@ def newcomer(house: House, browser: Browser, request: pytest.FixtureRequest) -> 
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        page.goto("/")
+        if view:
+            page.goto(view)
         return page
 
     house.be_open()

@@ -17,6 +17,7 @@ from pitboss.server import clock, pace
 from pitboss.server.limits import Limit
 
 AHEAD = "minutes-ahead"
+LOADED = "Everything is loaded."
 MINUTE = 60_000_000_000
 
 
@@ -36,5 +37,6 @@ def be_patient() -> None:
 
 if __name__ == "__main__":
     be_patient()
+    print(LOADED, flush=True)
     sys.stdin.readline()
     sys.exit(main())

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import HEADERS, House, Newcomer, open_house
+from tests.browser.conftest import House, Newcomer, open_house
 from tests.browser.test_everybody import serious
+from tests.browser.test_staff import as_owner
 from tests.browser.visit import betting_area, open_table, prompt, ready, said, sit_at, sit_down, wager
 
 TABLES = """
@@ -155,9 +156,8 @@ def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer:
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
 def test_a_phone_on_its_side_offers_wagers_above_the_main_button(newcomer: Newcomer, width: int, height: int) -> None:
-    page = newcomer(1280, 900)
+    page = newcomer(width, height, view="")
     table = open_table(page, "craps")
-    page.set_viewport_size({"width": width, "height": height})
     sit_at(page, table, 1)
     wait_for_the_window(page)
     row, main = prompt(page).locator(".area-row").first.bounding_box(), prompt(page).locator(".ready").bounding_box()
@@ -202,10 +202,7 @@ def test_the_shaker_of_mini_dice_is_shaken_and_its_numbers_are_paid(newcomer: Ne
 
 
 def test_the_floor_of_a_dice_table_changes_its_dice(newcomer: Newcomer, house: House) -> None:
-    owner = newcomer(1280, 900)
-    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
-    owner.goto("/#/floor")
-    owner.reload()
+    owner = as_owner(newcomer, house, "#/floor")
     board = owner.locator("article", has=owner.get_by_role("heading", name="Craps", exact=True))
     expect(board).to_contain_text("Dice")
     assert not re.search(r"\bcards?\b|stub", board.inner_text(), re.IGNORECASE)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
+from tests.browser.test_staff import as_owner
 from tests.browser.visit import (
     again_and_again,
     betting_area,
@@ -78,7 +79,7 @@ def test_the_dealers_are_tipped_chip_by_chip_and_thank(newcomer: Newcomer, width
 
 
 def test_the_burn_card_is_asked_for_behind_more(newcomer: Newcomer) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     sit_at(page, boxes(page), 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     asking = prompt(page).get_by_role("button", name="Ask to see the burn card")
@@ -98,7 +99,7 @@ def test_more_is_not_there_where_nothing_is_behind_it(newcomer: Newcomer) -> Non
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newcomer, width: int) -> None:
-    page = newcomer(width, 844)
+    page = newcomer(width, 844, view="")
     sit_at(page, boxes(page, several_boxes="yes"), 2)
     wager(page, "main at 2")
     page.get_by_role("button", name=re.compile("position 4: no wager yet")).click()
@@ -116,14 +117,14 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
 
 
 def test_where_one_box_a_player_is_the_rule_only_that_is_offered(newcomer: Newcomer) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     sit_at(page, boxes(page), 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     expect(page.locator("pb-felt .area-button")).to_have_count(1)
 
 
 def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer()
+    ann, bob = newcomer(view=""), newcomer(view="")
     table = boxes(ann, shared_boxes="yes")
     sit_at(ann, table, 2)
     bob.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
@@ -143,13 +144,11 @@ def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcom
 
 
 def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcomer, house: House) -> None:
-    page, owner = newcomer(), newcomer()
-    sit_at(page, boxes(page), 2)
+    page = newcomer(view="")
+    table = boxes(page)
+    sit_at(page, table, 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
-    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
-    table = page.url.rsplit("/", 1)[1]
-    owner.goto(f"/#/floor/{table}")
-    owner.reload()
+    owner = as_owner(newcomer, house, f"#/floor/{table}")
     owner.get_by_role("button", name=re.compile("^Give a coupon")).first.click()
     owner.get_by_label("Worth, in dollars").fill("10")
     assert serious(owner) == []
@@ -176,8 +175,7 @@ def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcome
 
 
 def test_a_remedy_of_two_changes_is_one_button_of_the_form(newcomer: Newcomer) -> None:
-    page = newcomer()
-    page.goto("/#/open?game=blackjack")
+    page = newcomer(view="/#/open?game=blackjack")
     variation = page.get_by_role("group", name="Standard blackjack, or the 6 to 5 variation")
     variation.get_by_role("radio", name="6 to 5").check()
     page.get_by_role("button", name=re.compile(r"decks: 2$", re.I)).first.click()

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.visit import (
     betting_area,
+    go_to,
     open_table,
     play_until_result,
     prompt,
@@ -74,10 +75,9 @@ def test_chips_of_a_training_table_come_from_the_cage_whatever_the_wallet_holds(
 
 
 def test_a_closed_table_says_so_and_leads_to_its_rounds_and_the_lobby(newcomer: Newcomer) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     table = open_table(page, "three-card-poker", name := "A short evening")
-    page.goto(f"/#/t/{table}")
-    page.reload()
+    go_to(page, f"#/t/{table}")
     expect(page.locator("pb-felt .seat-free").first).to_be_visible()
     closing = {"key": "closing", "do": "close", "reason": "it grows late"}
     assert page.request.post(f"/api/tables/{table}/floor", data=closing, headers=HEADERS).ok
@@ -108,7 +108,7 @@ def test_why_opens_the_paragraph_in_our_words(newcomer: Newcomer) -> None:
 
 
 def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer: Newcomer) -> None:
-    first, second = newcomer(), newcomer()
+    first, second = newcomer(view=""), newcomer(view="")
     table = open_table(first, "three-card-poker")
     name = sit_at(first, table, 1)
     sit_at(second, table, 2)
@@ -127,7 +127,7 @@ def test_two_people_play_at_one_table_and_neither_sees_the_others_cards(newcomer
 
 
 def test_a_seat_that_was_taken_meanwhile_is_offered_no_longer(newcomer: Newcomer) -> None:
-    first, second = newcomer(), newcomer()
+    first, second = newcomer(view=""), newcomer(view="")
     table = open_table(first, "three-card-poker")
     second.goto(f"/#/t/{table}")
     second.get_by_role("button", name="Sit down at position 1").click()
@@ -158,7 +158,7 @@ def test_who_loses_the_connection_in_mid_hand_finds_the_same_prompt_again(newcom
 
 
 def test_after_the_plug_is_pulled_the_house_opens_with_the_same_hand(newcomer: Newcomer, house: House) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     sit_at(page, open_table(page, "three-card-poker"), 1)
     wager(page, "ante")
     ready(page)

@@ -8,15 +8,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SHOTS, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import again_and_again, open_table, open_table_of, prompt, seat_of, told
+from tests.browser.visit import again_and_again, go_to, open_table, open_table_of, prompt, seat_of, told
 
 NO_LIMIT = {"limit": "no-limit", "minimum": "$2", "first_blind": "$1", "second_blind": "$2", "losing_hands": "asked"}
 
 
 def sit_with(page: Page, table: str, position: int, chips: str) -> None:
     """Sit down at a position with so many chips."""
-    page.goto(f"/#/t/{table}")
-    page.reload()
+    go_to(page, f"#/t/{table}")
     page.get_by_role("button", name=f"Sit down at position {position}").click()
     page.locator("dialog[open]").get_by_label("Chips, in dollars").fill(chips)
     page.locator("dialog[open] button.primary").click()
@@ -60,7 +59,7 @@ def pots(page: Page) -> Locator:
 
 
 def test_three_people_play_to_a_showdown_for_a_side_pot(newcomer: Newcomer) -> None:
-    ann, bob, cy = newcomer(), newcomer(390, 844), newcomer()
+    ann, bob, cy = newcomer(view=""), newcomer(390, 844, view=""), newcomer(view="")
     table = open_table(ann, "poker", **NO_LIMIT)
     sit_with(ann, table, 1, "$20")
     sit_with(bob, table, 2, "$100")
@@ -122,7 +121,7 @@ def finish(pages: tuple[Page, ...], before: int) -> None:
 
 
 def test_a_bet_is_named_by_the_pot_and_what_the_house_takes_is_seen(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer(390, 844)
+    ann, bob = newcomer(view=""), newcomer(390, 844, view="")
     table = open_table(ann, "poker", **NO_LIMIT, fund="high-hand", rake_percent="10")
     sit_with(ann, table, 1, "$40")
     sit_with(bob, table, 2, "$40")
@@ -154,7 +153,7 @@ def test_a_bet_is_named_by_the_pot_and_what_the_house_takes_is_seen(newcomer: Ne
 
 
 def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer(390, 844)
+    ann, bob = newcomer(view=""), newcomer(390, 844, view="")
     table = open_table_of(ann, 5, "poker", "", {"game": "seven-card-stud"})
     sit_with(ann, table, 1, "$40")
     sit_with(bob, table, 2, "$40")
@@ -170,8 +169,8 @@ def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcom
 
 
 def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer) -> None:
-    for page, name in ((newcomer(), "poker-form.png"), (newcomer(390, 844), "poker-form-phone.png")):
-        page.goto("/#/open?game=poker")
+    form = "/#/open?game=poker"
+    for page, name in ((newcomer(view=form), "poker-form.png"), (newcomer(390, 844, form), "poker-form-phone.png")):
         first = page.locator("pb-open section.panel").first
         expect(first.get_by_role("heading")).to_have_text("What is played, and for how much")
         expect(first.get_by_label("Type of poker")).to_be_visible()

@@ -51,7 +51,7 @@ def leave_at_once(page: Page, table: str) -> None:
 
 
 def test_a_seat_is_waited_for_offered_and_taken(newcomer: Newcomer) -> None:
-    ann, bob, zoe = newcomer(), newcomer(), newcomer(**PHONE)
+    ann, bob, zoe = newcomer(view=""), newcomer(view=""), newcomer(**PHONE)
     table = open_table_of(ann, 2, "poker", "", {})
     sit_at(ann, table, 1)
     sit_at(bob, table, 2)
@@ -85,7 +85,7 @@ def test_a_seat_is_waited_for_offered_and_taken(newcomer: Newcomer) -> None:
 
 
 def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: House) -> None:
-    ann, bob = newcomer(), newcomer(**PHONE)
+    ann, bob = newcomer(view=""), newcomer(**PHONE, view="")
     table = open_table(ann, "poker")
     sit_at(ann, table, 1)
     sit_at(bob, table, 2)
@@ -110,7 +110,7 @@ def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: H
 
 
 def test_the_floor_sees_to_the_room(newcomer: Newcomer, house: House) -> None:
-    ann, bob = newcomer(), newcomer(**PHONE)
+    ann, bob = newcomer(view=""), newcomer(**PHONE, view="")
     table = open_table(ann, "poker", time_charge="$6", time_part="30")
     named = sit_at(ann, table, 1)
     house.set_ahead(30)

@@ -68,7 +68,7 @@ def at_a_decision(page: Page) -> str:
 
 
 def test_the_house_goes_down_and_comes_up_and_the_page_goes_on_by_itself(newcomer: Newcomer, house: House) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     at_a_decision(page)
     round_ = the_round(page)
     before = page.locator("pb-felt ul[aria-label='The table'] li").all_inner_texts()
@@ -86,7 +86,7 @@ def test_the_house_goes_down_and_comes_up_and_the_page_goes_on_by_itself(newcome
 
 
 def test_what_is_said_while_the_house_is_down_is_done_once_when_it_is_up(newcomer: Newcomer, house: House) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     name = at_a_decision(page)
     round_ = the_round(page)
     house.prepare()
@@ -100,7 +100,7 @@ def test_what_is_said_while_the_house_is_down_is_done_once_when_it_is_up(newcome
 
 
 def test_who_was_cut_off_is_told_what_happened_meanwhile_once(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer()
+    ann, bob = newcomer(view=""), newcomer(view="")
     table = open_table(ann, "three-card-poker")
     sit_at(ann, table, 1)
     bob_is = sit_at(bob, table, 2)

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import HEADERS
 
 LOOKS = 1_200
+NOWHERE = "about:blank"
 
 
 def again_and_again(page: Page) -> Iterator[None]:
@@ -47,10 +48,17 @@ def open_table_of(page: Page, positions: int, game: str, name: str, options: dic
     return str(answer.json()["table"]["id"])
 
 
+def go_to(page: Page, view: str) -> None:
+    """Load the page anew at a view, as whoever one is by now."""
+    is_loaded = page.url != NOWHERE
+    page.goto(f"/{view}")
+    if is_loaded:
+        page.reload()
+
+
 def sit_at(page: Page, table: str, position: int) -> str:
     """Go to a table, sit down there, and return the name that one has then."""
-    page.goto(f"/#/t/{table}")
-    page.reload()
+    go_to(page, f"#/t/{table}")
     page.get_by_role("button", name=f"Sit down at position {position}").click()
     page.locator("dialog[open] button.primary").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
