@@ -85,7 +85,7 @@ class Killed:
         arguments = (str(self.file), str(self.data), self.port, str(self.said))
         self.process = self._made.Process(target=open_house, args=arguments)
         self.process.start()
-        for _ in range(2_000):
+        for _ in range(10_000):
             assert self.process.is_alive(), self.said.read_text()
             try:
                 if httpx.get(f"{self.url}/healthz").status_code == 200:
