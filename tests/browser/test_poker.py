@@ -168,6 +168,31 @@ def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcom
     expect(ann.locator("pb-log")).to_contain_text("face up")
 
 
+SLOWLY = """() => {
+  const wait = setTimeout, ask = fetch;
+  window.setTimeout = (act, milliseconds, ...more) => wait(act, milliseconds || 2000, ...more);
+  window.fetch = async (path, about) => {
+    if (path.endsWith("/commands")) await new Promise((resolve) => wait(resolve, 500));
+    return ask(path, about);
+  };
+}"""
+"""A page that sits down late, and opens its stream anew later still, when the cards have long been dealt."""
+
+
+def test_who_has_just_come_in_sees_the_own_cards_however_slow_the_page_is(newcomer: Newcomer) -> None:
+    ann, bob = newcomer(view=""), newcomer(view="")
+    table = open_table(ann, "poker", **NO_LIMIT)
+    sit_with(ann, table, 1, "$40")
+    go_to(bob, f"#/t/{table}")
+    bob.wait_for_function("table => document.querySelector('pb-app').live.seen.has(table)", arg=table)
+    bob.wait_for_function("() => document.querySelector('pb-app').live.state === 'online'")
+    bob.evaluate(SLOWLY)
+    bob.get_by_role("button", name="Sit down at position 2").click()
+    bob.locator("dialog[open] button.primary").click()
+    acting(ann, bob)
+    expect(told(bob, "Position 2")).to_contain_text(re.compile(r"\w+ of \w+, \w+ of \w+"))
+
+
 def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer) -> None:
     form = "/#/open?game=poker"
     for page, name in ((newcomer(view=form), "poker-form.png"), (newcomer(390, 844, form), "poker-form-phone.png")):

@@ -97,13 +97,15 @@ class TableElement extends PageElement {
     this.#load();
   }
 
+  /** Looks at the table anew; only the last look counts. */
   async #load() {
     const id = this.id_;
+    const look = (this.look = {});
     try {
       const snap = await api.get(`/tables/${encodeURIComponent(id)}`);
-      if (id === this.id_) this.#start(snap);
+      if (look === this.look && id === this.id_) this.#start(snap);
     } catch (error) {
-      if (id !== this.id_) return;
+      if (look !== this.look || id !== this.id_) return;
       if (error.status === 404) await this.#findClosed(id, error);
       else this.failure = error.message;
     }
