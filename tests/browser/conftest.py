@@ -9,7 +9,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +76,28 @@ name = "School"
 game = "three-card-poker"
 players = 1
 is_training = true
+
+[[tables]]
+key = "craps"
+name = "Craps"
+game = "craps"
+players = 2
+pace = { between = 0 }
+
+[[tables]]
+key = "full"
+name = "Every Wager"
+game = "mini-craps"
+players = 3
+style = "every"
+pace = { between = 0 }
+
+[[tables]]
+key = "shaker"
+name = "Mini-Dice"
+game = "mini-dice"
+players = 1
+pace = { between = 0 }
 """
 
 
@@ -103,10 +124,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class House:
     """A live house in a process of its own."""
 
-    def __init__(self, folder: Path, text: str = HOUSE) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.said = folder / "said.txt"
-        (folder / "house.toml").write_text(text, encoding="utf-8")
+        (folder / "house.toml").write_text(HOUSE, encoding="utf-8")
         self.port = free_port()
         self.owner = ""
         self.next: subprocess.Popen[str] | None = None
@@ -172,15 +193,8 @@ class House:
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house that is open for everybody; who needs other tables, or another time, opens one of their own."""
-    with open_house(tmp_path_factory) as opened:
-        yield opened
-
-
-@contextmanager
-def open_house(folders: pytest.TempPathFactory, text: str = HOUSE) -> Iterator[House]:
-    """Open a house, and close it whatever happens there."""
-    opened = House(folders.mktemp("house"), text)
+    """A house that is open for everybody, one test after another."""
+    opened = House(tmp_path_factory.mktemp("house"))
     try:
         yield opened
     finally:

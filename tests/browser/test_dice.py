@@ -3,56 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import House, Newcomer, open_house
+from tests.browser.conftest import House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.test_staff import as_owner
 from tests.browser.visit import betting_area, open_table, prompt, ready, said, sit_at, sit_down, wager
 
-TABLES = """
-[house]
-name = "The House of Dice"
-guest_chips = 1000
-
-[pace]
-wagers = 600
-decisions = 600
-between = 0
-
-[[tables]]
-key = "craps"
-name = "Craps"
-game = "craps"
-players = 2
-
-[[tables]]
-key = "full"
-name = "Every Wager"
-game = "mini-craps"
-players = 3
-style = "every"
-
-[[tables]]
-key = "shaker"
-name = "Mini-Dice"
-game = "mini-dice"
-players = 1
-"""
 MOST_THROWS = 300
 """More throws than a pass bet ever takes."""
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house of dice tables."""
-    with open_house(tmp_path_factory, TABLES) as opened:
-        yield opened
 
 
 def state(page: Page) -> Locator:

@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 from uuid import uuid4
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer, open_house
+from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.test_staff import as_owner
 from tests.browser.visit import open_table, open_table_of, said, sit_at
 
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house whose clock is set ahead."""
-    with open_house(tmp_path_factory) as opened:
-        yield opened
 
 
 def notice(page: Page) -> Locator:

@@ -219,7 +219,7 @@ def _timeless(prompt: Json | None) -> Json | None:
 
 @pytest.mark.parametrize("seed", ["heads", "tails", "edge"])
 def test_a_house_killed_at_random_moments_has_lost_nothing_and_asks_the_same_again(house: Killed, seed: str) -> None:
-    kill_and_look(house, 10, seed)
+    kill_and_look(house, 6, seed)
 
 
 @pytest.mark.slow
