@@ -69,6 +69,7 @@ game = "baccarat"
 positions = 6
 players = 2
 options = { variation = "minibaccarat" }
+pace = { between = 20 }
 
 [[tables]]
 key = "school"

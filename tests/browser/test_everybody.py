@@ -9,7 +9,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import ROOT, SHOTS, House, Newcomer
-from tests.browser.visit import betting_area, play_until_result, prompt, ready, result, sit_down, wager
+from tests.browser.visit import (
+    again_and_again,
+    betting_area,
+    open_table,
+    play_until_result,
+    prompt,
+    ready,
+    result,
+    sit_at,
+    sit_down,
+    wager,
+)
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 AXE_LOOKS = 4
@@ -96,7 +107,12 @@ def test_a_round_is_played_with_tab_and_enter_alone(newcomer: Newcomer) -> None:
     expect(result(page)).to_be_visible()
 
 
-def in_sight(page: Page, wanted: Locator) -> bool:
+def expect_in_sight(page: Page, wanted: Locator) -> None:
+    """Wait until all of something is on the screen, and nothing lies over it."""
+    next(None for _ in again_and_again(page) if is_in_sight(page, wanted))
+
+
+def is_in_sight(page: Page, wanted: Locator) -> bool:
     """Tell whether all of something is on the screen, and nothing lies over it."""
     box = wanted.bounding_box()
     size = page.viewport_size
@@ -114,13 +130,13 @@ def test_own_hand_and_main_button_are_seen_without_scrolling(newcomer: Newcomer,
     wager(page, "ante")
     wager(page, "bonus")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the screen"
-    assert in_sight(page, prompt(page).locator(".ready"))
-    assert in_sight(page, page.locator("pb-felt .seat.is-you"))
+    expect_in_sight(page, prompt(page).locator(".ready"))
+    expect_in_sight(page, page.locator("pb-felt .seat.is-you"))
     page.screenshot(path=SHOTS / f"wagers-{width}x{height}.png")
     ready(page)
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
-    assert in_sight(page, page.locator(".hands .hand").last)
-    assert in_sight(page, prompt(page).locator(".choice-button").first)
+    expect_in_sight(page, page.locator(".hands .hand").last)
+    expect_in_sight(page, prompt(page).locator(".choice-button").first)
     assert serious(page) == []
     page.screenshot(path=SHOTS / f"decision-{width}x{height}.png")
     play_until_result(page, ("fold",))
@@ -150,8 +166,8 @@ def test_axe_finds_nothing_serious_at_a_table(newcomer: Newcomer, width: int, he
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_serious_in_rounds_and_replay(newcomer: Newcomer, scheme: str) -> None:
-    page = newcomer(color_scheme=scheme)
-    sit_down(page, "Minibaccarat")
+    page = newcomer(view="", color_scheme=scheme)
+    sit_at(page, open_table(page, "baccarat", variation="minibaccarat"), 1)
     wager(page, "player")
     ready(page)
     play_until_result(page, ())
