@@ -222,6 +222,7 @@ SHORT = [
     (PLAIN._replace(most_hands=4, hits_soft_17=True, keeps_added=True), (0, 0, 0, 0, 0, 5, 0, 5, 0, 7)),
     (PLAIN._replace(most_hands=3), (2, 0, 0, 0, 0, 6, 0, 5, 0, 5)),  # where a rare result seems to come less than never
     (PLAIN._replace(most_hands=4, five_card_21_pays=Fraction(2)), (2, 6, 6, 0, 0, 0, 0, 0, 0, 6)),
+    (PLAIN._replace(surrenders=True, surrender_loses=Fraction(5, 11)), (1, 0, 5, 0, 3, 0, 0, 0, 0, 5)),
     (FACE_UP, (2, 0, 2, 0, 2, 0, 2, 2, 2, 5)),
 ]
 

@@ -26,16 +26,15 @@ from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS, ON_PLAYER, ON_TIE, VIGORISH
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
 from pitboss.odds.decimals import short
-from pitboss.odds.question import Extra, Posted, Question, Solver, cards_left
+from pitboss.odds.question import AMOUNT, Posted, Question, Solver, amount_extra, cards_left
 from pitboss.table.cards import CARDS
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import area_words
-from pitboss.table.money import DENOMINATIONS, EVEN, Cents, money, parse_money
+from pitboss.table.money import DENOMINATIONS, EVEN, Cents, money
 from pitboss.table.refusal import Refused
 
 RANKS, COUNTS = range(13), range(10)
 MOST_DECKS = 100
-AMOUNT = "amount"
 METHOD = (
     "Every round by the ranks of its first four cards and the counts of its third ones, weighed by how often it comes "
     "from the shoe; one of each kind settled by the game's own rules."
@@ -215,17 +214,6 @@ def vigorish_note(options: Any, amount: Cents) -> str:
     return f"{note}, where {short(owed, 2)} cents are rounded to {int(taken)}: on other wagers the edge is another."
 
 
-def read_amount(text: str) -> Cents:
-    """Read the wager on which vigorish is rounded."""
-    try:
-        amount = parse_money(text)
-    except ValueError:
-        amount = 0
-    if not 50 <= amount <= 10_000_000:
-        raise Refused(f"a wager of {text!r}", "no table takes it", "$0.50 to $100,000")
-    return amount
-
-
 PROOF = (
     "The round of play itself is driven through every card of short shoes and comes to the same fractions; long runs "
     "of rounds come to the edges within four standard errors; and the edges of eight decks are those that others have "
@@ -257,7 +245,7 @@ SOLVER = Solver(
     reads=("decks", "vigorish", "vigorish_rounding", "tie", "pairs", "dragon_bonus", "dragon_7", "panda_8", "tiger"),
     wagers=wagers_of,
     price=price,
-    extras=(Extra(AMOUNT, "the wager on which vigorish is rounded", None, read_amount, money, option="minimum"),),
+    extras=(amount_extra("the wager on which vigorish is rounded"),),
     aliases={"commission": ("vigorish", COMMISSION)},
     takes_gone=True,
     posted=posted,

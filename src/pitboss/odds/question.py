@@ -13,6 +13,7 @@ from pitboss.games import Game
 from pitboss.games.game import CARDS
 from pitboss.odds.answer import Answer, Progress, silent
 from pitboss.table.cards import Card
+from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.options import Breach, Constraint, Option, breaches, choose, option_words, options_of
 from pitboss.table.paytable import PayTable
 from pitboss.table.refusal import Refused
@@ -46,6 +47,25 @@ class Extra:
         if self.rule is None or self.rule.holds(value):
             return ()
         return (Breach(self.rule.cite, self.rule.sentence),)
+
+
+AMOUNT = "amount"
+
+
+def amount_extra(label: str) -> Extra:
+    """Return the wager on which something is rounded, the table's least unless another is said."""
+    return Extra(AMOUNT, label, None, read_amount, money, option="minimum")
+
+
+def read_amount(text: str) -> Cents:
+    """Read the wager on which something is rounded."""
+    try:
+        amount = parse_money(text)
+    except ValueError:
+        amount = 0
+    if not 50 <= amount <= 10_000_000:
+        raise Refused(f"a wager of {text!r}", "no table takes it", "$0.50 to $100,000")
+    return amount
 
 
 @dataclass(frozen=True)

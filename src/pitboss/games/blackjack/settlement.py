@@ -123,12 +123,16 @@ def spared_by(area: str) -> str:
 
 def half_of(felt: BoxFelt, amount: Cents) -> Cents:
     """Return the half of a surrendered wager that is lost."""
+    return half_in_chips(amount, felt.least_chip, felt.options.surrender_rounding)
+
+
+def half_in_chips(amount: Cents, chip: Cents, rounding: str) -> Cents:
+    """Return the half of a surrendered wager, by where the odd half of a chip goes."""
     # reading 13: no rounding is named, so halves are kept to the cent unless the house says where the odd half goes.
-    chip = felt.least_chip
-    if felt.options.surrender_rounding == EXACT or amount == chip:  # of a single chip half is not all or nothing
+    if rounding == EXACT or amount == chip:  # of a single chip half is not all or nothing
         return amount // 2
     halves, odd = divmod(amount, 2 * chip)
-    return (halves + (odd > 0 and felt.options.surrender_rounding == TO_THE_HOUSE)) * chip
+    return (halves + (odd > 0 and rounding == TO_THE_HOUSE)) * chip
 
 
 @paragraph("19:47-2.8(a)1", "19:47-2.8(a)2")

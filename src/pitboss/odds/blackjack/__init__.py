@@ -8,11 +8,13 @@ from typing import Any
 from pitboss.games import blackjack as game
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
+from pitboss.games.blackjack.options import EXACT as TO_THE_CENT
 from pitboss.games.blackjack.options import FACE_UP
 from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.blackjack.posted import PROOF, posted
-from pitboss.odds.blackjack.rules import OWN_CARDS, Rules, cards_left, read_split_play, shoe_of
-from pitboss.odds.question import Choice, Extra, Question, Situation, Solver
+from pitboss.odds.blackjack.rules import HALF, OWN_CARDS, Rules, cards_left, read_split_play, shoe_of, surrender_loses
+from pitboss.odds.question import AMOUNT, Choice, Extra, Question, Situation, Solver, amount_extra
+from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 
 METHOD = (
@@ -55,12 +57,22 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
         else:
             found.append(sides.price_side(left, question.options, wager))
     method = (EXACT if question.exact else METHOD) + (SEVENS_NOTE if "sevens" in wagers else "")
-    return Answer(tuple(found), method, strategy)
+    return Answer(tuple(found), method + (surrender_note(question) if MAIN in wagers else ""), strategy)
+
+
+def surrender_note(question: Question) -> str:
+    """Say on which wager a surrendered half is rounded, where the house rounds it, and what it then is."""
+    options, amount = question.options, question.extras[AMOUNT]
+    if not options.surrender or options.surrender_rounding == TO_THE_CENT:
+        return ""
+    lost = surrender_loses(options, amount)
+    note = f" Of a surrendered wager of {money(amount)}, {money(int(lost * amount))} is lost"
+    return f"{note}: on other wagers the edge is another." if lost != HALF else f"{note}, which is half."
 
 
 def price_main(question: Question, shoe: tuple[int, ...], progress: Progress) -> tuple[Priced, dict[str, Any]]:
     """Return what the main wager is worth, and best play: in doubles the chart, and what it costs."""
-    table_rules = Rules.of(question.options, question.extras[SPLIT_PLAY])
+    table_rules = Rules.of(question.options, question.extras[SPLIT_PLAY], question.extras[AMOUNT])
     if question.exact:
         from pitboss.odds.blackjack.exact_rounds import priced_exactly
 
@@ -91,13 +103,16 @@ SOLVER = Solver(
     game=game.GAME.name,
     reads=(
         "variation", "decks", "dealing", "dealer_card", "soft_17", "max_hands", "resplit_aces", "surrender",
-        "blackjack_pays", "even_money", "busted_wagers", "five_card_21", "additional_wager", "suited_pays",
-        "match_the_dealer", "twenty_point_bonus", "in_between",
+        "surrender_rounding", "blackjack_pays", "even_money", "busted_wagers", "five_card_21", "additional_wager",
+        "suited_pays", "match_the_dealer", "twenty_point_bonus", "in_between",
     ),
     wagers=wagers_of,
     price=price,
     values=values,
-    extras=(Extra(SPLIT_PLAY, "by what the hands of a split pair are played", OWN_CARDS, read_split_play),),
+    extras=(
+        Extra(SPLIT_PLAY, "by what the hands of a split pair are played", OWN_CARDS, read_split_play),
+        amount_extra("the wager on which a surrendered half is rounded"),
+    ),
     takes_gone=True,
     posted=posted,
     proof=PROOF,

@@ -181,7 +181,7 @@ class Facing:
         if pair[0] == pair[1]:
             found["split"] = self.split(pair[0])
         if self.rules.surrenders:
-            found["surrender"] = -(1 + self.spare(pair)) / 2
+            found["surrender"] = (1 - self.rules.surrender_loses) * (1 - self.spare(pair)) - 1
         return found
 
 

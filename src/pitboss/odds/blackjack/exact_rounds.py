@@ -91,7 +91,7 @@ class Box:
             return self._split()
         if self.word == "surrender":
             lost = self.facing.spare(self.pair)
-            return Results(Fraction(1), [(Fraction(-1, 2), 1 - lost), (Fraction(-1), lost)])
+            return Results(Fraction(1), [(-self.facing.rules.surrender_loses, 1 - lost), (Fraction(-1), lost)])
         return self._together([endings(self.facing, self.pair, (), self._decide)], ())
 
     def _decide(self, hand: Cards) -> str:

@@ -101,7 +101,7 @@ class Tally:
                 self.put_split(facing, pair[0], chance)
             elif word == "surrender":
                 lost = facing.blackjack_chance(pair)
-                self.put(Fraction(-1, 2), chance * (1 - lost))
+                self.put(-self.table.rules.surrender_loses, chance * (1 - lost))
                 self.put(Fraction(-1), chance * lost)
             else:
                 reach[facing.number_of[pair]] = chance

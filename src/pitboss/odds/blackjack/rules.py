@@ -17,11 +17,11 @@ from pitboss.games.blackjack.options import (
     keeps_busted_wagers,
     pays_six_to_five,
 )
-from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE
+from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE, half_in_chips
 from pitboss.odds.question import Question
 from pitboss.odds.question import cards_left as shoe_left
 from pitboss.table.cards import CARDS, Card, standard_deck
-from pitboss.table.money import EVEN
+from pitboss.table.money import DENOMINATIONS, EVEN, Cents
 from pitboss.table.refusal import Refused
 
 Shoe = tuple[int, ...]
@@ -41,6 +41,9 @@ LEAST_CARDS = 12
 """A round may take some cards; with fewer it is not priced."""
 
 
+HALF = Fraction(1, 2)
+
+
 class Rules(NamedTuple):
     """What decides the worth of a hand."""
 
@@ -54,10 +57,11 @@ class Rules(NamedTuple):
     has_even_money: bool
     five_card_21_pays: Fraction
     split_play: str = OWN_CARDS
+    surrender_loses: Fraction = HALF
 
     @classmethod
-    def of(cls, options: Any, split_play: str = OWN_CARDS) -> Rules:
-        """Return the rules of a table's options, and by what the hands of a split pair are played."""
+    def of(cls, options: Any, split_play: str = OWN_CARDS, amount: Cents | None = None) -> Rules:
+        """Return the rules of a table's options for a wager, and by what the hands of a split pair are played."""
         is_face_up = options.dealer_card == FACE_UP
         odds = EVEN if is_face_up else SIX_TO_FIVE_ODDS if pays_six_to_five(options) else THREE_TO_TWO
         waits = options.dealer_card in (AFTER_PLAYERS, HOLE_CARD)  # for the dealer's second card, after the players
@@ -72,11 +76,17 @@ class Rules(NamedTuple):
             has_even_money=options.even_money and not is_face_up,
             five_card_21_pays=(EVEN if options.five_card_21 == NONE else TWO_TO_ONE).share,
             split_play=split_play,
+            surrender_loses=surrender_loses(options, options.minimum if amount is None else amount),
         )
 
     def may_double(self, total: int) -> bool:
         """Tell whether two cards of a total may be doubled on."""
         return total in (9, 10, 11) if self.is_face_up else total != 21
+
+
+def surrender_loses(options: Any, amount: Cents) -> Fraction:
+    """Return the part of a wager that is lost by surrender, with its odd half chip where the house has it go."""
+    return Fraction(half_in_chips(amount, min(DENOMINATIONS), options.surrender_rounding), amount)
 
 
 def read_split_play(text: str) -> str:

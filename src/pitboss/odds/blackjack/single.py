@@ -24,7 +24,7 @@ def hand_values(question: Question, situation: Situation) -> Sequence[Choice]:
             raise Refused(f"{card} {times(often)}", f"the shoe of which it is dealt holds it {times(left[card])}",
                           "cards that can have come from it; --left names those of hand and dealer too")  # fmt: skip
     hand, showing = values_of(situation.hand), values_of(situation.against)
-    rules, shoe = Rules.of(question.options, question.extras["split_play"]), shoe_of(left)
+    rules, shoe = Rules.of(question.options, question.extras["split_play"], question.extras["amount"]), shoe_of(left)
     if counted(hand)[0] > 21:
         raise Refused(f"{' '.join(map(str, situation.hand))}", "the hand is bust", "a hand up to 21")
     choices = settled_choices(rules, shoe, showing, hand)

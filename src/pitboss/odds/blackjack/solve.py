@@ -106,7 +106,8 @@ class Facing:
         if pair[0] == pair[1]:
             found[SPLIT] = self.split(pair[0])[0]
         if self.rules.surrenders:
-            found[SURRENDER] = -0.5 - 0.5 * self.blackjack_chance(pair)
+            kept = float(1 - self.rules.surrender_loses)
+            found[SURRENDER] = kept * (1 - self.blackjack_chance(pair)) - 1
         return found
 
     # Splitting
