@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import House, Newcomer
 from tests.browser.visit import (
@@ -38,10 +38,15 @@ def until_over(lines: list[str]) -> list[str]:
     return lines[: next(at for at, line in enumerate(lines, 1) if line.startswith("The round is over"))]
 
 
+def lines_of(page: Page, round_: int) -> Locator:
+    """The lines of the page's log from a round on."""
+    title = page.locator(".log-list .log-round", has_text=re.compile(f"^Round {round_}$"))
+    return title.locator("xpath=following-sibling::li/span")
+
+
 def told_of(page: Page, round_: int) -> list[str]:
     """What the page's log tells of a round, line by line, with the name that the house says for "you"."""
-    title = page.locator(".log-list .log-round", has_text=re.compile(f"^Round {round_}$"))
-    lines = title.locator("xpath=following-sibling::li/span").all_inner_texts()
+    lines = lines_of(page, round_).all_inner_texts()
     name = page.request.get("/api/me").json()["me"]["name"]
     return until_over([re.sub(r"^You choose:", f"{name} chooses:", line) for line in lines])
 
@@ -117,7 +122,7 @@ def test_who_was_cut_off_is_told_what_happened_meanwhile_once(newcomer: Newcomer
     expect(ann.get_by_text(LOST)).to_be_hidden()
     expect(told(ann, bob_is)).to_contain_text("ante $5, pair plus $5")
     for words in (f"{bob_is} wagers $5 on ante", f"{bob_is} wagers $5 on pair plus", f"{bob_is} is ready"):
-        expect(ann.locator(".log-list li", has_text=words)).to_have_count(1)
+        expect(lines_of(ann, the_round(ann)).filter(has_text=words)).to_have_count(1)
     expect(betting_area(ann, "ante").locator(".area-amount")).to_have_text("$5")
     ready(ann)
     expect(prompt(ann).get_by_role("heading", name="Your decision")).to_be_visible()
