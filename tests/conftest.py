@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 pytest_plugins = ["tests.paragraph_plugin"]
 
-settings.register_profile("pitboss", deadline=None)
+# What is drawn is the same in every run, on however slow a machine; the slow tests draw anew each time.
+settings.register_profile("pitboss", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("pitboss")
 
 

@@ -49,12 +49,12 @@ class Group:
 
 CORE = ("tests/law", "tests/table", "tests/chance", "tests/play")
 GAMES = ("tests/games",)
-HOUSE = ("tests/server", "tests/paper", "tests/page", "tests/browser")
+HOUSE = ("tests/server", "tests/page", "tests/browser")
 
 GROUPS = (
     Group("core", CORE, traced=True),
     Group("games", GAMES, traced=True),
-    Group("house", HOUSE),
+    Group("house", HOUSE, arguments=("--dist", "worksteal")),  # a house and a browser serve many tests of one worker
     Group("others", ("tests",), ignored=CORE + GAMES + HOUSE, may_be_empty=True),
     Group("properties", ("tests",), marks="untraced and not slow"),
     Group(

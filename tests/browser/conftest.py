@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,13 +15,23 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser import house_ahead
+from tests.browser import patient_house
+from tests.ports import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SHOTS = ROOT / ".build" / "screenshots"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 IS_REQUIRED = os.environ.get("PITBOSS_BROWSER") == "required"
-PATIENCE = int(os.environ.get("PITBOSS_PATIENCE", "30000"))
+HEADERS = {"X-Pitboss": "1"}
+PATIENCE = 60_000
+"""So many milliseconds the page is waited for: a slow machine has time enough, and a right page needs none of it."""
+
+REMEMBER_WHAT_IS_SAID = """
+window.said = new Set();
+new MutationObserver(() => document.querySelectorAll(".toast > span").forEach((each) => said.add(each.textContent)))
+  .observe(document, { childList: true, characterData: true, subtree: true });
+"""
+"""Short messages are gone after a while; what they said is kept here for tests that look later."""
 
 HOUSE = """
 [house]
@@ -28,9 +39,9 @@ name = "The Browser's House"
 guest_chips = 1000
 
 [pace]
-wagers = 60
-decisions = 60
-between = 3
+wagers = 600
+decisions = 600
+between = 1
 
 [[tables]]
 key = "three"
@@ -49,6 +60,7 @@ key = "jack"
 name = "Blackjack"
 game = "blackjack"
 players = 2
+pace = { between = 3 }
 
 [[tables]]
 key = "mini"
@@ -57,6 +69,7 @@ game = "baccarat"
 positions = 6
 players = 2
 options = { variation = "minibaccarat" }
+pace = { between = 20 }
 
 [[tables]]
 key = "school"
@@ -64,10 +77,34 @@ name = "School"
 game = "three-card-poker"
 players = 1
 is_training = true
+
+[[tables]]
+key = "craps"
+name = "Craps"
+game = "craps"
+players = 2
+pace = { between = 0 }
+
+[[tables]]
+key = "full"
+name = "Every Wager"
+game = "mini-craps"
+players = 3
+style = "every"
+pace = { between = 0 }
+
+[[tables]]
+key = "shaker"
+name = "Mini-Dice"
+game = "mini-dice"
+players = 1
+pace = { between = 0 }
 """
 
 
 NO_BROWSER = "Chromium was not found"
+
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -88,51 +125,66 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class House:
     """A live house in a process of its own."""
 
-    def __init__(self, folder: Path, text: str = HOUSE) -> None:
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        (folder / "house.toml").write_text(text, encoding="utf-8")
-        self.port = 0
+        self.said = folder / "said.txt"
+        (folder / "house.toml").write_text(HOUSE, encoding="utf-8")
+        self.port = free_port()
         self.owner = ""
+        self.next: subprocess.Popen[str] | None = None
         self.start()
 
+    def prepare(self) -> None:
+        """Load everything that the house needs to open, so that it is closed for a moment only."""
+        command = [sys.executable, patient_house.__file__, "serve", "house.toml", "--port", str(self.port)]
+        with self.said.open("w", encoding="utf-8") as said:
+            self.next = subprocess.Popen(
+                [*command, "--data", "house.db"],
+                cwd=self.folder, stdin=subprocess.PIPE, stdout=said, stderr=subprocess.STDOUT, text=True,
+            )  # fmt: skip
+        self._wait_until_said(patient_house.LOADED, self.next)
+
     def start(self) -> None:
-        """Open the house; after the first time, at the same port."""
-        command = [
-            sys.executable,
-            house_ahead.__file__,
-            "serve",
-            "house.toml",
-            "--port",
-            str(self.port),
-            "--data",
-            "house.db",
-        ]
-        self.process = subprocess.Popen(
-            command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
-        )
-        assert self.process.stdout is not None
-        said = []
-        for line in self.process.stdout:
-            said.append(line)
-            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
-                self.port = int(found[1])
-            if found := re.fullmatch(r"  ([0-9A-Z-]{20,})\n", line):
-                self.owner = found[1]
-            if "Ctrl-C" in line:
-                return
-        self.process.communicate()
-        raise AssertionError(f"the house did not open: {''.join(said)}")
+        """Open the house, and wait until it is open."""
+        if self.next is None:
+            self.prepare()
+        assert self.next is not None
+        self.process, self.next = self.next, None
+        assert self.process.stdin is not None
+        self.process.stdin.write("open\n")
+        self.process.stdin.close()
+        said = self._wait_until_said("Ctrl-C", self.process)
+        if found := re.search(r"^  ([0-9A-Z-]{20,})$", said, re.MULTILINE):
+            self.owner = found[1]
+
+    def _wait_until_said(self, words: str, process: subprocess.Popen[str]) -> str:
+        """Wait until a process of the house has said some words, and return all that it said."""
+        while words not in (said := self.said.read_text(encoding="utf-8")):
+            assert process.poll() is None, f"the house did not open: {said}"
+            time.sleep(0.02)
+        return said
 
     def set_ahead(self, minutes: int) -> None:
         """Set the house's clock ahead of the time it is."""
         written = self.folder / "minutes"
         written.write_text(str(minutes), encoding="ascii")
-        written.rename(self.folder / house_ahead.AHEAD)
+        written.rename(self.folder / patient_house.AHEAD)
 
     def stop(self, *, kill: bool = False) -> None:
         """Close the house, or pull its plug."""
         self.process.kill() if kill else self.process.terminate()
-        self.process.communicate(timeout=30)
+        self.process.wait(PATIENCE / 1_000)
+
+    def be_open(self) -> None:
+        """Open the house where somebody has left it closed."""
+        if self.process.poll() is not None:
+            self.start()
+
+    def close(self) -> None:
+        """Close the house for good."""
+        for process in filter(None, (self.process, self.next)):
+            process.terminate()
+            process.wait(PATIENCE / 1_000)
 
     @property
     def url(self) -> str:
@@ -140,12 +192,14 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house that is open for the tests of a module."""
+    """A house that is open for everybody, one test after another."""
     opened = House(tmp_path_factory.mktemp("house"))
-    yield opened
-    opened.stop()
+    try:
+        yield opened
+    finally:
+        opened.close()
 
 
 @pytest.fixture(scope="session")
@@ -162,11 +216,17 @@ def browser() -> Iterator[Browser]:
 
 
 def leave_tables(context: BrowserContext) -> None:
-    """Get up from every table, so that the next test does not wait for somebody who is gone."""
+    """Get up from every table and close one's own, so that the next test finds the house as this one did."""
     answer = context.request.get("/api/me")
-    for seat in answer.json()["me"]["seats"] if answer.ok else ():
+    if not answer.ok:
+        return
+    me = answer.json()["me"]
+    for seat in me["seats"]:
         command = {"key": f"leaving {seat['table']}", "do": "leave", "when": "now"}
-        context.request.post(f"/api/tables/{seat['table']}/commands", data=command, headers={"X-Pitboss": "1"})
+        context.request.post(f"/api/tables/{seat['table']}/commands", data=command, headers=HEADERS)
+    for table in me["tables_opened"]:
+        command = {"key": f"closing {table}", "do": "close", "reason": "the test is over"}
+        context.request.post(f"/api/tables/{table}/floor", data=command, headers=HEADERS)
 
 
 Newcomer = Callable[..., Page]
@@ -174,24 +234,27 @@ Newcomer = Callable[..., Page]
 
 @pytest.fixture
 def newcomer(house: House, browser: Browser, request: pytest.FixtureRequest) -> Iterator[Newcomer]:
-    """Somebody with a fresh browser; whatever the page complains of fails the test."""
+    """Somebody with a fresh browser, in the lobby or as yet nowhere; whatever the page complains of fails the test."""
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def come(width: int = 1280, height: int = 800, **more: Any) -> Page:
+    def come(width: int = 1280, height: int = 800, view: str = "/", **more: Any) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, base_url=house.url, reduced_motion="reduce", **more
         )
         contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(REMEMBER_WHAT_IS_SAID)
         page = context.new_page()
-        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-        page.goto("/")
+        if view:
+            page.goto(view)
         return page
 
-    expect.set_options(timeout=PATIENCE)
+    house.be_open()
     yield come
+    house.be_open()
     for number, context in enumerate(contexts):
         for page in context.pages:
             SHOTS.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
+from tests.browser.test_staff import as_owner
 from tests.browser.visit import (
     betting_area,
     open_table,
@@ -39,7 +40,7 @@ def decide(page: Page, choice: str) -> None:
 
 
 def test_the_shoe_goes_round_and_a_hand_is_looked_at_before_it_is_turned(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer(390, 844)
+    ann, bob = newcomer(view=""), newcomer(390, 844, view="")
     table = open_table(ann, "baccarat", **FACE_DOWN)
     ann_is = sit_at(ann, table, 1)
     bob_is = sit_at(bob, table, 2)
@@ -78,7 +79,7 @@ def test_the_shoe_goes_round_and_a_hand_is_looked_at_before_it_is_turned(newcome
 
 
 def test_vigorish_is_marked_in_the_seats_box_and_every_round_on_the_scoreboard(newcomer: Newcomer) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     sit_at(page, open_table(page, "baccarat", **FACE_DOWN), 3)
     scores = page.get_by_role("region", name="Scoreboard")
     for played in range(1, 40):  # until the Banker's Hand has won, as it does nearly every other time
@@ -113,21 +114,16 @@ def test_the_lobby_shows_seat_one_at_the_dealers_right_where_the_shoe_goes_count
         card = page.get_by_role("article", name=table, exact=True)
         seats = card.locator(".mini-seat")
         expect(seats.first).to_be_visible()
-        first, last = seats.first.bounding_box(), seats.last.bounding_box()
-        assert first is not None and last is not None
-        return first["x"] < last["x"]
+        first, last = seats.evaluate_all("all => [all.at(0), all.at(-1)].map((each) => each.getBoundingClientRect().x)")
+        return bool(first < last)
 
     assert seat_one_is_left("Minibaccarat")
     assert not seat_one_is_left("Blackjack")
 
 
 def test_19_47_3_10_c_2_the_floor_gives_notice_of_another_order_of_payment(newcomer: Newcomer, house: House) -> None:
-    owner = newcomer()
-    headers = {"X-Pitboss": "1"}
-    table = open_table(owner, "baccarat", name := f"Notice {uuid4().hex[:6]}")
-    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=headers)
-    owner.goto(f"/#/floor/{table}")
-    owner.reload()
+    table = open_table(newcomer(view=""), "baccarat", name := f"Notice {uuid4().hex[:6]}")
+    owner = as_owner(newcomer, house, f"#/floor/{table}")
     card = owner.get_by_role("article", name=name)
     card.get_by_role("button", name=re.compile("^Give notice")).click()
     dialog = owner.locator("dialog[open]")

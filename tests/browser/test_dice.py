@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,48 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import House, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import betting_area, open_table, prompt, ready, sit_at, sit_down, wager
+from tests.browser.test_staff import as_owner
+from tests.browser.visit import betting_area, open_table, prompt, ready, said, sit_at, sit_down, wager
 
-TABLES = """
-[house]
-name = "The House of Dice"
-guest_chips = 1000
-
-[pace]
-wagers = 120
-decisions = 60
-between = 0
-
-[[tables]]
-key = "craps"
-name = "Craps"
-game = "craps"
-players = 2
-
-[[tables]]
-key = "full"
-name = "Every Wager"
-game = "mini-craps"
-players = 3
-style = "every"
-
-[[tables]]
-key = "shaker"
-name = "Mini-Dice"
-game = "mini-dice"
-players = 1
-"""
 MOST_THROWS = 300
 """More throws than a pass bet ever takes."""
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house of dice tables."""
-    opened = House(tmp_path_factory.mktemp("dice"), TABLES)
-    yield opened
-    opened.stop()
 
 
 def state(page: Page) -> Locator:
@@ -129,7 +92,7 @@ def test_chips_lie_on_every_part_of_the_layout_and_are_looked_over_part_by_part(
         wager(page, area)
     for area, amount in (("place to win 6", "$6"), ("any craps", "$5"), ("hop 3 4", "$5"), ("field", "$5")):
         mine = page.locator("pb-felt .bet title").filter(has_text=re.compile(rf": \{amount} on {area}$"))
-        assert mine.count() >= 1, f"{amount} lies on {area}"
+        expect(mine.first).to_be_attached()
     for _ in range(MOST_THROWS):  # a seven takes nearly everything down at once
         throw(page)
         lying = page.locator("pb-felt .bet title").all_text_contents()
@@ -156,9 +119,8 @@ def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer:
 
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
 def test_a_phone_on_its_side_offers_wagers_above_the_main_button(newcomer: Newcomer, width: int, height: int) -> None:
-    page = newcomer(1280, 900)
+    page = newcomer(width, height, view="")
     table = open_table(page, "craps")
-    page.set_viewport_size({"width": width, "height": height})
     sit_at(page, table, 1)
     wait_for_the_window(page)
     row, main = prompt(page).locator(".area-row").first.bounding_box(), prompt(page).locator(".ready").bounding_box()
@@ -203,13 +165,10 @@ def test_the_shaker_of_mini_dice_is_shaken_and_its_numbers_are_paid(newcomer: Ne
 
 
 def test_the_floor_of_a_dice_table_changes_its_dice(newcomer: Newcomer, house: House) -> None:
-    owner = newcomer(1280, 900)
-    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers={"X-Pitboss": "1"})
-    owner.goto("/#/floor")
-    owner.reload()
+    owner = as_owner(newcomer, house, "#/floor")
     board = owner.locator("article", has=owner.get_by_role("heading", name="Craps", exact=True))
     expect(board).to_contain_text("Dice")
     assert not re.search(r"\bcards?\b|stub", board.inner_text(), re.IGNORECASE)
     board.get_by_role("button", name=re.compile("^Change the dice")).click()
     owner.get_by_role("dialog").get_by_role("button", name="Change the dice").click()
-    expect(owner.locator(".toast").filter(has_text="fresh dice come when the round is over.")).to_be_visible()
+    said(owner, "fresh dice come when the round is over.")

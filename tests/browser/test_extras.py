@@ -9,17 +9,20 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
 
-from tests.browser.conftest import SHOTS, House, Newcomer
+from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
+from tests.browser.test_staff import as_owner
 from tests.browser.visit import (
-    HEADERS,
+    again_and_again,
     betting_area,
     open_table,
     prompt,
     ready,
     result,
+    said,
     sit_at,
     sit_down,
+    skip,
     wager,
     wait_for_a_round_together,
 )
@@ -33,7 +36,7 @@ def boxes(page: Page, **options: str) -> str:
 def play_out(*pages: Page) -> None:
     """Answer every prompt with the first choice until everybody has seen what the round came to."""
     waiting = list(pages)
-    for _ in range(300):
+    for _ in again_and_again(pages[0]):
         waiting = [page for page in waiting if not result(page).is_visible()]
         if not waiting:
             return
@@ -42,8 +45,6 @@ def play_out(*pages: Page) -> None:
             if choice.is_visible():
                 with suppress(TimeoutError):  # the prompt may be answered by now, and gone
                     choice.click(timeout=1_000)
-        pages[0].wait_for_timeout(200)
-    raise AssertionError("the round did not end")
 
 
 def more(page: Page) -> None:
@@ -71,14 +72,14 @@ def test_the_dealers_are_tipped_chip_by_chip_and_thank(newcomer: Newcomer, width
     assert serious(page) == []
     page.screenshot(path=SHOTS / f"tip-{width}.png")
     dialog.get_by_role("button", name="Tip $10").click()
-    expect(page.locator(".toast").filter(has_text="The dealers thank you for $10.")).to_be_visible()
+    said(page, "The dealers thank you for $10.")
     expect(dialog).to_have_count(0)
     assert page.request.get("/api/me").json()["me"]["chips"] == before - 1_000
     expect(page.locator("pb-log").get_by_text("Thank you!").first).to_be_visible()
 
 
 def test_the_burn_card_is_asked_for_behind_more(newcomer: Newcomer) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     sit_at(page, boxes(page), 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     asking = prompt(page).get_by_role("button", name="Ask to see the burn card")
@@ -98,7 +99,7 @@ def test_more_is_not_there_where_nothing_is_behind_it(newcomer: Newcomer) -> Non
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newcomer, width: int) -> None:
-    page = newcomer(width, 844)
+    page = newcomer(width, 844, view="")
     sit_at(page, boxes(page, several_boxes="yes"), 2)
     wager(page, "main at 2")
     page.get_by_role("button", name=re.compile("position 4: no wager yet")).click()
@@ -116,14 +117,14 @@ def test_one_plays_several_boxes_from_the_felt_and_from_the_panel(newcomer: Newc
 
 
 def test_where_one_box_a_player_is_the_rule_only_that_is_offered(newcomer: Newcomer) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     sit_at(page, boxes(page), 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
     expect(page.locator("pb-felt .area-button")).to_have_count(1)
 
 
 def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer()
+    ann, bob = newcomer(view=""), newcomer(view="")
     table = boxes(ann, shared_boxes="yes")
     sit_at(ann, table, 2)
     bob.request.post("/api/guests", data={"name": f"Guest {uuid4().hex[:8]}"}, headers=HEADERS)
@@ -143,20 +144,18 @@ def test_another_person_wagers_on_a_box_when_the_first_consents(newcomer: Newcom
 
 
 def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcomer, house: House) -> None:
-    page, owner = newcomer(), newcomer()
-    sit_at(page, boxes(page), 2)
+    page = newcomer(view="")
+    table = boxes(page)
+    sit_at(page, table, 2)
     expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
-    owner.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
-    table = page.url.rsplit("/", 1)[1]
-    owner.goto(f"/#/floor/{table}")
-    owner.reload()
+    owner = as_owner(newcomer, house, f"#/floor/{table}")
     owner.get_by_role("button", name=re.compile("^Give a coupon")).first.click()
     owner.get_by_label("Worth, in dollars").fill("10")
     assert serious(owner) == []
     owner.screenshot(path=SHOTS / "floor-coupon.png")
     owner.get_by_role("button", name="Give it").click()
-    expect(owner.locator(".toast").filter(has_text="has the coupon.")).to_be_visible()
-    prompt(page).get_by_role("button", name="Skip this round").click()
+    said(owner, "has the coupon.")
+    skip(page)
     coupon = prompt(page).get_by_role("button", name="with the $10 coupon")
     expect(coupon).to_be_disabled()
     wager(page, "main")
@@ -176,8 +175,7 @@ def test_the_floor_gives_a_coupon_and_it_is_wagered_with_chips(newcomer: Newcome
 
 
 def test_a_remedy_of_two_changes_is_one_button_of_the_form(newcomer: Newcomer) -> None:
-    page = newcomer()
-    page.goto("/#/open?game=blackjack")
+    page = newcomer(view="/#/open?game=blackjack")
     variation = page.get_by_role("group", name="Standard blackjack, or the 6 to 5 variation")
     variation.get_by_role("radio", name="6 to 5").check()
     page.get_by_role("button", name=re.compile(r"decks: 2$", re.I)).first.click()

@@ -8,15 +8,14 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import SHOTS, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import open_table, open_table_of, prompt, seat_of, told
+from tests.browser.visit import again_and_again, go_to, open_table, open_table_of, prompt, seat_of, told
 
 NO_LIMIT = {"limit": "no-limit", "minimum": "$2", "first_blind": "$1", "second_blind": "$2", "losing_hands": "asked"}
 
 
 def sit_with(page: Page, table: str, position: int, chips: str) -> None:
     """Sit down at a position with so many chips."""
-    page.goto(f"/#/t/{table}")
-    page.reload()
+    go_to(page, f"#/t/{table}")
     page.get_by_role("button", name=f"Sit down at position {position}").click()
     page.locator("dialog[open]").get_by_label("Chips, in dollars").fill(chips)
     page.locator("dialog[open] button.primary").click()
@@ -30,6 +29,7 @@ def choice(page: Page, word: str) -> Locator:
 
 def act(page: Page, word: str) -> None:
     """Choose, and wait until the table has heard it."""
+    expect(choice(page, word)).to_be_enabled()
     asked = prompt(page).get_attribute("data-prompt")
     choice(page, word).click()
     expect(page.locator(f"pb-prompt[data-prompt='{asked}']")).to_have_count(0)
@@ -37,12 +37,12 @@ def act(page: Page, word: str) -> None:
 
 def acting(*pages: Page) -> Page:
     """Wait until one of several people is asked, and return that person's page."""
-    for _ in range(400):
-        for page in pages:
-            if prompt(page).get_by_role("heading", name="Your decision").is_visible():
-                return page
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("nobody is asked")
+    return next(page for _ in again_and_again(pages[0]) for page in pages if is_asked(page))
+
+
+def is_asked(page: Page) -> bool:
+    """Tell whether a person is asked to decide."""
+    return prompt(page).get_by_role("heading", name="Your decision").is_visible()
 
 
 def first_with_most(short: Page, *others: Page) -> Page:
@@ -59,7 +59,7 @@ def pots(page: Page) -> Locator:
 
 
 def test_three_people_play_to_a_showdown_for_a_side_pot(newcomer: Newcomer) -> None:
-    ann, bob, cy = newcomer(), newcomer(390, 844), newcomer()
+    ann, bob, cy = newcomer(view=""), newcomer(390, 844, view=""), newcomer(view="")
     table = open_table(ann, "poker", **NO_LIMIT)
     sit_with(ann, table, 1, "$20")
     sit_with(bob, table, 2, "$100")
@@ -89,8 +89,8 @@ def test_three_people_play_to_a_showdown_for_a_side_pot(newcomer: Newcomer) -> N
     expect(log).to_contain_text("side pot 1")
     expect(log).to_contain_text(" shows ")
     expect(log).to_contain_text("The dealer deals community cards")
-    chips = [seat_of(page, "You").locator(".seat-chips").inner_text() for page in pages]
-    assert all(each.startswith("$") or each == "sits out" for each in chips), chips
+    for page in pages:
+        expect(seat_of(page, "You").locator(".seat-chips")).to_have_text(re.compile(r"^(\$.*|sits out)$"))
     assert serious(bob) == []
 
 
@@ -112,18 +112,16 @@ def rounds_over(page: Page) -> int:
 
 def finish(pages: tuple[Page, ...], before: int) -> None:
     """Concede losing hands until one more round is over; the log keeps what the felt shows for a moment."""
-    for _ in range(400):
+    for _ in again_and_again(pages[0]):
         if rounds_over(pages[0]) > before:
             return
         for page in pages:
             if choice(page, "muck").is_visible():
                 act(page, "muck")
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("the round did not end")
 
 
 def test_a_bet_is_named_by_the_pot_and_what_the_house_takes_is_seen(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer(390, 844)
+    ann, bob = newcomer(view=""), newcomer(390, 844, view="")
     table = open_table(ann, "poker", **NO_LIMIT, fund="high-hand", rake_percent="10")
     sit_with(ann, table, 1, "$40")
     sit_with(bob, table, 2, "$40")
@@ -155,7 +153,7 @@ def test_a_bet_is_named_by_the_pot_and_what_the_house_takes_is_seen(newcomer: Ne
 
 
 def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer(390, 844)
+    ann, bob = newcomer(view=""), newcomer(390, 844, view="")
     table = open_table_of(ann, 5, "poker", "", {"game": "seven-card-stud"})
     sit_with(ann, table, 1, "$40")
     sit_with(bob, table, 2, "$40")
@@ -170,9 +168,34 @@ def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcom
     expect(ann.locator("pb-log")).to_contain_text("face up")
 
 
+SLOWLY = """() => {
+  const wait = setTimeout, ask = fetch;
+  window.setTimeout = (act, milliseconds, ...more) => wait(act, milliseconds || 2000, ...more);
+  window.fetch = async (path, about) => {
+    if (path.endsWith("/commands")) await new Promise((resolve) => wait(resolve, 500));
+    return ask(path, about);
+  };
+}"""
+"""A page that sits down late, and opens its stream anew later still, when the cards have long been dealt."""
+
+
+def test_who_has_just_come_in_sees_the_own_cards_however_slow_the_page_is(newcomer: Newcomer) -> None:
+    ann, bob = newcomer(view=""), newcomer(view="")
+    table = open_table(ann, "poker", **NO_LIMIT)
+    sit_with(ann, table, 1, "$40")
+    go_to(bob, f"#/t/{table}")
+    bob.wait_for_function("table => document.querySelector('pb-app').live.seen.has(table)", arg=table)
+    bob.wait_for_function("() => document.querySelector('pb-app').live.state === 'online'")
+    bob.evaluate(SLOWLY)
+    bob.get_by_role("button", name="Sit down at position 2").click()
+    bob.locator("dialog[open] button.primary").click()
+    acting(ann, bob)
+    expect(told(bob, "Position 2")).to_contain_text(re.compile(r"\w+ of \w+, \w+ of \w+"))
+
+
 def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer) -> None:
-    for page, name in ((newcomer(), "poker-form.png"), (newcomer(390, 844), "poker-form-phone.png")):
-        page.goto("/#/open?game=poker")
+    form = "/#/open?game=poker"
+    for page, name in ((newcomer(view=form), "poker-form.png"), (newcomer(390, 844, form), "poker-form-phone.png")):
         first = page.locator("pb-open section.panel").first
         expect(first.get_by_role("heading")).to_have_text("What is played, and for how much")
         expect(first.get_by_label("Type of poker")).to_be_visible()

@@ -8,10 +8,10 @@ from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import SHOTS, House, Newcomer
+from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.test_staff import as_owner, said
-from tests.browser.visit import HEADERS, open_table, open_table_of, sit_at
+from tests.browser.test_staff import as_owner
+from tests.browser.visit import open_table, open_table_of, said, sit_at
 
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 
@@ -42,7 +42,7 @@ def leave_at_once(page: Page, table: str) -> None:
 
 
 def test_a_seat_is_waited_for_offered_and_taken(newcomer: Newcomer) -> None:
-    ann, bob, zoe = newcomer(), newcomer(), newcomer(**PHONE)
+    ann, bob, zoe = newcomer(view=""), newcomer(view=""), newcomer(**PHONE)
     table = open_table_of(ann, 2, "poker", "", {})
     sit_at(ann, table, 1)
     sit_at(bob, table, 2)
@@ -76,7 +76,7 @@ def test_a_seat_is_waited_for_offered_and_taken(newcomer: Newcomer) -> None:
 
 
 def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: House) -> None:
-    ann, bob = newcomer(), newcomer(**PHONE)
+    ann, bob = newcomer(view=""), newcomer(**PHONE, view="")
     table = open_table(ann, "poker")
     sit_at(ann, table, 1)
     sit_at(bob, table, 2)
@@ -101,11 +101,12 @@ def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: H
 
 
 def test_the_floor_sees_to_the_room(newcomer: Newcomer, house: House) -> None:
-    ann, bob = newcomer(), newcomer(**PHONE)
+    ann, bob = newcomer(view=""), newcomer(**PHONE, view="")
     table = open_table(ann, "poker", time_charge="$6", time_part="30")
     named = sit_at(ann, table, 1)
     house.set_ahead(30)
     sit_at(bob, table, 2)
+    expect(bob.locator("pb-felt").get_by_title("The rake area")).to_have_text("$6")
     floor = as_owner(newcomer, house, f"#/floor/{table}")
     desk = floor.locator("pb-floor-desk")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import House, Newcomer
 from tests.browser.visit import (
@@ -15,7 +15,6 @@ from tests.browser.visit import (
     ready,
     result,
     sit_at,
-    sit_down,
     the_round,
     told,
     wager,
@@ -39,10 +38,15 @@ def until_over(lines: list[str]) -> list[str]:
     return lines[: next(at for at, line in enumerate(lines, 1) if line.startswith("The round is over"))]
 
 
+def lines_of(page: Page, round_: int) -> Locator:
+    """The lines of the page's log from a round on."""
+    title = page.locator(".log-list .log-round", has_text=re.compile(f"^Round {round_}$"))
+    return title.locator("xpath=following-sibling::li/span")
+
+
 def told_of(page: Page, round_: int) -> list[str]:
     """What the page's log tells of a round, line by line, with the name that the house says for "you"."""
-    title = page.locator(".log-list .log-round", has_text=re.compile(f"^Round {round_}$"))
-    lines = title.locator("xpath=following-sibling::li/span").all_inner_texts()
+    lines = lines_of(page, round_).all_inner_texts()
     name = page.request.get("/api/me").json()["me"]["name"]
     return until_over([re.sub(r"^You choose:", f"{name} chooses:", line) for line in lines])
 
@@ -59,8 +63,8 @@ def decisions(lines: list[str]) -> list[str]:
 
 
 def at_a_decision(page: Page) -> str:
-    """Sit down, play to a decision, and return the name that one has."""
-    name = sit_down(page, "Three Card Poker")
+    """Sit down where nobody else plays, play to a decision, and return the name that one has."""
+    name = sit_at(page, open_table(page, "three-card-poker"), 1)
     wager(page, "ante")
     ready(page)
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
@@ -69,16 +73,17 @@ def at_a_decision(page: Page) -> str:
 
 
 def test_the_house_goes_down_and_comes_up_and_the_page_goes_on_by_itself(newcomer: Newcomer, house: House) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     at_a_decision(page)
     round_ = the_round(page)
-    before = page.locator("pb-felt ul[aria-label='The table']").inner_text()
+    before = page.locator("pb-felt ul[aria-label='The table'] li").all_inner_texts()
+    house.prepare()
     house.stop()
     expect(page.get_by_text(LOST)).to_be_visible()
     house.start()
     expect(page.get_by_text(LOST)).to_be_hidden()
     expect(prompt(page).get_by_role("heading", name="Your decision")).to_be_visible()
-    assert page.locator("pb-felt ul[aria-label='The table']").inner_text() == before
+    expect(page.locator("pb-felt ul[aria-label='The table'] li")).to_have_text(before)
     play_until_result(page, ("play",))
     assert len(told_of(page, round_)) == len(kept_of(page, round_))
     assert decisions(told_of(page, round_)) == decisions(kept_of(page, round_))
@@ -86,9 +91,10 @@ def test_the_house_goes_down_and_comes_up_and_the_page_goes_on_by_itself(newcome
 
 
 def test_what_is_said_while_the_house_is_down_is_done_once_when_it_is_up(newcomer: Newcomer, house: House) -> None:
-    page = newcomer()
+    page = newcomer(view="")
     name = at_a_decision(page)
     round_ = the_round(page)
+    house.prepare()
     house.stop(kill=True)
     prompt(page).get_by_role("button", name=re.compile("^Play")).click()
     house.start()
@@ -99,7 +105,7 @@ def test_what_is_said_while_the_house_is_down_is_done_once_when_it_is_up(newcome
 
 
 def test_who_was_cut_off_is_told_what_happened_meanwhile_once(newcomer: Newcomer) -> None:
-    ann, bob = newcomer(), newcomer()
+    ann, bob = newcomer(view=""), newcomer(view="")
     table = open_table(ann, "three-card-poker")
     sit_at(ann, table, 1)
     bob_is = sit_at(bob, table, 2)
@@ -116,7 +122,7 @@ def test_who_was_cut_off_is_told_what_happened_meanwhile_once(newcomer: Newcomer
     expect(ann.get_by_text(LOST)).to_be_hidden()
     expect(told(ann, bob_is)).to_contain_text("ante $5, pair plus $5")
     for words in (f"{bob_is} wagers $5 on ante", f"{bob_is} wagers $5 on pair plus", f"{bob_is} is ready"):
-        expect(ann.locator(".log-list li", has_text=words)).to_have_count(1)
+        expect(lines_of(ann, the_round(ann)).filter(has_text=words)).to_have_count(1)
     expect(betting_area(ann, "ante").locator(".area-amount")).to_have_text("$5")
     ready(ann)
     expect(prompt(ann).get_by_role("heading", name="Your decision")).to_be_visible()

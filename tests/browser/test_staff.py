@@ -7,25 +7,19 @@ from uuid import uuid4
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import SHOTS, House, Newcomer
+from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
 from tests.browser.test_everybody import serious
-from tests.browser.visit import HEADERS, open_table, sit_at
+from tests.browser.visit import go_to, open_table, said, sit_at
 
 PASSWORD = "correct horse battery"
 
 
 def as_owner(newcomer: Newcomer, house: House, view: str) -> Page:
     """Sign in as the owner, and go somewhere."""
-    page = newcomer()
+    page = newcomer(view="")
     page.request.post("/api/login", data={"name": "owner", "password": house.owner}, headers=HEADERS)
-    page.goto(f"/{view}")
-    page.reload()
+    go_to(page, view)
     return page
-
-
-def said(page: Page, words: str) -> None:
-    """Wait until the page says something."""
-    expect(page.locator(".toast").filter(has_text=words)).to_be_visible()
 
 
 def test_the_owner_adds_staff_changes_a_password_and_removes_somebody(newcomer: Newcomer, house: House) -> None:
@@ -41,7 +35,7 @@ def test_the_owner_adds_staff_changes_a_password_and_removes_somebody(newcomer: 
     page.get_by_label("Password, at least 10 characters").fill("another password")
     page.get_by_role("button", name="Set it").click()
     said(page, "Flora has a new password.")
-    other = newcomer()
+    other = newcomer(view="")
     for password, status in ((PASSWORD, 422), ("another password", 200)):
         signed = other.request.post("/api/login", data={"name": "Flora", "password": password}, headers=HEADERS)
         assert signed.status == status
@@ -53,7 +47,7 @@ def test_the_owner_adds_staff_changes_a_password_and_removes_somebody(newcomer: 
 
 
 def test_the_floor_frees_a_seat_and_the_books_name_whose_chips_they_are(newcomer: Newcomer, house: House) -> None:
-    guest = newcomer()
+    guest = newcomer(view="")
     table = open_table(guest, "blackjack")
     sit_at(guest, table, 2)
     me = guest.request.get("/api/me").json()["me"]

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from uuid import uuid4
 
 from playwright.sync_api import Locator, Page, expect
 
-HEADERS = {"X-Pitboss": "1"}
+from tests.browser.conftest import HEADERS
+
+LOOKS = 1_200
+NOWHERE = "about:blank"
+
+
+def again_and_again(page: Page) -> Iterator[None]:
+    """Come back every moment, for two minutes at the least; what has not come by then never comes."""
+    for _ in range(LOOKS):
+        yield
+        page.wait_for_timeout(100)
+    raise AssertionError("it never came")
 
 
 def sit_down(page: Page, table: str) -> str:
@@ -36,10 +48,17 @@ def open_table_of(page: Page, positions: int, game: str, name: str, options: dic
     return str(answer.json()["table"]["id"])
 
 
+def go_to(page: Page, view: str) -> None:
+    """Load the page anew at a view, as whoever one is by now."""
+    is_loaded = page.url != NOWHERE
+    page.goto(f"/{view}")
+    if is_loaded:
+        page.reload()
+
+
 def sit_at(page: Page, table: str, position: int) -> str:
     """Go to a table, sit down there, and return the name that one has then."""
-    page.goto(f"/#/t/{table}")
-    page.reload()
+    go_to(page, f"#/t/{table}")
     page.get_by_role("button", name=f"Sit down at position {position}").click()
     page.locator("dialog[open] button.primary").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
@@ -78,18 +97,28 @@ def betting_area(page: Page, area: str) -> Locator:
     )
 
 
+def skip_this_round(page: Page) -> Locator:
+    """The button by which one makes no wager in a round."""
+    return prompt(page).get_by_role("button", name=re.compile("^Skip this round"))
+
+
+def skip(page: Page) -> None:
+    """Make no wager in this round, and wait until the table has heard it."""
+    skipped = prompt(page).get_attribute("data-prompt")
+    skip_this_round(page).click()
+    asked = page.locator(f"pb-prompt[data-prompt='{skipped}']").get_by_role("heading", name="Place your wagers")
+    expect(asked).to_have_count(0)
+
+
 def wait_for_a_round_together(*pages: Page) -> None:
     """Skip rounds until the table is open for everybody's wagers at once."""
-    for _ in range(60):
-        skips = [prompt(page).get_by_role("button", name=re.compile("^Skip this round")) for page in pages]
-        may = [skip.is_visible() and skip.is_enabled() for skip in skips]
-        if all(may):
+    for _ in again_and_again(pages[0]):
+        asked = [page for page in pages if skip_this_round(page).is_visible() and skip_this_round(page).is_enabled()]
+        windows = {prompt(page).get_attribute("data-prompt") for page in asked}
+        if len(asked) == len(pages) and len(windows) == 1:
             return
-        for skip, is_asked in zip(skips, may, strict=True):
-            if is_asked:
-                skip.click()
-        pages[0].wait_for_timeout(500)
-    raise AssertionError("they never came to play the same round")
+        for page in asked if len(asked) < len(pages) else ():
+            skip(page)
 
 
 def ready(page: Page) -> None:
@@ -110,13 +139,17 @@ def the_round(page: Page) -> int:
 def play_until_result(page: Page, choices: tuple[str, ...]) -> str:
     """Answer every prompt with the first of these choices it offers, and return what the round came to."""
     playing = the_round(page)
-    for _ in range(400):
+    for _ in again_and_again(page):
         if page.get_by_role("region", name="Your result").is_visible() or the_round(page) > playing:
-            return result(page).first.inner_text()
+            break
         if prompt(page).get_by_role("heading", name="Your decision").is_visible():
             answer(page, choices)
-        page.wait_for_timeout(100)
-    raise AssertionError("the round did not end")
+    return result(page).first.inner_text()
+
+
+def said(page: Page, words: str) -> None:
+    """Wait until the page has said something in a short message, which may be gone by now."""
+    page.wait_for_function("words => [...said].some((each) => each.includes(words))", arg=words)
 
 
 def answer(page: Page, choices: tuple[str, ...]) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import socket
 import time
 from collections.abc import Mapping
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import httpx
+
+from tests.ports import free_port
+from tests.server.live import CHEAP
 
 HOUSE = """
 [house]
@@ -30,27 +32,31 @@ game = "{game}"
 positions = 5
 players = 1
 """
+LOADED = (
+    "pitboss.server.app",
+    "pitboss.server.housefile",
+    "pitboss.cli.arguments",
+    "pitboss.cli.serve",
+    "uvicorn.lifespan.on",
+    "uvicorn.protocols.http.auto",
+    "uvicorn.protocols.websockets.auto",
+    "cryptography.hazmat.primitives.ciphers",
+)
+"""What a house imports until it is open."""
 KEYS = {"threes": "three-card-poker", "draws": "double-draw-poker", "jacks": "blackjack"}
 
 
 def open_house(file: str, data: str, port: int, said: str) -> None:
-    """Do what ``pitboss serve`` does, with built-in players who think fast; what it says goes to a file."""
-    import pitboss.server.pace
+    """Do what ``pitboss serve`` does, with built-in players who think fast and no costly hash; what it says is kept."""
     from pitboss.cli import main
+    from pitboss.server import accounts, pace
 
-    pitboss.server.pace.THINKING = 20
+    pace.THINKING = 20
+    accounts.PasswordHasher = lambda: CHEAP  # type: ignore[assignment,attr-defined,misc]
     told = os.open(said, os.O_CREAT | os.O_APPEND | os.O_WRONLY)
     os.dup2(told, 1)
     os.dup2(told, 2)
     raise SystemExit(main(["serve", file, "--port", str(port), "--data", data]))
-
-
-def free_port() -> int:
-    """Return a port that nobody uses."""
-    with socket.socket() as tried:
-        tried.bind(("127.0.0.1", 0))
-        port: int = tried.getsockname()[1]
-    return port
 
 
 class Killed:
@@ -61,7 +67,7 @@ class Killed:
         self.file.write_text(house + "".join(TABLE.format(key=key, game=game) for key, game in keys.items()))
         self.port = free_port()
         self._made = multiprocessing.get_context("forkserver")
-        self._made.set_forkserver_preload(["pitboss.server.app", "pitboss.cli.serve"])
+        self._made.set_forkserver_preload([*LOADED, "tests.server.live"])
         self.process: BaseProcess | None = None
 
     @property
@@ -79,7 +85,7 @@ class Killed:
         arguments = (str(self.file), str(self.data), self.port, str(self.said))
         self.process = self._made.Process(target=open_house, args=arguments)
         self.process.start()
-        for _ in range(2_000):
+        for _ in range(10_000):
             assert self.process.is_alive(), self.said.read_text()
             try:
                 if httpx.get(f"{self.url}/healthz").status_code == 200:

@@ -30,6 +30,8 @@ PATIENT = Pace(wagers=None, decisions=None, between=0)
 PASSWORD = "correct horse battery"
 PLAN = house_of(plan_of(pace=PATIENT), most_guest_tables=2)
 """A house with one table of three card poker."""
+WITHIN_REASON = 300
+"""So many seconds are waited for what comes at once, unless something is wrong or the machine is very busy."""
 _KEYS = count(1)
 
 
@@ -40,7 +42,7 @@ def new_key() -> str:
 
 def run(work: Coroutine[Any, Any, None]) -> None:
     """Run what a test does in a house, within reason."""
-    asyncio.run(asyncio.wait_for(work, 90))
+    asyncio.run(asyncio.wait_for(work, WITHIN_REASON))
 
 
 class Visitor:
@@ -167,7 +169,7 @@ class Following:
         assert self._task is not None
         self._gone.set()
         self.may_read.set()
-        await asyncio.wait_for(self._task, 20)
+        await asyncio.wait_for(self._task, WITHIN_REASON)
 
     async def _follow(self) -> None:
         query = "tables=" + ",".join(f"{id}:{seq}" for id, seq in self._tables.items())

@@ -20,8 +20,10 @@ import pytest
 from pitboss.server.accounts import Accounts
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
-from tests.server.killed import HOUSE, Killed, free_port
+from tests.ports import free_port
+from tests.server.killed import HOUSE, Killed
 from tests.server.live import CHEAP, Clock, check_ledger, check_rails, replayed
+from tests.server.served import WITHIN_REASON
 
 Json = dict[str, Any]
 COMPARED = ("seq", "round", "event", "by", "cite")
@@ -154,7 +156,7 @@ def kill_and_look(house: Killed, times: int, seed: str) -> None:
 
 async def play_until_killed(house: Killed, patrons: list[Patron], chance: Random) -> None:
     """Let everybody play and follow, until the house is killed in the middle of it."""
-    async with httpx.AsyncClient(base_url=house.url, timeout=30) as http:
+    async with httpx.AsyncClient(base_url=house.url, timeout=WITHIN_REASON) as http:
         if not patrons:
             lines = (await http.get("/api/tables")).json()["tables"]
             names = iter(("Ann", "Bob", "Zoe", "Tom", "Kim", "Lou"))
@@ -167,12 +169,12 @@ async def play_until_killed(house: Killed, patrons: list[Patron], chance: Random
         await asyncio.to_thread(house.kill)
         for task in work:
             with suppress(httpx.TransportError):
-                await asyncio.wait_for(task, 30)
+                await asyncio.wait_for(task, WITHIN_REASON)
 
 
 async def settle_up(house: Killed, patrons: list[Patron]) -> None:
     """Send again what was never answered, and compare what was told with what the house tells now."""
-    async with httpx.AsyncClient(base_url=house.url, timeout=30) as http:
+    async with httpx.AsyncClient(base_url=house.url, timeout=WITHIN_REASON) as http:
         for patron in patrons:
             if patron.unanswered:
                 await patron._tip(http)
@@ -217,7 +219,7 @@ def _timeless(prompt: Json | None) -> Json | None:
 
 @pytest.mark.parametrize("seed", ["heads", "tails", "edge"])
 def test_a_house_killed_at_random_moments_has_lost_nothing_and_asks_the_same_again(house: Killed, seed: str) -> None:
-    kill_and_look(house, 10, seed)
+    kill_and_look(house, 6, seed)
 
 
 @pytest.mark.slow
@@ -237,12 +239,12 @@ def test_sigterm_finishes_what_is_being_committed_says_so_and_ends_well(place: P
         assert serving.stdout is not None
         while "Ctrl-C" not in serving.stdout.readline():
             assert serving.poll() is None
-        with httpx.stream("GET", f"http://127.0.0.1:{port}/api/stream", timeout=60) as stream:
+        with httpx.stream("GET", f"http://127.0.0.1:{port}/api/stream", timeout=WITHIN_REASON) as stream:
             lines = stream.iter_lines()
             assert next(lines).startswith(":")
             serving.send_signal(signal.SIGTERM)
             assert not [line for line in lines if line.startswith("event: error")], "the stream ends, and well"
-        said, complained = serving.communicate(timeout=60)
+        said, complained = serving.communicate(timeout=WITHIN_REASON)
     assert serving.returncode == 0
     assert "everything that happened is kept" in said
     assert "SIGTERM: finishing what is being committed." in complained and "Traceback" not in complained

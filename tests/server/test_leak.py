@@ -19,7 +19,7 @@ from tests.server.leaks import NEVER, Leaked, Search, Secrets
 from tests.server.live import WITH_CARDS, Live, house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
 
-ROUNDS = 5
+ROUNDS = 3
 READINGS = (
     "/api/tables/TABLE",
     "/api/tables/TABLE/log",
@@ -78,7 +78,7 @@ def test_nobody_ever_receives_a_card_a_salt_or_a_seed_that_they_may_not_know(pla
 @pytest.mark.slow
 @pytest.mark.parametrize("game", WITH_CARDS)
 def test_nobody_ever_receives_what_they_may_not_know_over_a_whole_evening(place: Path, game: str) -> None:
-    follow_and_search(place, game, 25 * ROUNDS)
+    follow_and_search(place, game, 40 * ROUNDS)
 
 
 def follow_and_search(place: Path, game: str, rounds: int) -> None:

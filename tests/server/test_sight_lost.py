@@ -83,6 +83,7 @@ def test_who_sits_without_a_stream_is_waited_for_for_a_while_after_each_command(
             ann, bob = await served.guest("Ann"), await served.guest("Bob")
             async with bob.follow(**{f"t{served.table}": 0}):
                 await ann.do(served.table, "sit", position=1, chips=10_000)
+                await ann.prompted(served.table, "wagers")
                 await bob.do(served.table, "sit", position=2, chips=10_000)
                 people = served.house.tables[served.table].people
                 assert people["Bob"].unseen_since == 0

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.server import streams
 from tests.server.live import house_of, plan_of
-from tests.server.served import PATIENT, Served, Visitor, run, serving
+from tests.server.served import PATIENT, WITHIN_REASON, Served, Visitor, run, serving
 
 PLAN = house_of(plan_of(pace=PATIENT))
 
@@ -196,7 +196,7 @@ def test_a_stream_that_nobody_reads_is_cut_and_forgotten(url: str, monkeypatch: 
                 await ann.do(served.table, "sit", position=1, chips=50_000)
                 for _ in range(10):
                     await ann.do(served.table, "tip", amount=100)
-                await asyncio.wait_for(stream.is_over.wait(), 20)
+                await asyncio.wait_for(stream.is_over.wait(), WITHIN_REASON)
                 assert not served.house.audience.streams
                 assert served.house.tables[served.table].watching == 0
 
@@ -211,7 +211,7 @@ def test_who_has_logged_out_is_told_nothing_more_on_the_old_stream(url: str) -> 
                 await stream.until(lambda: stream.messages(served.table))
                 await other.until(lambda: other.messages(served.table))
                 await ann.post("/api/logout", {})
-                await asyncio.wait_for(stream.is_over.wait(), 20)
+                await asyncio.wait_for(stream.is_over.wait(), WITHIN_REASON)
                 assert [each.name for each in served.house.audience.streams] == ["Bob"]
 
     run(work())
@@ -236,8 +236,8 @@ def test_every_stream_ends_when_the_house_stops(url: str) -> None:
             async with ann.follow(**{f"t{served.table}": 0}) as first, zoe.follow() as second:
                 await first.until(lambda: first.events)
                 await served.house.stop()
-                await asyncio.wait_for(first.is_over.wait(), 20)
-                await asyncio.wait_for(second.is_over.wait(), 20)
+                await asyncio.wait_for(first.is_over.wait(), WITHIN_REASON)
+                await asyncio.wait_for(second.is_over.wait(), WITHIN_REASON)
 
     run(work())
 

@@ -11,6 +11,7 @@ import pytest
 from pitboss.server.step import Entry, Step, StoreError
 from pitboss.server.store import Store
 from pitboss.server.writer import Writer
+from tests.server.served import WITHIN_REASON
 
 
 @pytest.fixture
@@ -47,7 +48,7 @@ def test_a_fault_of_the_program_stops_no_writer(
         await writer.stop()
         return told
 
-    told = asyncio.run(asyncio.wait_for(work(), 20))
+    told = asyncio.run(asyncio.wait_for(work(), WITHIN_REASON))
     assert [type(each) for each in told] == [type(None), StoreError, type(None)]
     assert store.balance("wallet:ann") == 15
     said = capsys.readouterr().err
@@ -67,4 +68,4 @@ def test_a_writer_that_has_ended_keeps_nobody_waiting(store: Store) -> None:
         with pytest.raises(StoreError):
             await writer.commit(chips("later"))
 
-    asyncio.run(asyncio.wait_for(work(), 20))
+    asyncio.run(asyncio.wait_for(work(), WITHIN_REASON))

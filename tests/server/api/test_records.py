@@ -25,7 +25,8 @@ def test_nothing_is_held_of_a_table_that_has_closed(url: str) -> None:
             async with zoe.follow(**{f"t{table}": 0}) as stream:
                 await play_and_close(served)
                 await stream.until(lambda: any(data == {"gone": table} for _, _, data in stream.events))
-            await asyncio.sleep(0)
+            while table in house._tasks:
+                await asyncio.sleep(0.005)
             held = (house.tables, house._locks, house._wake, house._tasks, house._astray)
             assert not any(table in each for each in held) and not house.audience.knows(table)
             await zoe.get(f"/api/tables/{table}", 404)

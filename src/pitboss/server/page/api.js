@@ -128,10 +128,13 @@ export class Live extends EventTarget {
     if (this.seen.delete(id)) this.restart();
   }
 
-  /** Opens the stream, or opens it anew with the tables that are watched now. */
+  /** Opens the stream, or opens it anew with the tables that are watched now, as whoever one is by now: of the old stream
+   * nothing is taken any more, for it may tell what somebody else sees. */
   restart() {
     this.isOpen = true;
     clearTimeout(this.again);
+    this.aborter?.abort();
+    this.aborter = null;
     this.again = setTimeout(() => this.#run(), 0);
   }
 
@@ -167,7 +170,6 @@ export class Live extends EventTarget {
   }
 
   async #run() {
-    this.aborter?.abort();
     const aborter = (this.aborter = new AbortController());
     const tables = [...this.seen].map(([id, seq]) => `${encodeURIComponent(id)}:${seq}`).join(",");
     try {
@@ -202,7 +204,7 @@ export class Live extends EventTarget {
       clearTimeout(this.quiet);
       this.quiet = setTimeout(() => aborter.abort(), SILENCE);
       const { done, value } = await reader.read();
-      if (done) return;
+      if (done || aborter.signal.aborted) return;
       for (const message of messages.take(value)) this.#deliver(message);
     }
   }

@@ -235,7 +235,7 @@ class PromptElement extends PageElement {
         <div class="chip-rail" role="group" aria-label="Chip to place">${this.chips.map((chip, index) => this.#chip(chip, index))}</div>
         ${this.#hasParts ? html`<div class="area-parts" role="group" aria-label="Parts of the layout">${Object.keys(this.parts).map((name) => this.#part(name))}</div>` : nothing}
         <div class="area-rows ${this.#hasParts ? "is-part" : ""}" role="group" aria-label="Betting areas">${this.#areas().map((each) => this.#area(each))}</div>
-        <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady}>
+        <button class="primary ready" @click=${() => this.#tell("ready")} ?disabled=${isReady || this.isBusy}>
           <span>${total || isReady ? "Ready" : "Skip this round"}</span> <kbd>Enter</kbd></button>
       </div>
       ${hasMore ? this.#more() : nothing}`;

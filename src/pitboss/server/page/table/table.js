@@ -97,13 +97,15 @@ class TableElement extends PageElement {
     this.#load();
   }
 
+  /** Looks at the table anew; only the last look counts. */
   async #load() {
     const id = this.id_;
+    const look = (this.look = {});
     try {
       const snap = await api.get(`/tables/${encodeURIComponent(id)}`);
-      if (id === this.id_) this.#start(snap);
+      if (look === this.look && id === this.id_) this.#start(snap);
     } catch (error) {
-      if (id !== this.id_) return;
+      if (look !== this.look || id !== this.id_) return;
       if (error.status === 404) await this.#findClosed(id, error);
       else this.failure = error.message;
     }
@@ -221,7 +223,7 @@ class TableElement extends PageElement {
     const [lacking] = this.wagering.lacking();
     if (short) say(`A wager there is at least ${money(this.wagering.short(short))}: add chips, or take it back.`, { kind: "bad" });
     else if (lacking) say(this.#lackingWords(lacking), { kind: "bad", cite: lacking.cite });
-    else this.#do({ do: "ready", window: this.prompt.id });
+    else if (this.prompt?.kind === "wagers") this.#do({ do: "ready", window: this.prompt.id }); // the window may be over by now
   }
 
   #lackingWords({ area }) {
