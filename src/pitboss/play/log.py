@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from pitboss.law import appearances, appeared
 from pitboss.play.chance import Shuffled
-from pitboss.table.event import Event, Place
+from pitboss.table.event import Event, Place, write_strings
 
 FORMAT = 1
 """The version of the log's own form."""
@@ -64,7 +64,9 @@ def write_opened_of(event: Event, stacks: Stacks) -> str:
     """Write what stands beside an event; one hidden card, which is most of what is hidden, as quickly as its line."""
     place = getattr(event, event.place_field)
     if type(place) is not Place:
-        return write_json(opened_of(event, stacks))
+        opened = opened_of(event, stacks)
+        cards, salts = opened["cards"], opened["salts"]
+        return f'{{"cards":{write_strings(cards)},"salts":{write_strings(salts)}}}'
     card, salt = str(getattr(event, event.card_field)), stacks[place.shuffle].salts[place.number]
     return f'{{"cards":"{card}","salts":[{quote(salt)}]}}'
 

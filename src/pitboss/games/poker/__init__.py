@@ -178,7 +178,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
         title=title,
-        rules=3,
+        rules=4,
         options=options,
         most_positions=11,
         wagers={},
