@@ -273,7 +273,7 @@ class LoggedFaults(FaultPlan):
 
     def due(self, round_: int, request: Request) -> FaultOccurred | None:
         record = self._log.peek()
-        if record is not None and _is_among([record], CardsDealt):
+        if isinstance(request, Draw) and record is not None and _is_among([record], CardsDealt):
             record = self._log.peek(1)  # the cards dealt before it are told first
         if record is None or record.body.get("event") != FaultOccurred.kind:
             return None
