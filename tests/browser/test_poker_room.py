@@ -113,8 +113,12 @@ def test_the_floor_sees_to_the_room(newcomer: Newcomer, house: House) -> None:
         desk.get_by_role("button", name=re.compile(f"^{button}")).click()
         answer_in_dialog(floor, button, **fields)
 
-    act("File a house rule", rule="a card off the table is shown to all")
+    act("Submit a house rule", rule="a card off the table is shown to all")
+    expect(desk).to_contain_text("a card off the table is shown to all, not approved yet")
+    act("The Commission's word")
+    said(floor, "the Commission's word is taken down.")
     expect(desk).to_contain_text("a card off the table is shown to all")
+    expect(desk).not_to_contain_text("not approved yet")
     act("Verify time charges", counted="$1")
     said(floor, "another amount lies in the rake area")
     act("Verify time charges", counted="$6")

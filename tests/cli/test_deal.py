@@ -452,6 +452,16 @@ def test_a_table_of_too_many_or_too_few_boxes_or_chips_is_refused(run: Run, argv
     assert (ran.code, words in ran.err) == (2, True)
 
 
+def test_a_poker_table_whose_posted_maximum_its_time_charges_exceed_is_refused_with_the_seats_that_fit(
+    run: Run,
+) -> None:
+    both = ("deal", "poker", "--seed", "7", "--set", "rake_percent=10", "--set", "time_charge=6")
+    ran = run(*both)
+    assert (ran.code, ran.out) == (2, "") and ran.err.endswith("or a table of fewer seats. [19:47-14.14(c)]\n")
+    assert "fewer seats: --positions 3. [19:47-14.14(c)]" in run(*both, "--set", "rake_maximum=10").err
+    assert run(*both, "--set", "rake_maximum=10", "--positions", "3", "--seats", "3").code == 0
+
+
 def test_a_table_may_have_fewer_boxes_and_its_sensible_players_are_called_basic(run: Run) -> None:
     table = ("deal", "blackjack", "--boxes", "6", "--set", "max_hands=4", "--seed", "3")
     assert run(*table, "--player", "basic").code == 0

@@ -276,6 +276,20 @@ def test_poker_tells_what_is_made_and_what_the_rake_costs(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        (["rake_percent=10", "pots=40:1/2"], "their shares are not all of them"),
+        (["rake_percent=10", "pots=x"], "these are no sizes of pots"),
+        (["seats=1"], "seats=1: it cannot be that"),
+        (["rake_percent=10", "rake_maximum=4", "time_charge=6"], "more than that, and the pots are raked too"),
+    ],
+)
+def test_poker_refuses_a_rake_before_anything_is_told(run: Run, settings: list[str], sentence: str) -> None:
+    ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", *(f"--set={setting}" for setting in settings))
+    assert ran.code == 2 and ran.out == "" and sentence in ran.err
+
+
+@pytest.mark.parametrize(
     ("game", "settings", "hand", "showdown"),
     [
         ("poker", ["game=seven-card-stud"], "AsAh2c3d5s", "stud"),

@@ -305,7 +305,7 @@ def test_hands_showing_rank_by_groups_whatever_their_number_of_cards() -> None:
 
 def test_decks_are_rotated_where_they_are_shuffled_by_hand() -> None:
     dealer = table({"second_deck": "when-rotated"})
-    with pytest.raises(Refused, match="are not open"):
+    with pytest.raises(Refused, match="no deck is open yet"):
         dealer.take(DecksRotated())
     fold_round(dealer)
     dealer.take(DecksRotated())
@@ -317,6 +317,9 @@ def test_decks_are_rotated_where_they_are_shuffled_by_hand() -> None:
     fold_round(prepared)
     prepared.take(DecksRotated())
     assert "The red deck is kept in the designated area. [13:47-20.34(a)]" in story(prepared)
+    prepared.take(OptionsChanged({"shuffler": "device"}))
+    with pytest.raises(Refused, match="they alternate by themselves"):
+        prepared.take(DecksRotated())
 
 
 def fold_round(dealer: Dealer) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.poker.desk_events import (
-    CardsSorted,
+    DeckSorted,
     IncreaseAnswered,
     IncreaseProposed,
-    MinimumIncreaseAgreed,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
@@ -19,7 +18,7 @@ from pitboss.games.poker.desk_events import (
     WaitingListJoined,
 )
 from pitboss.games.poker.returning import least_buy_in
-from pitboss.games.poker.room import MOST_SUPPLEMENTS, MOST_WAITING
+from pitboss.games.poker.room import MOST_WAITING
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import HOUSE, View
 from pitboss.table.event import Event
@@ -42,11 +41,11 @@ from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, open_
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (PlayerAbsent("Eve"), "nobody of that name is at the table"),
+        (PlayerAbsent("Eve"), "nobody called 'Eve' is at the table"),
         (PlayerRemoved("Ann", ""), "needs words that people can read"),
         (SupplementFiled(" "), "needs words that people can read"),
+        (DeckSorted("red"), "no such deck is open at the table"),
         (WaitingListJoined(""), "needs words that people can read"),
-        (MinimumIncreaseAgreed(1_000, ()), "all patrons at the table must agree"),
         (TimeChargeAssessed(), "no time charge is posted"),
     ],
 )
@@ -66,7 +65,7 @@ def test_a_game_without_a_desk_refuses_what_comes_to_one() -> None:
 
 def test_cards_are_sorted_by_the_casino_text_alone() -> None:
     with pytest.raises(Refused, match="asks for no such thing"):
-        table(game="casino-night-poker").take(CardsSorted())
+        table(game="casino-night-poker").take(DeckSorted("red"))
 
 
 def test_the_last_player_who_is_removed_leaves_the_table_as_new() -> None:
@@ -111,9 +110,9 @@ def test_an_empty_table_pays_no_time_charge() -> None:
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (IncreaseProposed(500), "that is no increase"),
-        (IncreaseProposed(1_010), "that is no increase"),
-        (MinimumIncreaseAgreed(20_000_000, ("Ann", "Bob", "Cy")), "that is no increase"),
+        (IncreaseProposed(500), "that is no increase: the minimum is [$]5"),
+        (IncreaseProposed(777), "the table's chips do not make it up"),
+        (IncreaseProposed(20_000_000), "no sign goes so high"),
     ],
 )
 def test_19_47_14_17_a_higher_minimum_is_one_that_a_sign_can_say(event: Event, words: str) -> None:
@@ -148,7 +147,9 @@ def test_19_47_14_17_the_word_of_somebody_who_has_left_is_not_waited_for() -> No
 @pytest.mark.paragraph("19:47-14.17")
 def test_19_47_14_17_the_minimum_goes_no_further_up_than_was_agreed() -> None:
     dealer = table()
-    dealer.take(MinimumIncreaseAgreed(1_000, ("Ann", "Bob", "Cy")))
+    dealer.take(IncreaseProposed(1_000))
+    for name in ("Ann", "Bob", "Cy"):
+        dealer.take(IncreaseAnswered(name, 1_000, True))
     head = dealer.log.head
     with pytest.raises(Refused, match="the minimum goes up when all of them agree") as refused:
         dealer.take(OptionsChanged({"minimum": "$20", "maximum": "$40"}))
@@ -165,18 +166,6 @@ def test_who_is_required_to_leave_owes_no_blinds() -> None:
     assert dealer.table.state.desk.owing == ("Ann",)
     dealer.take(PlayerRemoved("Ann", "of signals"))
     assert dealer.table.state.desk.owing == dealer.table.state.desk.absent == ()
-
-
-def test_supplements_are_kept_each_once_and_no_more_than_people_read() -> None:
-    dealer = table()
-    for number in range(MOST_SUPPLEMENTS):
-        dealer.take(SupplementFiled(f"rule {number}"))
-    assert dealer.table.state.desk.supplements[0] == "rule 0"
-    with pytest.raises(Refused, match="filed already"):
-        dealer.take(SupplementFiled("rule 3"))
-    with pytest.raises(Refused, match="so many"):
-        dealer.take(SupplementFiled("one more"))
-    check_log(dealer)
 
 
 def test_the_waiting_list_has_an_end() -> None:
@@ -264,23 +253,6 @@ def test_a_pause_and_a_closing_are_no_ruling_in_a_dispute(game: str, who: str, c
         f"The {who} lets the game go on. [{cite}]",
         f"The {who} announces that the table closes (the night ends). [{cite}]",
     ]
-    check_log(dealer)
-
-
-# The decks' age
-
-
-@pytest.mark.paragraph("19:47-14.2(b)")
-def test_19_47_14_2_b_a_deck_that_was_replaced_does_not_make_the_other_younger() -> None:
-    clock = Clock()
-    dealer = table(faults=["missing-cards@2"], clock=clock)
-    fold_round(dealer)
-    clock.now = 5 * HOUR
-    dealer.begin_round()
-    assert any("The red deck is removed" in line for line in story(dealer))
-    clock.now = 6 * HOUR
-    fold_round(dealer)
-    assert any(line.startswith("Fresh cards") or "cards are changed" in line for line in story(dealer))
     check_log(dealer)
 
 

@@ -23,13 +23,13 @@ from pitboss.games.poker.desk_events import (
     DecksRotated,
     IncreaseAnswered,
     IncreaseProposed,
-    MinimumIncreaseAgreed,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
     ReportMade,
     SeatsAnnounced,
     SupplementFiled,
+    SupplementReviewed,
     TimeChargeAssessed,
     TimeChargeVerified,
     WaitingListJoined,
@@ -334,7 +334,9 @@ def _draw_cards(dealer: Dealer, clock: Clock, player: str, cards: str) -> None:
 
 
 def _agree(dealer: Dealer, clock: Clock, players: str, amount: str) -> None:
-    dealer.take(MinimumIncreaseAgreed(parse_money(amount), tuple(players.split(" and "))))
+    dealer.take(IncreaseProposed(parse_money(amount)))
+    for player in players.split(" and "):
+        dealer.take(IncreaseAnswered(player, parse_money(amount), True))
 
 
 ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
@@ -375,7 +377,9 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the table is announced", lambda dealer, clock: dealer.take(SeatsAnnounced())),
     (r"(\w+) waits for a seat", lambda dealer, clock, player: dealer.take(WaitingListJoined(player))),
     (r"(\w+) waits no longer", lambda dealer, clock, player: dealer.take(WaitingListLeft(player))),
-    (r"the house adds: (.+)", lambda dealer, clock, rule: dealer.take(SupplementFiled(rule))),
+    (r"the house submits: (.+)", lambda dealer, clock, rule: dealer.take(SupplementFiled(rule))),
+    (r"the Commission (approves|rejects): (.+)", lambda dealer, clock, word, rule: dealer.take(
+        SupplementReviewed(rule, word == "approves"))),
     (r"the floor rules: (.+)", lambda dealer, clock, ruling: dealer.take(RulingGiven(ruling))),
     (r"the options become *(.*)", lambda dealer, clock, text: dealer.take(OptionsChanged(read_options(text)))),
     (r"notice is given of *(.*)", lambda dealer, clock, text: dealer.take(NoticeGiven(read_options(text)))),

@@ -67,9 +67,10 @@ def test_a_finished_hand_is_what_it_is() -> None:
     ("game", "hand", "board", "sentence"),
     [
         ("chess", "As", "", "there is no such game here"),
-        ("holdem", "As As", "", "As: it is there twice"),
+        ("holdem", "As As", "", "As: the ace of spades is there more than once"),
         ("holdem", "As Ks Qs", "", "hold 'em has fewer"),
         ("draw", "As", "2c", "five-card draw, the cards kept has fewer"),
+        ("holdem", "joker", "", "played without jokers"),
         ("omaha", "As", "", "two of them count, so that all must be known"),
         ("badugi", "As", "", "not of the classes that the law ranks"),
     ],
@@ -80,13 +81,24 @@ def test_what_no_hand_is_is_refused(game: str, hand: str, board: str, sentence: 
 
 
 def test_the_rake_costs_a_seat_what_its_pots_bring() -> None:
-    options = choose(find_game("poker").options, {"rake_percent": "10", "rake_maximum": "4", "time_charge": "6"})
+    options = choose(find_game("poker").options, {"rake_percent": "10", "rake_maximum": "4"})
     rake = Rake(options, pots=30, seats=9)
-    # Of $30 a tenth is $3; of $90 no more than $4. Thirty pots, nine seats, and $6 of time a player.
-    assert rake.cost({3_000: Fraction(1, 3), 9_000: Fraction(2, 3)}) == Fraction(30 * (300 + 2 * 400), 3 * 9) + 600
+    # Of $30 a tenth is $3; of $90 no more than $4. Thirty pots and nine seats.
+    assert rake.cost({3_000: Fraction(1, 3), 9_000: Fraction(2, 3)}) == Fraction(30 * (300 + 2 * 400), 3 * 9)
     assert rake.of(3_490) == 300  # in whole chips
     with pytest.raises(Refused, match="their shares are not all of them"):
         rake.cost({3_000: Fraction(1, 2)})
+
+
+def test_what_time_costs_is_not_raked_from_the_pots_again_above_the_posted_maximum() -> None:
+    posted = {"rake_percent": "10", "rake_maximum": "4", "time_charge": "6", "time_part": "30"}
+    rake = Rake(choose(find_game("poker").options, posted | {"time_basis": "per-table"}), pots=30, seats=9)
+    # Twice an hour $3 of the $4 are time charges, and $1 is left; nine seats pay $6 of time together.
+    assert rake.cost({9_000: Fraction(1)}) == Fraction(28 * 400 + 2 * 100, 9) + Fraction(600, 9)
+    timed = Rake(choose(find_game("poker").options, {"time_charge": "6"}), pots=30, seats=9)
+    assert timed.charged == 0 and timed.cost({9_000: Fraction(1)}) == 600
+    each = Rake(choose(find_game("poker").options, posted | {"rake_maximum": "27"}), pots=1, seats=9)
+    assert each.charged == 2_700 and each.cost({90_000: Fraction(1)}) == 600
 
 
 def test_increments_are_taken_at_each_level_of_the_pot() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
@@ -36,6 +37,9 @@ class Till(Follower):
         self.coupons: dict[str, list[int]] = {}
         self.in_round = False
         self.pot = self.rake = self.fund = self.rake_area = 0
+        self.charged = self.charged_before = 0
+        self.most: int | None = None
+        """What a sign lets the house take in a round, where it rakes pots and charges for time."""
         self._from_cage = 0
         self._before: dict[str, int] = {}
         self._collected: list[Body] = []
@@ -92,6 +96,7 @@ class Till(Follower):
 
     def round_began(self, body: Body) -> None:
         self.in_round = True
+        self.charged_before, self.charged = self.charged, 0
         self._before = self._accounts()
         self._collected.clear()
 
@@ -207,6 +212,12 @@ class Till(Follower):
         self.pot -= body["amount"]
         self.rake += body["amount"]
         self.bets_gathered(body)
+        taken = self.rake + self.charged_before
+        assert self.most is None or taken <= self.most, f"{taken} are more than the sign lets it be: {body}"
+
+    def sign_posted(self, body: Body) -> None:
+        said = re.search(r"at most \$([\d,]+)(?:\.(\d\d))? in a round, time charges included", "; ".join(body["lines"]))
+        self.most = 100 * int(said[1].replace(",", "")) + int(said[2] or 0) if said else None
 
     def rake_placed_in_tray(self, body: Body) -> None:
         assert body["amount"] == self.rake, f"{self.rake} were raked: {body}"
@@ -225,6 +236,7 @@ class Till(Follower):
         for player, amount in body["amounts"].items():
             self.chips[player] -= amount
             self.rake_area += amount
+            self.charged += amount
 
     def time_charge_verified(self, body: Body) -> None:
         if self.in_round:

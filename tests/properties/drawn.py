@@ -43,6 +43,7 @@ from pitboss.table.events import (
     WagerRemoved,
 )
 from pitboss.table.options import Option, breaches, option_words, options_of
+from pitboss.table.refusal import Refused
 from pitboss.table.steps import FaultKind
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana")
@@ -77,6 +78,15 @@ def legal_options(game: Game, people: random.Random) -> Any:
     while breaches(options := any_options(game, people)):
         pass
     return options
+
+
+def fits(game: Game, options: Any, positions: int) -> bool:
+    """Tell whether options go with so many positions by the game's own rule for that."""
+    try:
+        game.table_rule(options, positions)
+    except Refused:
+        return False
+    return True
 
 
 def fault_specs(game: Game, people: random.Random) -> tuple[str, ...]:

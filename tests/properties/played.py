@@ -63,11 +63,9 @@ class Opening:
 def an_opening(name: str, people: random.Random) -> Opening:
     """Return any table of a game, with any faults to come."""
     game = GAMES[name]
-    options = drawn.legal_options(game, people)
-    most = game.most_positions_with(options)
-    positions = people.choice([people.randint(1, most), most])
-    if getattr(options, "max_hands", 0) > 3:
-        positions = min(positions, 6)
+    options, positions = any_table(game, people)
+    while not drawn.fits(game, options, positions):
+        options, positions = any_table(game, people)
     return Opening(
         game,
         options,
@@ -76,6 +74,13 @@ def an_opening(name: str, people: random.Random) -> Opening:
         people.randrange(2**64),
         drawn.fault_specs(game, people),
     )
+
+
+def any_table(game: Game, people: random.Random) -> tuple[Any, int]:
+    """Return legal options of a game, and how many positions a table with them may have."""
+    options = drawn.legal_options(game, people)
+    most = game.most_positions_with(options)
+    return options, people.choice([people.randint(1, most), most])
 
 
 class Clock:

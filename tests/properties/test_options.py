@@ -18,10 +18,14 @@ OUTSIDE = {str: ("", "no such value", "HAND", "face up"), int: (0, -1, 7, 25, 75
 """Values of an option's own type that are not allowed."""
 
 
+POSITIONS = 6
+"""At seven boxes a pair may be split once less."""
+
+
 def is_accepted(game: Game, options: Any) -> bool:
     """Tell whether a table can be opened with these options; one that cannot says why."""
     try:
-        table = game.new_table(options, 6, 0)  # at seven boxes a pair may be split once less
+        table = game.new_table(options, POSITIONS, 0)
     except Refused as refusal:
         assert refusal.what and refusal.why and refusal.allowed and refusal.cite, refusal.as_json()
         return False
@@ -33,7 +37,8 @@ def is_accepted(game: Game, options: Any) -> bool:
 @given(game=drawn.games, people=drawn.people)
 def test_a_table_opens_with_exactly_the_options_that_breach_nothing(game: str, people: random.Random) -> None:
     options = drawn.any_options(GAMES[game], people)
-    assert is_accepted(GAMES[game], options) == (not breaches(options))
+    is_legal = not breaches(options) and drawn.fits(GAMES[game], options, POSITIONS)
+    assert is_accepted(GAMES[game], options) == is_legal
 
 
 @pytest.mark.untraced

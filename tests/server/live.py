@@ -118,7 +118,7 @@ class Live:
             self.join(name)
         self.keep(lambda: self.table.command(name, self.people[name].id, command))
 
-    def floor(self, do: str, by: str = "floorperson", **fields: Any) -> None:
+    def floor(self, do: str, by: str = "Flo", **fields: Any) -> None:
         """Do what a floorperson asks, and keep it."""
         command = _FLOOR.validate_python({"key": "k", "do": do, **fields})
         self.keep(lambda: self.table.floor(command, by))

@@ -18,7 +18,14 @@ from pitboss.server.step import Entry
 from pitboss.table.events import RoundRuledVoid
 from tests.kit import HOUR, Clock, decide, open_prompt, open_table
 
-OPTIONS = {"fund": "high-hand", "fund_hand": "full-house", "rake_percent": "10", "time_charge": "$6", "time_part": "30"}
+OPTIONS = {
+    "fund": "high-hand",
+    "fund_hand": "full-house",
+    "rake_percent": "10",
+    "rake_maximum": "$33",
+    "time_charge": "$6",
+    "time_part": "30",
+}
 
 
 def balances(entries: list[Entry]) -> Counter[str]:

@@ -49,6 +49,7 @@ from pitboss.table.events import (
     DiceTakenAway,
     DiceThrown,
     DiscardsCollected,
+    DutyLeft,
     FaultOccurred,
     HandCollected,
     HandRevealed,
@@ -237,6 +238,7 @@ TOLD: list[tuple[Event, str]] = [
     (CardExposed(DEALER, ACE, PLACE), "The As is exposed."),
     (CardSetAside(ACE, PLACE), "The As is not used and goes to the discard rack."),
     (RoundVoided("the shoe jammed"), "All hands are void: the shoe jammed. Every wager goes back."),
+    (DutyLeft("a report is due"), "Still to be done after the table closes: a report is due."),
     (DeckRemoved("red"), "The red deck is removed from the table and replaced."),
     (DeviceRemoved("shuffler"), "The shuffler is removed from the table before another method is used."),
 ]

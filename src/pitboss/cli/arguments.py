@@ -88,8 +88,8 @@ that the law does not permit are refused with their paragraph.
 `pitboss odds poker` (and casino-night-poker) tells how likely each hand is
 dealt or made (--set game=holdem --set split=high, --hand, --board, --gone; the
 names of `pitboss equity` do too) and what a rake costs a seat, by the table's
-own options: --set rake_percent=10 --set rake_maximum=4 --set time_charge=6
---set pots=40:1/2,90:1/2 --set pots_per_hour=30 --set seats=9."""
+own options: --set rake_percent=10 --set rake_maximum=4 --set pots=40:1/2,90:1/2
+--set pots_per_hour=30 --set seats=9, or --set time_charge=6."""
 STRATEGY_NOTES = """\
 examples:
   pitboss strategy three-card-poker

@@ -70,8 +70,8 @@ def table_words(table: TablePlan) -> str:
     return ", ".join(parts) + "."
 
 
-def limits(table: TablePlan) -> tuple[int, int]:
-    """Return the least and the greatest wager of a table, in cents."""
+def limits(table: TablePlan) -> tuple[int, int | None]:
+    """Return the least and the greatest wager of a table, in cents; some have no greatest."""
     return limits_of(choose(find_game(table.game).options, table.options))
 
 

@@ -70,10 +70,11 @@ def _require_table(game: Game, options: Any, positions: int) -> None:
     try:
         game.new_table(options, positions, TRAY)
     except Refused as refusal:
-        fitting = [fewer for fewer in range(1, positions) if _may_open(game, options, fewer)]
+        fitting = [fewer for fewer in range(game.least_players, positions) if _may_open(game, options, fewer)]
         if not fitting or positions > game.most_positions:
             raise
-        allowed = f"{refusal.allowed}: --boxes {fitting[-1]}"
+        flag = "--boxes" if game.wagers else "--positions"
+        allowed = f"{refusal.allowed}: {flag} {fitting[-1]}"
         raise Refused(refusal.what, refusal.why, allowed, refusal.cite) from None
 
 

@@ -57,6 +57,7 @@ QUIET = frozenset(
         "nonce_given",
         "player_ready",
         "round_began",
+        "second_player_viewed",
         "seed_committed",
         "seed_revealed",
         "stack_delivered",

@@ -40,10 +40,11 @@ def run(arguments: argparse.Namespace) -> int:
     showdown = showdown_of(question.options.game, question.options.split)
     known, board, gone = (cards_in(text) for text in (arguments.hand, arguments.board, arguments.gone))
     question = replace(question, gone=gone)
+    rake, pots = rake_of(settings, question), pots_of(settings["pots"])
+    cost = rake.cost(pots)
     start = time.perf_counter()
     found = with_bar(lambda progress: making(showdown.name, known, board, gone, progress))
     seconds = time.perf_counter() - start
-    rake, pots = rake_of(settings, question.options), pots_of(settings["pots"])
     screen = Screen()
     if arguments.json:
         told = as_json(question, settings, found, rake, pots) | {"seconds": round(seconds, 3)}
@@ -51,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
         return OK
     tell_breaches(screen, question.breaches)
     tell(screen, found)
-    if cost := rake.cost(pots):
+    if cost:
         screen.line()
         screen.paragraph(f"The rake costs each of {rake.seats} seats ${decimal(cost / 100, 2)} an hour, on average.")
     return OK
@@ -112,13 +113,13 @@ def tell(screen: Screen, found: Making) -> None:
     screen.table(rows, right=(1,))
 
 
-def rake_of(settings: Mapping[str, str], options: Any) -> Rake:
-    """Read how many pots there are, and who pays for them."""
-    return Rake(
-        options,
-        _read(settings, "pots_per_hour", int, lambda pots: 0 < pots <= 1000, "1 to 1000"),
-        _read(settings, "seats", int, lambda seats: 2 <= seats <= 23, "2 to 23"),
-    )
+def rake_of(settings: Mapping[str, str], question: Question) -> Rake:
+    """Read how many pots there are, and who pays for them, at a table that such a rake may be posted at."""
+    pots = _read(settings, "pots_per_hour", int, lambda pots: 0 < pots <= 1000, "1 to 1000")
+    seats = _read(settings, "seats", int, lambda seats: 2 <= seats <= 23, "2 to 23")
+    if not question.breaches:
+        question.game.table_rule(question.options, seats)
+    return Rake(question.options, pots, seats)
 
 
 def pots_of(text: str) -> dict[Cents, Fraction]:

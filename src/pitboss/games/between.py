@@ -28,6 +28,7 @@ from pitboss.table.events import (
     PlayerSeated,
 )
 from pitboss.table.money import Cents, in_chips, money
+from pitboss.table.names import alike
 from pitboss.table.options import choose, chosen_cites
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
@@ -77,6 +78,24 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
 def final_word(game: Game) -> str:
     """In a dispute the decision of the floor is final: at poker by a paragraph, elsewhere by custom."""
     return game.floor_cite
+
+
+OFFICES = (FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR)
+"""The offices under whose name somebody may sign who gives no own one."""
+
+
+@paragraph("19:47-14.15(b)", "13:47-20.38(b)")
+def require_office(table: Table, event: Event, *offices: str) -> None:
+    """Refuse the word of a player at the table, or of an office that has no say in it."""
+    # reading 154: the log knows an office or a name; whom the house gives the office is its own to say.
+    player = alike(event.by, (each.name for each in table.players))
+    if player is not None:
+        allowed = f"a {' or '.join(offices)} who does not play there"
+        raise Refused(event.deed_words(), f"{player} plays at the table", allowed, event.cite)
+    office = alike(event.by, OFFICES)
+    if office is not None and office not in offices:
+        why, allowed = f"it is not for a {office} to do here", f"a {' or '.join(offices)}"
+        raise Refused(event.deed_words(), why, allowed, event.cite)
 
 
 def _require_chips(table: Table, amount: Cents, what: str) -> None:

@@ -106,6 +106,8 @@ class Care:
     """What the floor should see to soon at a table, each with its paragraph."""
     held: Callable[[Table], tuple[HeldApart, ...]] = lambda table: ()
     """What lies at a table between rounds and is neither a player's nor the tray's."""
+    outlasts: Callable[[Table], tuple[tuple[str, str], ...]] = lambda table: ()
+    """What is still to be done at a table that closes and its closing does not end, each with its paragraph."""
     is_dealt_out: Callable[[Table], bool] = lambda table: True
     """Whether the cards are shuffled before the next round, so that the table may close."""
     leaving: Callable[[Table, str, int], Round[Table]] = owes_nothing

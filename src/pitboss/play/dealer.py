@@ -24,6 +24,7 @@ from pitboss.table.events import (
     DeskInput,
     DiceChanged,
     DiceChangeDue,
+    DutyLeft,
     FaultOccurred,
     LayoutCleared,
     LogClosed,
@@ -109,6 +110,8 @@ class Dealer(Floor):
         self._table = self._apply(hand_back_standing(self.table, self.game.standing_cite))
         for held in self.game.care.held(self.table):
             self.log.append(MoneyHeld(held.place, held.amount, held.whose, cite=held.cite))
+        for what, cite in self.game.care.outlasts(self.table):
+            self.log.append(DutyLeft(what, cite=cite))
         self._reveal()
         self.log.append(LogClosed(self.table.round, by="house"))
         self.is_closed = True
@@ -226,6 +229,8 @@ class Dealer(Floor):
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self._cite(self.game.seated_cite)  # the seat is kept until the round is over
         self.log.append(event)
+        for said in event.said_at_once() if isinstance(event, DeskInput) else ():
+            self.log.append(said)
         if isinstance(event, DeskInput) and event.is_only_said:
             self._apply(between(self.game, self.table_to_come, event, self.log.time))
             return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.between import final_word
+from pitboss.games.between import final_word, require_office
 from pitboss.play.driving import Driving
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -42,7 +42,7 @@ class Floor(Driving):
     def _take_word_of_the_floor(self, event: RulingGiven | ClosingAnnounced) -> None:
         """Log what everybody at the table hears and nothing of the game depends on."""
         if isinstance(event, RulingGiven):
-            self._sign_for_the_floor(event, event.ruling, final_word(self.game))
+            self._sign_decision(event, event.ruling)
         else:
             self._sign_for_the_floor(event, event.reason, self.game.pause_cite)
         self.log.append(event)
@@ -54,6 +54,12 @@ class Floor(Driving):
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
         event.cite = cite
         event.by = event.by if is_named(event) else who_decides(cite)
+
+    def _sign_decision(self, event: RulingGiven | RoundRuledVoid, words: str) -> None:
+        """A decision that is final is given by whom the text names, and by nobody who plays at the table."""
+        cite = final_word(self.game)
+        self._sign_for_the_floor(event, words, cite)
+        require_office(self.table, event, who_decides(cite))
 
     def _take_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -78,7 +84,7 @@ class Floor(Driving):
         """Give up a round by the floor's word, before it is settled: it counts for nothing."""
         if self._round is None:
             raise Refused(event.deed_words(), "no round of play is going on", "a round that is not settled", FLOOR)
-        self._sign_for_the_floor(event, event.reason, final_word(self.game))
+        self._sign_decision(event, event.reason)
         self.log.append(event)
         self._round.close()
         self._drop_round()

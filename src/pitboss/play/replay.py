@@ -31,6 +31,7 @@ from pitboss.table.events import (
     CardsCut,
     CardsShuffled,
     DiceThrown,
+    DutyLeft,
     FaultOccurred,
     LogClosed,
     LogOpened,
@@ -551,7 +552,7 @@ def _take(dealer: Dealer, record: Record) -> None:
     event = _read(record)
     if isinstance(event, LogOpened):
         dealer.open(event.game, event.options, event.positions, event.tray)
-    elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed | StandingWagerReturned | MoneyHeld):
+    elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed | StandingWagerReturned | MoneyHeld | DutyLeft):
         dealer.close()  # outside a round the last shuffle is revealed only when the log is closed
     elif event.is_input:
         dealer.take(event)

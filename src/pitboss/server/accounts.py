@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
@@ -17,6 +16,7 @@ from pitboss.players import NAMES
 from pitboss.server.database import is_storable
 from pitboss.server.schema import accounts, tokens
 from pitboss.server.store import Store
+from pitboss.table.names import fold
 from pitboss.table.refusal import Refused
 
 STAFF = ("floorperson", "auditor", "owner")
@@ -37,10 +37,6 @@ _ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """32 letters and digits that nobody takes for each other: five bits each."""
 _READ_AS = str.maketrans({"O": "0", "I": "1", "L": "1", "-": "", " ": ""})
 _GROUPS, _IN_A_GROUP = 6, 4
-
-_SELECTORS = (*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))
-_UNSEEN = dict.fromkeys((0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *_SELECTORS))
-"""Characters that count as printable and show nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,12 +244,6 @@ class Accounts:
             return self._hasher.verify(hashed, password)
         except (VerificationError, InvalidHashError):
             return False
-
-
-def fold(name: str) -> str:
-    """Return what two names that look alike have in common: case, width and what does not show count for nothing."""
-    seen = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold()).translate(_UNSEEN)
-    return " ".join(seen.split())
 
 
 def checked_name(name: str) -> str:

@@ -8,7 +8,7 @@ CAGE = "cage"
 """Where imitation chips come from and go back to; what it has given out stands below zero."""
 TOKES = "tokes"
 """What people have tipped the dealers."""
-WALLET, RAIL = "wallet:", "rail:"
+WALLET, RAIL, FUNDS = "wallet:", "rail:", "fund:"
 
 
 def wallet(account: str) -> str:
@@ -38,7 +38,7 @@ def layout(table: str) -> str:
 
 def fund(table: str) -> str:
     """Name the account of what a poker table's players have paid in for a bad beat or a high hand."""
-    return f"fund:{table}"
+    return f"{FUNDS}{table}"
 
 
 def rake(table: str) -> str:

@@ -277,10 +277,18 @@ class RotateDecks(Command):
 
 
 class FileSupplement(Command):
-    """File what the internal controls add to the rules for irregularities at poker."""
+    """Submit to the Commission what the internal controls are to add to the rules for irregularities at poker."""
 
     do: Literal["supplement"]
     rule: Reason
+
+
+class ReviewSupplement(Command):
+    """Say whether the Commission has approved what was submitted; only then it is added to the rules."""
+
+    do: Literal["review"]
+    rule: Reason
+    approved: bool
 
 
 FloorCommand = Annotated[
@@ -302,6 +310,7 @@ FloorCommand = Annotated[
     | ProposeIncrease
     | AnnounceSeats
     | RotateDecks
-    | FileSupplement,
+    | FileSupplement
+    | ReviewSupplement,
     Field(discriminator="do"),
 ]

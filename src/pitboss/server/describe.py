@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss import law
 from pitboss.games import Game, find_game
+from pitboss.games.poker.options import NO_LIMIT, POT_LIMIT
 from pitboss.server.citations import heading_words, law_json, noted, section_id
 from pitboss.table.events import area_words
 from pitboss.table.money import Cents, money
@@ -193,9 +194,10 @@ def notices_json(table: Table) -> dict[str, Any]:
     }
 
 
-def limits_of(options: Any) -> tuple[Cents, Cents]:
-    """Return the least and the greatest wager of a table."""
-    return options.minimum, options.maximum
+def limits_of(options: Any) -> tuple[Cents, Cents | None]:
+    """Return the least and the greatest wager of a table; at pot limit and no limit there is no greatest."""
+    is_open = getattr(options, "limit", "") in (POT_LIMIT, NO_LIMIT)
+    return options.minimum, None if is_open else options.maximum
 
 
 def settings_of(game: Game, said: Mapping[str, Any]) -> dict[str, str]:

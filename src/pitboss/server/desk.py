@@ -16,6 +16,7 @@ from pitboss.games.poker.desk_events import (
     ReportMade,
     SeatsAnnounced,
     SupplementFiled,
+    SupplementReviewed,
     TimeChargeVerified,
     WaitingListJoined,
     WaitingListLeft,
@@ -23,7 +24,7 @@ from pitboss.games.poker.desk_events import (
 from pitboss.games.poker.felt import Desk, PokerState
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.returning import forget_long_gone
-from pitboss.games.poker.room import called, vacant_seats
+from pitboss.games.poker.room import called, seated_as, vacant_seats
 from pitboss.games.poker.sign import game_words
 from pitboss.server import commands
 from pitboss.server.sight import Json
@@ -80,6 +81,7 @@ EVENTS: dict[type, Callable[[Any], Event]] = {
     commands.AnnounceSeats: lambda command: SeatsAnnounced(),
     commands.RotateDecks: lambda command: DecksRotated(),
     commands.FileSupplement: lambda command: SupplementFiled(command.rule.strip()),
+    commands.ReviewSupplement: lambda command: SupplementReviewed(command.rule.strip(), command.approved),
 }
 """What each word of the floor is at the desk."""
 
@@ -95,7 +97,7 @@ def take_from_floor(table: LiveTable, command: Any, by: str) -> None:
 
 def remove(table: LiveTable, command: commands.RemovePlayer, by: str) -> None:
     """Require a player to leave the game; a hand that is played is finished by default."""
-    name = command.player
+    name = seated_as(table.dealer.table_to_come, command.player)
     if name in table.regulars:
         why = "a built-in player plays for nobody else"
         raise Refused(f"removing {name}", why, "a person at the table", CONDUCT)
@@ -131,6 +133,12 @@ def answer_for_regulars(table: LiveTable) -> None:
         desk = desk_of(table.dealer.table_to_come)
         assert desk is not None
         table.take(IncreaseAnswered(name, desk.proposed_minimum, True))
+
+
+def is_unfinished(table: LiveTable) -> bool:
+    """Tell whether a table that closes has a report or time charges that somebody of the floor can still finish."""
+    desk = desk_of(table.dealer.table)
+    return desk is not None and bool(desk.reports or desk.rake_area)
 
 
 # What is told of it
@@ -169,7 +177,13 @@ def floor_desk_json(table: LiveTable) -> Json | None:
     if desk is None:
         return None
     fund = to_come.state.fund
-    return {"rake_area": desk.rake_area, "fund": fund, "reports": list(desk.reports), "takes": _takes(to_come, desk)}
+    return {
+        "rake_area": desk.rake_area,
+        "fund": fund,
+        "reports": list(desk.reports),
+        "submitted": list(desk.submitted),
+        "takes": _takes(to_come, desk),
+    }
 
 
 def _takes(table: Table, desk: Desk) -> list[str]:
@@ -182,4 +196,5 @@ def _takes(table: Table, desk: Desk) -> list[str]:
     if table.game != CASINO:
         return takes
     of_patrons = ["propose", "remove_player"] if table.seats else []
-    return [*takes, *of_patrons, "supplement", *(["report"] if desk.reports else [])]
+    takes += [*of_patrons, "supplement"]
+    return takes + ["review"] * bool(desk.submitted) + ["report"] * bool(desk.reports)

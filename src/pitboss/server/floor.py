@@ -153,7 +153,8 @@ def due_json(table: LiveTable, now: int) -> Json:
         due.append({"what": what, "cite": cite})
     due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table_to_come)]
     if table.is_closing:
-        due.append({"what": f"the table closes when {equipment.closes}", "cite": FLOOR})
+        waits = ", and waits a while for what is due at the desk" if desk.is_unfinished(table) else ""
+        due.append({"what": f"the table closes when {equipment.closes}{waits}", "cite": FLOOR})
     counts = [record for record in table.shown.recent if record.body["event"] == StubCounted.kind]
     return {
         "in_round": dealer.is_in_round,

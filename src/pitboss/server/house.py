@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, replace
 from typing import Any
 
+from pitboss.games.poker.desk import FUND
 from pitboss.play.log import write_json
 from pitboss.play.view import Viewer
 from pitboss.server import commands, pits
@@ -15,6 +16,7 @@ from pitboss.server.accounts import Account, Accounts
 from pitboss.server.audience import Audience
 from pitboss.server.books import wallets_of
 from pitboss.server.cage import Cage, require_chips
+from pitboss.server.chart import FUNDS
 from pitboss.server.clock import Clock, now
 from pitboss.server.houseplan import HouseFile, TablePlan
 from pitboss.server.keys import Keys, asked, asked_at
@@ -87,7 +89,7 @@ class House:
     def _close_at_once(self, table: LiveTable) -> None:
         """Close a table that the house file no longer has; an open round is void and everybody is cashed out."""
         if table.dealer.is_in_round:
-            table.floor(commands.Void(key="-", do="void", reason="the house file has changed"))
+            table.floor(commands.Void(key="-", do="void", reason="the house file has changed"), "house")
         table.close()
         self.store.commit([table.step()])
 
@@ -202,6 +204,12 @@ class House:
             table.floor(command, account.name)
 
         return await self._once(account, id, command, act)
+
+    def funds_left(self) -> list[Json]:
+        """Return what the funds of tables that have closed still hold for their players."""
+        held = {account.removeprefix(FUNDS): amount for account, amount in self.store.balances(FUNDS).items()}
+        closed = ((self.store.table(id), amount) for id, amount in held.items() if id not in self.tables)
+        return [{"table": row.id, "name": row.name, "amount": amount, "cite": FUND} for row, amount in closed if row]
 
     async def _in_the_whole_pit(self, account: Account, first: LiveTable, command: PitCommand) -> Json:
         """Do the same at every table of a pit where it is done alike, or at none of them."""

@@ -67,9 +67,10 @@ def read_balance(connection: Connection, account: str) -> int:
     return _held(connection, [account]).get(account, 0)
 
 
-def read_balances(connection: Connection) -> dict[str, int]:
-    """Return what each account holds; the sum is zero."""
-    found = connection.execute(select(balances).order_by(balances.c.account))
+def read_balances(connection: Connection, kind: str = "") -> dict[str, int]:
+    """Return what each account holds, or each whose name begins so; the sum of all is zero."""
+    wanted = select(balances).where(balances.c.account.startswith(kind, autoescape=True))
+    found = connection.execute(wanted.order_by(balances.c.account))
     return {row.account: row.amount for row in found if row.amount}
 
 

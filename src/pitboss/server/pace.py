@@ -34,6 +34,8 @@ DESERTED_FOR = 30 * 60 * SECOND
 DESERTED = "nobody has been here for half an hour"
 OFFERED_FOR = 2 * 60 * SECOND
 """For so long a seat is kept for a person who waits and is called to it."""
+FINISHED_WITHIN = 10 * 60 * SECOND
+"""For so long a table that closes waits for the floor to verify time charges and to make its reports."""
 LEAVES_AFTER = 30 * 60 * SECOND
 """A person who has been away so long is cashed out."""
 
@@ -56,6 +58,7 @@ class Pacer:
         self._idle_since = 0
         self._was_paused = False
         self._deserted_since = 0
+        self._unfinished_since = 0
         self._called_at: dict[str, int] = {}
 
     @property
@@ -73,6 +76,8 @@ class Pacer:
             self._idle_since = now
         is_deserted = not self._table.people and not self._table.watching
         self._deserted_since = (self._deserted_since or now) if is_deserted else 0
+        is_unfinished = self._table.is_closing and desk.is_unfinished(self._table)
+        self._unfinished_since = (self._unfinished_since or now) if is_unfinished else 0
         self._called_at = {name: self._called_at.get(name, now) for name in desk.called_at(self._table)}
         for sitting in self._table.people.values():
             sitting.away_since = (sitting.away_since or now) if sitting.is_away else 0
@@ -137,13 +142,23 @@ class Pacer:
     def _between_rounds(self, now: int) -> Iterator[Due]:
         table = self._table
         if table.is_closing and table.dealer.game.care.is_dealt_out(table.dealer.table):
-            yield Due(now, table.close)
+            yield self._closing(now)
         elif self._leaving() or self._nonces() or table.regulars.is_due or self._is_desk_due():
             yield Due(now, self._tend)
         elif self._has_players() and self._may_begin():
             yield Due(self._idle_since + round(self._pace.between * SECOND), self._begin)
         elif table.is_closing:
-            yield Due(now, table.close)
+            yield self._closing(now)
+
+    def _closing(self, now: int) -> Due:
+        """Close the table; where the floor can still finish something, everybody else goes home meanwhile."""
+        # reading 155: no paragraph keeps a table open for it.
+        table = self._table
+        if not desk.is_unfinished(table):
+            return Due(now, table.close)
+        if table.people or len(table.regulars):
+            return Due(now, table.send_home)
+        return Due((self._unfinished_since or now) + FINISHED_WITHIN, table.close)
 
     def _is_desk_due(self) -> bool:
         """Tell whether the desk has to hear who is away or back, or a built-in player's word."""

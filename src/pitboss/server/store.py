@@ -200,10 +200,10 @@ class Store:
         with self.database.reading() as connection:
             return ledger.read_balance(connection, account)
 
-    def balances(self) -> dict[str, int]:
-        """Return the cents that each account of the ledger holds; they sum to zero."""
+    def balances(self, kind: str = "") -> dict[str, int]:
+        """Return the cents that each account of the ledger holds, or each of a kind; all of them sum to zero."""
         with self.database.reading() as connection:
-            return ledger.read_balances(connection)
+            return ledger.read_balances(connection, kind)
 
     def recount(self) -> dict[str, int]:
         """Return the balances added up anew from every entry of the ledger."""

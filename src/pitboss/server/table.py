@@ -186,7 +186,7 @@ class LiveTable:
         """Do what a person asks, or refuse it and change nothing."""
         playing.do(self, name, account, command)
 
-    def floor(self, command: Any, by: str = "floorperson") -> None:
+    def floor(self, command: Any, by: str) -> None:
         """Do what a floorperson asks, or refuse it and change nothing; the log says who it was."""
         floor.rule(self, command, by)
 
@@ -210,13 +210,17 @@ class LiveTable:
         self.people.pop(name, None)
         self.nonces.pop(name, None)
 
-    def close(self) -> None:
-        """Close the table: everybody takes their chips, those on the layout too, and the last shuffle is revealed."""
+    def send_home(self) -> None:
+        """Let everybody at a table that closes take their chips, those on the layout too."""
         if self.dealer.table.standing:
             self.take(LayoutCleared(by="house"))
         for name in tuple(self.people):
             self.part(name)
         self.regulars.leave()
+
+    def close(self) -> None:
+        """Close the table: everybody is sent home, and the last shuffle is revealed."""
+        self.send_home()
         self.dealer.close()
 
     def take_up(self, records: list[Record], stacks: frozenset[int]) -> None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from pitboss.server import clock
+from pitboss.server.chart import fund, tray
 from pitboss.server.houseplan import HouseFile
+from pitboss.server.step import Entry, Step
 from tests.server.live import house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
 
@@ -47,7 +51,7 @@ def test_the_waiting_list_and_the_seat_that_is_offered(url: str) -> None:
             for guest in (dee, eve):
                 await guest.do(served.table, "wait", waits=True)
             refused = await dee.do(served.table, "wait", 422, waits=True)
-            assert refused["error"]["why"] == "that person waits or sits already"
+            assert refused["error"]["why"] == "Dee waits already"
             await ann.do(served.table, "leave", when="now")
             assert (await desk(eve, served))["called"] == ["Dee"]
             refused = await eve.do(served.table, "sit", 422, position=1, chips=50_000)
@@ -96,7 +100,13 @@ def test_the_floor_sees_what_is_due_at_the_desk_and_does_it(url: str) -> None:
             await flo.floor(served.table, "supplement", rule="a card off the table is shown to all")
             (row,) = (await flo.get("/api/floor"))["tables"]
             assert row["desk"]["rake_area"] == 0 and row["desk"]["reports"] == []
+            assert row["line"]["desk"]["supplements"] == [] and "review" in row["desk"]["takes"]
+            (rule,) = row["desk"]["submitted"]
+            await flo.floor(served.table, "review", 422, rule="another rule", approved=True)
+            await flo.floor(served.table, "review", rule=rule, approved=True)
+            (row,) = (await flo.get("/api/floor"))["tables"]
             assert row["line"]["desk"]["supplements"] == ["a card off the table is shown to all"]
+            assert row["desk"]["submitted"] == [] and "review" not in row["desk"]["takes"]
             await ann.floor(served.table, "announce", 403)
             await bob.do(served.table, "sit", 422, position=2, chips=50_000)
 
@@ -110,6 +120,27 @@ async def first_asked(ann: Visitor, bob: Visitor, served: Served) -> Visitor:
             prompt = await visitor.prompt(served.table)
             if prompt is not None and prompt["kind"] == "decision":
                 return visitor
+
+
+def test_the_fund_of_a_closed_table_is_shown_to_the_floor_and_the_auditor(url: str) -> None:
+    plan = house_of(plan_of(game="poker", positions=2, options={"fund": "high-hand"}, pace=PATIENT))
+
+    async def work() -> None:
+        async with serving(plan, url) as served:
+            flo, auditor = await served.staff("Flo", "floorperson"), await served.staff("Au", "auditor")
+            id, name = served.table, served.house.tables[served.table].row.name
+            dropped = Entry(tray(id), fund(id), 700, "to the fund")
+            served.house.store.commit([Step(id, (), (dropped,))])
+            assert (await flo.get("/api/floor"))["funds"] == []
+            await flo.floor(id, "close", reason="the day ends")
+            while id in served.house.tables:
+                await asyncio.sleep(0.01)
+            cite = "custom (19:47-14.19)"
+            assert (await flo.get("/api/floor"))["funds"] == [{"table": id, "name": name, "amount": 700, "cite": cite}]
+            ledger = await auditor.get("/api/audit/ledger")
+            assert ledger["balances"][fund(id)] == 700 and ledger["names"][fund(id)] == f"the fund of {name} (closed)"
+
+    run(work())
 
 
 def test_patrons_agree_to_a_higher_minimum_one_by_one(url: str) -> None:

@@ -143,7 +143,7 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             assert sum(ledger["balances"].values()) == 0
             (id,) = [id for id, name in served.house.accounts.names().items() if name == "Ann"]
             assert ledger["names"][f"wallet:{id}"] == "Ann's wallet"
-            assert ledger["names"][f"rail:{table}:Ann"] == "Ann at Three-Card-Poker"
+            assert ledger["names"][f"rail:{table}:Ann"] == "Ann at Three-Card-Poker (closed)"
             assert {entry["table_name"] for entry in ledger["entries"]} == {"Three-Card-Poker", ""}
             assert {each[side] for each in ledger["entries"] for side in ("debit", "credit")} <= ledger["names"].keys()
             assert len((await auditor.get("/api/audit/tables"))["tables"]) == 1

@@ -196,7 +196,7 @@ def test_a_round_that_is_settled_cannot_be_voided(live: Live) -> None:
 def test_a_ruling_is_heard_by_everybody(live: Live) -> None:
     live.sit("Ann")
     live.floor("rule", reason="The wager stands.")
-    assert live.last("ruling_given")["by"] == "floorperson"
+    assert live.last("ruling_given")["by"] == "Flo"
     assert live.table.messages()["Ann"]["steps"][-1]["words"] == live.table.messages()[SPECTATOR]["steps"][-1]["words"]
 
 
@@ -306,7 +306,7 @@ def test_a_void_of_a_round_that_is_over_is_stale(live: Live) -> None:
     with live.unchanged(Stale):
         live.floor("void", reason="too late", round=1)
     live.floor("void", reason="in time", round=2)
-    assert live.last("round_ruled_void")["by"] == "floorperson"
+    assert live.last("round_ruled_void")["by"] == "Flo"
 
 
 def test_the_chips_of_a_training_table_never_reach_a_wallet(store: Store) -> None:

@@ -15,7 +15,7 @@ from pitboss.server.desk import desk_json, desk_of
 from pitboss.server.floor import due_json
 from pitboss.server.history import log_lines
 from pitboss.server.lobby import line_of
-from pitboss.server.pace import OFFERED_FOR
+from pitboss.server.pace import FINISHED_WITHIN, OFFERED_FOR
 from pitboss.server.regulars import CHIPS
 from pitboss.server.step import Entry
 from pitboss.server.store import Store
@@ -253,8 +253,11 @@ def test_a_player_who_is_removed_between_rounds_takes_the_chips_along(store: Sto
     assert store.balance(f"wallet:{live.people['Cy'].id}") == WALLET
     with live.unchanged():
         live.floor("remove_player", player="Zoe", reason="signals")
-    with live.unchanged():
-        live.floor("remove_player", player="Bob", reason=" ")
+    for reason in (" ", "..."):
+        with live.unchanged():
+            live.floor("remove_player", player="Bob", reason=reason)
+    live.floor("remove_player", player="BOB", reason="signals")
+    assert live.last("player_removed")["player"] == "Bob" and "Bob" not in live.table.people
 
 
 def test_a_built_in_player_is_not_removed_for_helping_another(store: Store) -> None:
@@ -286,12 +289,33 @@ def test_time_charges_are_verified_by_their_amount_and_name(store: Store) -> Non
         live.floor("verify", amount=0)
 
 
+def test_a_table_that_closes_sends_everybody_home_and_waits_for_the_floor(store: Store) -> None:
+    live = poker(store, options={"time_charge": "$6", "time_part": "30"})
+    live.clock.now += HALF_AN_HOUR
+    play_round(live)
+    live.floor("remove_player", player="Cy", reason="signals")
+    live.floor("close", reason="the day ends")
+    live.go_on()
+    assert live.table.state == "closing" and not live.table.dealer.table.seats and not live.table.people
+    assert any("waits a while for what is due at the desk" in each["what"] for each in due(live)["due"])
+    closing_at = live.clock()
+    live.floor("verify", amount=900)
+    live.reopen()
+    live.floor("report", about=due(live)["desk"]["reports"][0])
+    live.go_on()
+    assert live.table.dealer.is_closed and live.clock() == closing_at
+    assert "money_held" not in live.kinds() and "duty_left" not in live.kinds()
+    check_ledger(store)
+
+
 def test_time_charges_that_nobody_verified_go_to_the_cage_when_the_table_closes(store: Store) -> None:
     live = poker(store, options={"time_charge": "$6", "time_part": "30"})
     live.clock.now += HALF_AN_HOUR
     play_round(live)
     live.floor("close", reason="the day ends")
+    closing_at = live.clock()
     live.go_on_until(lambda: live.table.dealer.is_closed)
+    assert live.clock() >= closing_at + FINISHED_WITHIN
     entries = [entry for step in live.steps for entry in step.entries]
     assert Entry(f"rake:{live.id}", "cage", 900, "time charges not verified") in entries
     check_ledger(store)
@@ -348,6 +372,25 @@ def test_a_built_in_player_who_comes_later_agrees_too(store: Store) -> None:
     assert told(live)["proposed"]["lacking"] == ["Ann"]
 
 
+# Limits
+
+
+@pytest.mark.parametrize(
+    ("limit", "most", "words"),
+    [
+        ("fixed", 1_000, "hold 'em, limits $5 and $10"),
+        ("spread", 1_000, "hold 'em, wagers of $5 to $10"),
+        ("pot", None, "hold 'em, pot limit from $5"),
+        ("no-limit", None, "hold 'em, no limit from $5"),
+    ],
+)
+def test_the_lobby_names_a_greatest_wager_where_there_is_one(
+    store: Store, limit: str, most: int | None, words: str
+) -> None:
+    line = line_of(poker(store, (), options={"limit": limit}).table)
+    assert (line["least"], line["most"], line["limits"]) == (500, most, words)
+
+
 # Announcements, decks, supplements
 
 
@@ -361,6 +404,10 @@ def test_the_floor_announces_rotates_and_files(store: Store) -> None:
     live.floor("rotate", by="Flo")
     assert live.last("decks_rotated")["by"] == "Flo"
     live.floor("supplement", by="Flo", rule=" a card that leaves the table is shown to all ")
+    assert told(live)["supplements"] == [] and "review" in due(live)["desk"]["takes"]
+    assert due(live)["desk"]["submitted"] == ["a card that leaves the table is shown to all"]
+    live.floor("review", by="Flo", rule="a card that leaves the table is shown to all", approved=True)
+    assert live.last("supplement_reviewed")["by"] == "Flo" and due(live)["desk"]["submitted"] == []
     assert told(live)["supplements"] == ["a card that leaves the table is shown to all"]
     with live.unchanged():
         live.floor("supplement", rule="a card that leaves the table is shown to all")

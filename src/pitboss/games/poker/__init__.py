@@ -24,10 +24,11 @@ from pitboss.games.poker.button import (
 from pitboss.games.poker.cards import DECK, choose_deck, open_decks, return_cards, shuffle_and_cut
 from pitboss.games.poker.casino_night import CasinoNightOptions
 from pitboss.games.poker.dealing import deal_street
+from pitboss.games.poker.deck_use import UNUSED
+from pitboss.games.poker.decks import change_after, change_at_night
 from pitboss.games.poker.desk import (
     at_desk,
-    change_after,
-    change_at_night,
+    by_the_clock,
     due_by_the_clock,
     duties,
     held,
@@ -35,7 +36,7 @@ from pitboss.games.poker.desk import (
     most_players,
     most_players_at_night,
     options_changed,
-    start_time_charges,
+    outlasts,
 )
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
@@ -44,6 +45,7 @@ from pitboss.games.poker.kill import next_kill
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
 from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
+from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
 from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room
@@ -134,7 +136,8 @@ def finish(felt: PokerFelt) -> Round[None]:
 
 def renewed(table: Table) -> Table:
     """Fresh decks are opened before the next round, with a shuffling device that works where the table has one."""
-    return replace(table, state=replace(table.state, opened=(), in_use=-1, is_device_gone=False))
+    desk = replace(table.state.desk, decks=UNUSED)
+    return replace(table, state=replace(table.state, opened=(), in_use=-1, is_device_gone=False, desk=desk))
 
 
 def left_alone(table: Table) -> Round[Table]:
@@ -164,10 +167,11 @@ CARE = Care(
     may_change=may_change,
     duties=duties,
     held=held,
+    outlasts=outlasts,
     keeps_other_deck=True,
     ages_when_opened=True,
     due=due_by_the_clock,
-    clocked=start_time_charges,
+    clocked=by_the_clock,
 )
 
 
@@ -178,7 +182,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
         title=title,
-        rules=4,
+        rules=5,
         options=options,
         most_positions=11,
         wagers={},
@@ -209,6 +213,7 @@ GAME = _game(
     limits_words=game_words,
     floor_cite="19:47-14.15(b)",
     most_with=most_players,
+    table_rule=maximum_holds,
 )
 
 CASINO_NIGHT_GAME = _game(
@@ -226,6 +231,7 @@ CASINO_NIGHT_GAME = _game(
     pause_cite=NIGHT_FLOOR,
     floor_cite="13:47-20.38(b)",
     most_with=most_players_at_night,
+    table_rule=maximum_holds_at_night,
 )
 
 __all__ = ["CASINO_NIGHT_GAME", "GAME", "Desk"]

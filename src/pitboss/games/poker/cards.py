@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckKept
+from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckKept, SecondPlayerViewed
 from pitboss.games.poker.felt import PokerFelt, PokerState
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
 from pitboss.games.poker.paragraphs import CASINO
@@ -31,8 +31,8 @@ LEAST_CUT = 10
 BY_DEVICE, SHUFFLED_BY_HAND, TAKEN_PRE_SHUFFLED = "shuffled by the device", "shuffled by hand", "taken pre-shuffled"
 IN_DEVICE, IN_DEVICE_CITE = "in the shuffling device, its backs of another colour", "19:47-14.2(d)1; 19:47-14.2(d)2"
 ON_COVER_CARD = "below the cards that were cut, and the rest of the deck on top"
-FIRST_VIEWERS = 2
-"""So many players may look the cards over before play."""
+FIRST_VIEWED = (CardsViewed, SecondPlayerViewed)
+"""What is told of the first two players, who may look the cards over before play."""
 
 
 @paragraph("19:47-14.2(a)", "19:47-14.4(a)", "19:47-14.4(b)", "19:47-14.4(c)", "13:47-20.34(a)")
@@ -47,8 +47,8 @@ def open_decks(felt: PokerFelt) -> None:
     for deck in unopened:
         felt.tell(CardsInspected(deck, cite=f"{law.inspect}; {law.two_decks}"))
         felt.tell(CardsSpread(deck, face_up=True, cite=law.spread))
-        for player in first_players(felt):
-            felt.tell(CardsViewed(player, cite=law.spread, by=player))
+        for viewed, player in zip(FIRST_VIEWED, first_players(felt), strict=False):
+            felt.tell(viewed(player, cite=law.spread, by=player))
         if deck == felt.deck or is_kept_whole:
             felt.tell(CardsWashed(deck, cite=law.wash))
     if unopened:
@@ -75,7 +75,7 @@ def bring_pre_shuffled(felt: PokerFelt, unopened: list[str]) -> None:
 def first_players(felt: PokerFelt) -> list[str]:
     """Return who may look the cards over: those who came to the table first, and are not away from it."""
     absent = felt.state.desk.absent
-    return [player.name for player in felt.table.players if player.name not in absent][:FIRST_VIEWERS]
+    return [player.name for player in felt.table.players if player.name not in absent]
 
 
 @paragraph("19:47-14.4(c)1", "19:47-14.4(c)2", "19:47-14.2(d)", "19:47-14.2(d)1", "19:47-14.2(d)2")

@@ -127,7 +127,7 @@ class CasinoNightOptions:
     rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", "text")
     rake_level: int = amount(0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", "text")
     rake_maximum: int = amount(
-        500, "13:47-20.37(a)3", "most that is raked from one round's pots", "text", is_first=True
+        500, "13:47-20.37(a)3", "most that is raked in one round, time charges included", "text", is_first=True
     )
     time_charge: int = amount(0, "13:47-20.37(a)4.iii", "time charge by the hour", "text")
     time_basis: str = by_text(

@@ -1,4 +1,4 @@
-"""The room's desk: what comes to it, time charges, the decks and their age, limits and signs, and what is due."""
+"""The room's desk: what comes to it, time charges, limits and signs, and what is due."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 from pitboss.games.game import HeldApart
 from pitboss.games.poker.cards import has_device
+from pitboss.games.poker.decks import due_of_decks, reckon_decks, rotate_decks, sort_cards
 from pitboss.games.poker.desk_events import (
-    CardsSorted,
+    DeckSorted,
     DecksRotated,
     IncreaseAnswered,
     IncreaseProposed,
-    MinimumIncreaseAgreed,
     PatronsAgreed,
     PlayerAbsent,
     PlayerRemoved,
@@ -21,24 +21,17 @@ from pitboss.games.poker.desk_events import (
     ReportMade,
     SeatsAnnounced,
     SupplementFiled,
+    SupplementReviewed,
     TimeChargeAssessed,
     TimeChargePaid,
     TimeChargeVerified,
     WaitingListJoined,
     WaitingListLeft,
 )
-from pitboss.games.poker.events import (
-    DeckKept,
-)
 from pitboss.games.poker.kinds import KINDS
-from pitboss.games.poker.options import (
-    AMOUNTS,
-    BY_HAND,
-    NONE,
-    PER_PLAYER,
-    WHEN_ROTATED,
-)
+from pitboss.games.poker.options import AMOUNTS, BY_HAND, NONE, PER_PLAYER, rakes_and_charges, time_part_of
 from pitboss.games.poker.paragraphs import CASINO, SECTIONS
+from pitboss.games.poker.posted import charged_before, maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.room import (
     announce_seats,
     be_absent,
@@ -51,23 +44,20 @@ from pitboss.games.poker.room import (
     report,
     require_seated,
     sign,
+    take_review,
     with_desk,
 )
-from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import CardsChanged, CardsWashed, DeviceRemoved
+from pitboss.table.events import DeviceRemoved
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Table
 
-HOUR = 3_600_000
 MINUTE = 60_000
 FUND = custom("19:47-14.19")
-SORT_AFTER, CHANGE_AFTER = 3, 6
-"""Hours after which a deck is put into suit and sequence, and after which the decks are changed."""
 
 
 def at_desk(table: Table, event: Event, now: int) -> Round[Table]:
@@ -78,19 +68,17 @@ def at_desk(table: Table, event: Event, now: int) -> Round[Table]:
 # Time charges (14.14(b)3, 20.37(a)4.iii)
 
 
-@paragraph("19:47-14.2(b)")
 def due_by_the_clock(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
     """Return what the clock asks of the desk before the next round: other or sorted cards, and time charges."""
-    found: list[Event] = []
-    desk = table.state.desk
-    if table.game == CASINO and table.state.opened:
-        if now - cards_since >= CHANGE_AFTER * HOUR:
-            found.append(CardsChanged())
-        elif now - max(cards_since, desk.sorted_at) >= SORT_AFTER * HOUR:
-            found.append(CardsSorted(by="dealer"))
-    if table.options.time_charge and now - desk.charged_at >= table.options.time_part * MINUTE:
-        found.append(TimeChargeAssessed(table.options.time_part, by="dealer"))
-    return tuple(found)
+    found = due_of_decks(table, cards_since, now)
+    if table.options.time_charge and now - table.state.desk.charged_at >= table.options.time_part * MINUTE:
+        return (*found, TimeChargeAssessed(table.options.time_part, by="dealer"))
+    return found
+
+
+def by_the_clock(before: Table, after: Table, now: int) -> Table:
+    """Take note of when people sat down and when the options changed: for time charges, and for the decks' use."""
+    return start_time_charges(before, reckon_decks(before, after, now), now)
 
 
 @paragraph("13:47-20.37(a)4.iii(3)")
@@ -105,31 +93,6 @@ def _fee(table: Table) -> tuple[Cents, int, str]:
     return options.time_charge, options.time_part, options.time_basis
 
 
-@paragraph("19:47-14.2(b)")
-def sort_cards(table: Table, event: CardsSorted, now: int) -> Round[Table]:
-    """No deck is used for more than three hours without its 52 cards being put into suit and sequence."""
-    yield from ()
-    if table.game != CASINO:
-        raise Refused(
-            event.deed_words(), "the casino night text asks for no such thing", "shuffling", custom("13:47-20.19")
-        )
-    event.cite = "19:47-14.2(b)"
-    return with_desk(table, sorted_at=now)
-
-
-@paragraph("19:47-14.2(b)")
-def change_after(options: Any) -> tuple[int, str]:
-    """All decks are changed at least every six hours."""
-    # reading 96: the three hours are of use, and the six since the deck was opened; where one of the two was replaced
-    # meanwhile the older one counts, because all decks are changed together.
-    return CHANGE_AFTER, "19:47-14.2(b)"
-
-
-def change_at_night(options: Any) -> tuple[int, str]:
-    """The casino night text names no time after which decks are changed; a day is custom."""
-    return 24, custom("13:47-20.19")
-
-
 @paragraph("19:47-14.14(b)3.iv", "13:47-20.37(a)4.iii", "13:47-20.37(a)4.iii(1)", "13:47-20.37(a)4.iii(3)",
            "13:47-20.37(a)4.iii(4)")  # fmt: skip
 def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Round[Table]:
@@ -142,27 +105,38 @@ def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Ro
         raise Refused(event.deed_words(), "the part of the hour is not over", allowed, law.time_charge)
     event.cite, event.minutes, event.by = law.time_charge, options.time_part, "dealer"
     # reading 151: a part that nobody assessed when it was due is not made up for, and the next is counted from now.
-    part = options.time_charge * options.time_part // 60
-    amounts = _charges(table, part)
+    amounts = _charges(table)
     if amounts:
         yield TimeChargePaid(amounts, cite=law.time_charge)
     players = tuple(_paying(player, amounts.get(player.name, 0)) for player in table.players)
-    desk = table.state.desk
-    after = with_desk(table, charged_at=now, rake_area=desk.rake_area + sum(amounts.values()))
+    desk, paid = table.state.desk, sum(amounts.values())
+    charged = charged_before(table) + paid
+    after = with_desk(
+        table, charged_at=now, charged=charged, charged_for=table.round, rake_area=desk.rake_area + paid
+    )  # fmt: skip
     return replace(after, players=players)
 
 
-def _charges(table: Table, part: Cents) -> dict[str, Cents]:
+def _charges(table: Table) -> dict[str, Cents]:
     """Return what each player pays; a charge of the table is divided in its chips, and the first pays the rest."""
-    players = table.players
+    players, part, unit = table.players, time_part_of(table.options), min(table.denominations)
+    heads, room = max(1, len(players)), room_for_charges(table)
     if table.options.time_basis == PER_PLAYER:
-        shares = [part] * len(players)
+        shares = [min(part, room // heads // unit * unit)] * len(players)
     else:
-        unit = min(table.denominations)
-        each = part // unit // max(1, len(players)) * unit
+        part = min(part, room)
+        each = part // unit // heads * unit
         shares = [part - each * (len(players) - 1), *[each] * (len(players) - 1)]
     paid = {player.name: min(share, player.chips) for player, share in zip(players, shares, strict=False)}
     return {name: amount for name, amount in paid.items() if amount}
+
+
+def room_for_charges(table: Table) -> Cents:
+    """Return how much may be assessed before the next round: of a posted maximum what was not assessed already."""
+    options = table.options
+    if not rakes_and_charges(options):
+        return int(options.time_charge * max(1, len(table.players)))
+    return int(max(0, options.rake_maximum - charged_before(table)))
 
 
 def _paying(player: Player, amount: Cents) -> Player:
@@ -183,39 +157,7 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
     return replace(with_desk(table, rake_area=0), tray=table.tray + held)
 
 
-# Decks (14.2(b), 14.4(c)1)
-
-
-@paragraph("19:47-14.2(b)", "19:47-14.4(c)1", "13:47-20.34(a)")
-def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
-    """Decks may be rotated in and out of play; one that was kept as it was spread is washed when it comes in."""
-    law, options = law_of(table), table.options
-    if has_device(options, table.state) or not table.state.opened:
-        allowed = "an open table where cards are shuffled by hand"
-        raise Refused(event.deed_words(), "the decks alternate by themselves, or are not open", allowed, law.two_decks)
-    sign(table, event, f"{law.two_decks}; 19:47-14.2(b)" if table.game == CASINO else law.two_decks)
-    deck = DECK_COLOURS[1 - table.state.in_use]
-    if options.second_deck == WHEN_ROTATED and deck in table.state.opened:
-        yield CardsWashed(deck, cite=law.rotate_second)
-    yield DeckKept(DECK_COLOURS[table.state.in_use], "in the designated area", cite=law.rotate_second)
-    return replace(table, state=replace(table.state, in_use=1 - table.state.in_use))
-
-
 # Limits and signs (14.17, 20.39)
-
-
-@paragraph("19:47-14.17")
-def agree_to_increase(table: Table, event: MinimumIncreaseAgreed, now: int) -> Round[Table]:
-    """The minimum may be increased at once where all patrons at the table agree to it."""
-    yield from ()
-    _require_increase(table, event.minimum)
-    seated = {seat.player for seat in table.seats}
-    if set(event.players) != seated or not seated:
-        missing = ", ".join(sorted(seated - set(event.players))) or "nobody else"
-        what = f"a minimum of {money(event.minimum)}"
-        raise Refused(what, "all patrons at the table must agree", f"with the word of: {missing}", "19:47-14.17")
-    sign(table, event, "19:47-14.17")
-    return with_desk(table, proposed_minimum=event.minimum, agreed=event.players)
 
 
 @paragraph("19:47-14.17")
@@ -225,7 +167,7 @@ def propose_increase(table: Table, event: IncreaseProposed, now: int) -> Round[T
     _require_increase(table, event.minimum)
     if not table.seats:
         what = f"a minimum of {money(event.minimum)}"
-        raise Refused(what, "nobody is at the table to be asked", "another sign at once", "19:47-14.17")
+        raise Refused(what, "nobody is at the table to be asked", "posting another sign at once", "19:47-14.17")
     sign(table, event, "19:47-14.17")
     return with_desk(table, proposed_minimum=event.minimum, agreed=())
 
@@ -234,10 +176,10 @@ def propose_increase(table: Table, event: IncreaseProposed, now: int) -> Round[T
 def answer_increase(table: Table, event: IncreaseAnswered, now: int) -> Round[Table]:
     """Each patron agrees, or one who does not ends the matter; it is carried by the word of the last of them."""
     desk, what = table.state.desk, f"a word on a minimum of {money(event.minimum)}"
-    require_seated(table, event.player, "the word")
+    require_seated(table, event.player, what)
     if not desk.proposed_minimum or event.minimum != desk.proposed_minimum:
         asked = f"a word on {money(desk.proposed_minimum)}" if desk.proposed_minimum else "waiting until it is asked"
-        raise Refused(what, "that is not asked", asked, "19:47-14.17")
+        raise Refused(what, "nobody is asked for it", asked, "19:47-14.17")
     if event.player in desk.agreed and event.agrees:
         raise Refused(what, f"{event.player} has agreed already", "agreeing once, or not any more", "19:47-14.17")
     event.cite = "19:47-14.17"
@@ -251,12 +193,15 @@ def answer_increase(table: Table, event: IncreaseAnswered, now: int) -> Round[Ta
 
 def _require_increase(table: Table, minimum: Cents) -> None:
     """Refuse a minimum that is none, or that the text knows no agreement for."""
-    what = f"a minimum of {money(minimum)}"
+    what, now = f"a minimum of {money(minimum)}", table.options.minimum
     if table.game != CASINO:
-        raise Refused(what, "the casino night text knows no such agreement", "another sign", "13:47-20.39")
-    if minimum <= table.options.minimum or minimum not in AMOUNTS:
-        allowed = f"more than {money(table.options.minimum)}, in chips, up to {money(AMOUNTS[-1])}"
-        raise Refused(what, "that is no increase", allowed, "19:47-14.17")
+        raise Refused(what, "the casino night text knows no such agreement", "posting another sign", "13:47-20.39")
+    allowed = f"more than {money(now)}, in steps of {money(AMOUNTS.step)}, up to {money(AMOUNTS[-1])}"
+    if minimum <= now:
+        raise Refused(what, f"that is no increase: the minimum is {money(now)}", allowed, "19:47-14.17")
+    if minimum not in AMOUNTS:
+        why = "no sign goes so high" if minimum > AMOUNTS[-1] else "the table's chips do not make it up"
+        raise Refused(what, why, allowed, "19:47-14.17")
 
 
 def is_carried(table: Table) -> bool:
@@ -271,7 +216,8 @@ def may_change(table: Table, options: Any, now: int) -> None:
     most, cite = (most_players if table.game == CASINO else most_players_at_night)(options)
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
-        raise Refused(what, "there are too many", f"at most {most}", cite)
+        raise Refused(what, "it is played by fewer", f"at most {most}", cite)
+    (maximum_holds if table.game == CASINO else maximum_holds_at_night)(options, table.positions)
     if table.state.fund and options.fund == NONE:
         why = f"the players' fund holds {money(table.state.fund)}"
         allowed = "another hand that brings it, and no fund once it is paid out"
@@ -315,7 +261,7 @@ def options_changed(table: Table, options: Any) -> Round[Table]:
 def duties(table: Table) -> tuple[tuple[str, str], ...]:
     """The floor sees to reports that are due, to time charges that nobody has verified, and to a sign agreed on."""
     desk = table.state.desk
-    due = [(f"the Commission and the Division are to be notified: {about}", "19:47-14.16(b)") for about in desk.reports]
+    due = list(outlasts(table))
     if desk.rake_area:
         what = f"time charges of {money(desk.rake_area)} lie in the rake area and are to be verified"
         due.append((what, law_of(table).time_verified))
@@ -323,6 +269,14 @@ def duties(table: Table) -> tuple[tuple[str, str], ...]:
         what = f"all patrons agree to a minimum of {money(desk.proposed_minimum)}, and the sign may say so at once"
         due.append((what, "19:47-14.17"))
     return tuple(due)
+
+
+@paragraph("19:47-14.16(b)")
+def outlasts(table: Table) -> tuple[tuple[str, str], ...]:
+    """The Commission and the Division are notified as expeditiously as possible, whether the table closes or not."""
+    # reading 155: no paragraph keeps a table open for a report or for time charges; what is left is told.
+    told = "the Commission and the Division are to be notified"
+    return tuple((f"{told}: {about}", "19:47-14.16(b)") for about in table.state.desk.reports)
 
 
 @paragraph("19:47-14.14(b)3.v", "13:47-20.37(a)4.iii(5)")
@@ -342,9 +296,8 @@ DESK: dict[type[Event], Callable[[Table, Any, int], Round[Table]]] = {
     PlayerRemoved: remove_player,
     TimeChargeAssessed: assess_time_charges,
     TimeChargeVerified: verify_time_charges,
-    CardsSorted: sort_cards,
+    DeckSorted: sort_cards,
     DecksRotated: rotate_decks,
-    MinimumIncreaseAgreed: agree_to_increase,
     IncreaseProposed: propose_increase,
     IncreaseAnswered: answer_increase,
     ReportMade: report,
@@ -352,5 +305,6 @@ DESK: dict[type[Event], Callable[[Table, Any, int], Round[Table]]] = {
     WaitingListJoined: join_list,
     WaitingListLeft: leave_list,
     SupplementFiled: file_supplement,
+    SupplementReviewed: take_review,
 }
 """What the desk takes, and what it does with it."""

@@ -32,6 +32,16 @@ class PlayerReturned(DeskInput):
 
 
 @event
+class ReportDue(Event):
+    """The Commission and the Division had to be told of something."""
+
+    about: str
+
+    def words(self) -> str:
+        return f"The Commission and the Division are to be notified as expeditiously as possible: {self.about}."
+
+
+@event
 class PlayerRemoved(DeskInput):
     """A player was required to leave the game."""
 
@@ -42,18 +52,16 @@ class PlayerRemoved(DeskInput):
     player: str
     reason: str
 
-    def words(self) -> str:
-        return f"{self.player} is required to leave the game: {self.reason}."
+    @property
+    def about(self) -> str:
+        """What the Commission and the Division are to be told of it."""
+        return f"{self.player} was required to leave the game ({self.reason.strip().removesuffix('.')})"
 
-
-@event
-class ReportDue(Event):
-    """The Commission and the Division had to be told of something."""
-
-    about: str
+    def said_at_once(self) -> tuple[Event, ...]:
+        return (ReportDue(self.about, cite=self.cite),)
 
     def words(self) -> str:
-        return f"The Commission and the Division are to be notified as expeditiously as possible: {self.about}."
+        return f"{self.player} is required to leave the game: {self.reason.strip().removesuffix('.')}."
 
 
 @event
@@ -106,10 +114,21 @@ class TimeChargeVerified(DeskInput):
 
 
 @event
-class CardsSorted(DeskInput):
-    """The cards of the deck were put into suit and sequence."""
+class DeckSorted(DeskInput):
+    """The 52 cards of a deck were put into suit and sequence."""
 
     deed = "sorting the cards"
+
+    deck: str
+
+    def words(self) -> str:
+        return f"The 52 cards of the {self.deck} deck are put into suit and sequence."
+
+
+@event
+class CardsSorted(Event):
+    """Cards were put into suit and sequence: so older logs have it, where both decks had their hours together."""
+
     text = "The 52 cards are put into suit and sequence."
 
 
@@ -120,20 +139,6 @@ class DecksRotated(DeskInput):
     deed = "rotating the decks"
     is_of_the_floor = True
     text = "The deck that was kept comes into play."
-
-
-@event
-class MinimumIncreaseAgreed(DeskInput):
-    """All patrons at the table agreed to a higher minimum."""
-
-    deed = "raising the minimum"
-    is_of_the_floor = True
-
-    minimum: int
-    players: tuple[str, ...]
-
-    def words(self) -> str:
-        return f"{', '.join(self.players)} agree to a minimum of {money(self.minimum)}."
 
 
 @event
@@ -223,12 +228,29 @@ class GameAnnounced(Event):
 
 @event
 class SupplementFiled(DeskInput):
-    """The house clarified or supplemented the rules for irregularities in its internal controls."""
+    """The house submitted to the Commission what clarifies or supplements the rules for irregularities."""
 
-    deed = "filing a rule"
+    deed = "submitting a house rule"
     is_of_the_floor = True
 
     rule: str
 
     def words(self) -> str:
-        return f"The internal controls add: {self.rule}."
+        return f"Submitted to the Commission for the internal controls: {self.rule.strip().removesuffix('.')}."
+
+
+@event
+class SupplementReviewed(DeskInput):
+    """The Commission approved what the internal controls were to add, or did not."""
+
+    deed = "the Commission's word on a house rule"
+    is_of_the_floor = True
+
+    rule: str
+    is_approved: bool
+
+    def words(self) -> str:
+        rule = self.rule.strip().removesuffix(".")
+        if self.is_approved:
+            return f"The Commission approves, and the internal controls add: {rule}."
+        return f"The Commission does not approve: {rule}."

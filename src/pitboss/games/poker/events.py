@@ -65,6 +65,16 @@ class DeckKept(Event):
 
 
 @event
+class SecondPlayerViewed(Event):
+    """The second player to be seated was given the opportunity to look the cards over too."""
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player}, the second player at the table, may look the cards over."
+
+
+@event
 class ButtonPlaced(Event):
     """The button came to lie before a player."""
 

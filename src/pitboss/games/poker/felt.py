@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from json.encoder import encode_basestring_ascii as quote
 
+from pitboss.games.poker.deck_use import UNUSED, DeckUse
 from pitboss.games.poker.events import CardsDealt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.paragraphs import paragraphs_of
@@ -53,12 +54,18 @@ class Desk:
     """Who was required to leave the game."""
     reports: Named = ()
     """What the Commission and the Division have still to be told."""
+    submitted: Named = ()
+    """What the Commission is still to approve of that."""
     supplements: Named = ()
     """What the internal controls add to the rules for irregularities."""
     rake_area: Cents = 0
     """Time charges that nobody has verified yet."""
     charged_at: int = 0
-    sorted_at: int = 0
+    charged: Cents = 0
+    """What was assessed last, which counts towards the posted maximum of one round."""
+    charged_for: int = 0
+    """Before how many rounds that was."""
+    decks: tuple[DeckUse, ...] = UNUSED
     proposed_minimum: Cents = 0
     agreed: Named = ()
     """The patrons who have agreed to it."""
@@ -87,8 +94,9 @@ class PokerState:
         """Write the state as JSON, field by field."""
         desk = self.desk
         people = (self.opened, desk.absent, desk.owing, desk.waiting, desk.removed, desk.agreed)
-        names = ",".join([_names(each) for each in (*people, desk.reports, desk.supplements)])
-        numbers = f"{desk.rake_area},{desk.charged_at},{desk.sorted_at},{desk.proposed_minimum}"
+        names = ",".join([_names(each) for each in (*people, desk.reports, desk.submitted, desk.supplements)])
+        charges = f"{desk.rake_area},{desk.charged_at},{desk.charged},{desk.charged_for}"
+        numbers = f"{charges},[{','.join([use.written() for use in desk.decks])}],{desk.proposed_minimum}"
         winners = f"{quote(self.killer)},{quote(self.winner)}"
         gone = ",".join([each.written() for each in desk.gone])
         truths = ",".join(["true" if each else "false" for each in (desk.is_posted, self.is_device_gone)])

@@ -145,6 +145,16 @@ def rake_has_maximum(options: Any) -> bool:
     return bool(options.rake_maximum or not (options.rake_percent or options.rake_increment))
 
 
+def time_part_of(options: Any) -> int:
+    """Return what is charged for a part of the hour, of each player or of the table."""
+    return int(options.time_charge * options.time_part // 60)
+
+
+def rakes_and_charges(options: Any) -> bool:
+    """Tell whether the house rakes the pots and charges for time too, so that one posted maximum holds for both."""
+    return bool(options.time_charge and (options.rake_percent or options.rake_increment))
+
+
 def levels_exceed_increments(options: Any) -> bool:
     """Tell whether the pot grows by more from level to level than is raked at each."""
     return bool(not options.rake_increment or options.rake_level > options.rake_increment)
@@ -257,7 +267,9 @@ class Options:
     )
     rake_increment: int = amount(0, custom("19:47-14.14"), "rake taken at each level of the pot")
     rake_level: int = amount(0, custom("19:47-14.14"), "level of the pot at which an increment is taken")
-    rake_maximum: int = amount(500, "19:47-14.14(c)", "most that is raked from one round's pots", "text", is_first=True)
+    rake_maximum: int = amount(
+        500, "19:47-14.14(c)", "most that is raked in one round, time charges included", "text", is_first=True
+    )
     time_charge: int = amount(0, custom("19:47-14.14"), "time charge by the hour")
     time_basis: str = choice(
         PER_PLAYER, custom("19:47-14.14"), "whether each player or the table pays time charges", (PER_PLAYER, PER_TABLE)

@@ -8,6 +8,7 @@ from pitboss.games.poker.hands import Shown
 from pitboss.games.poker.irregularities import LATE_RAKE
 from pitboss.games.poker.options import BAD_BEAT, NONE
 from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.posted import charged_before
 from pitboss.games.poker.pots import net_pots
 from pitboss.law import paragraph
 from pitboss.table.events import IrregularityFound
@@ -20,12 +21,11 @@ from pitboss.table.steps import Proceed, Round, is_fault
 @paragraph("13:47-20.37(a)", "13:47-20.37(a)4", "13:47-20.37(a)3", "13:47-20.2(a)[Rake]")
 def take_rake(felt: PokerFelt, before: list[Cents]) -> None:
     """After a betting round the rake is taken from the pots, by each method that is posted and up to the maximum."""
-    # reading 95: several methods may be used together, and the posted maximum holds for all.
+    # readings 95 and 153: several methods may be used together, and the posted maximum of a round holds for all.
     options = felt.options
     if not (options.rake_percent or options.rake_increment):
         return
-    taken = sum(felt.raked)
-    room = max(0, options.rake_maximum - taken)
+    room = max(0, options.rake_maximum - charged_before(felt.table) - sum(felt.raked))
     by_percentage = percentage_due(felt, before, room)
     by_increments = increments_due(felt, by_percentage, room - sum(by_percentage))
     due = [one + other for one, other in zip(by_percentage, by_increments, strict=True)]

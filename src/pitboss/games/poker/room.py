@@ -5,23 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pitboss.games.between import require_office
 from pitboss.games.poker.desk_events import (
     GameAnnounced,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
-    ReportDue,
     ReportMade,
     SeatsAnnounced,
     SupplementFiled,
+    SupplementReviewed,
     WaitingListJoined,
     WaitingListLeft,
 )
-from pitboss.games.poker.paragraphs import CASINO, Paragraphs, paragraphs_of
+from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT, Paragraphs, paragraphs_of
 from pitboss.games.poker.sign import game_words
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, DeskInput
+from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, SHIFT_SUPERVISOR, DeskInput
+from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Table
@@ -43,23 +45,40 @@ def with_desk(table: Table, **changes: Any) -> Table:
     return replace(table, state=replace(table.state, desk=replace(table.state.desk, **changes)))
 
 
+OFFICES = {CASINO: (FLOORPERSON, SHIFT_SUPERVISOR), CASINO_NIGHT: (CLASS_A_OPERATOR,)}
+"""Who has the duties at the desk: a floorperson or the supervisor of one, and at a casino night a Class A operator."""
+
+
 def sign(table: Table, event: DeskInput, cite: str) -> None:
-    """Somebody of the floor signs by name; where no name is given, whoever has the duty at such a table signs."""
+    """Somebody of the floor who plays no part signs by name, or else under the name of the office."""
     event.cite = cite
-    event.by = event.by or (FLOORPERSON if table.game == CASINO else CLASS_A_OPERATOR)
+    event.by = event.by or OFFICES[table.game][0]
+    require_office(table, event, *OFFICES[table.game])
 
 
 def require_seated(table: Table, player: str, what: str) -> None:
-    """Refuse what somebody asks who is not at the table."""
+    """Refuse what is said of somebody, or asked by somebody, who is not at the table."""
     if not table.has_player(player):
-        there = ", ".join(each.name for each in table.players) or "nobody"
-        raise Refused(f"{what} of {player!r}", "nobody of that name is at the table", there, ROOM)
+        there = ", ".join(each.name for each in table.players) or "nobody, while the table is empty"
+        raise Refused(what, f"nobody called {player!r} is at the table", there, ROOM)
 
 
 def require_words(words: str, what: str, cite: str) -> None:
     """Refuse words that nobody could read."""
     if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
         raise Refused(what, "it needs words that people can read", f"1 to {MOST_WORDS} printable characters", cite)
+
+
+def require_sentence(words: str, what: str, cite: str) -> None:
+    """Refuse as a reason or a rule what says nothing."""
+    require_words(words, what, cite)
+    if not any(map(str.isalpha, words)):
+        raise Refused(what, f"{words.strip()!r} says nothing", "a few words that say what it is about", cite)
+
+
+def seated_as(table: Table, name: str) -> str:
+    """Return under which name somebody sits at the table who is called the same in other letters."""
+    return alike(name, (player.name for player in table.players)) or name
 
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -73,9 +92,9 @@ def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 def be_absent(table: Table, event: PlayerAbsent, now: int) -> Round[Table]:
     """A player who is away is dealt no cards and keeps the seat."""
     yield from ()
-    require_seated(table, event.player, "the absence")
+    require_seated(table, event.player, event.deed_words())
     if event.player in table.state.desk.absent:
-        raise Refused(f"the absence of {event.player}", "that player is away already", "coming back", ROOM)
+        raise Refused(event.deed_words(), f"{event.player} is away already", "coming back", ROOM)
     event.cite, event.by = law_of(table).missed_blinds, event.player
     return with_desk(table, absent=(*table.state.desk.absent, event.player))
 
@@ -84,8 +103,8 @@ def come_back(table: Table, event: PlayerReturned, now: int) -> Round[Table]:
     """A player who was away is dealt in again, once the blinds that were missed are made good."""
     yield from ()
     if event.player not in table.state.desk.absent:
-        away = ", ".join(table.state.desk.absent) or "nobody"
-        raise Refused(f"the return of {event.player!r}", "that player is not away", away, ROOM)
+        away = ", ".join(table.state.desk.absent) or "nobody, while none is away"
+        raise Refused(event.deed_words(), f"{event.player!r} is not away", away, ROOM)
     event.cite, event.by = law_of(table).missed_blinds, event.player
     return with_desk(table, absent=without(table.state.desk.absent, event.player))
 
@@ -99,14 +118,14 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
     if table.game != CASINO:
         allowed = "the ruling of a Class A casino night operator"
         raise Refused(event.deed_words(), "the casino night text has no rule of conduct", allowed, "13:47-20.38(b)")
-    require_seated(table, event.player, "the removal")
-    require_words(event.reason, "removing a player", "19:47-14.16(b)")
+    yield from ()  # that the report is due is said at once, also in a round
+    event.player = seated_as(table, event.player)
+    require_seated(table, event.player, event.deed_words())
+    require_sentence(event.reason, "removing a player", "19:47-14.16(b)")
     sign(table, event, "19:47-14.16(b)")
-    about = f"{event.player} was required to leave the game ({event.reason.strip().removesuffix('.')})"
-    yield ReportDue(about, cite="19:47-14.16(b)")
     desk = table.state.desk
     absent, owing = without(desk.absent, event.player), without(desk.owing, event.player)
-    removed, reports = (*desk.removed, event.player), (*desk.reports, about)
+    removed, reports = (*desk.removed, event.player), (*desk.reports, event.about)
     table = with_desk(table, absent=absent, owing=owing, removed=removed, reports=reports)
     seats = tuple(seat for seat in table.seats if seat.player != event.player)
     players = tuple(player for player in table.players if player.name != event.player)
@@ -119,7 +138,7 @@ def report(table: Table, event: ReportMade, now: int) -> Round[Table]:
     yield from ()
     due = table.state.desk.reports
     if event.about not in due:
-        allowed = "; ".join(due) or "nothing"
+        allowed = "; ".join(due) or "waiting until one is due"
         raise Refused(f"a report that {event.about}", "no such report is due", allowed, "19:47-14.16(b)")
     sign(table, event, "19:47-14.16(b)")
     at = due.index(event.about)
@@ -155,10 +174,11 @@ def join_list(table: Table, event: WaitingListJoined, now: int) -> Round[Table]:
     """Whoever wants a seat where none is free waits for one."""
     yield from ()
     require_words(event.player, "waiting for a seat", ROOM)
-    what, waiting, vacant = f"waiting of {event.player}", table.state.desk.waiting, vacant_seats(table)
+    what, waiting, vacant = f"{event.player} on the waiting list", table.state.desk.waiting, vacant_seats(table)
     _require_not_removed(table, event.player, what)
     if event.player in waiting or table.has_player(event.player):
-        raise Refused(what, "that person waits or sits already", "waiting once", ROOM)
+        does = "waits" if event.player in waiting else "sits at the table"
+        raise Refused(what, f"{event.player} {does} already", "waiting once", ROOM)
     if len(vacant) > len(waiting):
         raise Refused(what, "a seat is free", f"sitting down at {' or '.join(map(str, vacant))}", ROOM)
     if len(waiting) == MOST_WAITING:
@@ -171,8 +191,8 @@ def leave_list(table: Table, event: WaitingListLeft, now: int) -> Round[Table]:
     """Whoever no longer wants a seat is taken from the list."""
     yield from ()
     if event.player not in table.state.desk.waiting:
-        waiting = ", ".join(table.state.desk.waiting) or "nobody"
-        raise Refused(f"leaving the list: {event.player!r}", "nobody of that name waits", waiting, ROOM)
+        waiting = ", ".join(table.state.desk.waiting) or "nobody, while none waits"
+        raise Refused(event.deed_words(), f"{event.player!r} is not on it", waiting, ROOM)
     event.cite, event.by = ROOM, event.player
     return with_desk(table, waiting=without(table.state.desk.waiting, event.player))
 
@@ -190,25 +210,47 @@ def take_from_list(table: Table, player: str) -> Table:
 @paragraph("19:47-14.16(b)")
 def _require_not_removed(table: Table, player: str, what: str) -> None:
     """Who was required to leave the game does not come back to it."""
-    if player in table.state.desk.removed:
-        raise Refused(what, "that person was required to leave the game", "other people", "19:47-14.16(b)")
+    if alike(player, table.state.desk.removed):
+        raise Refused(what, "that person was required to leave the game", "somebody else", "19:47-14.16(b)")
 
 
 # House supplements (14.15(r))
 
 
+SUPPLEMENTS = "19:47-14.15(r)"
+
+
 @paragraph("19:47-14.15(r)")
 def file_supplement(table: Table, event: SupplementFiled, now: int) -> Round[Table]:
-    """The house may clarify and supplement the rules for irregularities through its internal controls."""
+    """The house submits to the Commission what is to clarify and supplement the rules for irregularities."""
     yield from ()
-    cite, filed = "19:47-14.15(r)", table.state.desk.supplements
+    _require_supplements(table, event)
+    require_sentence(event.rule, "a house rule", SUPPLEMENTS)
+    desk = table.state.desk
+    known = (*desk.supplements, *desk.submitted)
+    if event.rule in known or len(known) == MOST_SUPPLEMENTS:
+        why = "it is there already" if event.rule in known else "there are so many that nobody would read it"
+        raise Refused("a house rule", why, f"at most {MOST_SUPPLEMENTS}, each once", SUPPLEMENTS)
+    sign(table, event, SUPPLEMENTS)
+    return with_desk(table, submitted=(*desk.submitted, event.rule))
+
+
+@paragraph("19:47-14.15(r)")
+def take_review(table: Table, event: SupplementReviewed, now: int) -> Round[Table]:
+    """What the Commission has reviewed and approved is added to the rules, and nothing else is."""
+    yield from ()
+    _require_supplements(table, event)
+    desk = table.state.desk
+    if event.rule not in desk.submitted:
+        submitted = "; ".join(desk.submitted) or "submitting a rule first"
+        raise Refused(f"a review of {event.rule!r}", "no such rule was submitted", submitted, SUPPLEMENTS)
+    sign(table, event, SUPPLEMENTS)
+    added = (*desk.supplements, event.rule) if event.is_approved else desk.supplements
+    return with_desk(table, submitted=without(desk.submitted, event.rule), supplements=added)
+
+
+def _require_supplements(table: Table, event: DeskInput) -> None:
+    """Refuse at a casino night what its text does not give."""
     if table.game != CASINO:
-        raise Refused(
-            event.deed_words(), "the casino night text gives no such right", "its own rules", "13:47-20.38(b)"
-        )
-    require_words(event.rule, "a supplement", cite)
-    if event.rule in filed or len(filed) == MOST_SUPPLEMENTS:
-        why = "it is filed already" if event.rule in filed else "there are so many that nobody would read it"
-        raise Refused("a supplement", why, f"at most {MOST_SUPPLEMENTS}, each once", cite)
-    sign(table, event, cite)
-    return with_desk(table, supplements=(*filed, event.rule))
+        why = "the casino night text gives no such right"
+        raise Refused(event.deed_words(), why, "its own rules", "13:47-20.38(b)")

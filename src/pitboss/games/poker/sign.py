@@ -111,13 +111,11 @@ def _rake_lines(options: Any) -> list[str]:
         lines.append(f"rake {options.rake_percent} percent of each betting round")
     if options.rake_increment:
         lines.append(f"rake {money(options.rake_increment)} at each {money(options.rake_level)} of the pot")
-    if lines:
-        lines.append(f"at most {money(options.rake_maximum)}")
-    if options.time_charge:
-        charge = f"{money(options.time_charge)} an hour {options.time_basis.replace('-', ' ')}"
-        most = [] if lines else [f"at most {charge}"]
-        lines += [f"time charge {charge}, every {options.time_part} minutes", *most]
-    return lines or ["no rake"]
+    if not options.time_charge:
+        return [*lines, f"at most {money(options.rake_maximum)}"] if lines else ["no rake"]
+    charge = f"{money(options.time_charge)} an hour {options.time_basis.replace('-', ' ')}"
+    most = f"{money(options.rake_maximum)} in a round, time charges included" if lines else charge
+    return [*lines, f"time charge {charge}, every {options.time_part} minutes", f"at most {most}"]
 
 
 def _fund_lines(options: Any) -> list[str]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import comb
 from typing import Any
 
-from pitboss.games.poker.options import PER_TABLE
+from pitboss.games.poker.options import PER_TABLE, rakes_and_charges, time_part_of
 from pitboss.odds.answer import Progress, silent
 from pitboss.odds.equity.games import PokerGame, find_poker_game
 from pitboss.odds.evaluation import Evaluator
@@ -78,9 +78,11 @@ def making(
 
 def check(game: PokerGame, known: Sequence[Card], board: Sequence[Card], seen: Sequence[Card]) -> None:
     """Refuse cards that repeat, that no hand has, or that are too many."""
-    twice = [card for card, times in Counter(seen).items() if times > 1 or card.is_joker]
-    if twice:
-        raise Refused(f"{twice[0]}", "it is there twice, or the game has no jokers", "different cards without jokers")
+    for card, times in Counter(seen).items():
+        if card.is_joker:
+            raise Refused(str(card), "these games are played without jokers", "the 52 cards of a standard deck")
+        if times > 1:
+            raise Refused(str(card), f"the {card.words} is there more than once", "each card once")
     if len(known) > game.own or len(board) > game.board:
         raise Refused(f"{len(known)} cards and {len(board)} on the board", f"{game.title} has fewer",
                       f"at most {game.own}, and {game.board} on the board")  # fmt: skip
@@ -137,20 +139,31 @@ class Rake:
         charge = Fraction(self.options.time_charge)
         return charge / self.seats if self.options.time_basis == PER_TABLE else charge
 
-    def of(self, pot: Cents) -> Cents:
-        """Return what is taken from a pot that was bet in one betting round, in whole chips."""
+    @property
+    def charged(self) -> Cents:
+        """What time charges take of the posted maximum of a round that they are assessed before."""
+        if not rakes_and_charges(self.options):
+            return 0
+        return time_part_of(self.options) * (1 if self.options.time_basis == PER_TABLE else self.seats)
+
+    def of(self, pot: Cents, charged: Cents = 0) -> Cents:
+        """Return what is taken from a pot that was bet in one betting round, in whole chips, after time charges."""
         options, chip = self.options, min(DENOMINATIONS)
         part = pot * options.rake_percent // 100 // chip * chip
         levels = pot // options.rake_level if options.rake_increment else 0
-        taken: Cents = min(part + levels * options.rake_increment, options.rake_maximum)
+        taken: Cents = min(part + levels * options.rake_increment, max(0, options.rake_maximum - charged))
         return taken
 
     def cost(self, pots: Mapping[Cents, Fraction]) -> Fraction:
         """Return what a seat pays in an hour, on average, where pots come in these sizes as often as told."""
         if sum(pots.values()) != 1 or min(pots) < 0:
             raise Refused("the sizes of pots", "their shares are not all of them", "shares that come to 1")
-        each = sum((share * self.of(pot) for pot, share in pots.items()), Fraction(0))
-        return self.pots * each / self.seats + self.hourly
+        times_charged = min(self.pots, 60 // self.options.time_part) if self.charged else 0
+        rounds = ((self.pots - times_charged, 0), (times_charged, self.charged))
+        taken = Fraction(0)
+        for number, charged in rounds:
+            taken += number * sum((share * self.of(pot, charged) for pot, share in pots.items()), Fraction(0))
+        return taken / self.seats + self.hourly
 
     def as_json(self, pots: Mapping[Cents, Fraction]) -> dict[str, Any]:
         """Return the rake and its cost as one JSON object."""

@@ -50,6 +50,7 @@ class FloorDesk(Shape):
     rake_area: Cents = Field(description="Time charges that nobody has verified yet.")
     fund: Cents = Field(description="What the table's fund holds for its players.")
     reports: list[str] = Field(description="What the Commission and the Division have still to be told.")
+    submitted: list[str] = Field(description="House rules that the Commission has not approved yet.")
     takes: list[str] = Field(description="What the floor may do at the desk now, by its `do`.")
 
 
@@ -75,7 +76,17 @@ class TableDue(Shape):
     prompt: Prompt | None
 
 
+class FundLeft(Shape):
+    """What the fund of a poker table that has closed still holds for its players."""
+
+    table: str
+    name: str
+    amount: Cents
+    cite: str
+
+
 class Floor(Shape):
     """Every table as the floor sees it."""
 
     tables: list[TableDue]
+    funds: list[FundLeft] = Field(description="The funds of tables that have closed, which are their players' still.")

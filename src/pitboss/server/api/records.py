@@ -139,9 +139,11 @@ def ledger(
     """The house's ledger: entries, balances that sum to zero, and what people call each account."""
     found = house.store.entries(of or None, after, limit)
     balances = house.store.balances()
-    tables = {row.id: row.name for row in house.store.tables(open_only=False)}
+    rows = house.store.tables(open_only=False)
+    tables = {row.id: row.name for row in rows}
     named = {*balances, *(side for each in found for side in (each.entry.debit, each.entry.credit))}
     people = house.accounts.names()
+    called = {row.id: row.name + " (closed)" * (row.state == "closed") for row in rows}
     return {
         "entries": [
             {
@@ -158,6 +160,6 @@ def ledger(
             for each in found
         ],
         "balances": balances,
-        "names": {account: account_words(account, tables, people) for account in sorted(named)},
+        "names": {account: account_words(account, called, people) for account in sorted(named)},
         "next": found[-1].number if len(found) == limit else None,
     }

@@ -79,7 +79,9 @@ class Desk(Shape):
     )
     removed: list[str] = Field(description="Who was required to leave the game, and may not come back to it.")
     proposed: Proposed | None
-    supplements: list[str] = Field(description="What the house's internal controls add to the rules.")
+    supplements: list[str] = Field(
+        description="What the house's internal controls add to the rules, as the Commission has approved it."
+    )
 
 
 class Line(Shape):
@@ -92,7 +94,7 @@ class Line(Shape):
     title: str
     options: list[ChosenOption]
     least: Cents
-    most: Cents
+    most: Cents | None = Field(description="None where there is no greatest wager, as at no limit.")
     limits: str = Field(description="What may be wagered, in words.")
     positions: int
     seated: list[Seated]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -155,4 +156,4 @@ async def the_floor(house: TheHouse, account: Floorperson) -> Json:
         with suppress(NotFound):  # it has closed meanwhile
             async with house.looking_at(id) as live:
                 found.append({"line": house.audience.line(live), **due_json(live, house.now)})
-    return {"tables": found}
+    return {"tables": found, "funds": await asyncio.to_thread(house.funds_left)}

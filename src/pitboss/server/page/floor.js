@@ -1,6 +1,6 @@
 /** The floor: every table's state and what is due there, and what a floorperson may do about it. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
-import { api, parseMoney } from "./api.js";
+import { api, money, parseMoney } from "./api.js";
 import { ask, capital, cites, counted, lasting, stateTag, when } from "./parts.js";
 import "./floordesk.js";
 import "./views.js";
@@ -53,11 +53,13 @@ class Floor extends PageElement {
     live: { attribute: false },
     route: { attribute: false },
     tables: { state: true },
+    funds: { state: true },
     failure: { state: true },
   };
 
   static sheet = css`
     pb-floor .tables { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); list-style: none; padding: 0; margin: 0; }
+    pb-floor .funds { margin-top: 1rem; }
     pb-floor h2 { margin: 0; font: 600 1.15rem/1.2 var(--serif); }
     pb-floor article { display: grid; gap: 0.75rem; height: 100%; align-content: start; }
     pb-floor .has-due { border-left: 4px solid var(--gold); }
@@ -109,7 +111,10 @@ class Floor extends PageElement {
   async #read() {
     try {
       const isOfTheFloor = ["floorperson", "owner"].includes(this.house.me?.role);
-      this.tables = (!isOfTheFloor && (await this.#readOwn())) || (await api.get("/floor")).tables;
+      const own = !isOfTheFloor && (await this.#readOwn());
+      const { tables, funds } = own ? { tables: own, funds: [] } : await api.get("/floor");
+      this.tables = tables;
+      this.funds = funds;
       this.failure = "";
     } catch (error) {
       this.failure = error.message;
@@ -288,7 +293,15 @@ class Floor extends PageElement {
   render() {
     return html`<div class="page"><h1>Floor</h1>
       <p class="quiet">Nobody here sees a card that lies face down: a floorperson rules on what was seen and what is logged. An asterisk marks a built-in player.</p>
-      ${this.#body()}</div>`;
+      ${this.#body()} ${this.#funds()}</div>`;
+  }
+
+  /** What the funds of closed tables hold: nobody wins it at the table any more, and it stays the players'. */
+  #funds() {
+    if (!this.funds?.length || this.route.params.table) return nothing;
+    return html`<section class="panel funds"><h2>Funds of closed tables</h2>
+      <p class="quiet">They are the players' and go back to players alone. ${cites(this.funds[0].cite)}</p>
+      <ul>${this.funds.map(({ name, amount }) => html`<li>${name}: <strong>${money(amount)}</strong></li>`)}</ul></section>`;
   }
 }
 

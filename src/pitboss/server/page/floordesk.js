@@ -50,13 +50,25 @@ const ACTIONS = {
     done: "the decks are rotated, in a round when that is over.",
   },
   supplement: {
-    button: "File a house rule",
-    title: "File a house rule",
-    words: "The internal controls may clarify and supplement the rules for irregularities. Everybody at the table can read it.",
+    button: "Submit a house rule",
+    title: "Submit a house rule",
+    words: "The internal controls may clarify and supplement the rules for irregularities. The rule holds once the Commission has approved it; everybody at the table can then read it.",
     cite: "19:47-14.15(r)",
     fields: () => [{ name: "rule", label: "The rule, in a sentence", required: true }],
     body: ({ rule }) => ({ rule: rule.trim() }),
-    done: "the rule is filed.",
+    done: "the rule is submitted to the Commission.",
+  },
+  review: {
+    button: "The Commission's word",
+    title: "The Commission's word on a house rule",
+    words: "Say so when the Commission has reviewed a rule that was submitted.",
+    cite: "19:47-14.15(r)",
+    fields: ({ desk }) => [
+      { name: "rule", label: "The rule", choices: desk.submitted.map((rule) => ({ value: rule, words: rule })) },
+      { name: "approved", label: "Its word", choices: [{ value: "yes", words: "approved" }, { value: "no", words: "not approved" }] },
+    ],
+    body: ({ rule, approved }) => ({ rule, approved: approved === "yes" }),
+    done: "the Commission's word is taken down.",
   },
   remove_player: {
     button: "Remove a player",
@@ -148,13 +160,14 @@ class FloorDesk extends PageElement {
       : html`all agree.<br>${post}`}</dd>`;
   }
 
-  #facts({ waiting, called, supplements, proposed }, { rake_area: held, fund }) {
+  #facts({ waiting, called, supplements, proposed }, { rake_area: held, fund, submitted }) {
     return html`<dl class="facts">
       <dt>Waiting</dt><dd>${waiting.length ? waiting.map((name) => (called.includes(name) ? `${name} (called)` : name)).join(", ") : "nobody"}</dd>
       ${held ? html`<dt>Rake area</dt><dd>${money(held)} of time charges, not verified</dd>` : nothing}
       ${fund ? html`<dt>Fund</dt><dd>${money(fund)}, the players'</dd>` : nothing}
       ${this.#minimum({ proposed })}
-      ${supplements.length ? html`<dt>House rules</dt><dd><ul>${supplements.map((rule) => html`<li>${rule}</li>`)}</ul></dd>` : nothing}</dl>`;
+      ${supplements.length ? html`<dt>House rules</dt><dd><ul>${supplements.map((rule) => html`<li>${rule}</li>`)}</ul></dd>` : nothing}
+      ${submitted.length ? html`<dt>Submitted</dt><dd><ul>${submitted.map((rule) => html`<li>${rule}, not approved yet</li>`)}</ul></dd>` : nothing}</dl>`;
   }
 
   render() {

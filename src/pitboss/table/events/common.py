@@ -65,3 +65,7 @@ class DeskInput(Input):
     """Whether somebody of the floor gives it and signs it, and not a player or the clock."""
     is_only_said: ClassVar[bool] = False
     """Whether it changes nothing at the table, and is heard at once also in a round."""
+
+    def said_at_once(self) -> tuple[Event, ...]:
+        """Return what is said as soon as it comes, though it is applied between rounds."""
+        return ()

@@ -164,6 +164,16 @@ class MoneyHeld(Event):
 
 
 @event
+class DutyLeft(Event):
+    """A table closed with something still to be done that its closing does not end."""
+
+    what: str
+
+    def words(self) -> str:
+        return f"Still to be done after the table closes: {self.what}."
+
+
+@event
 class LogClosed(Input):
     """The last line of a log that was ended on purpose."""
 

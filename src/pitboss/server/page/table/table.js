@@ -397,7 +397,7 @@ class TableElement extends PageElement {
 
   /** The moment in this round when the decks were spread for me to look over. */
   #viewed() {
-    return this.steps.findLast((step) => step.event === "cards_viewed" && step.round === this.view.round && step.player === this.you?.player);
+    return this.steps.findLast((step) => ["cards_viewed", "second_player_viewed"].includes(step.event) && step.round === this.view.round && step.player === this.you?.player);
   }
 
   #recovery() {

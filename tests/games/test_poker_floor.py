@@ -1,0 +1,195 @@
+"""The floor at a poker table: who may sign, who is removed and reported, what is added to the rules, what is left."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.poker.desk_events import (
+    PlayerRemoved,
+    ReportDue,
+    ReportMade,
+    SupplementFiled,
+    SupplementReviewed,
+    TimeChargeAssessed,
+    TimeChargeVerified,
+    WaitingListJoined,
+)
+from pitboss.games.poker.room import MOST_SUPPLEMENTS
+from pitboss.play.dealer import Dealer
+from pitboss.table.events import DutyLeft, PlayerSeated, RoundRuledVoid, RulingGiven
+from pitboss.table.refusal import Refused
+from tests.games.test_poker import fold_round, table
+from tests.kit import HOUR, Clock, check_log, decide, events, story
+
+ABOUT = "Cy was required to leave the game (signals to Ann)"
+
+
+def charged(game: str = "poker") -> Dealer:
+    """Return a table with $9 of time charges in its rake area."""
+    clock = Clock()
+    dealer = table({"time_charge": "$6"}, game=game, clock=clock)
+    clock.now = HOUR
+    dealer.take(TimeChargeAssessed())
+    return dealer
+
+
+# Who signs
+
+
+@pytest.mark.parametrize(
+    ("game", "by", "why"),
+    [
+        ("poker", "Ann", "Ann plays at the table"),
+        ("poker", "ANN", "Ann plays at the table"),
+        ("poker", "Class A operator", "it is not for a Class A operator to do here"),
+        ("casino-night-poker", "Bob", "Bob plays at the table"),
+        ("casino-night-poker", "floorperson", "it is not for a floorperson to do here"),
+        ("casino-night-poker", "poker shift supervisor", "it is not for a poker shift supervisor to do here"),
+    ],
+)
+def test_time_charges_are_verified_by_an_office_of_the_text_and_no_player(game: str, by: str, why: str) -> None:
+    dealer = charged(game)
+    head = dealer.log.head
+    with pytest.raises(Refused, match=why) as refused:
+        dealer.take(TimeChargeVerified(900, by=by))
+    assert dealer.log.head == head and dealer.table.state.desk.rake_area == 900
+    assert refused.value.cite == ("19:47-14.14(b)3.v" if game == "poker" else "13:47-20.37(a)4.iii(5)")
+
+
+@pytest.mark.paragraph("19:47-14.14(b)3.v")
+@pytest.mark.parametrize("by", ["floorperson", "poker shift supervisor", "Flo"])
+def test_19_47_14_14_b_3_v_a_floorperson_or_the_supervisor_of_one_verifies(by: str) -> None:
+    dealer = charged()
+    dealer.take(TimeChargeVerified(900, by=by))
+    assert dealer.log.records[-1].body["by"] == by and dealer.table.state.desk.rake_area == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "by", "allowed"),
+    [
+        pytest.param("poker", "floorperson", "a poker shift supervisor", marks=pytest.mark.paragraph("19:47-14.15(b)")),
+        pytest.param(
+            "casino-night-poker", "floorperson", "a Class A operator", marks=pytest.mark.paragraph("13:47-20.38(b)")
+        ),
+        ("poker", "bob", "a poker shift supervisor who does not play there"),
+        ("three-card-poker", "Ann", "a floorperson who does not play there"),
+    ],
+)
+def test_nobody_decides_a_dispute_but_whom_the_text_names_and_no_player_at_the_table(
+    game: str, by: str, allowed: str
+) -> None:
+    dealer = table({}, game=game)
+    dealer.begin_round()
+    for ruling in (RulingGiven("the call stands", by=by), RoundRuledVoid("a dispute", by=by)):
+        head = dealer.log.head
+        with pytest.raises(Refused) as refused:
+            dealer.take(ruling)
+        assert refused.value.allowed == allowed and dealer.log.head == head
+    dealer.take(RulingGiven("the call stands", by="Flo"))
+    check_log(dealer)
+
+
+# Conduct
+
+
+@pytest.mark.parametrize("reason", ["", "  ", "...", "?!", "17"])
+def test_nobody_is_removed_for_no_reason(reason: str) -> None:
+    dealer = table()
+    head = dealer.log.head
+    with pytest.raises(Refused, match="removing a player") as refused:
+        dealer.take(PlayerRemoved("Cy", reason))
+    assert refused.value.cite == "19:47-14.16(b)" and dealer.log.head == head
+
+
+@pytest.mark.paragraph("19:47-14.16(b)")
+def test_19_47_14_16_b_the_report_is_due_at_once_and_may_be_made_in_the_round() -> None:
+    dealer = table()
+    dealer.begin_round()
+    dealer.take(PlayerRemoved("cy", " signals to Ann. "))
+    assert dealer.is_in_round
+    (due,) = events(dealer, ReportDue)
+    assert isinstance(due, ReportDue) and (due.about, due.cite) == (ABOUT, "19:47-14.16(b)")
+    dealer.take(ReportMade(ABOUT))
+    decide(dealer, "fold")
+    assert not dealer.is_in_round and dealer.table.state.desk.reports == ()
+    assert len(events(dealer, ReportDue)) == 1
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.16(b)")
+def test_19_47_14_16_b_who_was_removed_does_not_come_back_under_the_same_name_in_other_letters() -> None:
+    dealer = table()
+    dealer.take(PlayerRemoved("Cy", "signals"))
+    assert [seat.player for seat in dealer.table.seats] == ["Ann", "Bob"]
+    for event in (PlayerSeated("CY", 3, 10_000), PlayerSeated("\uff23y", 3, 10_000), WaitingListJoined("cy")):
+        with pytest.raises(Refused, match="that person was required to leave the game"):
+            dealer.take(event)
+    check_log(dealer)
+
+
+# What a closing leaves
+
+
+@pytest.mark.paragraph("19:47-14.16(b)", "19:47-14.14(b)3.v")
+def test_what_the_floor_has_not_finished_is_told_when_the_table_closes() -> None:
+    dealer = charged()
+    dealer.take(PlayerRemoved("Cy", "signals to Ann"))
+    dealer.close()
+    assert story(dealer)[-3:-1] == [
+        "$9 stay in the rake area: time charges that nobody has verified. [19:47-14.14(b)3.v]",
+        f"Still to be done after the table closes: the Commission and the Division are to be notified: {ABOUT}."
+        " [19:47-14.16(b)]",
+    ]
+    check_log(dealer)
+
+
+def test_a_report_alone_outlasts_a_table_too_and_one_that_was_made_does_not() -> None:
+    dealer = table()
+    fold_round(dealer)
+    dealer.take(PlayerRemoved("Cy", "signals to Ann"))
+    dealer.close()
+    assert len(events(dealer, DutyLeft)) == 1
+    check_log(dealer)
+    dealer = table()
+    dealer.take(PlayerRemoved("Cy", "signals to Ann"))
+    dealer.take(ReportMade(ABOUT))
+    dealer.close()
+    assert events(dealer, DutyLeft) == []
+
+
+# House supplements
+
+
+@pytest.mark.paragraph("19:47-14.15(r)")
+def test_19_47_14_15_r_a_supplement_holds_once_the_commission_has_approved_it() -> None:
+    dealer = table()
+    dealer.take(SupplementFiled("a card off the table is shown to all"))
+    dealer.take(SupplementFiled("whoever argues is dealt out"))
+    assert dealer.table.state.desk.supplements == ()
+    dealer.take(SupplementReviewed("whoever argues is dealt out", False))
+    dealer.take(SupplementReviewed("a card off the table is shown to all", True, by="Flo"))
+    desk = dealer.table.state.desk
+    assert (desk.supplements, desk.submitted) == (("a card off the table is shown to all",), ())
+    with pytest.raises(Refused, match="no such rule was submitted") as refused:
+        dealer.take(SupplementReviewed("a card off the table is shown to all", True))
+    assert refused.value.cite == "19:47-14.15(r)" and refused.value.allowed == "submitting a rule first"
+    check_log(dealer)
+
+
+def test_a_casino_night_has_no_supplements() -> None:
+    dealer = table(game="casino-night-poker")
+    for event in (SupplementFiled("a rule"), SupplementReviewed("a rule", True)):
+        with pytest.raises(Refused, match="the casino night text gives no such right"):
+            dealer.take(event)
+
+
+def test_supplements_are_kept_each_once_and_no_more_than_people_read() -> None:
+    dealer = table()
+    for number in range(MOST_SUPPLEMENTS):
+        dealer.take(SupplementFiled(f"rule {number}"))
+    dealer.take(SupplementReviewed("rule 3", True))
+    with pytest.raises(Refused, match="there already"):
+        dealer.take(SupplementFiled("rule 3"))
+    with pytest.raises(Refused, match="so many"):
+        dealer.take(SupplementFiled("one more"))
+    check_log(dealer)
