@@ -112,7 +112,8 @@ def test_every_type_of_poker_has_a_table_for_its_players_and_no_more() -> None:
 )
 def test_13_47_20_34_d_three_card_hands_are_listed_though_no_game_ends_in_one() -> None:
     hands = ("Ah Kh Qh", "Kd Qd Jd", "9c 9d 9h", "Ac 2d 3h", "Ah 9h 4h", "5c 5d Kh", "Ac Jd 8h")
-    ranks = [CASINO_NIGHT_THREE_CARD_HIGH.rank(parse_cards(hand)) for hand in hands]
+    ranking = CASINO_NIGHT_THREE_CARD_HIGH
+    ranks = [ranking.rank_of(ranking.value(parse_cards(hand))) for hand in hands]
     assert ranks == sorted(ranks, reverse=True)
     for number, rank in enumerate(ranks[:-1], start=1):
         refusal = Refused(rank.words, "it is listed there", "looking it up", rank.cite or "")

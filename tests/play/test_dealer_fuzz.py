@@ -40,6 +40,7 @@ FIELDS: dict[str, st.SearchStrategy[Any]] = {
     "bool": st.booleans(),
     "int": NUMBERS,
     "str": NAMES,
+    "Hash": NAMES,
     "dict[str, str]": SETTINGS,
     "dict[str, object]": st.just({}),
     "tuple[Place, ...]": st.lists(PLACES, max_size=3),

@@ -131,9 +131,7 @@ def _framed(seed: bytes, nonces: Nonces) -> bytes:
 
 def _salts(stream: ByteStream, count: int) -> tuple[str, ...]:
     """Return one salt for each place."""
-    text = stream.take(SALT_BYTES * count).hex()
-    digits = 2 * SALT_BYTES
-    return tuple([text[start : start + digits] for start in range(0, len(text), digits)])
+    return tuple(stream.take(SALT_BYTES * count).hex(" ", SALT_BYTES).split())
 
 
 def _sealed(order: tuple[Card, ...], salts: tuple[str, ...], opening: dict[str, object]) -> Shuffled:

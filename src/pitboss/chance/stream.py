@@ -46,14 +46,15 @@ class ByteStream:
         The fewest whole bytes that can count to n are read as one big-endian number; a number at or above the
         highest multiple of n is thrown away and read anew; the rest modulo n is the answer.
         """
-        buffer, position = self._buffer, self._position
+        buffer, position, held = self._buffer, self._position, len(self._buffer)
         found = []
         for n, width, fair in _readings(tuple(numbers)):
             number = fair
             while number >= fair:
                 end = position + width
-                if end > len(buffer):
+                if end > held:
                     buffer, position, end = buffer[position:] + self._source(max(width, AT_ONCE)), 0, width
+                    held = len(buffer)
                 number = buffer[position] if width == 1 else int.from_bytes(buffer[position:end], "big")
                 position = end
             found.append(number % n)

@@ -173,7 +173,7 @@ class Dealer(Floor):
         due = self.game.care.due(self.table, self._cards_since, self.log.now())
         after = self.table
         for event in due:  # what the clock asks for may leave too few to play
-            after = _run_dry(between(self.game, after, event, self.log.now()))
+            _, after = _run_dry(between(self.game, after, event, self.log.now()))
         if due:
             self.game.may_begin(after)
         if not self._reminded and self._is_card_change_due():
@@ -199,6 +199,10 @@ class Dealer(Floor):
 
     def require(self, event: Event) -> None:
         """Refuse a house input that the table could not take when the round is over, and change nothing."""
+        self._try(event, self.log.now())
+
+    def _try(self, event: Event, now: int) -> tuple[list[Event], Table]:
+        """Return what a house input would announce and the table that it would leave when the round is over."""
         if (
             isinstance(event, PlayerSeated)
             and self.game.care.comes_back_between_rounds
@@ -206,26 +210,23 @@ class Dealer(Floor):
         ):
             why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
             raise Refused(f"a seat for {event.player}", why, allowed, self._cite(self.game.seated_cite))
-        self._after(event)
+        return _run_dry(between(self.game, self._after_pending(now), event, now))
 
     @property
     def table_to_come(self) -> Table:
         """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
-        return self._after()
+        return self._after_pending(self.log.now())
 
-    def _after(self, *events: Event) -> Table:
+    def _after_pending(self, now: int) -> Table:
         after = self.table
-        for event in (*self._pending, *events):
-            after = _run_dry(between(self.game, after, event, self.log.now()))
+        for event in self._pending:
+            _, after = _run_dry(between(self.game, after, event, now))
         return after
 
     def _take_house_input(self, event: Event) -> None:
-        event.cite = ""  # the rules alone say by which paragraph
-        if isinstance(event, DeskInput) and event.is_of_the_floor:
-            event.by = event.by if is_named(event) else ""  # the desk says whose duty it is
-        elif not (isinstance(event, _SIGNED) and is_named(event)):
-            event.by = getattr(event, "player", "house")
-        self.require(event)
+        self._sign_house_input(event)
+        now = self.log.now()
+        announced, after = self._try(event, now)
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self._cite(self.game.seated_cite)  # the seat is kept until the round is over
         self.log.append(event)
@@ -234,11 +235,23 @@ class Dealer(Floor):
         if isinstance(event, DeskInput) and event.is_only_said:
             self._apply(between(self.game, self.table_to_come, event, self.log.time))
             return
+        if self._round is None and self.log.time == now:  # it comes out as it did when it was tried
+            for each in announced:
+                self.log.append(each)
+            self._stand_as(after)
+            return
         self._pending.append(event)
         if self._round is None:
             self._apply_pending()
         elif not self.is_paused:
             self._answer_for_the_absent()
+
+    def _sign_house_input(self, event: Event) -> None:
+        event.cite = ""  # the rules alone say by which paragraph
+        if isinstance(event, DeskInput) and event.is_of_the_floor:
+            event.by = event.by if is_named(event) else ""  # the desk says whose duty it is
+        elif not (isinstance(event, _SIGNED) and is_named(event)):
+            event.by = getattr(event, "player", "house")
 
     def _take_nonce(self, event: NonceGiven) -> None:
         if not self.table.has_player(event.player):
@@ -322,11 +335,11 @@ def no_input(event: object) -> Refused:
     return Refused(f"{event.deed} with {name} {getattr(event, name)!r}", "it is not a whole number", "cents, whole")
 
 
-def _run_dry(steps: Round[Table]) -> Table:
-    """Apply a house input without announcing anything, to see whether it is allowed."""
+def _run_dry(steps: Round[Table]) -> tuple[list[Event], Table]:
+    """Apply a house input without announcing anything; return what it would announce, and the table that follows."""
+    announced: list[Any] = []
     while True:
         try:
-            next(steps)
+            announced.append(next(steps))
         except StopIteration as stop:
-            table: Table = stop.value
-            return table
+            return announced, stop.value

@@ -119,7 +119,9 @@ class Driving(Granting):
         """Grant what the round asks of chance and log what it tells; return what it asks of people, if anything."""
         assert self._round is not None and self._felt is not None
         send, told = self._round.send, self._felt.told
-        may_go_wrong = self._say_whether_faults_may_come(self._felt)
+        may_go_wrong = not self.faults.is_over
+        if may_go_wrong is not self._felt.may_go_wrong:
+            self._say_whether_faults_may_come(self._felt, may_go_wrong)
         try:
             while True:
                 step = send(answer)
@@ -145,11 +147,10 @@ class Driving(Granting):
         except StopIteration:
             return None
 
-    def _say_whether_faults_may_come(self, felt: Felt) -> bool:
+    def _say_whether_faults_may_come(self, felt: Felt, may_go_wrong: bool) -> None:
         """Let the round ask for each card where one is still planned; otherwise it is told its cards at once."""
-        felt.may_go_wrong = may_go_wrong = not self.faults.is_over
+        felt.may_go_wrong = may_go_wrong
         felt.card_at = None if may_go_wrong else self._card_at
-        return may_go_wrong
 
     def _log_told(self) -> None:
         """Log what the round has told, each event with what opens the cards that it hides."""
@@ -241,11 +242,15 @@ class Driving(Granting):
 
     def _apply_pending(self) -> None:
         for event in self._pending:
-            were_opened = self.table.state.opened
-            self._table = self._apply(between(self.game, self.table, event, self.log.time))
-            if were_opened and not self.table.state.opened:
-                self._have_new_cards()
+            self._stand_as(self._apply(between(self.game, self.table, event, self.log.time)))
         self._pending.clear()
+
+    def _stand_as(self, after: Table) -> None:
+        """Let a table stand as a house input leaves it, and count anew where that leaves it without opened cards."""
+        were_opened = self.table.state.opened
+        self._table = after
+        if were_opened and not after.state.opened:
+            self._have_new_cards()
 
     def _apply(self, steps: Round[Table]) -> Table:
         """Announce what happens between rounds, and return the table that follows."""

@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from pitboss.law import appearances, appeared
 from pitboss.play.chance import Shuffled
-from pitboss.table.event import Event, Place, write_strings
+from pitboss.table.event import WRITTEN_CARDS, Event, write_strings
 
 FORMAT = 1
 """The version of the log's own form."""
@@ -62,13 +62,11 @@ def opened_of(event: Event, stacks: Stacks) -> dict[str, Any]:
 
 def write_opened_of(event: Event, stacks: Stacks) -> str:
     """Write what stands beside an event; one hidden card, which is most of what is hidden, as quickly as its line."""
-    place = getattr(event, event.place_field)
-    if type(place) is not Place:
+    if event.one_card is None:
         opened = opened_of(event, stacks)
-        cards, salts = opened["cards"], opened["salts"]
-        return f'{{"cards":{write_strings(cards)},"salts":{write_strings(salts)}}}'
-    card, salt = str(getattr(event, event.card_field)), stacks[place.shuffle].salts[place.number]
-    return f'{{"cards":"{card}","salts":[{quote(salt)}]}}'
+        return f'{{"cards":{write_strings(opened["cards"])},"salts":{write_strings(opened["salts"])}}}'
+    card, (shuffle, number) = event.one_card(event)
+    return f'{{"cards":{WRITTEN_CARDS[card]},"salts":[{quote(stacks[shuffle].salts[number])}]}}'
 
 
 def chain(previous: str, text: str) -> str:
@@ -123,14 +121,16 @@ class Log:
                 self.append(event, None if event.seen_by is None else opened_of(event, stacks))
             return
         # As append() does it for a log that is only written, in one loop: most of a round's lines come this way.
-        seq, head, round_, time, unwritten = self.seq, self.head, self.round, self.time, self._unwritten
-        for event in told:
-            inside = event.entry(seq + 1, round_, time)
-            beside = "" if event.seen_by is None else f',"opened":{write_opened_of(event, stacks)}'
-            head = sha256(f"{head}{{{inside}}}".encode()).hexdigest()
-            unwritten.append(f'{{{inside},"hash":"{head}"{beside}}}\n')
-            self.seq = seq = seq + 1
-            self.head = head
+        seq, head, round_, time, write = self.seq, self.head, self.round, self.time, self._unwritten.append
+        try:
+            for event in told:
+                inside = event.entry(seq + 1, round_, time)
+                beside = "" if event.seen_by is None else f',"opened":{write_opened_of(event, stacks)}'
+                head = sha256(f"{head}{{{inside}}}".encode()).hexdigest()
+                write(f'{{{inside},"hash":"{head}"{beside}}}\n')
+                seq += 1
+        finally:
+            self.seq, self.head = seq, head
 
     def flush(self) -> None:
         """Write what has been appended to the file."""

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from json.encoder import encode_basestring_ascii as quote
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
@@ -27,6 +28,9 @@ class Drawn(NamedTuple):
     card: Card
     place: Place
 
+
+Hash = str
+"""A hash in hex, which hardly ever comes again: unlike other texts it is not kept as it is written."""
 
 as_place: Callable[[tuple[int, int]], Place] = partial(tuple.__new__, Place)
 as_drawn: Callable[[tuple[Card, Place]], Drawn] = partial(tuple.__new__, Drawn)
@@ -53,6 +57,8 @@ class Event:
     fields: ClassVar[tuple[tuple[str, Template, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
+    one_card: ClassVar[attrgetter[tuple[Card, Place]] | None] = None
+    """Gets the card and its place out of an event of one card; None where an event has none, or several."""
     whole_fields: ClassVar[tuple[str, ...]] = ()
     has_whole_numbers: ClassVar[Callable[[Event], bool]]
     """Tell whether every field that should be a whole number is one."""
@@ -164,7 +170,8 @@ def _write_numbers(numbers: Iterable[int]) -> str:
 
 
 def _write_amounts(amounts: Mapping[str, int]) -> str:
-    return f"{{{','.join([f'{TEXTS[name]}:{NUMBERS[amount]}' for name, amount in amounts.items()])}}}"
+    written = map(int.__repr__, amounts.values())  # which are seldom alike, so that they are not kept
+    return f"{{{','.join([f'{TEXTS[name]}:{amount}' for name, amount in zip(amounts, written, strict=True)])}}}"
 
 
 def write_strings(texts: Sequence[str]) -> str:
@@ -175,11 +182,11 @@ def write_strings(texts: Sequence[str]) -> str:
     return f"[{','.join(map(quote, texts))}]"
 
 
-_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
+WRITTEN_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
 
 
 def _write_cards(cards: tuple[Card | None, ...] | None) -> str:
-    return "null" if cards is None else f"[{','.join([_CARDS[card] for card in cards])}]"
+    return "null" if cards is None else f"[{','.join([WRITTEN_CARDS[card] for card in cards])}]"
 
 
 def _write_places(places: tuple[Place, ...]) -> str:
@@ -188,13 +195,14 @@ def _write_places(places: tuple[Place, ...]) -> str:
 
 _WRITERS = {
     "keep": keep,
+    "quote": quote,
     "texts": TEXTS,
     "numbers": NUMBERS,
     "names": NAMES,
     "write_amounts": _write_amounts,
     "write_numbers": _write_numbers,
     "write_object": _write_object,
-    "written_cards": _CARDS,
+    "written_cards": WRITTEN_CARDS,
     "write_cards": _write_cards,
     "write_places": _write_places,
     "write_strings": write_strings,
@@ -204,6 +212,7 @@ _WRITERS = {
 _FORMS: dict[str, tuple[Template, Reader]] = {
     "int": ("{numbers[*]}", _read_int),
     "str": ("{texts[*]}", _read_str),
+    "Hash": ("{quote(*)}", _read_str),
     "bool": ('{"true" if * else "false"}', _exactly(bool)),
     "dict[str, int]": ("{write_amounts(*)}", _by_name(_read_int)),
     "dict[str, str]": ("{write_object(*)}", _by_name(_read_str)),
@@ -234,11 +243,14 @@ def event(cls: type[E_]) -> type[E_]:
     made.fields = tuple(
         (field.name, *_FORMS[str(field.type)]) for field in dataclasses.fields(made) if field.name not in _COMMON
     )
-    for field in dataclasses.fields(made):
-        if "Card" in str(field.type):
-            made.card_field = field.name
-        if str(field.type) in ("Place", "tuple[Place, ...]"):
-            made.place_field = field.name
+    types = {field.name: str(field.type) for field in dataclasses.fields(made)}
+    for name, form in types.items():
+        if "Card" in form:
+            made.card_field = name
+        if form in ("Place", "tuple[Place, ...]"):
+            made.place_field = name
+    if types.get(made.card_field) == "Card | None" and types.get(made.place_field) == "Place":
+        made.one_card = attrgetter(made.card_field, made.place_field)
     made.entry = _compile_entry(made)
     made.whole_fields = tuple(field.name for field in dataclasses.fields(made) if str(field.type) == "int")
     made.has_whole_numbers = _compile_check(made)

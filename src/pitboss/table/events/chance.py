@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.table.event import Place, event
+from pitboss.table.event import Hash, Place, event
 from pitboss.table.events.common import Input, card_words
 
 
@@ -13,7 +13,7 @@ class SeedCommitted(Input):
     deed = "a bond on the shuffle"
 
     shuffle: int
-    commitment: str
+    commitment: Hash
 
     def words(self) -> str:
         return f"The house commits to the seed of shuffle {self.shuffle}: {self.commitment[:16]}..."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.table.event import Event, event
+from pitboss.table.event import Event, Hash, event
 from pitboss.table.events.common import wager_words
 from pitboss.table.ledger import LAYOUT
 from pitboss.table.money import money, signed
@@ -131,7 +131,7 @@ class RoundSettled(Event):
     """The round of play was over: what every account gained or gave, and the digest of the table that follows."""
 
     net: dict[str, int]
-    digest: str
+    digest: Hash
 
     def words(self) -> str:
         moved = {("standing wagers" if name == LAYOUT else name): amount for name, amount in self.net.items() if amount}
