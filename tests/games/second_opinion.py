@@ -21,11 +21,11 @@ from pokerkit import (
     PotLimitOmahaHoldem,
 )
 
-from pitboss.games.poker.events import ActionTaken, ButtonPlaced, CommunityCardsDealt
+from pitboss.games.poker.events import ActionTaken, ButtonPlaced, CardsDealt, CommunityCardsDealt
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Place
-from pitboss.table.events import CardBurned, CardDealt, CardsDiscarded, DecisionMade
+from pitboss.table.events import CardBurned, CardsDiscarded, DecisionMade
 from tests.kit import events, open_table
 
 CHIP = 50
@@ -124,9 +124,11 @@ def read_played(dealer: Dealer) -> Played:
         if isinstance(event, ButtonPlaced):
             at = numbers.index(event.position)
             played.order = numbers[at + 1 :] + numbers[: at + 1]
-        elif isinstance(event, CardDealt) and event.card is not None:
-            played.hole.setdefault(event.position, deque()).append(event.card)
-            played.faces[event.place] = event.card
+        elif isinstance(event, CardsDealt):
+            for position, card, place in zip(event.positions, event.cards or (), event.dealt, strict=True):
+                assert card is not None
+                played.hole.setdefault(position, deque()).append(card)
+                played.faces[place] = card
         elif isinstance(event, CardBurned) and event.card is not None:
             played.burns.append(event.card)
         elif isinstance(event, CommunityCardsDealt):

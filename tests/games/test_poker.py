@@ -13,6 +13,7 @@ from pitboss.games.poker.desk_events import (
 from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
+    CardsDealt,
     MoneyReturned,
 )
 from pitboss.games.poker.kinds import KINDS
@@ -21,7 +22,7 @@ from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
-from pitboss.table.events import CardDealt, DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
+from pitboss.table.events import DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
@@ -430,7 +431,7 @@ def test_a_folded_position_goes_on_receiving_cards_to_the_end_at_a_casino_night(
         poster = next(line for line in story(dealer) if "posts the forced bet" in line).split()[0]
         decide(dealer, "fold" if ask.player == poster else ask.choices[0].word)
     assert sum("13:47-20.38(e)" in line for line in story(dealer)) >= 4
-    dead = [event for event in events(dealer, CardDealt) if "20.38(e)" in event.cite]
+    dead = [event for event in events(dealer, CardsDealt) if "20.38(e)" in event.cite]
     assert [event.seen_by for event in dead] == [None, None, None, ()]  # nobody sees the last, dealt face down
     check_log(dealer)
 

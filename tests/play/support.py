@@ -13,7 +13,7 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import GENESIS, Log, Record, chain, write_json, write_line
 from pitboss.play.replay import Report, replay
-from pitboss.play.view import Viewer
+from pitboss.play.view import Viewer, opened_for
 from pitboss.table.event import Event
 from pitboss.table.events import NonceGiven, PlayerSeated, WagerPlaced
 from pitboss.table.steps import Ask, OpenForWagers
@@ -95,11 +95,7 @@ def run(lines: Iterable[str], head: str = "") -> Report:
 
 def copy_for(records: Iterable[Record], viewer: Viewer) -> list[str]:
     """Return the lines of a log as a viewer may keep them: the shuffles and what others hold stay closed."""
-    kept = [
-        Record(each.body, each.hash, each.opened if viewer in each.body.get("seen_by", ()) else None)
-        for each in records
-    ]
-    return [record.line() + "\n" for record in kept]
+    return [Record(each.body, each.hash, opened_for(each, viewer)).line() + "\n" for each in records]
 
 
 class Forgery:

@@ -80,19 +80,46 @@ def test_in_a_hand_of_stud_it_is_told_which_way_up_a_card_lies() -> None:
     dealer.begin_round()
     while dealer.prompt is not None:
         decide(dealer, open_prompt(dealer).choices[0].word)
-    for viewer, down in ((HOUSE, "2c"), ("Ann", "2c")):
+    holes: dict[Viewer, str] = {
+        HOUSE: "Ann (2c 4d), Bob (3c 5d)",
+        SPECTATOR: "Ann (2 cards), Bob (2 cards)",
+        "Ann": "Ann (2c 4d), Bob (2 cards)",
+        "Bob": "Ann (2 cards), Bob (3c 5d)",
+    }
+    for viewer, down in holes.items():
         narrator = Narrator(View(viewer))
-        told = [narrator.tell(record).words for record in dealer.log.records]
-        dealt = [words for words in told if words.startswith("Ann is dealt")]
-        assert dealt[:3] == [f"Ann is dealt {down}.", "Ann is dealt 4d.", "Ann is dealt 6h face up."]
-        assert dealt[-1].endswith(" face down.") and "a card" not in dealt[-1]
+        told = [narrator.tell(record) for record in dealer.log.records]
+        dealt = [each.words for each in told if each.event.kind == "cards_dealt"]
+        assert dealt[:2] == [f"The dealer deals face down: {down}.", "The dealer deals face up: Ann (6h), Bob (7h)."]
+        assert [words.split(":")[0].rpartition(" ")[2] for words in dealt] == ["down", *["up"] * 4, "down"]
+        assert dealt[-1].count("(") == 2 * (viewer is HOUSE) + isinstance(viewer, str), (
+            "the last card as each may see it"
+        )
 
 
-def test_where_all_cards_lie_alike_it_is_not_told() -> None:
+def test_of_one_card_that_is_dealt_it_is_told_which_way_up_it_lies_beside_others() -> None:
+    stud = {"game": "seven-card-stud"}
+    seats = {"Ann": 10_000, "Bob": 10_000}
+    dealer = open_table("poker", stud, seats=seats, stacks=["2c 3c 4d 5d 6h 7h"], faults=["hole-card-exposed#3"])
+    dealer.begin_round()
+    narrator = Narrator(View(SPECTATOR))
+    told = [narrator.tell(record).words for record in dealer.log.records]
+    at = told.index("Ann is dealt 4d face up.")
+    assert told[at - 2 : at] == [
+        "The dealer deals face down: Ann, Bob.",
+        "(hole card exposed)",
+    ]
+    assert told[at + 2 : at + 5] == [
+        "The dealer deals face down: Bob.",
+        "The dealer deals face down: Ann.",
+        "The dealer deals face up: Bob (7h).",
+    ]
+
+
+def test_cards_that_nobody_sees_lie_face_down() -> None:
     dealer = open_table("poker", seats={"Ann": 10_000, "Bob": 10_000})
     dealer.begin_round()
     narrator = Narrator(View(HOUSE))
     told = [narrator.tell(record).words for record in dealer.log.records]
-    assert sum("is dealt" in words for words in told) == 4
-    assert not any("face up." in words or "face down." in words for words in told if "is dealt" in words)
+    assert sum("deals face down" in words for words in told) == 1
     assert not any(spot.up for spot in narrator.view.spots.values())

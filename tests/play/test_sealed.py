@@ -12,7 +12,7 @@ from pitboss.play import sealed
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log, LogError, Record
 from pitboss.play.sealed import Attempts, Sealed
-from pitboss.play.view import SPECTATOR, Viewer
+from pitboss.play.view import SPECTATOR, Viewer, opened_for
 from pitboss.table.events import PlayerSeated
 from tests.play.support import Forgery, copy_for, run
 
@@ -43,6 +43,14 @@ def evening(game: str, rounds: int = 8, *, is_closed: bool = True) -> tuple[Reco
     if is_closed:
         dealer.close()
     return tuple(dealer.log.records)
+
+
+def copied(viewer: str) -> Forgery:
+    """Return a viewer's copy in the hands of somebody who edits it."""
+    forgery = Forgery(evening("holdem"))
+    opened = [opened_for(each, viewer) for each in evening("holdem")]
+    forgery.entries = [(body, beside) for (body, _), beside in zip(forgery.entries, opened, strict=True)]
+    return forgery
 
 
 def stripped(game: str = "holdem") -> Forgery:
@@ -99,7 +107,7 @@ def test_one_shuffle_and_one_hand_are_told_in_the_singular() -> None:
         ("community_cards_dealt", "what", "a gift", "it differs"),
         ("hand_revealed", "rank", "a royal flush", "it differs"),
         ("round_settled", "net", {"tray": 1}, "not to zero"),
-        ("card_dealt", "position", "one", "cannot be read"),
+        ("cards_dealt", "positions", "one", "cannot be read"),
     ],
 )
 def test_what_no_unseen_card_can_explain_is_wrong(event: str, name: str, value: object, problem: str) -> None:
@@ -133,10 +141,47 @@ def test_a_card_is_told_alike_wherever_it_is_told() -> None:
 
 
 def test_a_card_that_a_copy_opens_is_what_its_shuffle_sealed() -> None:
-    forgery = Forgery([Record(each.body, each.hash, each.opened) for each in evening("holdem")])
-    forgery.entries = [(body, opened if "p1" in body.get("seen_by", ()) else None) for body, opened in forgery.entries]
+    forgery = copied("p1")
+    cards = next(opened for _, opened in forgery.entries if opened)["cards"]
+    own = next(number for number, card in enumerate(cards) if card is not None)
+    cards[own] = "As" if cards[own] != "As" else "Ks"
+    with pytest.raises(LogError, match="is not what the shuffle sealed at its place"):
+        run(forgery.lines())
+
+
+def test_a_copy_opens_every_card_of_its_viewer_and_nobody_elses() -> None:
+    forgery = copied("p1")
     opened = next(opened for _, opened in forgery.entries if opened)
-    opened["cards"] = "As" if opened["cards"] != "As" else "Ks"
+    assert [card is not None for card in opened["cards"]] == [salt is not None for salt in opened["salts"]]
+    assert sum(card is not None for card in opened["cards"]) == 2, "two cards of hold 'em, of ten"
+    own = next(number for number, card in enumerate(opened["cards"]) if card is not None)
+    opened["cards"][own] = opened["salts"][own] = None
+    with pytest.raises(LogError, match="what it opens was taken out"):
+        run(forgery.lines())
+    whole = copied("p1")
+    at = next(at for at, (_, opened) in enumerate(whole.entries) if opened)
+    whole.entries[at] = (whole.entries[at][0], evening("holdem")[at].opened)
+    with pytest.raises(LogError, match="what it opens was taken out"):
+        run(whole.lines())
+
+
+def test_the_house_opens_every_card_that_was_dealt_and_none_that_lies_open() -> None:
+    forgery = Forgery(evening("seven-card-stud"))
+    at = forgery.first("cards_dealt")
+    forgery.entries[at][1]["cards"].pop()
+    with pytest.raises(LogError, match="it differs"):
+        run(forgery.lines())
+    forgery = Forgery(evening("seven-card-stud"))
+    at = next(at for at, (body, _) in enumerate(forgery.entries) if body["event"] == "cards_dealt" and body["cards"])
+    forgery.entries[at] = (forgery.entries[at][0], {"cards": forgery.entries[at][0]["cards"], "salts": []})
+    with pytest.raises(LogError, match="it differs"):
+        run(forgery.lines())
+
+
+def test_a_card_opened_without_its_salt_is_not_what_was_sealed() -> None:
+    forgery = copied("p1")
+    opened = next(opened for _, opened in forgery.entries if opened)
+    opened["salts"] = [None] * len(opened["salts"])
     with pytest.raises(LogError, match="is not what the shuffle sealed at its place"):
         run(forgery.lines())
 

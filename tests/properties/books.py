@@ -392,6 +392,14 @@ class Cards(Follower):
 
     card_dealt_to_hand = card_dealt
 
+    def cards_dealt(self, body: Body) -> None:
+        """Cards went to positions one after another; each is booked as if it were told alone."""
+        cards = body["cards"] or [None] * len(body["dealt"])
+        names = body.get("seen_by")
+        for number, (position, card, place) in enumerate(zip(body["positions"], cards, body["dealt"], strict=True)):
+            one = {"position": position, "card": card, "place": place, "hand": 1}
+            self.card_dealt(body | one | ({"seen_by": names[number : number + 1]} if names is not None else {}))
+
     def stack_delivered(self, body: Body) -> None:
         self._deal(body, body["stack"], body["cards"])
 

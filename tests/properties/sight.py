@@ -57,6 +57,9 @@ class Sight:
         if kind in FACE_UP or is_dealt_face_up(record):
             return
         assert not cards_and_salts(public), f"everyone is told {cards_and_salts(public)}: {public}"
+        if kind == "cards_dealt":
+            self._check_one_each(record, seats, viewers)
+            return
         player = owner(record, seats) if kind in TO_A_HAND else None
         for viewer in viewers:
             told = seen_by(record, viewer)
@@ -65,6 +68,20 @@ class Sight:
             else:
                 house = seen_by(record, HOUSE)
                 assert told == house and told[TO_A_HAND[kind]], f"{viewer} is not told the own cards: {told}"
+
+    def _check_one_each(self, record: Record, seats: Mapping[int, str], viewers: Iterable[Viewer]) -> None:
+        """Of cards dealt one after another each player is told the own, with its salt, and nothing of the others."""
+        public, house = seen_by(record, SPECTATOR), seen_by(record, HOUSE)
+        for viewer in viewers:
+            told = seen_by(record, viewer)
+            own = [seats.get(position) == viewer for position in record.body["positions"]]
+            if not any(own) or record.body["seen_by"] == []:
+                assert told == public, f"{viewer} is told more than a spectator: {told}"
+                continue
+            for name in ("cards", "salts"):
+                due = [value if is_own else None for value, is_own in zip(house[name], own, strict=True)]
+                assert told.pop(name) == due, f"{viewer} is told other {name} than the own: {told}"
+            assert told == {name: value for name, value in public.items() if name != "cards"}
 
     def _check_hash(self, record: Record, public: dict[str, object]) -> None:
         """Every hash follows from what a spectator sees, so it can tell nothing else."""
@@ -85,7 +102,8 @@ class Sight:
 
 def is_dealt_face_up(record: Record) -> bool:
     """Tell whether a card was dealt for all to see, as at blackjack unless it says otherwise, or a third card is."""
-    rules = {"card_dealt": BLACKJACK_FACE_UP, "card_dealt_to_hand": THIRD_CARD}.get(record.body["event"])
+    by_kind = {"card_dealt": BLACKJACK_FACE_UP, "card_dealt_to_hand": THIRD_CARD, "cards_dealt": POKER_FACE_UP}
+    rules = by_kind.get(record.body["event"])
     is_open = rules is not None and "seen_by" not in record.body
     return is_open and any(each.match(record.body["cite"]) for each in (rules, POKER_FACE_UP) if each)
 

@@ -36,6 +36,7 @@ READINGS = (
     "/api/floor",
     "/api/audit/search?limit=500&after=TABLE:SEQ",
     "/api/audit/search?event=card_dealt&limit=500",
+    "/api/audit/search?event=cards_dealt&limit=500",
     "/api/audit/export?table=TABLE",
     "/api/audit/export?table=TABLE&format=csv",
     "/api/audit/ledger",

@@ -181,7 +181,7 @@ POKER = Demonstration(
         Comment("cards_inspected", "14.4", "Two decks come to the table. The first two players look them over."),
         Comment("button_placed", "", "The button marks an imaginary dealer and goes round the table; those at its left "
                 "put in blind bets before they see a card."),
-        Comment("card_dealt", "", "Two cards face down to each, one at a time, the button last."),
+        Comment("cards_dealt", "", "Two cards face down to each, one at a time, the button last."),
         Comment("action_taken", "", "Clockwise from the blinds each player folds, calls or raises; a word that was "
                 "said binds."),
         Comment("community_cards_dealt", "", "After a burn three cards for all, then a fourth and a fifth, each "

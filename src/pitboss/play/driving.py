@@ -222,6 +222,9 @@ class Driving(Granting):
         """Let the fault happen that is planned for a request, if one is."""
         fault = self.faults.due(self.log.round, request) if request.faults else None
         if fault is not None:
+            assert self._felt is not None
+            self._felt.tell_dealt()  # what was dealt before it
+            self._log_told()
             fault.at_card = (request.place,) if isinstance(request, Draw) else ()
             self._sign_fault(fault)
             self.log.append(fault)

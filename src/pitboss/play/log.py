@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 from pitboss.law import appearances, appeared
 from pitboss.play.chance import Shuffled
-from pitboss.table.event import WRITTEN_CARDS, Event
+from pitboss.table.event import WRITTEN_CARDS, Event, write_strings
 
 FORMAT = 1
 """The version of the log's own form."""
@@ -63,7 +63,8 @@ def opened_of(event: Event, stacks: Stacks) -> dict[str, Any]:
 def write_opened_of(event: Event, stacks: Stacks) -> str:
     """Write what stands beside an event; one hidden card, which is most of what is hidden, as quickly as its line."""
     if event.one_card is None:
-        return write_json(opened_of(event, stacks))
+        opened = opened_of(event, stacks)
+        return f'{{"cards":{write_strings(opened["cards"])},"salts":{write_strings(opened["salts"])}}}'
     card, (shuffle, number) = event.one_card(event)
     return f'{{"cards":{WRITTEN_CARDS[card]},"salts":[{quote(stacks[shuffle].salts[number])}]}}'
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, TypeVar
 
 from pitboss.games import GAMES
+from pitboss.games.poker.events import CardsDealt
 from pitboss.play.chance import Shuffled
 from pitboss.play.dealer import Dealer, RoundFailed, Standing
 from pitboss.play.faults import FaultPlan
@@ -25,7 +26,7 @@ from pitboss.play.log import (
 )
 from pitboss.play.sealed import Sealed, SealedStacks
 from pitboss.table.cards import Card
-from pitboss.table.event import Event, Place, read_event
+from pitboss.table.event import EVENTS, Event, Place, read_event
 from pitboss.table.events import (
     CardsCut,
     CardsShuffled,
@@ -125,8 +126,29 @@ def _read(record: Record) -> Event:
 
 def _require_opened(record: Record, opened: Any) -> None:
     """What stands beside the chain must be what it hides; a viewer's copy may lack it."""
-    if record.opened is not None and write_json(record.opened) != write_json(opened):
+    if record.opened is None:
+        return
+    if type(record.opened) is dict and _is_for_one_each(record):
+        opened = _as_far_as(record.opened, opened)
+    if write_json(record.opened) != write_json(opened):
         raise Difference(record.seq, f"opened {write_json(record.opened)}", f"opened {write_json(opened)}")
+
+
+def _is_for_one_each(record: Record) -> bool:
+    """Tell whether each card that a record hides is for another player, so that a viewer's copy opens some of them."""
+    kind = EVENTS.get(str(record.body.get("event")))
+    return kind is not None and kind.one_each
+
+
+def _as_far_as(copied: dict[str, Any], opened: Any) -> Any:
+    """Return what opens cards without those that a viewer's copy leaves out."""
+    left_out = [card is None for card in copied.get("cards") or ()]
+    if opened is None or len(left_out) != len(opened["cards"]):
+        return opened
+    return {
+        name: [None if is_out else value for value, is_out in zip(values, left_out, strict=True)]
+        for name, values in opened.items()
+    }
 
 
 class Checker(Log):
@@ -138,9 +160,10 @@ class Checker(Log):
         self.seq = self.first = first
         """How many lines of the log come before these."""
 
-    def peek(self) -> Record | None:
-        """Return the next logged record."""
-        return self.logged[self.seq - self.first] if self.seq - self.first < len(self.logged) else None
+    def peek(self, ahead: int = 0) -> Record | None:
+        """Return the next logged record, or one so many after it."""
+        number = self.seq - self.first + ahead
+        return self.logged[number] if number < len(self.logged) else None
 
     def _time(self) -> int:
         """Return the time of the next record, so that what depends on the clock comes out as it did."""
@@ -251,6 +274,8 @@ class LoggedFaults(FaultPlan):
 
     def due(self, round_: int, request: Request) -> FaultOccurred | None:
         record = self._log.peek()
+        if isinstance(request, Draw) and record is not None and _is_among([record], CardsDealt):
+            record = self._log.peek(1)  # the cards dealt before it are told first
         if record is None or record.body.get("event") != FaultOccurred.kind:
             return None
         event = _read(record)
@@ -355,25 +380,32 @@ def _rules_changed(opened: LogOpened) -> str:
 def _require_one_copy(records: list[Record]) -> None:
     """The house's log opens all that is hidden; a viewer's copy opens no shuffle and that viewer's cards alone."""
     hidden = [each for each in records if "seen_by" in each.body or each.body.get("event") == CardsShuffled.kind]
-    names = [_names_seeing(each) for each in hidden]
-    stripped = [each for each in hidden if each.opened is None]
-    shown = [seeing for each, seeing in zip(hidden, names, strict=True) if each.opened is not None]
+    parts = [(each.seq, *part) for each in hidden for part in _hidden_parts(each)]
+    stripped = [(seq, seeing) for seq, seeing, is_open in parts if not is_open]
+    shown = [seeing for _, seeing, is_open in parts if is_open]
     if not stripped or not shown:
         return
-    viewers = set.intersection(*shown)
-    for each, seeing in zip(hidden, names, strict=True):
-        viewers -= seeing if each.opened is None else set()
+    viewers = set.intersection(*shown).difference(*(seeing for _, seeing in stripped))
     if not viewers:
         problem = "what it opens was taken out: a log opens all that is hidden, or all that one viewer may see"
-        raise LogError(stripped[0].seq, problem)
+        raise LogError(stripped[0][0], problem)
 
 
-def _names_seeing(record: Record) -> set[str]:
+def _hidden_parts(record: Record) -> list[tuple[set[str], bool]]:
+    """Return who may see what a record hides, and whether it is opened here: card by card where each is for another."""
+    names = _names_seeing(record)
+    if not names or not _is_for_one_each(record):
+        return [(set(names), record.opened is not None)]
+    cards = [None] * len(names) if record.opened is None else _opened_cards(record)[0]
+    return [({name}, card is not None) for name, card in zip(names, cards, strict=False)]
+
+
+def _names_seeing(record: Record) -> list[str]:
     """Return who may see what a record hides; the order of a shuffle is for nobody."""
     names = record.body.get("seen_by", [])
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         raise LogError(record.seq, "its seen_by is not a list of names")
-    return set(names)
+    return names
 
 
 def _require_zero_sum(record: Record, event: RoundSettled) -> None:
@@ -405,6 +437,8 @@ def _require_sealed(record: Record, sealed: dict[int, tuple[str, ...]]) -> None:
     for place, card, salt in zip(places, cards, salts, strict=True):
         if place.shuffle < min(sealed, default=0):
             continue  # its shuffle was opened before
+        if event.one_each and card is None and salt is None:
+            continue  # the card is another player's
         seals = sealed.get(place.shuffle, ())
         if not 0 <= place.number < len(seals) or not opens(seals[place.number], card, str(salt)):
             raise LogError(record.seq, f"the card {card} that it opens is not what the shuffle sealed at its place")

@@ -87,13 +87,13 @@ class SealedStacks:
             self._conceded[round_][record.seq] = event.places()
         if isinstance(event, HandRevealed):
             self._first_shown.setdefault(round_, record.seq)
-        salts = body.get("salts") or []
-        for number, (place, card) in enumerate(_told(event)):
+        salts = dict(zip(event.places(), body.get("salts") or (), strict=False))
+        for place, card in _told(event):
             if self._seen.setdefault(place, card) != card:
                 raise LogError(record.seq, f"it tells {card} at a place where {self._seen[place]} was told before")
             self._cards_in[round_].add(card)
-            if salts:
-                self._salts[place] = str(salts[number])
+            if place in salts:
+                self._salts[place] = str(salts[place])
 
     def stand_in(self, event: CardsShuffled, deck: Sequence[Card]) -> Shuffled:
         """Return a stack of a sealed shuffle, whose cards are those seen and others of its deck."""
@@ -169,4 +169,4 @@ def _told(event: Event) -> list[tuple[Place, Card]]:
     """Return the cards that an event tells, with their places."""
     value = getattr(event, event.card_field) if event.card_field else None
     cards = (value,) if isinstance(value, Card) else value or ()
-    return list(zip(event.places(), cards, strict=False))
+    return [(place, card) for place, card in zip(event.places(), cards, strict=False) if card is not None]

@@ -17,6 +17,7 @@ from pitboss.play.log import Record
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place, read_event
 from pitboss.table.events import (
+    DEALER,
     BonusPaid,
     CardsShuffled,
     ChipsBought,
@@ -75,13 +76,28 @@ Viewer = str | Role
 def seen_by(record: Record, viewer: Viewer) -> dict[str, Any]:
     """Return a record as a viewer may get it: hidden cards and their salts only for those who may see them."""
     body = dict(record.body)
-    allowed = body.get("seen_by")
-    opened = record.opened  # missing in a viewer's copy, where it is for others
-    if allowed is not None and opened is not None and (viewer is HOUSE or viewer in allowed):
+    opened = opened_for(record, viewer)
+    if opened is not None:
         body[EVENTS[body["event"]].card_field] = opened["cards"]
         body["salts"] = opened["salts"]
     body["hash"] = record.hash
     return body
+
+
+def opened_for(record: Record, viewer: Viewer) -> Any:
+    """Return what opens the cards of a record that a viewer may see; None where there are none, or it is not kept."""
+    allowed, opened = record.body.get("seen_by"), record.opened
+    if allowed is None or opened is None or viewer is HOUSE:
+        return None if allowed is None else opened
+    if viewer not in allowed:
+        return None
+    if not EVENTS[record.body["event"]].one_each:
+        return opened
+    is_own = [name == viewer for name in allowed]
+    return {
+        name: [value if own else None for value, own in zip(opened[name], is_own, strict=True)]
+        for name in ("cards", "salts")
+    }
 
 
 def as_event(record: Record, viewer: Viewer) -> Event:
@@ -239,10 +255,10 @@ class View:
         if event.goes_to == "rack":
             self._to_rack(event.places())
             return
-        for place, card in zip(event.places(), self._faces(event), strict=True):
+        for place, card, position in zip(event.places(), self._faces(event), _positions(event), strict=True):
             if event.goes_to == "hand":
                 self.undealt[place.shuffle] -= 1
-                spot = self.spot(event.position)  # type: ignore[attr-defined]
+                spot = self.spot(position)
                 spot.hand_numbers[place] = getattr(event, "hand", 1)
                 spot.lay(place, card, is_up=event.seen_by is None)
                 continue
@@ -270,6 +286,13 @@ class View:
         """The undealt cards join the discards."""
         self.discarded.update(self.undealt)
         self.undealt.clear()
+
+
+def _positions(event: Event) -> tuple[int, ...]:
+    """Return the position of each card of an event, of which most have one for all."""
+    if event.one_each:
+        return event.positions  # type: ignore[attr-defined, no-any-return]
+    return (getattr(event, "position", DEALER),) * len(event.places())
 
 
 def lying_of(bets: Iterable[dict[str, dict[str, Cents]]]) -> dict[str, Cents]:

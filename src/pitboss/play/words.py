@@ -102,4 +102,4 @@ def visible_cards(event: Event) -> tuple[Card, ...]:
     value = getattr(event, event.card_field) if event.card_field else None
     if value is None:
         return ()
-    return (value,) if isinstance(value, Card) else tuple(value)
+    return (value,) if isinstance(value, Card) else tuple(card for card in value if card is not None)

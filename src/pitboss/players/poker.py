@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.button import PASS, POST
 from pitboss.games.poker.dealing import DRAW, KEEP
-from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, CommunityCardsDealt
+from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, CardsDealt, CommunityCardsDealt
 from pitboss.games.poker.irregularities import CONTINUE
 from pitboss.games.poker.kinds import BADUGI, LOW
 from pitboss.games.poker.showdown import LEAVE_UNSEEN, MUCK
@@ -16,7 +16,7 @@ from pitboss.players.player import Below, Sight
 from pitboss.table.badugi import BADUGI as BADUGI_RANKING
 from pitboss.table.cards import ACE, EIGHT, JACK, TEN, Card
 from pitboss.table.event import Event, Place
-from pitboss.table.events import CardDealt, CardsDiscarded, DecisionMade, RoundBegan
+from pitboss.table.events import CardsDiscarded, DecisionMade, RoundBegan
 from pitboss.table.steps import Ask, OpenForWagers
 
 WEAK, FAIR, GOOD, STRONG = range(4)
@@ -49,8 +49,9 @@ class Sensible:
         if isinstance(event, RoundBegan):
             self.own.clear()
             self.board.clear()
-        elif isinstance(event, CardDealt) and event.seen_by == (self.name,) and event.card is not None:
-            self.own[event.place] = event.card
+        elif isinstance(event, CardsDealt) and event.seen_by and event.cards:
+            cards = zip(event.dealt, event.seen_by, event.cards, strict=True)
+            self.own |= {place: card for place, name, card in cards if name == self.name and card is not None}
         elif isinstance(event, CardsDiscarded):
             for place in event.discarded:
                 self.own.pop(place, None)

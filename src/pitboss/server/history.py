@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.games import GAMES
 from pitboss.play.log import Record
-from pitboss.play.view import SPECTATOR, Viewer, as_event, seen_by
+from pitboss.play.view import SPECTATOR, Viewer, as_event, opened_for, seen_by
 from pitboss.server.describe import options_json
 from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
 from pitboss.server.step import Found, TableRow
@@ -130,9 +130,7 @@ def _with(store: Store, table: str, event: str, **fields: Any) -> Record | None:
 
 def copy_of(record: Record, viewer: Viewer) -> Record:
     """Return a record as a viewer's copy of the log holds it: what is hidden from the viewer is not there."""
-    allowed = record.body.get("seen_by")
-    is_own = allowed is not None and viewer in allowed
-    return Record(record.body, record.hash, record.opened if is_own else None)
+    return Record(record.body, record.hash, opened_for(record, viewer))
 
 
 def log_lines(store: Store, table: str, viewer: Viewer) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from json.encoder import encode_basestring_ascii as quote
 from operator import attrgetter
@@ -62,6 +62,8 @@ class Event:
     whole_fields: ClassVar[tuple[str, ...]] = ()
     has_whole_numbers: ClassVar[Callable[[Event], bool]]
     """Tell whether every field that should be a whole number is one."""
+    one_each: ClassVar[bool] = False
+    """Whether each card of the event is for one player alone: that of ``seen_by`` who has its number."""
     goes_to: ClassVar[str] = ""
     """Where the event takes its cards: to a "hand", from one hand to a "new hand", to the "rack", or nowhere."""
     gives: ClassVar[str] = ""
@@ -172,7 +174,8 @@ def _write_amounts(amounts: Mapping[str, int]) -> str:
     return f"{{{','.join([f'{TEXTS[name]}:{amount}' for name, amount in zip(amounts, written, strict=True)])}}}"
 
 
-def _write_strings(texts: tuple[str, ...]) -> str:
+def write_strings(texts: Sequence[str]) -> str:
+    """Write texts as JSON."""
     together = "".join(texts)
     if together.isascii() and together.encode().isalnum():  # nothing is to be escaped, as in hundreds of seals
         return '["' + '","'.join(texts) + '"]'
@@ -182,7 +185,7 @@ def _write_strings(texts: tuple[str, ...]) -> str:
 WRITTEN_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
 
 
-def _write_cards(cards: tuple[Card, ...] | None) -> str:
+def _write_cards(cards: tuple[Card | None, ...] | None) -> str:
     return "null" if cards is None else f"[{','.join([WRITTEN_CARDS[card] for card in cards])}]"
 
 
@@ -202,7 +205,7 @@ _WRITERS = {
     "written_cards": WRITTEN_CARDS,
     "write_cards": _write_cards,
     "write_places": _write_places,
-    "write_strings": _write_strings,
+    "write_strings": write_strings,
 }
 """What the templates call."""
 
@@ -216,6 +219,7 @@ _FORMS: dict[str, tuple[Template, Reader]] = {
     "dict[str, object]": ("{write_object(*)}", _exactly(dict)),
     "Card | None": ("{written_cards[*]}", _or_none(_read_card)),
     "tuple[Card, ...] | None": ("{write_cards(*)}", _or_none(_each(_read_card))),
+    "tuple[Card | None, ...] | None": ("{write_cards(*)}", _or_none(_each(_or_none(_read_card)))),
     "Place": ("[{numbers[*.shuffle]},{numbers[*.number]}]", _read_place),
     "tuple[Place, ...]": ('{write_places(*) if * else "[]"}', _each(_read_place)),
     "tuple[str, ...]": ("{write_strings(*)}", _each(_read_str)),
@@ -241,7 +245,7 @@ def event(cls: type[E_]) -> type[E_]:
     )
     types = {field.name: str(field.type) for field in dataclasses.fields(made)}
     for name, form in types.items():
-        if form in ("Card | None", "tuple[Card, ...] | None"):
+        if "Card" in form:
             made.card_field = name
         if form in ("Place", "tuple[Place, ...]"):
             made.place_field = name

@@ -138,6 +138,9 @@ class Felt:
         self.face_up_found = 0
         self.unnoticed: set[int] = set()
 
+    def tell_dealt(self) -> None:
+        """Tell cards that were dealt and would be told together with others; most games tell each as it is dealt."""
+
     def at(self, number: int, player: str) -> Position | None:
         """Return the position where a player may wager: the player's own seat."""
         return self._seats.get((number, player))

@@ -9,7 +9,7 @@ from pitboss.adapters.phh.form import UNKNOWN, VARIANTS, HandHistory, refuse
 from pitboss.adapters.phh.reading import raised_to
 from pitboss.adapters.phh.script import cards_of, number_of, script_of
 from pitboss.games.poker.asking import AskToAct
-from pitboss.games.poker.events import CommunityCardsDealt
+from pitboss.games.poker.events import CardsDealt, CommunityCardsDealt
 from pitboss.games.poker.showdown import SHOW
 from pitboss.play.chance import Chance
 from pitboss.play.dealer import Dealer, asks_of
@@ -17,12 +17,12 @@ from pitboss.play.log import Log, Record
 from pitboss.play.view import HOUSE, as_event
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import CardBurned, CardDealt, DecisionMade, HandRevealed, PlayerSeated, RoundBegan
+from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice
 
-DEALS = (CardBurned, CardDealt, CommunityCardsDealt)
+DEALS = (CardBurned, CardsDealt, CommunityCardsDealt)
 PASSED = ("pb", "sm")
 """What our dealer does by itself: a forced bet, and the showdown."""
 
@@ -173,7 +173,7 @@ class Course:
         self._next()
         dealt = [as_event(record, HOUSE) for record in self.dealer.log.records]
         boards = [len(event.places()) for event in dealt if isinstance(event, CommunityCardsDealt)]
-        own = Counter(event.position - 1 for event in dealt if isinstance(event, CardDealt))
+        own = Counter(at - 1 for event in dealt if isinstance(event, CardsDealt) for at in event.positions)
         for told, due in zip(self.told_boards, boards, strict=False):
             if told != due:
                 raise refuse(f"{told} cards for the board", "our dealer deals another number there", f"{due} cards")

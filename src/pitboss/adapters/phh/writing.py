@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from pitboss.adapters.phh.form import UNKNOWN, VARIANTS, refuse
-from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CommunityCardsDealt
+from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CardsDealt, CommunityCardsDealt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.opening import FORCED_BET
 from pitboss.play.log import Record
@@ -32,6 +32,10 @@ from pitboss.table.money import Cents, money, parse_money
 
 Field = str | Decimal | Sequence[str] | Sequence[Decimal]
 """A value of PHH: a text or a number, or several."""
+
+
+_DECIDED = {"stand-pat": "sd", "muck": "sm"}
+"""What players decide apart from betting, as PHH writes it where no cards are told."""
 
 
 class Writer:
@@ -81,9 +85,9 @@ class Writer:
         elif isinstance(event, RoundSettled):
             self.ends = {name: self.chips[name] for name in self.stacks if name in self.chips}
         elif isinstance(event, CardDealt):
-            self.faces[event.place] = event.card
-            dealt = f"d dh {self._p(event.position)} {_written([event.card])}"
-            (self.drawn if self.is_draw else self.actions).append(dealt)
+            self._see_dealt((event.position,), (event.card,), (event.place,))
+        elif isinstance(event, CardsDealt):
+            self._see_dealt(event.positions, event.cards or (None,) * len(event.dealt), event.dealt)
         elif isinstance(event, CommunityCardsDealt):
             self.actions.append(f"d db {_written(event.cards or ())}")
         elif isinstance(event, ActionTaken):
@@ -100,10 +104,15 @@ class Writer:
             self.actions.append(f"{self._p(event.position)} sm {_written(event.cards or ())}")
         elif isinstance(event, CardBurned):
             self._end_draw()
-        elif isinstance(event, DecisionMade) and event.choice == "stand-pat":
-            self.actions.append(f"{self._p(event.position)} sd")
-        elif isinstance(event, DecisionMade) and event.choice == "muck":
-            self.actions.append(f"{self._p(event.position)} sm")
+        elif isinstance(event, DecisionMade) and event.choice in _DECIDED:
+            self.actions.append(f"{self._p(event.position)} {_DECIDED[event.choice]}")
+
+    def _see_dealt(self, positions: Sequence[int], cards: Sequence[Card | None], places: Sequence[Place]) -> None:
+        """Write each card that was dealt to a position, as far as it is seen."""
+        written = self.drawn if self.is_draw else self.actions
+        for position, card, place in zip(positions, cards, places, strict=True):
+            self.faces[place] = card
+            written.append(f"d dh {self._p(position)} {_written([card])}")
 
     def _end_draw(self) -> None:
         """Write what was drawn after all that was discarded, as PHH has it."""

@@ -182,7 +182,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
         title=title,
-        rules=4,
+        rules=5,
         options=options,
         most_positions=11,
         wagers={},

@@ -39,6 +39,12 @@ def to_wager(word: str, cite: str, amounts: range, lies: Cents) -> Choice:
     return Choice(word, LABELS[word], cite, 0, (), 0, amounts, amounts.start, lies)
 
 
+@lru_cache(maxsize=4096)
+def to_wager_one(word: str, cite: str, amount: Cents, chip: Cents, lies: Cents) -> Choice:
+    """Return the choice to bet, raise or complete the bet to the one amount that the limits leave."""
+    return to_wager(word, cite, range(amount, amount + 1, chip), lies)
+
+
 @cache
 def to_check(cite: str) -> Choice:
     """Return the choice to check."""

@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 
-from pitboss.games.poker.asking import WAGERS, AskToAct, asked_to_act, to_call, to_check, to_fold, to_wager
+from pitboss.games.poker.asking import (
+    WAGERS,
+    AskToAct,
+    asked_to_act,
+    to_call,
+    to_check,
+    to_fold,
+    to_wager,
+    to_wager_one,
+)
 from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import (
@@ -42,8 +51,8 @@ class BettingRound:
     """One betting round as it stands: the bet to be met, the size of a raise, and who still has to act."""
 
     __slots__ = (
-        "cites", "felt", "forced", "is_first", "last_raise", "law", "level", "limit", "limits", "opening", "options",
-        "raises", "waiting",
+        "cites", "felt", "forced", "is_first", "last_raise", "law", "level", "limit", "limits", "most_raises",
+        "opening", "options", "raises", "waiting",
     )  # fmt: skip
 
     def __init__(self, felt: PokerFelt, street: Street, cites: StreetCites, *, is_first: bool) -> None:
@@ -62,6 +71,7 @@ class BettingRound:
         """The bet to be met, and what of it was forced: a blind or the bet that opens a game of stud."""
         self.last_raise = 0
         self.raises = 0
+        self.most_raises = None if felt.options.raises == UNLIMITED else int(felt.options.raises)
         self.waiting: list[PokerSeat] = []
 
     @property
@@ -118,7 +128,7 @@ class BettingRound:
             return None
         if seat.has_checked and not options.check_raise:
             return "at this table a player who checked does not raise", law.posted
-        if options.raises == UNLIMITED or self.raises < int(options.raises) or self.is_forced:
+        if self.most_raises is None or self.raises < self.most_raises or self.is_forced:
             return None
         if len(self.felt.live) == 2 and options.heads_up_raises == UNLIMITED:
             return None
@@ -144,8 +154,10 @@ class BettingRound:
         all_chips = seat.bet + seat.chips
         most = min(self.most_to(seat, word, least), all_chips)
         cite = cites.bet if word == BET else cites.raise_
-        amounts = range(min(least, all_chips), most + 1, self.felt.least_chip)
-        return stay, to_wager(word, cite, amounts, seat.bet), fold
+        chip = self.felt.least_chip
+        if most <= least:  # no more than the limit, or than the player has
+            return stay, to_wager_one(word, cite, most, chip, seat.bet), fold
+        return stay, to_wager(word, cite, range(least, most + 1, chip), seat.bet), fold
 
     def why_not(self, seat: PokerSeat, word: str) -> tuple[str, str] | None:
         """Say why a word is not offered."""

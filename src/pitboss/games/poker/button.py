@@ -106,10 +106,12 @@ def blind_posters(felt: PokerFelt) -> list[tuple[PokerSeat, Cents]]:
 
 def settle_missed_blinds(felt: PokerFelt) -> Round[None]:
     """A player who missed blinds posts them in this round, or waits until the blinds come round."""
+    desk = felt.state.desk
+    if not (felt.owing or desk.absent or desk.gone):
+        return  # nobody has missed any
     posters = blind_posters(felt)
     note_missed_blinds(felt, posters)
-    posting = {seat.player for seat, _ in posters}
-    felt.owing -= posting
+    felt.owing -= {seat.player for seat, _ in posters}
     blinds = blinds_of(felt.options)
     if not blinds:
         return  # the sign has changed since, and nothing could be made good

@@ -7,7 +7,7 @@ from typing import cast
 
 from pitboss.games.poker.cards import shuffle_discards
 from pitboss.games.poker.events import CommunityCardsDealt
-from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.felt import FACE_UP, OWN, UNSEEN, PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import (
     EXPOSED,
     INELIGIBLE,
@@ -24,10 +24,10 @@ from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Place, maker
-from pitboss.table.events import CardBurned, CardDealt, CardsDiscarded
+from pitboss.table.events import CardBurned, CardsDiscarded
 from pitboss.table.steps import Choice, Draw, Proceed, Round, Voided, is_fault
 
-card_dealt, card_burned = maker(CardDealt), maker(CardBurned)
+card_burned = maker(CardBurned)
 KEEP, DRAW = "stand-pat", "draw"
 COMMON, BOARD = "a common card", "community cards"
 HOLE_FAULTS = (*WITH_ANY_CARD, EXPOSED)
@@ -48,9 +48,9 @@ def deal_street(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[No
         yield from burn(felt, cites)
     elif felt.may_go_wrong and is_fault((yield Proceed(felt.law.misdeal, (WRONG_START,)))):
         felt.error, felt.wronged = WRONG_START, felt.in_order[0]
-    for _ in range(street.down):
+    if street.down:
         yield from deal_hole_cards(felt, street, cites)
-    for _ in range(street.up):
+    if street.up:
         yield from deal_up_cards(felt, street, cites)
     if street.board:
         yield from deal_board(felt, street.board, cites.board, BOARD)
@@ -70,13 +70,15 @@ def receiving(felt: PokerFelt) -> list[PokerSeat]:
 
 @paragraph("13:47-20.2(a)[Hole card]")
 def deal_hole_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
-    """One card face down to each player in turn, which that player alone may see."""
+    """Cards face down, one at a time to each player in turn, each of which its player alone may see."""
     seats = receiving(felt)
-    at_once = taken_at_once(felt, len(seats))
-    for seat, drawn in zip(seats, at_once, strict=False):
-        give_hole_card(felt, seat, drawn, cites)
-    for seat in seats[len(at_once) :]:
-        yield from deal_hole_card(felt, seat, cites, is_first=not street.is_burned)
+    if all_are_in(felt, seats) and (at_once := taken_at_once(felt, street.down * len(seats))):
+        felt.deal_round(seats, at_once, cites.down, OWN)
+        return
+    for _ in range(street.down):
+        for seat in receiving(felt):
+            yield from deal_hole_card(felt, seat, cites, is_first=not street.is_burned)
+    felt.tell_dealt()
 
 
 def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_first: bool) -> Round[None]:
@@ -98,13 +100,10 @@ def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_f
 
 def give_hole_card(felt: PokerFelt, seat: PokerSeat, drawn: Drawn, cites: StreetCites) -> None:
     """A card goes face down to a player, or to the position of one who has folded, where nobody looks at it."""
-    seat.hand.append(drawn)
-    card, place = drawn
     if seat.keeps_position:
-        cite = f"{cites.down}; {felt.law.keeps_position}"
-        felt.tell(card_dealt(seat.number, card, place, cite=cite, seen_by=()))
+        felt.deal(seat, drawn, f"{cites.down}; {felt.law.keeps_position}", UNSEEN)
     else:
-        felt.tell(card_dealt(seat.number, card, place, cite=cites.down, seen_by=(seat.player,)))
+        felt.deal(seat, drawn, cites.down, OWN)
 
 
 def hole_faults(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> tuple[str, ...]:
@@ -118,35 +117,38 @@ def hole_faults(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> tuple[st
 def deal_up_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[None]:
     """One card face up to each player in turn."""
     seats = receiving(felt)
-    at_once = taken_at_once(felt, len(seats))
-    for seat, drawn in zip(seats, at_once, strict=False):
-        give_up_card(felt, seat, drawn, street, cites)
-    for seat in seats[len(at_once) :]:
+    if all_are_in(felt, seats) and (at_once := taken_at_once(felt, len(seats))):
+        felt.deal_round(seats, at_once, cites.up, FACE_UP)
+        return
+    for seat in seats:
         if felt.error != PASSED_OVER or felt.wronged is not seat:
             asked_for = cast(Drawn, (yield from next_card(felt, seat, cites.up, WITH_ANY_CARD)))
             give_up_card(felt, seat, asked_for, street, cites)
+    felt.tell_dealt()
 
 
 def give_up_card(felt: PokerFelt, seat: PokerSeat, drawn: Drawn, street: Street, cites: StreetCites) -> None:
     """A card goes face up to a player; in the first round face down to one whose hole card was exposed."""
-    seat.hand.append(drawn)
-    card, place = drawn
     if seat.exposed and not street.is_burned:
-        cite = f"{cites.down}; {felt.law.exposed}"
-        felt.tell(card_dealt(seat.number, card, place, cite=cite, seen_by=(seat.player,)))
-        return
-    seat.up.append(drawn)
-    cite = f"{cites.up}; {felt.law.keeps_position}" if seat.keeps_position else cites.up
-    felt.tell(card_dealt(seat.number, card, place, cite=cite))
+        felt.deal(seat, drawn, f"{cites.down}; {felt.law.exposed}", OWN)
+    elif seat.keeps_position:
+        felt.deal(seat, drawn, f"{cites.up}; {felt.law.keeps_position}", FACE_UP)
+    else:
+        felt.deal(seat, drawn, cites.up, FACE_UP)
 
 
-def taken_at_once(felt: PokerFelt, most: int) -> list[Drawn]:
-    """Take so many of the next cards, if there are as many, where no fault may come that one would ask for."""
+def all_are_in(felt: PokerFelt, seats: list[PokerSeat]) -> bool:
+    """Tell whether everybody who is dealt a card is in the round, and no card of theirs was exposed."""
+    return len(seats) == len(felt.live) and not felt.has_exposed
+
+
+def taken_at_once(felt: PokerFelt, count: int) -> list[Drawn]:
+    """Take so many of the next cards, where there are as many and no fault may come that one would ask for."""
+    if felt.card_at is None or felt.error or felt.shoe.cards < count:
+        return []
     drawn: list[Drawn] = []
-    if felt.card_at is None or felt.error:
-        return drawn
-    while len(drawn) < most and felt.shoe.cards:
-        shuffle, numbers = felt.shoe.take_run(most - len(drawn))
+    while len(drawn) < count:
+        shuffle, numbers = felt.shoe.take_run(count - len(drawn))
         drawn += map(felt.card_at, repeat(shuffle), numbers)
     return drawn
 
@@ -162,6 +164,7 @@ def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ..
         if not is_fault(answer):
             felt.shoe.take()
             return cast(Drawn, answer)
+        felt.tell_dealt()
         fault: str = answer.fault
         if fault in (EXPOSED, PASSED_OVER):
             return fault
@@ -170,6 +173,7 @@ def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ..
 
 def shuffle_used_cards(felt: PokerFelt) -> Round[None]:
     """A stub that is used up is made of the burned cards, and in a game with draws of the discarded ones too."""
+    felt.tell_dealt()
     places = felt.burns + felt.muck if felt.kind.has_draws else felt.burns
     if not places:
         raise Voided(custom("19:47-14.6"), "the deck is used up and there is nothing to shuffle")
@@ -182,8 +186,10 @@ def shuffle_used_cards(felt: PokerFelt) -> Round[None]:
 
 def burn(felt: PokerFelt, cites: StreetCites) -> Round[None]:
     """The top card of the deck is burned, face down."""
-    at_once = taken_at_once(felt, 1)
-    card, place = at_once[0] if at_once else (yield from top_card(felt, cites.burn))
+    if felt.card_at is not None and felt.shoe.cards and not felt.error:
+        card, place = felt.card_at(*felt.shoe.take())
+    else:
+        card, place = yield from top_card(felt, cites.burn)
     felt.burns.append(place)
     felt.tell(card_burned(card, place, cite=cites.burn, seen_by=()))
 
@@ -248,4 +254,5 @@ def exchange(felt: PokerFelt, seat: PokerSeat, places: tuple[Place, ...], cites:
     felt.tell(CardsDiscarded(seat.number, places, cite=cites.down, by=seat.player))
     for _ in places:
         yield from deal_hole_card(felt, seat, cites, is_first=False)
+    felt.tell_dealt()
     felt.muck.extend(places)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import ClassVar
 
 from pitboss.table.cards import Card
@@ -116,6 +117,32 @@ class BlindPosted(Event):
         dead = f" and {money(self.dead)} dead" if self.dead else ""
         verb = "makes good" if self.blind == OWED_CALL else "posts"
         return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."
+
+
+@event
+class CardsDealt(Event):
+    """Cards were dealt one after another by one paragraph: all face up, or each face down for its own player alone."""
+
+    goes_to = "hand"
+    one_each = True
+
+    positions: tuple[int, ...]
+    cards: tuple[Card | None, ...] | None
+    dealt: tuple[Place, ...]
+
+    def words(self) -> str:
+        hands: dict[int, list[Card | None]] = {}
+        for position, card in zip(self.positions, self.cards or repeat(None), strict=False):
+            hands.setdefault(position, []).append(card)
+        told = [f"position {position}{_shown_words(hand)}" for position, hand in hands.items()]
+        return f"The dealer deals face {'up' if self.seen_by is None else 'down'}: {', '.join(told)}."
+
+
+def _shown_words(hand: list[Card | None]) -> str:
+    """Show cards as far as the viewer may see them, or say how many they are where they are several."""
+    if None in hand:
+        return "" if len(hand) == 1 else f" ({card_words(len(hand))})"
+    return f" ({' '.join(map(str, hand))})"
 
 
 @event

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from json.encoder import encode_basestring_ascii as quote
 
 from pitboss.games.poker.deck_use import UNUSED, DeckUse
+from pitboss.games.poker.events import CardsDealt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.paragraphs import paragraphs_of
 from pitboss.games.poker.pots import Layer
 from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.table.cards import Card
-from pitboss.table.event import Drawn, Place
+from pitboss.table.event import Drawn, Place, maker
 from pitboss.table.felt import Felt, Position
 from pitboss.table.ledger import POT, rail
 from pitboss.table.money import Cents
 from pitboss.table.table import Table
 
 Named = tuple[str, ...]
+FACE_UP, OWN, UNSEEN = "face up", "for its player alone", "for nobody"
+"""Who sees a card that is dealt."""
+cards_dealt = maker(CardsDealt)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +147,9 @@ class PokerFelt(Felt):
     """One round of poker."""
 
     __slots__ = (
-        "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show",
+        "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show", "has_exposed",
         "has_ineligible", "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
-        "muck", "numbers", "owing", "raked", "seats", "shuffles", "voluntary", "wronged",
+        "muck", "numbers", "owing", "raked", "seats", "shuffles", "untold", "untold_as", "voluntary", "wronged",
     )  # fmt: skip
 
     def __init__(self, table: Table) -> None:
@@ -165,6 +169,8 @@ class PokerFelt(Felt):
         """The seats that have not folded, clockwise from the dealer's left."""
         self.owing = set(table.state.desk.owing)
         self.has_ineligible = len(self.seats) < table.positions
+        self.has_exposed = False
+        """Whether a hole card was turned up in dealing."""
         self.making_good: list[PokerSeat] = []
         self.board: list[Drawn] = []
         self.burns: list[Place] = []
@@ -187,6 +193,44 @@ class PokerFelt(Felt):
         """The largest bet that had to be posted before the cards were dealt, also by a player who had less."""
         self.killer = ""
         self.shuffles: list[int] = []
+        self.untold: list[tuple[PokerSeat, Drawn]] = []
+        """The cards that were dealt one after another and are told together."""
+        self.untold_as = ("", FACE_UP)
+        """By which paragraph they were dealt, and who sees them."""
+
+    def deal(self, seat: PokerSeat, drawn: Drawn, cite: str, sight: str) -> None:
+        """Deal a card to a player, to be told together with those before it that were dealt alike."""
+        if self.untold and self.untold_as != (cite, sight):
+            self.tell_dealt()
+        self.untold_as = cite, sight
+        self.untold.append((seat, drawn))
+        seat.hand.append(drawn)
+        if sight == FACE_UP:
+            seat.up.append(drawn)
+
+    def tell_dealt(self) -> None:
+        """Tell the cards that were dealt one after another."""
+        if self.untold:
+            seats, dealt = zip(*self.untold, strict=True)
+            self.untold.clear()
+            self.tell_round(seats, dealt, *self.untold_as)
+
+    def deal_round(self, seats: list[PokerSeat], dealt: Sequence[Drawn], cite: str, sight: str) -> None:
+        """Deal cards to players, one at a time to each in turn, and tell them together."""
+        in_turn = seats * (len(dealt) // len(seats))
+        for seat, drawn in zip(in_turn, dealt, strict=True):
+            seat.hand.append(drawn)
+            if sight == FACE_UP:
+                seat.up.append(drawn)
+        self.tell_round(in_turn, dealt, cite, sight)
+
+    def tell_round(self, seats: Sequence[PokerSeat], dealt: Sequence[Drawn], cite: str, sight: str) -> None:
+        """Tell to whom cards were dealt; face down each of them is for its player, or for nobody."""
+        cards, places = zip(*dealt, strict=True)
+        seen_by = None
+        if sight != FACE_UP:
+            seen_by = tuple([seat.player for seat in seats]) if sight == OWN else ()
+        self.tell(cards_dealt(tuple([seat.number for seat in seats]), cards, places, cite=cite, seen_by=seen_by))
 
     def leave_out(self, seat: PokerSeat) -> None:
         """Deal no cards to a player in this round."""

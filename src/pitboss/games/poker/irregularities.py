@@ -138,6 +138,7 @@ def expose_in_stud(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> Round
     seat.hand.append(drawn)
     seat.up.append(drawn)
     seat.exposed += 1
+    felt.has_exposed = True
     felt.tell(CardDealt(seat.number, drawn.card, drawn.place, cite=cite))
     felt.tell(IrregularityFound(EXPOSED, f"a hole card of {seat.player} is turned face up in dealing", cite=cite))
     if not is_first:

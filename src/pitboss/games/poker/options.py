@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from pitboss.games.poker.kinds import BADUGI, HIGH, HIGH_LOW, HOLDEM, KINDS, LOW, OMAHA, Kind
 from pitboss.table.custom import custom
+from pitboss.table.memo import remembered
 from pitboss.table.options import Provenance, constraint, house_options, option
 
 FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
@@ -99,6 +100,7 @@ def kind_of(options: Any) -> Kind:
     return KINDS.get(options.game, KINDS[HOLDEM])
 
 
+@remembered
 def blinds_of(options: Any) -> tuple[int, ...]:
     """Return the blind bets from the button's left that the table requires, none in a game without a button."""
     if not kind_of(options).has_button:

@@ -27,6 +27,10 @@ def layers_of(seats: Sequence[PokerSeat]) -> list[Layer]:
     The bets of a betting round that is not over lie before the players, and are no part of a pot yet. What players out
     of the round have put in beyond all others belongs to the last pot.
     """
+    in_round = [seat for seat in seats if not seat.is_folded]
+    if len({seat.total - seat.bet for seat in in_round}) == 1:  # all have put in alike, and contend for one pot
+        amount = sum([seat.total - seat.bet + seat.dead for seat in seats])
+        return [Layer(amount, tuple(in_round))] if amount else []
     lie = [seat.total - seat.bet for seat in seats]
     live = [(seat, lies) for seat, lies in zip(seats, lie, strict=True) if not seat.is_folded]
     highest = max([lies for _, lies in live], default=0)

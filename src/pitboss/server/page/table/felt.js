@@ -5,7 +5,7 @@ import { money } from "../api.js";
 import { cardMark, handWords, loadCards, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
 import { callBox, diceWords, markerButton, puckAndDice } from "./dice.js";
-import { pace } from "./settings.js";
+import { BETWEEN_CARDS, pace } from "./settings.js";
 import { capital, counted } from "../parts.js";
 import { areaWords } from "./words.js";
 
@@ -27,6 +27,13 @@ function drawingOf(address) {
     drawings.set(address, drawing);
   }
   return drawings.get(address);
+}
+
+/** Orders cards as they lay in the stack, and so as they were dealt. @param {string} one @param {string} other */
+function inTurn(one, other) {
+  const [shuffle, number] = one.split(".").map(Number);
+  const [otherShuffle, otherNumber] = other.split(".").map(Number);
+  return shuffle - otherShuffle || number - otherNumber;
 }
 
 /** The places of the pots, the main pot first; further ones lie on the last. */
@@ -79,12 +86,15 @@ export class FeltElement extends PageElement {
     this.lying = new Map([...now].map(([place, mark]) => [place, mark.dataset.card]));
     if (!before || !pace()) return;
     const { shoe } = this.layout;
-    const timing = { duration: 320 * Math.min(1.2, pace()), easing: "cubic-bezier(.2,.7,.3,1)" };
+    const speed = Math.min(1.2, pace());
+    const timing = { duration: 320 * speed, easing: "cubic-bezier(.2,.7,.3,1)" };
+    const dealt = [...now].filter(([place]) => !before.has(place)).sort(([one], [other]) => inTurn(one, other));
+    for (const [turn, [, mark]] of dealt.entries()) {
+      const comes = [{ transform: `translate(${shoe.x}px, ${shoe.y}px) rotate(-90deg)`, opacity: 0.4 }, { transform: mark.style.transform, opacity: 1 }];
+      mark.animate(comes, { ...timing, delay: turn * BETWEEN_CARDS * speed, fill: "backwards" });
+    }
     for (const [place, mark] of now) {
-      const old = before.get(place);
-      if (old === undefined) {
-        mark.animate([{ transform: `translate(${shoe.x}px, ${shoe.y}px) rotate(-90deg)`, opacity: 0.4 }, { transform: mark.style.transform, opacity: 1 }], timing);
-      } else if (old !== mark.dataset.card) {
+      if (before.has(place) && before.get(place) !== mark.dataset.card) {
         mark.firstElementChild?.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], timing);
       }
     }

@@ -1,6 +1,6 @@
 /** Plays the steps of each message one after another, faster when more waits, and at once when it has fallen far behind. */
 import { applyPatch } from "../api.js";
-import { pace } from "./settings.js";
+import { BETWEEN_CARDS, pace } from "./settings.js";
 
 const FAR_BEHIND = 10;
 const LONGEST = 4800;
@@ -14,7 +14,11 @@ function lookAt(step, before) {
   const spots = Object.entries(step.patch?.spots ?? {});
   if (!spots.length) return step.patch && Object.keys(step.patch).length ? 140 : step.by === "dealer" ? 220 : 60;
   const cards = (spot) => JSON.stringify(spot?.hands ?? []);
-  if (spots.some(([number, spot]) => cards(spot) !== cards(before.spots[number]))) return 380;
+  if (spots.some(([number, spot]) => cards(spot) !== cards(before.spots[number]))) {
+    const lying = (spot) => (spot?.hands ?? []).flatMap((hand) => hand.cards).length;
+    const dealt = spots.reduce((sum, [number, spot]) => sum + Math.max(0, lying(spot) - lying(before.spots[number])), 0);
+    return 380 + BETWEEN_CARDS * Math.max(0, dealt - 1);
+  }
   return step.by === "dealer" ? 520 : 80;
 }
 

@@ -6,6 +6,8 @@ export const SPEEDS = [
   ["fast", "Fast", 0.45],
   ["instant", "At once", 0],
 ];
+/** So many milliseconds lie at normal speed between cards that are told together and come one after another. */
+export const BETWEEN_CARDS = 60;
 const DEFAULTS = { speed: "normal", fourColours: false, log: true };
 
 function read() {
