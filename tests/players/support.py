@@ -14,6 +14,7 @@ from pitboss.table.cards import parse_cards
 from pitboss.table.event import Drawn, Place
 from pitboss.table.steps import Ask, Choice
 
+POSITIONS = 6
 IN_TRAY = 100_000_000
 BUY_IN = 50_000
 
@@ -26,10 +27,10 @@ def seeded_dealer(
     log: Log | None = None,
     faults: Iterable[str] = (),
 ) -> Dealer:
-    """Open a table of six positions, which every game has."""
+    """Open a table of as many positions as every game has."""
     plan = FaultPlan([parse_fault(find_game(game), fault) for fault in faults])
     dealer = Dealer(log or Log(), SeededChance(seed.to_bytes(32, "big")), plan)
-    dealer.open(game, options or {}, 6, IN_TRAY)
+    dealer.open(game, options or {}, POSITIONS, IN_TRAY)
     return dealer
 
 

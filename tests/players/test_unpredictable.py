@@ -13,7 +13,8 @@ from pitboss.table.events import CouponGiven, WagerPlaced, WagerRemoved
 from pitboss.table.options import breaches, option_words, options_of
 from pitboss.table.steps import Choice
 from tests import kit
-from tests.players.support import BUY_IN, ask, drawn, scripted, seated, seeded_dealer
+from tests.players.support import BUY_IN, POSITIONS, ask, drawn, scripted, seated, seeded_dealer
+from tests.properties.drawn import fits
 
 MONEY: dict[str, list[object]] = {"minimum": [50, 250, 500, 2_500], "maximum": [2_500, 50_000]}
 
@@ -27,7 +28,7 @@ def legal_options(draw: st.DrawFn) -> tuple[str, dict[str, str]]:
         each.name: draw(st.sampled_from(MONEY.get(each.name) or list(each.allowed[:12]))) for each in options_of(kind)
     }
     for name in list(values):  # what the law does not allow together falls back to the defaults, one by one
-        if not breaches(kind(**values)):
+        if not breaches(kind(**values)) and fits(GAMES[game], kind(**values), POSITIONS):
             break
         del values[name]
     return game, option_words(kind(**values))
