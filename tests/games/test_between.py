@@ -31,6 +31,11 @@ REFUSED: list[tuple[Event, str]] = [
     (PlayerSeated("B" * 41, 2, 10_000), "a player needs a name"),
     *((PlayerSeated(name, 2, 10_000), "the table's own people") for name in ("dealer", "House", "TABLE", "Supervisor")),
     *((PlayerSeated(name, 2, 10_000), "the table's own people") for name in ("floorperson", "tray", "Layout")),
+    *(
+        (PlayerSeated(name, 2, 10_000), "the table's own people")
+        for name in ("\uff46loorperson", "Poker Shift  Supervisor", "\uff23lass A Operator", "dealer\u3164")
+    ),
+    *((PlayerSeated(name, 2, 10_000), "somebody of that name") for name in ("ann", "\uff21nn", "ANN\ufe0f")),
     (PlayerSeated("Bob", 2, 0), "not an amount of the table's chips"),
     (PlayerSeated("Bob", 2, -500), "not an amount of the table's chips"),
     (PlayerSeated("Bob", 2, 75), "not an amount of the table's chips"),

@@ -16,7 +16,15 @@ from pitboss.games.poker.desk_events import (
 )
 from pitboss.games.poker.room import MOST_SUPPLEMENTS
 from pitboss.play.dealer import Dealer
-from pitboss.table.events import DutyLeft, PlayerSeated, RoundRuledVoid, RulingGiven
+from pitboss.table.events import (
+    ClosingAnnounced,
+    DutyLeft,
+    PlayerSeated,
+    RoundRuledVoid,
+    RulingGiven,
+    TablePaused,
+    TableResumed,
+)
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table
 from tests.kit import HOUR, Clock, check_log, decide, events, story
@@ -42,7 +50,14 @@ def charged(game: str = "poker") -> Dealer:
         ("poker", "Ann", "Ann plays at the table"),
         ("poker", "ANN", "Ann plays at the table"),
         ("poker", "Class A operator", "it is not for a Class A operator to do here"),
+        *(
+            ("poker", by, "it is not for a dealer to do here")
+            for by in ("Dealer", "DEALER", "the dealer", "\uff24ealer")
+        ),
+        *(("poker", by, f"it is not for a {by} to do here") for by in ("house", "table", "tray")),
         ("casino-night-poker", "Bob", "Bob plays at the table"),
+        ("casino-night-poker", "The Dealer", "it is not for a dealer to do here"),
+        ("casino-night-poker", "supervisor", "it is not for a supervisor to do here"),
         ("casino-night-poker", "floorperson", "it is not for a floorperson to do here"),
         ("casino-night-poker", "poker shift supervisor", "it is not for a poker shift supervisor to do here"),
     ],
@@ -57,7 +72,7 @@ def test_time_charges_are_verified_by_an_office_of_the_text_and_no_player(game: 
 
 
 @pytest.mark.paragraph("19:47-14.14(b)3.v")
-@pytest.mark.parametrize("by", ["floorperson", "poker shift supervisor", "Flo"])
+@pytest.mark.parametrize("by", ["floorperson", "supervisor", "poker shift supervisor", "Flo"])
 def test_19_47_14_14_b_3_v_a_floorperson_or_the_supervisor_of_one_verifies(by: str) -> None:
     dealer = charged()
     dealer.take(TimeChargeVerified(900, by=by))
@@ -71,6 +86,9 @@ def test_19_47_14_14_b_3_v_a_floorperson_or_the_supervisor_of_one_verifies(by: s
         pytest.param(
             "casino-night-poker", "floorperson", "a Class A operator", marks=pytest.mark.paragraph("13:47-20.38(b)")
         ),
+        ("poker", "Dealer", "a poker shift supervisor"),
+        ("casino-night-poker", "the DEALER", "a Class A operator"),
+        ("three-card-poker", "Dealer", "a floorperson"),
         ("poker", "bob", "a poker shift supervisor who does not play there"),
         ("three-card-poker", "Ann", "a floorperson who does not play there"),
     ],
@@ -86,6 +104,60 @@ def test_nobody_decides_a_dispute_but_whom_the_text_names_and_no_player_at_the_t
             dealer.take(ruling)
         assert refused.value.allowed == allowed and dealer.log.head == head
     dealer.take(RulingGiven("the call stands", by="Flo"))
+    check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    ("game", "by", "why"),
+    [
+        ("poker", "ann", "Ann plays at the table"),
+        ("poker", "Dealer", "it is not for a dealer to do here"),
+        ("poker", "Class A operator", "it is not for a Class A operator to do here"),
+        ("casino-night-poker", "floorperson", "it is not for a floorperson to do here"),
+        ("three-card-poker", "Dealer", "it is not for a dealer to do here"),
+    ],
+)
+def test_the_game_is_stopped_and_goes_on_by_the_word_of_nobody_who_has_no_say_in_it(
+    game: str, by: str, why: str
+) -> None:
+    dealer = table({}, game=game)
+    for event in (TablePaused("a dispute", by=by), TablePaused("a dispute"), TableResumed(by=by)):
+        head = dealer.log.head
+        if event.by == by:
+            with pytest.raises(Refused, match=why):
+                dealer.take(event)
+            assert dealer.log.head == head
+        else:
+            dealer.take(event)
+    assert dealer.is_paused
+    check_log(dealer)
+
+
+def test_where_no_text_says_who_decides_a_person_of_the_house_who_plays_may_stop_the_game() -> None:
+    dealer = table({}, game="three-card-poker")
+    dealer.take(TablePaused("a spill", by="Ann"))
+    dealer.take(TableResumed(by="Ann"))
+    check_log(dealer)
+
+
+@pytest.mark.parametrize("by", ["Ann", "house", "floorperson", "poker shift supervisor"])
+def test_who_opened_a_table_may_close_it_and_so_may_the_house(by: str) -> None:
+    dealer = table()
+    dealer.take(ClosingAnnounced("it is late", by=by))
+    assert dealer.log.records[-1].body["by"] == by
+    for other in ("Dealer", "Class A operator", "Table"):
+        with pytest.raises(Refused, match="announcing the closing: it is not for a"):
+            dealer.take(ClosingAnnounced("it is late", by=other))
+    check_log(dealer)
+
+
+def test_the_house_voids_the_round_of_a_table_that_it_takes_down_and_rules_in_no_dispute() -> None:
+    dealer = table()
+    dealer.begin_round()
+    with pytest.raises(Refused, match="it is not for a house to do here"):
+        dealer.take(RulingGiven("the call stands", by="house"))
+    dealer.take(RoundRuledVoid("the table is taken down", by="house"))
+    assert not dealer.is_in_round
     check_log(dealer)
 
 

@@ -28,14 +28,18 @@ from pitboss.table.events import (
     PlayerSeated,
 )
 from pitboss.table.money import Cents, in_chips, money
-from pitboss.table.names import alike
+from pitboss.table.names import alike, fold
 from pitboss.table.options import choose, chosen_cites
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Player, Seat, Table
 
+DEALER, HOUSE = "dealer", "house"
+"""Who deals, and who opens and closes the tables, where somebody signs a line of a log for them."""
+OFFICES = (FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR)
+"""The offices under whose name somebody may sign who gives no own one."""
 RESERVED = (
-    "dealer", "house", "table", "supervisor", FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR.lower(), "tray", "layout",
+    DEALER, HOUSE, "table", "supervisor", FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR.lower(), "tray", "layout",
     "pot", "rake", "fund",
 )  # fmt: skip
 """Names that stand for someone or something else in a log."""
@@ -80,20 +84,27 @@ def final_word(game: Game) -> str:
     return game.floor_cite
 
 
-OFFICES = (FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR)
-"""The offices under whose name somebody may sign who gives no own one."""
-
-
 @paragraph("19:47-14.15(b)", "13:47-20.38(b)")
 def require_office(table: Table, event: Event, *offices: str) -> None:
-    """Refuse the word of a player at the table, or of an office that has no say in it."""
+    """Refuse the word of a player at the table, and of the dealer or an office that has no say in it."""
     # reading 154: the log knows an office or a name; whom the house gives the office is its own to say.
+    require_no_player(table, event, *offices)
+    require_no_other_office(event, *offices)
+
+
+def require_no_player(table: Table, event: Event, *offices: str) -> None:
+    """Refuse the word of somebody who plays at the table."""
     player = alike(event.by, (each.name for each in table.players))
     if player is not None:
         allowed = f"a {' or '.join(offices)} who does not play there"
         raise Refused(event.deed_words(), f"{player} plays at the table", allowed, event.cite)
-    office = alike(event.by, OFFICES)
-    if office is not None and office not in offices:
+
+
+def require_no_other_office(event: Event, *offices: str) -> None:
+    """Refuse what is signed for the dealer, the house or an office that has no say in it, in whatever letters."""
+    signed = fold(event.by).removeprefix("the ")
+    office = alike(signed, OFFICES) or alike(signed, RESERVED)
+    if office is not None and alike(signed, offices) is None:
         why, allowed = f"it is not for a {office} to do here", f"a {' or '.join(offices)}"
         raise Refused(event.deed_words(), why, allowed, event.cite)
 
@@ -137,9 +148,9 @@ def _require_name(table: Table, event: PlayerSeated, what: str) -> None:
     if not 0 < len(event.player.strip()) == len(event.player) <= 40 or not event.player.isprintable():
         what = f"{event.player[:40]!r}{'...' * (len(event.player) > 40)} at position {event.position}"
         raise Refused(what, "a player needs a name", "1 to 40 printable characters, no space at either end", SEATING)
-    if event.player.lower() in RESERVED:
+    if alike(event.player, RESERVED):
         raise Refused(what, "that is what the table's own people are called", "another name", SEATING)
-    if table.has_player(event.player):
+    if alike(event.player, (each.name for each in table.players)):
         raise Refused(what, "somebody of that name is at the table", "another name", SEATING)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.between import final_word, require_office
+from pitboss.games.between import HOUSE, final_word, require_no_other_office, require_no_player, require_office
 from pitboss.play.driving import Driving
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -43,8 +43,9 @@ class Floor(Driving):
         """Log what everybody at the table hears and nothing of the game depends on."""
         if isinstance(event, RulingGiven):
             self._sign_decision(event, event.ruling)
-        else:
+        else:  # a player who opened a table of one's own closes it, which decides nothing
             self._sign_for_the_floor(event, event.reason, self.game.pause_cite)
+            self._require_floor(event)
         self.log.append(event)
 
     def _sign_for_the_floor(self, event: Event, words: str, cite: str) -> None:
@@ -59,7 +60,21 @@ class Floor(Driving):
         """A decision that is final is given by whom the text names, and by nobody who plays at the table."""
         cite = final_word(self.game)
         self._sign_for_the_floor(event, words, cite)
-        require_office(self.table, event, who_decides(cite))
+        if isinstance(event, RulingGiven) or event.by != HOUSE:  # which takes down a table that it no longer has
+            require_office(self.table, event, who_decides(cite))
+
+    def _sign_pause(self, event: TablePaused | TableResumed, words: str) -> None:
+        """The floor stops a game and lets it go on: where a text says who decides there, nobody who plays in it."""
+        self._sign_for_the_floor(event, words, self.game.pause_cite)
+        if final_word(self.game) != FLOOR:
+            require_no_player(self.table, event, who_decides(event.cite))
+        self._require_floor(event)
+
+    def _require_floor(self, event: TablePaused | TableResumed | ClosingAnnounced) -> None:
+        """Refuse what is signed for an office that has no say in the game; the house itself has one."""
+        if event.by != HOUSE:
+            offices = dict.fromkeys(who_decides(cite) for cite in (event.cite, final_word(self.game)))
+            require_no_other_office(event, *offices)
 
     def _take_tip(self, event: TipGiven) -> None:
         if not self.table.has_player(event.player) or event.amount <= 0:
@@ -74,7 +89,7 @@ class Floor(Driving):
             is_so = "paused" if pauses else "not paused"
             raise Refused(event.deed_words(), f"the table is {is_so}", "the other of pausing and going on", FLOOR)
         words = event.reason if isinstance(event, TablePaused) else event.words()
-        self._sign_for_the_floor(event, words, self.game.pause_cite)
+        self._sign_pause(event, words)
         self.log.append(event)
         self.pause = event.reason if isinstance(event, TablePaused) else ""
         if not pauses:
@@ -91,5 +106,5 @@ class Floor(Driving):
 
 
 def is_named(event: Event) -> bool:
-    """Tell whether an event says by name who gave it."""
+    """Tell whether an event says by name who gave it: one that nobody signed says that it is the dealer's."""
     return event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME

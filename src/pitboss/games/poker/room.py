@@ -45,7 +45,7 @@ def with_desk(table: Table, **changes: Any) -> Table:
     return replace(table, state=replace(table.state, desk=replace(table.state.desk, **changes)))
 
 
-OFFICES = {CASINO: (FLOORPERSON, SHIFT_SUPERVISOR), CASINO_NIGHT: (CLASS_A_OPERATOR,)}
+OFFICES = {CASINO: (FLOORPERSON, "supervisor", SHIFT_SUPERVISOR), CASINO_NIGHT: (CLASS_A_OPERATOR,)}
 """Who has the duties at the desk: a floorperson or the supervisor of one, and at a casino night a Class A operator."""
 
 
