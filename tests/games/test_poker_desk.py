@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pitboss.games.poker.desk_events import (
@@ -141,6 +143,23 @@ def test_19_47_14_17_the_word_of_somebody_who_has_left_is_not_waited_for() -> No
     dealer.take(OptionsChanged({"minimum": "$10"}))
     assert dealer.table.options.minimum == 1_000 and not dealer.table.state.desk.agreed
     assert dealer.game.care.duties(dealer.table) == ()
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.17")
+@pytest.mark.parametrize("going", [PlayerLeft("Ann"), PlayerRemoved("Ann", "signals to Bob")], ids=["left", "removed"])
+def test_19_47_14_17_who_agreed_and_left_has_agreed_for_nobody_who_comes_after(going: Event) -> None:
+    dealer = table()
+    dealer.take(IncreaseProposed(1_000))
+    for name in ("Ann", "Bob"):
+        dealer.take(IncreaseAnswered(name, 1_000, True))
+    dealer.take(replace(going))
+    assert dealer.table.state.desk.agreed == ("Bob",)
+    if isinstance(going, PlayerLeft):
+        dealer.take(PlayerSeated("Ann", 1, 10_000))
+        dealer.take(IncreaseAnswered("Cy", 1_000, True))
+        with pytest.raises(Refused, match="the minimum goes up when all of them agree"):
+            dealer.take(OptionsChanged({"minimum": "$10", "maximum": "$20"}))
     check_log(dealer)
 
 
@@ -330,6 +349,19 @@ def test_who_left_brings_back_at_least_what_was_taken_along() -> None:
         gone_and_back(3, had - 50)
     assert refused.value.allowed == f"at least {money(had)}" and refused.value.cite == "custom (19:47-14.7)"
     check_log(gone_and_back(3, had))
+
+
+def test_who_left_is_no_newcomer_in_other_letters() -> None:
+    dealer = table(positions=4)
+    dealer.take(PlayerLeft("Cy"))
+    fold_round(dealer)
+    assert dealer.table.state.desk.owing == ("Cy",) and least_buy_in(dealer.table, "CY", 0) == 10_000
+    with pytest.raises(Refused, match=r"Cy left with \$100 less than an hour ago"):
+        dealer.take(PlayerSeated("cy", 3, 500))
+    dealer.take(PlayerSeated("cy", 3, 10_000))
+    desk = dealer.table.state.desk
+    assert (desk.owing, desk.gone) == (("cy",), ())
+    check_log(dealer)
 
 
 def test_after_an_hour_somebody_who_left_is_a_newcomer() -> None:

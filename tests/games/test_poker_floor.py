@@ -16,9 +16,11 @@ from pitboss.games.poker.desk_events import (
 )
 from pitboss.games.poker.room import MOST_SUPPLEMENTS
 from pitboss.play.dealer import Dealer
+from pitboss.play.view import SPECTATOR, View
 from pitboss.table.events import (
     ClosingAnnounced,
     DutyLeft,
+    PlayerLeft,
     PlayerSeated,
     RoundRuledVoid,
     RulingGiven,
@@ -197,6 +199,36 @@ def test_19_47_14_16_b_who_was_removed_does_not_come_back_under_the_same_name_in
         with pytest.raises(Refused, match="that person was required to leave the game"):
             dealer.take(event)
     check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.16(b)")
+@pytest.mark.parametrize("is_in_round", [False, True])
+def test_19_47_14_16_b_who_has_acted_so_and_left_is_reported_and_kept_out_too(is_in_round: bool) -> None:
+    dealer = table()
+    if is_in_round:
+        dealer.begin_round()
+    dealer.take(PlayerLeft("Cy"))
+    dealer.take(PlayerRemoved("cy", "signals to Ann"))
+    if is_in_round:
+        dealer.answer_by_default()
+    desk = dealer.table.state.desk
+    assert (desk.removed, desk.reports, desk.gone) == (("Cy",), (ABOUT,), ())
+    assert [seat.player for seat in dealer.table.seats] == ["Ann", "Bob"]
+    assert "Cy" not in View(SPECTATOR).fold(dealer.log.records).chips
+    with pytest.raises(Refused, match="that person was required to leave the game"):
+        dealer.take(PlayerSeated("Cy", 3, 10_000))
+    with pytest.raises(Refused, match="nobody called 'Cy' is at the table"):
+        dealer.take(PlayerRemoved("Cy", "signals to Ann"))
+    dealer.take(ReportMade(ABOUT))
+    check_log(dealer)
+
+
+def test_who_sits_or_waits_at_the_table_waits_for_no_seat_in_other_letters() -> None:
+    dealer = table(positions=3)
+    dealer.take(WaitingListJoined("Zoe"))
+    for name, does in (("ZOE", "waits already"), ("ann", "sits at the table already")):
+        with pytest.raises(Refused, match=does):
+            dealer.take(WaitingListJoined(name))
 
 
 # What a closing leaves

@@ -140,7 +140,7 @@ def _all_back(view: View, event: CardsReturned) -> None:
 
 def _removed(view: View, event: PlayerRemoved) -> None:
     view.spots = {number: spot for number, spot in view.spots.items() if spot.player != event.player}
-    del view.chips[event.player]
+    view.chips.pop(event.player, None)  # who has left before is removed too
 
 
 FOLDS: dict[type[Event], Callable[[View, Any], None]] = {

@@ -24,8 +24,9 @@ from pitboss.games.poker.desk_events import (
 from pitboss.games.poker.felt import Desk, PokerState
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.returning import forget_long_gone
-from pitboss.games.poker.room import called, seated_as, vacant_seats
+from pitboss.games.poker.room import called, known_as, vacant_seats
 from pitboss.games.poker.sign import game_words
+from pitboss.players import NAMES
 from pitboss.server import commands
 from pitboss.server.sight import Json
 from pitboss.table.event import Event
@@ -96,9 +97,9 @@ def take_from_floor(table: LiveTable, command: Any, by: str) -> None:
 
 
 def remove(table: LiveTable, command: commands.RemovePlayer, by: str) -> None:
-    """Require a player to leave the game; a hand that is played is finished by default."""
-    name = seated_as(table.dealer.table_to_come, command.player)
-    if name in table.regulars:
+    """Require a player to leave the game, or to stay away; a hand that is played is finished by default."""
+    name = known_as(table.dealer.table_to_come, command.player)
+    if name in NAMES:
         why = "a built-in player plays for nobody else"
         raise Refused(f"removing {name}", why, "a person at the table", CONDUCT)
     table.take(PlayerRemoved(name, command.reason.strip(), by=by))
@@ -181,9 +182,15 @@ def floor_desk_json(table: LiveTable) -> Json | None:
         "rake_area": desk.rake_area,
         "fund": fund,
         "reports": list(desk.reports),
+        "left": _people_who_left(desk),
         "submitted": list(desk.submitted),
         "takes": _takes(to_come, desk),
     }
+
+
+def _people_who_left(desk: Desk) -> list[str]:
+    """Name who was at the table lately and may still be required to stay away; no built-in player is."""
+    return [gone.player for gone in desk.gone if gone.player not in NAMES]
 
 
 def _takes(table: Table, desk: Desk) -> list[str]:
@@ -195,6 +202,6 @@ def _takes(table: Table, desk: Desk) -> list[str]:
         takes.append("rotate")
     if table.game != CASINO:
         return takes
-    of_patrons = ["propose", "remove_player"] if table.seats else []
-    takes += [*of_patrons, "supplement"]
+    of_conduct = ["remove_player"] if table.seats or _people_who_left(desk) else []
+    takes += [*["propose"] * bool(table.seats), *of_conduct, "supplement"]
     return takes + ["review"] * bool(desk.submitted) + ["report"] * bool(desk.reports)

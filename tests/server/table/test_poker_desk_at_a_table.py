@@ -260,6 +260,16 @@ def test_a_player_who_is_removed_between_rounds_takes_the_chips_along(store: Sto
     assert live.last("player_removed")["player"] == "Bob" and "Bob" not in live.table.people
 
 
+def test_a_player_who_has_left_may_still_be_required_to_stay_away(store: Store) -> None:
+    live = poker(store)
+    live.table.part("Cy")
+    assert due(live)["desk"]["left"] == ["Cy"]
+    live.floor("remove_player", by="Flo", player="cy", reason="signals")
+    assert told(live)["removed"] == ["Cy"] and due(live)["desk"]["left"] == []
+    assert store.balance(f"wallet:{live.people['Cy'].id}") == WALLET
+    live.replay()
+
+
 def test_a_built_in_player_is_not_removed_for_helping_another(store: Store) -> None:
     live = poker(store, ("Ann",), players=1, positions=5)
     (builtin,) = [seat.player for seat in live.table.dealer.table.seats if seat.player in live.table.regulars]

@@ -222,6 +222,7 @@ def may_change(table: Table, options: Any, now: int) -> None:
         why = f"the players' fund holds {money(table.state.fund)}"
         allowed = "another hand that brings it, and no fund once it is paid out"
         raise Refused("fund=none", why, allowed, FUND)
+    # reading 156: with patrons at the table their agreement is the one way, and no notice does instead of it.
     is_agreed = is_carried(table) and options.minimum <= table.state.desk.proposed_minimum
     if table.game == CASINO and table.seats and options.minimum > table.options.minimum and not is_agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"

@@ -9,6 +9,7 @@ from pitboss.games.poker.options import blinds_of
 from pitboss.games.poker.room import law_of, take_from_list, with_desk, without
 from pitboss.table.events import PlayerSeated
 from pitboss.table.money import Cents, money
+from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Table
@@ -25,7 +26,8 @@ def leave_room(table: Table, player: str, now: int) -> Round[Table]:
     desk = table.state.desk
     position = next(seat.position for seat in table.seats if seat.player == player)
     gone = (*desk.gone, Gone(player, position, table.player(player).chips, now))
-    return with_desk(table, absent=without(desk.absent, player), gone=gone)
+    absent, agreed = without(desk.absent, player), without(desk.agreed, player)
+    return with_desk(table, absent=absent, agreed=agreed, gone=gone)
 
 
 def forget_long_gone(table: Table, now: int) -> Table:
@@ -40,7 +42,8 @@ def forget_long_gone(table: Table, now: int) -> Table:
 
 def remembered(table: Table, player: str) -> Gone | None:
     """Return what the desk remembers of somebody who left."""
-    return next((each for each in table.state.desk.gone if each.player == player), None)
+    name = alike(player, (each.player for each in table.state.desk.gone))
+    return next((each for each in table.state.desk.gone if each.player == name), None)
 
 
 def least_buy_in(table: Table, player: str, now: int) -> Cents:
@@ -63,7 +66,8 @@ def come_in(table: Table, event: PlayerSeated, now: int) -> Table:
         raise Refused(what, why, f"at least {money(gone.chips)}", law_of(table).stakes_kept)
     desk = table.state.desk
     owes = bool(gone.position and gone.position != event.position and blinds_of(table.options))
-    owing = tuple(sorted({*desk.owing, gone.player})) if owes else desk.owing
+    owed = tuple(event.player if name == gone.player else name for name in desk.owing)
+    owing = tuple(sorted({*owed, event.player})) if owes else owed
     return with_desk(table, owing=owing, gone=tuple(each for each in desk.gone if each is not gone))
 
 

@@ -76,9 +76,14 @@ def require_sentence(words: str, what: str, cite: str) -> None:
         raise Refused(what, f"{words.strip()!r} says nothing", "a few words that say what it is about", cite)
 
 
-def seated_as(table: Table, name: str) -> str:
-    """Return under which name somebody sits at the table who is called the same in other letters."""
-    return alike(name, (player.name for player in table.players)) or name
+def seated_as(table: Table, name: str) -> str | None:
+    """Return under which name somebody sits at the table who is called the same in other letters, if anybody does."""
+    return alike(name, (player.name for player in table.players))
+
+
+def known_as(table: Table, name: str) -> str:
+    """Return under which name somebody sits at the table, or left it, who is called the same in other letters."""
+    return seated_as(table, name) or alike(name, (each.player for each in table.state.desk.gone)) or name
 
 
 def without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -114,22 +119,31 @@ def come_back(table: Table, event: PlayerReturned, now: int) -> Round[Table]:
 
 @paragraph("19:47-14.16(b)")
 def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
-    """A player believed to play for another is required to leave, and the Commission and Division are notified."""
+    """Who is believed to play or to have played for another is required to leave, and that is reported."""
     if table.game != CASINO:
         allowed = "the ruling of a Class A casino night operator"
         raise Refused(event.deed_words(), "the casino night text has no rule of conduct", allowed, "13:47-20.38(b)")
     yield from ()  # that the report is due is said at once, also in a round
-    event.player = seated_as(table, event.player)
-    require_seated(table, event.player, event.deed_words())
+    event.player = known_as(table, event.player)
+    if not _has_left(table, event.player):
+        require_seated(table, event.player, event.deed_words())
     require_sentence(event.reason, "removing a player", "19:47-14.16(b)")
     sign(table, event, "19:47-14.16(b)")
     desk = table.state.desk
-    absent, owing = without(desk.absent, event.player), without(desk.owing, event.player)
+    gone = tuple(each for each in desk.gone if each.player != event.player)
+    absent, owing, agreed = (without(names, event.player) for names in (desk.absent, desk.owing, desk.agreed))
     removed, reports = (*desk.removed, event.player), (*desk.reports, event.about)
-    table = with_desk(table, absent=absent, owing=owing, removed=removed, reports=reports)
+    table = with_desk(
+        table, absent=absent, owing=owing, agreed=agreed, gone=gone, removed=removed, reports=reports
+    )  # fmt: skip
     seats = tuple(seat for seat in table.seats if seat.player != event.player)
     players = tuple(player for player in table.players if player.name != event.player)
     return replace(table, seats=seats, players=players)
+
+
+def _has_left(table: Table, player: str) -> bool:
+    """Tell whether somebody was at the table lately: who has acted for another may be gone before it is found."""
+    return any(each.player == player for each in table.state.desk.gone)
 
 
 @paragraph("19:47-14.16(b)")
@@ -176,8 +190,8 @@ def join_list(table: Table, event: WaitingListJoined, now: int) -> Round[Table]:
     require_words(event.player, "waiting for a seat", ROOM)
     what, waiting, vacant = f"{event.player} on the waiting list", table.state.desk.waiting, vacant_seats(table)
     _require_not_removed(table, event.player, what)
-    if event.player in waiting or table.has_player(event.player):
-        does = "waits" if event.player in waiting else "sits at the table"
+    if alike(event.player, waiting) or seated_as(table, event.player):
+        does = "waits" if alike(event.player, waiting) else "sits at the table"
         raise Refused(what, f"{event.player} {does} already", "waiting once", ROOM)
     if len(vacant) > len(waiting):
         raise Refused(what, "a seat is free", f"sitting down at {' or '.join(map(str, vacant))}", ROOM)

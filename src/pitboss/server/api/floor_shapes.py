@@ -50,6 +50,7 @@ class FloorDesk(Shape):
     rake_area: Cents = Field(description="Time charges that nobody has verified yet.")
     fund: Cents = Field(description="What the table's fund holds for its players.")
     reports: list[str] = Field(description="What the Commission and the Division have still to be told.")
+    left: list[str] = Field(description="People who left lately and may still be required to stay away.")
     submitted: list[str] = Field(description="House rules that the Commission has not approved yet.")
     takes: list[str] = Field(description="What the floor may do at the desk now, by its `do`.")
 

@@ -73,12 +73,13 @@ const ACTIONS = {
   remove_player: {
     button: "Remove a player",
     title: "Remove a player",
-    words: "For reasonable cause to believe that somebody plays to help another. The hand that is played is finished by default; then the player leaves and may not come back, and a report is due to the Commission and the Division.",
+    words: "For reasonable cause to believe that somebody plays, or has played, to help another. The hand that is played is finished by default; then the player leaves and may not come back, and a report is due to the Commission and the Division.",
     cite: "19:47-14.16(b)",
     isGrave: true,
-    mayBe: ({ line }) => people(line).length > 0,
-    fields: ({ line }) => [
-      { name: "player", label: "Who", choices: people(line).map(({ position, player }) => ({ value: player, words: `${position} ${player}` })) },
+    mayBe: ({ line, desk }) => people(line).length + desk.left.length > 0,
+    fields: ({ line, desk }) => [
+      { name: "player", label: "Who", choices: [...people(line).map(({ position, player }) => ({ value: player, words: `${position} ${player}` })),
+        ...desk.left.map((player) => ({ value: player, words: `${player}, who has left` }))] },
       { name: "reason", label: "Reason, in a few words", required: true },
     ],
     body: ({ player, reason }) => ({ player, reason: reason.trim() }),
