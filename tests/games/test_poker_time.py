@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.poker.desk_events import TimeChargeAssessed, TimeChargePaid
+from pitboss.games.poker.events import SignPosted
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table
-from tests.kit import HOUR, Clock, check_log, events, open_table
+from tests.kit import HOUR, Clock, check_log, decide, events, open_table
 
 MINUTE = HOUR // 60
 SIX_AN_HOUR = {"time_charge": "$6", "time_part": "30"}
@@ -91,4 +92,30 @@ def test_a_part_that_nobody_assessed_is_not_made_up_for() -> None:
     clock.now += 29 * MINUTE
     fold_round(dealer)
     assert paid(dealer) == [900]
+    check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param("poker", marks=pytest.mark.paragraph("19:47-14.14(c)")),
+        pytest.param("casino-night-poker", marks=pytest.mark.paragraph("13:47-20.37(a)3", "13:47-20.37(a)4.iii(2)")),
+    ],
+)
+def test_19_47_14_14_c_and_13_47_20_37_a_nobody_pays_for_time_before_the_sign_says_so(game: str) -> None:
+    clock = Clock()
+    dealer = table(SIX_AN_HOUR, game=game, clock=clock)
+    clock.now = HOUR
+    dealer.begin_round()
+    assert [type(each) for each in events(dealer, SignPosted, TimeChargePaid)] == [SignPosted, TimeChargePaid]
+    decide(dealer, "fold")
+    decide(dealer, "fold")
+    dealer.take(OptionsChanged({"maximum": "$20"}))
+    clock.now += HOUR
+    dealer.take(TimeChargeAssessed())
+    posted, charged = events(dealer, SignPosted, TimeChargePaid)[2:]
+    assert "limits $5 and $20" in posted.words() and "time charge $6 an hour" in posted.words()
+    assert isinstance(posted, SignPosted) and isinstance(charged, TimeChargePaid)
+    fold_round(dealer)
+    assert len(events(dealer, SignPosted)) == 2
     check_log(dealer)

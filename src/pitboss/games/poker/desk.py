@@ -47,6 +47,7 @@ from pitboss.games.poker.room import (
     take_review,
     with_desk,
 )
+from pitboss.games.poker.sign import sign_of
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
@@ -93,17 +94,15 @@ def _fee(table: Table) -> tuple[Cents, int, str]:
     return options.time_charge, options.time_part, options.time_basis
 
 
-@paragraph("19:47-14.14(b)3.iv", "13:47-20.37(a)4.iii", "13:47-20.37(a)4.iii(1)", "13:47-20.37(a)4.iii(3)",
-           "13:47-20.37(a)4.iii(4)")  # fmt: skip
+@paragraph("19:47-14.14(b)3.iv", "19:47-14.14(c)", "13:47-20.37(a)4.iii", "13:47-20.37(a)4.iii(1)",
+           "13:47-20.37(a)4.iii(2)", "13:47-20.37(a)4.iii(3)", "13:47-20.37(a)4.iii(4)")  # fmt: skip
 def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Round[Table]:
     """Every player at the table, also who does not play, or the table together, pays a part of the hourly charge."""
-    options, law = table.options, law_of(table)
-    if not options.time_charge:
-        raise Refused(event.deed_words(), "no time charge is posted", "a posted time charge", law.sign)
-    if now - table.state.desk.charged_at < options.time_part * MINUTE:
-        allowed = f"once every {options.time_part} minutes"
-        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, law.time_charge)
-    event.cite, event.minutes, event.by = law.time_charge, options.time_part, "dealer"
+    _require_part_over(table, event, now)
+    law = law_of(table)
+    event.cite, event.minutes, event.by = law.time_charge, table.options.time_part, "dealer"
+    if not table.state.desk.is_posted:  # nobody pays what no sign has said
+        yield sign_of(table)
     # reading 151: a part that nobody assessed when it was due is not made up for, and the next is counted from now.
     amounts = _charges(table)
     if amounts:
@@ -112,9 +111,19 @@ def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Ro
     desk, paid = table.state.desk, sum(amounts.values())
     charged = charged_before(table) + paid
     after = with_desk(
-        table, charged_at=now, charged=charged, charged_for=table.round, rake_area=desk.rake_area + paid
-    )  # fmt: skip
+        table, charged_at=now, charged=charged, charged_for=table.round, rake_area=desk.rake_area + paid, is_posted=True
+    )
     return replace(after, players=players)
+
+
+def _require_part_over(table: Table, event: TimeChargeAssessed, now: int) -> None:
+    """Refuse a time charge that is not posted, or that is not due yet."""
+    options, law = table.options, law_of(table)
+    if not options.time_charge:
+        raise Refused(event.deed_words(), "no time charge is posted", "a posted time charge", law.sign)
+    if now - table.state.desk.charged_at < options.time_part * MINUTE:
+        allowed = f"once every {options.time_part} minutes"
+        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, law.time_charge)
 
 
 def _charges(table: Table) -> dict[str, Cents]:

@@ -23,23 +23,29 @@ from pitboss.games.poker.options import (
     blinds_of,
     forced_bet_of,
 )
-from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.law import paragraph
 from pitboss.table.money import money
+from pitboss.table.table import Table
+
+
+def post_sign(felt: PokerFelt) -> None:
+    """A sign is posted before the first round, and anew before the first one of other options."""
+    if not felt.state.desk.is_posted:
+        felt.tell(sign_of(felt.table))
 
 
 @paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
            "13:47-20.37(a)4.iii(2)", "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
-def post_sign(felt: PokerFelt) -> None:
+def sign_of(table: Table) -> SignPosted:
     """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
-    if felt.state.desk.is_posted:
-        return
-    cite = felt.law.sign
-    if felt.table.game != CASINO:
-        cite = f"13:47-20.3{'6' if felt.has_button else '5'}(a); {cite}"
-        if felt.options.time_charge:  # which stands there by the hour, beside the limits of the game
+    options = table.options
+    cite = paragraphs_of(table.game, options.game).sign
+    if table.game != CASINO:
+        cite = f"13:47-20.3{'6' if KINDS[options.game].has_button else '5'}(a); {cite}"
+        if options.time_charge:  # reading 157: which stands there by the hour, beside the limits that it is set for
             cite = f"{cite}; 13:47-20.37(a)4.iii(2)"
-    felt.tell(SignPosted(sign_lines(felt.options), cite=cite))
+    return SignPosted(sign_lines(options), cite=cite)
 
 
 def sign_lines(options: Any) -> tuple[str, ...]:
