@@ -116,7 +116,7 @@ def test_the_floor_sees_to_the_room(newcomer: Newcomer, house: House) -> None:
 
     act("Submit a house rule", rule="a card off the table is shown to all")
     expect(desk).to_contain_text("a card off the table is shown to all, not approved yet")
-    act("The Commission's word")
+    act("The Commission's word", reference="07-117")
     said(floor, "the Commission's word is taken down.")
     expect(desk).to_contain_text("a card off the table is shown to all")
     expect(desk).not_to_contain_text("not approved yet")

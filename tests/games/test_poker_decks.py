@@ -136,3 +136,19 @@ def test_a_deck_that_is_not_there_is_not_sorted() -> None:
     with pytest.raises(Refused, match="sorting the green deck: no such deck is open") as refused:
         dealer.take(DeckSorted("green"))
     assert refused.value.allowed == "the red deck or the blue deck" and refused.value.cite == "19:47-14.2(b)"
+
+
+@pytest.mark.paragraph("19:47-14.2(b)")
+@pytest.mark.parametrize(
+    ("by", "signed"), [("", "dealer"), ("dealer", "dealer"), ("floorperson", "floorperson"), ("Flo", "Flo")]
+)
+def test_19_47_14_2_b_the_dealer_or_a_floorperson_sorts_and_the_log_says_which(by: str, signed: str) -> None:
+    dealer = table()
+    fold_round(dealer)
+    dealer.take(DeckSorted("red", by=by))
+    assert [each.by for each in events(dealer, DeckSorted)] == [signed]
+    for other in ("ann", "house", "Class A operator"):
+        with pytest.raises(Refused) as refused:
+            dealer.take(DeckSorted("red", by=other))
+        assert refused.value.cite == "19:47-14.2(b)"
+    check_log(dealer)

@@ -270,13 +270,31 @@ def test_19_47_14_15_r_a_supplement_holds_once_the_commission_has_approved_it() 
     dealer.take(SupplementFiled("a card off the table is shown to all"))
     dealer.take(SupplementFiled("whoever argues is dealt out"))
     assert dealer.table.state.desk.supplements == ()
-    dealer.take(SupplementReviewed("whoever argues is dealt out", False))
-    dealer.take(SupplementReviewed("a card off the table is shown to all", True, by="Flo"))
+    dealer.take(SupplementReviewed("whoever argues is dealt out", False, "07-118"))
+    dealer.take(SupplementReviewed("a card off the table is shown to all", True, "07-117", by="Flo"))
     desk = dealer.table.state.desk
     assert (desk.supplements, desk.submitted) == (("a card off the table is shown to all",), ())
     with pytest.raises(Refused, match="no such rule was submitted") as refused:
         dealer.take(SupplementReviewed("a card off the table is shown to all", True))
     assert refused.value.cite == "19:47-14.15(r)" and refused.value.allowed == "submitting a rule first"
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.15(r)")
+def test_19_47_14_15_r_the_word_is_the_commissions_by_its_reference_whoever_of_the_house_tells_of_it() -> None:
+    dealer = table()
+    dealer.take(SupplementFiled("a card off the table is shown to all"))
+    head = dealer.log.head
+    for reference in ("", "  ", "07\n117"):
+        with pytest.raises(Refused, match="the reference of the Commission's word") as refused:
+            dealer.take(SupplementReviewed("a card off the table is shown to all", True, reference))
+        assert refused.value.cite == "19:47-14.15(r)" and dealer.log.head == head
+    dealer.take(SupplementReviewed("a card off the table is shown to all", True, "07-117", by="Flo"))
+    (reviewed,) = events(dealer, SupplementReviewed)
+    rule = "and the internal controls add: a card off the table is shown to all."
+    assert reviewed.words() == f"The Commission approves (reference 07-117, as told by Flo), {rule}"
+    of_before = SupplementReviewed("a card off the table is shown to all", True, by="floorperson")
+    assert of_before.words() == f"The Commission approves (as told by the floorperson), {rule}"
     check_log(dealer)
 
 
@@ -291,7 +309,7 @@ def test_supplements_are_kept_each_once_and_no_more_than_people_read() -> None:
     dealer = table()
     for number in range(MOST_SUPPLEMENTS):
         dealer.take(SupplementFiled(f"rule {number}"))
-    dealer.take(SupplementReviewed("rule 3", True))
+    dealer.take(SupplementReviewed("rule 3", True, "07-117"))
     with pytest.raises(Refused, match="there already"):
         dealer.take(SupplementFiled("rule 3"))
     with pytest.raises(Refused, match="so many"):

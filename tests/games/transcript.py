@@ -378,8 +378,8 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) waits for a seat", lambda dealer, clock, player: dealer.take(WaitingListJoined(player))),
     (r"(\w+) waits no longer", lambda dealer, clock, player: dealer.take(WaitingListLeft(player))),
     (r"the house submits: (.+)", lambda dealer, clock, rule: dealer.take(SupplementFiled(rule))),
-    (r"the Commission (approves|rejects): (.+)", lambda dealer, clock, word, rule: dealer.take(
-        SupplementReviewed(rule, word == "approves"))),
+    (r"the Commission (approves|rejects)(?: by (\S+))?: (.+)", lambda dealer, clock, word, reference, rule: dealer.take(
+        SupplementReviewed(rule, word == "approves", reference or ""))),
     (r"the floor rules: (.+)", lambda dealer, clock, ruling: dealer.take(RulingGiven(ruling))),
     (r"the options become *(.*)", lambda dealer, clock, text: dealer.take(OptionsChanged(read_options(text)))),
     (r"notice is given of *(.*)", lambda dealer, clock, text: dealer.take(NoticeGiven(read_options(text)))),

@@ -15,6 +15,7 @@ from pitboss.table.events import (
     CLASS_A_OPERATOR,
     FLOORPERSON,
     SHIFT_SUPERVISOR,
+    SUPERVISOR,
     CardsChanged,
     ChipsBought,
     CouponGiven,
@@ -39,7 +40,7 @@ DEALER, HOUSE = "dealer", "house"
 OFFICES = (FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR)
 """The offices under whose name somebody may sign who gives no own one."""
 RESERVED = (
-    DEALER, HOUSE, "table", "supervisor", FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR.lower(), "tray", "layout",
+    DEALER, HOUSE, "table", SUPERVISOR, FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR.lower(), "tray", "layout",
     "pot", "rake", "fund",
 )  # fmt: skip
 """Names that stand for someone or something else in a log."""

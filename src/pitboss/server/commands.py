@@ -289,6 +289,7 @@ class ReviewSupplement(Command):
     do: Literal["review"]
     rule: Reason
     approved: bool
+    reference: Reason = Field(description="By what the Commission's own word can be found.")
 
 
 FloorCommand = Annotated[

@@ -82,7 +82,9 @@ EVENTS: dict[type, Callable[[Any], Event]] = {
     commands.AnnounceSeats: lambda command: SeatsAnnounced(),
     commands.RotateDecks: lambda command: DecksRotated(),
     commands.FileSupplement: lambda command: SupplementFiled(command.rule.strip()),
-    commands.ReviewSupplement: lambda command: SupplementReviewed(command.rule.strip(), command.approved),
+    commands.ReviewSupplement: lambda command: SupplementReviewed(
+        command.rule.strip(), command.approved, command.reference.strip()
+    ),
 }
 """What each word of the floor is at the desk."""
 

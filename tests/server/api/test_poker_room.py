@@ -102,8 +102,9 @@ def test_the_floor_sees_what_is_due_at_the_desk_and_does_it(url: str) -> None:
             assert row["desk"]["rake_area"] == 0 and row["desk"]["reports"] == []
             assert row["line"]["desk"]["supplements"] == [] and "review" in row["desk"]["takes"]
             (rule,) = row["desk"]["submitted"]
-            await flo.floor(served.table, "review", 422, rule="another rule", approved=True)
-            await flo.floor(served.table, "review", rule=rule, approved=True)
+            await flo.floor(served.table, "review", 422, rule="another rule", approved=True, reference="07-117")
+            await flo.floor(served.table, "review", 400, rule=rule, approved=True)
+            await flo.floor(served.table, "review", rule=rule, approved=True, reference="07-117")
             (row,) = (await flo.get("/api/floor"))["tables"]
             assert row["line"]["desk"]["supplements"] == ["a card off the table is shown to all"]
             assert row["desk"]["submitted"] == [] and "review" not in row["desk"]["takes"]

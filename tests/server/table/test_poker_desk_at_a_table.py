@@ -416,7 +416,11 @@ def test_the_floor_announces_rotates_and_files(store: Store) -> None:
     live.floor("supplement", by="Flo", rule=" a card that leaves the table is shown to all ")
     assert told(live)["supplements"] == [] and "review" in due(live)["desk"]["takes"]
     assert due(live)["desk"]["submitted"] == ["a card that leaves the table is shown to all"]
-    live.floor("review", by="Flo", rule="a card that leaves the table is shown to all", approved=True)
+    about = {"rule": "a card that leaves the table is shown to all", "approved": True}
+    with live.unchanged():
+        live.floor("review", by="Flo", **about, reference=" ")
+    live.floor("review", by="Flo", **about, reference=" 07-117 ")
+    assert live.last("supplement_reviewed")["reference"] == "07-117"
     assert live.last("supplement_reviewed")["by"] == "Flo" and due(live)["desk"]["submitted"] == []
     assert told(live)["supplements"] == ["a card that leaves the table is shown to all"]
     with live.unchanged():

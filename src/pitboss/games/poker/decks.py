@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pitboss.games.between import DEALER, require_office
 from pitboss.games.poker.cards import has_device
 from pitboss.games.poker.desk_events import DeckSorted, DecksRotated
 from pitboss.games.poker.events import DeckKept
@@ -15,7 +16,7 @@ from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import CardsChanged, CardsWashed
+from pitboss.table.events import FLOORPERSON, CardsChanged, CardsWashed
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
 from pitboss.table.table import Table
@@ -34,7 +35,7 @@ def due_of_decks(table: Table, opened: int, now: int) -> tuple[Event, ...]:
         return (CardsChanged(),)
     # reading 96: each deck is sorted after its own hours of use.
     worn = (deck for deck in table.state.opened if hours_of_use(table, deck, opened, now) >= SORT_AFTER)
-    return tuple(DeckSorted(deck, by="dealer") for deck in worn)
+    return tuple(DeckSorted(deck, by=DEALER) for deck in worn)
 
 
 def hours_of_use(table: Table, deck: str, opened: int, now: int) -> int:
@@ -56,7 +57,8 @@ def sort_cards(table: Table, event: DeckSorted, now: int) -> Round[Table]:
     if event.deck not in opened:
         there = " or ".join(f"the {deck} deck" for deck in opened) or "a deck once it is opened"
         raise Refused(f"sorting the {event.deck} deck", "no such deck is open at the table", there, "19:47-14.2(b)")
-    event.cite, event.by = "19:47-14.2(b)", "dealer"
+    event.cite, event.by = "19:47-14.2(b)", event.by or DEALER
+    require_office(table, event, DEALER, FLOORPERSON)
     return _with_use(table, DECK_COLOURS.index(event.deck), lambda use: use.sort(now))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events import DeskInput
+from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput
 from pitboss.table.money import money
 
 
@@ -118,6 +118,7 @@ class DeckSorted(DeskInput):
     """The 52 cards of a deck were put into suit and sequence."""
 
     deed = "sorting the cards"
+    is_of_the_floor = True
 
     deck: str
 
@@ -248,9 +249,17 @@ class SupplementReviewed(DeskInput):
 
     rule: str
     is_approved: bool
+    reference: str = ""
+    """By what the Commission's own word can be found; older logs have none."""
 
     def words(self) -> str:
-        rule = self.rule.strip().removesuffix(".")
+        rule, told = self.rule.strip().removesuffix("."), f"as told by {_article(self.by)}{self.by}"
+        source = f"reference {self.reference.strip()}, {told}" if self.reference else told
         if self.is_approved:
-            return f"The Commission approves, and the internal controls add: {rule}."
-        return f"The Commission does not approve: {rule}."
+            return f"The Commission approves ({source}), and the internal controls add: {rule}."
+        return f"The Commission does not approve ({source}): {rule}."
+
+
+def _article(by: str) -> str:
+    """Return what stands before whoever signed: an office has an article, and a name has none."""
+    return "the " if by in (FLOORPERSON, SUPERVISOR, SHIFT_SUPERVISOR) else ""

@@ -22,7 +22,7 @@ from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT, Paragraphs, par
 from pitboss.games.poker.sign import game_words
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, SHIFT_SUPERVISOR, DeskInput
+from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput
 from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
@@ -45,7 +45,7 @@ def with_desk(table: Table, **changes: Any) -> Table:
     return replace(table, state=replace(table.state, desk=replace(table.state.desk, **changes)))
 
 
-OFFICES = {CASINO: (FLOORPERSON, "supervisor", SHIFT_SUPERVISOR), CASINO_NIGHT: (CLASS_A_OPERATOR,)}
+OFFICES = {CASINO: (FLOORPERSON, SUPERVISOR, SHIFT_SUPERVISOR), CASINO_NIGHT: (CLASS_A_OPERATOR,)}
 """Who has the duties at the desk: a floorperson or the supervisor of one, and at a casino night a Class A operator."""
 
 
@@ -251,13 +251,14 @@ def file_supplement(table: Table, event: SupplementFiled, now: int) -> Round[Tab
 
 @paragraph("19:47-14.15(r)")
 def take_review(table: Table, event: SupplementReviewed, now: int) -> Round[Table]:
-    """What the Commission has reviewed and approved is added to the rules, and nothing else is."""
+    """What the Commission has approved, by a reference, is added to the rules, whoever of the house tells of it."""
     yield from ()
     _require_supplements(table, event)
     desk = table.state.desk
     if event.rule not in desk.submitted:
         submitted = "; ".join(desk.submitted) or "submitting a rule first"
         raise Refused(f"a review of {event.rule!r}", "no such rule was submitted", submitted, SUPPLEMENTS)
+    require_words(event.reference, "the reference of the Commission's word", SUPPLEMENTS)
     sign(table, event, SUPPLEMENTS)
     added = (*desk.supplements, event.rule) if event.is_approved else desk.supplements
     return with_desk(table, submitted=without(desk.submitted, event.rule), supplements=added)

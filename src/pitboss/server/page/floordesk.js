@@ -61,13 +61,14 @@ const ACTIONS = {
   review: {
     button: "The Commission's word",
     title: "The Commission's word on a house rule",
-    words: "Say so when the Commission has reviewed a rule that was submitted.",
+    words: "Say so when the Commission has reviewed a rule that was submitted, and by what its word can be found: the table reads both, and who told of it.",
     cite: "19:47-14.15(r)",
     fields: ({ desk }) => [
       { name: "rule", label: "The rule", choices: desk.submitted.map((rule) => ({ value: rule, words: rule })) },
       { name: "approved", label: "Its word", choices: [{ value: "yes", words: "approved" }, { value: "no", words: "not approved" }] },
+      { name: "reference", label: "Reference of its word", required: true },
     ],
-    body: ({ rule, approved }) => ({ rule, approved: approved === "yes" }),
+    body: ({ rule, approved, reference }) => ({ rule, approved: approved === "yes", reference: reference.trim() }),
     done: "the Commission's word is taken down.",
   },
   remove_player: {

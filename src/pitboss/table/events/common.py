@@ -62,7 +62,7 @@ class DeskInput(Input):
 
     __slots__ = ()
     is_of_the_floor: ClassVar[bool] = False
-    """Whether somebody of the floor gives it and signs it, and not a player or the clock."""
+    """Whether somebody of the floor signs it by name or office; else it is a player's, the house's or the clock's."""
     is_only_said: ClassVar[bool] = False
     """Whether it changes nothing at the table, and is heard at once also in a round."""
 

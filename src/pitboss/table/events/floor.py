@@ -13,6 +13,8 @@ NIGHT_FLOOR = custom("13:47-20.38")
 """The same at a casino night, where it is a Class A operator's."""
 
 FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR = "floorperson", "poker shift supervisor", "Class A operator"
+SUPERVISOR = "supervisor"
+"""Any supervisor of a floorperson."""
 _DECIDES = {"19:47-14.15(b)": SHIFT_SUPERVISOR, "13:47-20.38(b)": CLASS_A_OPERATOR, NIGHT_FLOOR: CLASS_A_OPERATOR}
 
 
