@@ -54,7 +54,7 @@ def charged(game: str = "poker") -> Dealer:
         ("poker", "Class A operator", "it is not for a Class A operator to do here"),
         *(
             ("poker", by, "it is not for a dealer to do here")
-            for by in ("Dealer", "DEALER", "the dealer", "\uff24ealer")
+            for by in ("dealer", "DEALER", "the dealer", "\uff24ealer")
         ),
         *(("poker", by, f"it is not for a {by} to do here") for by in ("house", "table", "tray")),
         ("casino-night-poker", "Bob", "Bob plays at the table"),
@@ -88,7 +88,7 @@ def test_19_47_14_14_b_3_v_a_floorperson_or_the_supervisor_of_one_verifies(by: s
         pytest.param(
             "casino-night-poker", "floorperson", "a Class A operator", marks=pytest.mark.paragraph("13:47-20.38(b)")
         ),
-        ("poker", "Dealer", "a poker shift supervisor"),
+        ("poker", "dealer", "a poker shift supervisor"),
         ("casino-night-poker", "the DEALER", "a Class A operator"),
         ("three-card-poker", "Dealer", "a floorperson"),
         ("poker", "bob", "a poker shift supervisor who does not play there"),
@@ -113,10 +113,10 @@ def test_nobody_decides_a_dispute_but_whom_the_text_names_and_no_player_at_the_t
     ("game", "by", "why"),
     [
         ("poker", "ann", "Ann plays at the table"),
-        ("poker", "Dealer", "it is not for a dealer to do here"),
+        ("poker", "dealer", "it is not for a dealer to do here"),
         ("poker", "Class A operator", "it is not for a Class A operator to do here"),
         ("casino-night-poker", "floorperson", "it is not for a floorperson to do here"),
-        ("three-card-poker", "Dealer", "it is not for a dealer to do here"),
+        ("three-card-poker", "dealer", "it is not for a dealer to do here"),
     ],
 )
 def test_the_game_is_stopped_and_goes_on_by_the_word_of_nobody_who_has_no_say_in_it(

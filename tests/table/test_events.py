@@ -82,6 +82,8 @@ from pitboss.table.events import (
     SeedRevealed,
     SeedWithheld,
     ShooterChosen,
+    SignedDeskInput,
+    SignedInput,
     StackDelivered,
     StandingWagerForfeited,
     StandingWagerReturned,
@@ -276,7 +278,7 @@ def test_every_event_that_tables_share_is_told_here() -> None:
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput)
+        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, SignedInput, SignedDeskInput)
     }
 
 

@@ -12,7 +12,7 @@ from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
 from pitboss.play.chance import Shuffled
 from pitboss.play.driving import RoundFailed, asks_of
-from pitboss.play.floor import MOST_WORDS, Floor, is_named
+from pitboss.play.floor import MOST_WORDS, Floor, is_a_name, is_named
 from pitboss.play.log import FORMAT
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -38,6 +38,7 @@ from pitboss.table.events import (
     RoundBegan,
     RoundRuledVoid,
     RulingGiven,
+    SignedDeskInput,
     TablePaused,
     TableResumed,
     TipGiven,
@@ -248,8 +249,8 @@ class Dealer(Floor):
 
     def _sign_house_input(self, event: Event) -> None:
         event.cite = ""  # the rules alone say by which paragraph
-        if isinstance(event, DeskInput) and event.is_of_the_floor:
-            event.by = event.by if is_named(event) else ""  # the desk says whose duty it is
+        if isinstance(event, SignedDeskInput):
+            event.by = event.by if is_a_name(event.by) else ""  # the desk says whose duty it is
         elif not (isinstance(event, _SIGNED) and is_named(event)):
             event.by = getattr(event, "player", "house")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.between import HOUSE, final_word, require_no_other_office, require_no_player, require_office
+from pitboss.games.between import DEALER, HOUSE, final_word, require_no_other_office, require_no_player, require_office
 from pitboss.play.driving import Driving
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -10,6 +10,7 @@ from pitboss.table.events import (
     ClosingAnnounced,
     RoundRuledVoid,
     RulingGiven,
+    SignedInput,
     TablePaused,
     TableResumed,
     TipGiven,
@@ -48,13 +49,13 @@ class Floor(Driving):
             self._require_floor(event)
         self.log.append(event)
 
-    def _sign_for_the_floor(self, event: Event, words: str, cite: str) -> None:
+    def _sign_for_the_floor(self, event: SignedInput, words: str, cite: str) -> None:
         """Every word of the floor has a reason that people can read, and a name where one is given."""
         if not (0 < len(words.strip()) <= MOST_WORDS and words.isprintable()):
             raise Refused(event.deed_words(), "it needs a reason that everybody at the table can read",
                           f"1 to {MOST_WORDS} printable characters", FLOOR)  # fmt: skip
         event.cite = cite
-        event.by = event.by if is_named(event) else who_decides(cite)
+        event.by = event.by if is_a_name(event.by) else who_decides(cite)
 
     def _sign_decision(self, event: RulingGiven | RoundRuledVoid, words: str) -> None:
         """A decision that is final is given by whom the text names, and by nobody who plays at the table."""
@@ -105,6 +106,11 @@ class Floor(Driving):
         self._drop_round()
 
 
+def is_a_name(by: str) -> bool:
+    """Tell whether somebody can have signed so."""
+    return 0 < len(by) <= MOST_NAME and by.isprintable()
+
+
 def is_named(event: Event) -> bool:
-    """Tell whether an event says by name who gave it: one that nobody signed says that it is the dealer's."""
-    return event.by not in ("", "dealer") and event.by.isprintable() and len(event.by) <= MOST_NAME
+    """Tell whether a house input says by name who gave it: one that nobody signed says that it is the dealer's."""
+    return event.by != DEALER and is_a_name(event.by)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput
+from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, SignedDeskInput
 from pitboss.table.money import money
 
 
@@ -42,11 +42,10 @@ class ReportDue(Event):
 
 
 @event
-class PlayerRemoved(DeskInput):
+class PlayerRemoved(SignedDeskInput):
     """A player was required to leave the game."""
 
     deed = "removing a player"
-    is_of_the_floor = True
     ends_a_stay = True
 
     player: str
@@ -65,11 +64,10 @@ class PlayerRemoved(DeskInput):
 
 
 @event
-class ReportMade(DeskInput):
+class ReportMade(SignedDeskInput):
     """The Commission and the Division were told of what they had to be told."""
 
     deed = "a report"
-    is_of_the_floor = True
 
     about: str
 
@@ -101,11 +99,10 @@ class TimeChargePaid(Event):
 
 
 @event
-class TimeChargeVerified(DeskInput):
+class TimeChargeVerified(SignedDeskInput):
     """The time charges that were collected were verified."""
 
     deed = "verifying the time charges"
-    is_of_the_floor = True
 
     amount: int
 
@@ -114,11 +111,10 @@ class TimeChargeVerified(DeskInput):
 
 
 @event
-class DeckSorted(DeskInput):
+class DeckSorted(SignedDeskInput):
     """The 52 cards of a deck were put into suit and sequence."""
 
     deed = "sorting the cards"
-    is_of_the_floor = True
 
     deck: str
 
@@ -134,20 +130,18 @@ class CardsSorted(Event):
 
 
 @event
-class DecksRotated(DeskInput):
+class DecksRotated(SignedDeskInput):
     """The deck that was kept came into play, and the other one went to its place."""
 
     deed = "rotating the decks"
-    is_of_the_floor = True
     text = "The deck that was kept comes into play."
 
 
 @event
-class IncreaseProposed(DeskInput):
+class IncreaseProposed(SignedDeskInput):
     """The patrons at the table were asked whether they agree to a higher minimum."""
 
     deed = "asking for a higher minimum"
-    is_of_the_floor = True
 
     minimum: int
 
@@ -204,11 +198,10 @@ class WaitingListLeft(DeskInput):
 
 
 @event
-class SeatsAnnounced(DeskInput):
+class SeatsAnnounced(SignedDeskInput):
     """The room announced the game, its limits and the vacant seats."""
 
     deed = "announcing the seats"
-    is_of_the_floor = True
     is_only_said = True
     text = "The desk announces the table."
 
@@ -228,11 +221,10 @@ class GameAnnounced(Event):
 
 
 @event
-class SupplementFiled(DeskInput):
+class SupplementFiled(SignedDeskInput):
     """The house submitted to the Commission what clarifies or supplements the rules for irregularities."""
 
     deed = "submitting a house rule"
-    is_of_the_floor = True
 
     rule: str
 
@@ -241,11 +233,10 @@ class SupplementFiled(DeskInput):
 
 
 @event
-class SupplementReviewed(DeskInput):
+class SupplementReviewed(SignedDeskInput):
     """The Commission approved what the internal controls were to add, or did not."""
 
     deed = "the Commission's word on a house rule"
-    is_of_the_floor = True
 
     rule: str
     is_approved: bool

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.table.cards import Card
@@ -61,11 +62,23 @@ class DeskInput(Input):
     """Something that a game's own desk takes; it is logged when it comes and applied between rounds."""
 
     __slots__ = ()
-    is_of_the_floor: ClassVar[bool] = False
-    """Whether somebody of the floor signs it by name or office; else it is a player's, the house's or the clock's."""
     is_only_said: ClassVar[bool] = False
     """Whether it changes nothing at the table, and is heard at once also in a round."""
 
     def said_at_once(self) -> tuple[Event, ...]:
         """Return what is said as soon as it comes, though it is applied between rounds."""
         return ()
+
+
+@dataclass(slots=True, kw_only=True)
+class SignedInput(Input):
+    """What somebody of the floor gives, who signs by name or office; an empty name stands for whose duty it is."""
+
+    by: str = ""
+
+
+@dataclass(slots=True, kw_only=True)
+class SignedDeskInput(DeskInput):
+    """What somebody of the floor brings to a game's own desk, and signs in the same way."""
+
+    by: str = ""

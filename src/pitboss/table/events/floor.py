@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.custom import custom
 from pitboss.table.event import event
-from pitboss.table.events.common import Input
+from pitboss.table.events.common import Input, SignedInput
 from pitboss.table.money import money
 
 FLOOR = custom("floorperson's ruling")
@@ -35,7 +35,7 @@ def _aside(said: str) -> str:
 
 
 @event
-class TablePaused(Input):
+class TablePaused(SignedInput):
     """A floorperson stopped the game for a while."""
 
     deed = "pausing the table"
@@ -47,7 +47,7 @@ class TablePaused(Input):
 
 
 @event
-class TableResumed(Input):
+class TableResumed(SignedInput):
     """The game went on after a pause."""
 
     deed = "going on"
@@ -57,7 +57,7 @@ class TableResumed(Input):
 
 
 @event
-class ClosingAnnounced(Input):
+class ClosingAnnounced(SignedInput):
     """A floorperson announced that the table closes when its cards are dealt out."""
 
     deed = "announcing the closing"
@@ -69,7 +69,7 @@ class ClosingAnnounced(Input):
 
 
 @event
-class RulingGiven(Input):
+class RulingGiven(SignedInput):
     """A floorperson decided a dispute, for everybody at the table to hear."""
 
     deed = "a ruling"
@@ -81,7 +81,7 @@ class RulingGiven(Input):
 
 
 @event
-class RoundRuledVoid(Input):
+class RoundRuledVoid(SignedInput):
     """A floorperson declared a round void before it was settled: every wager goes back, and the cards are changed."""
 
     deed = "voiding the round"
