@@ -115,3 +115,15 @@ def test_13_47_20_34_a_a_device_shuffles_the_deck_in_use_and_the_other_lies_in_t
     ]
     assert not events(dealer, DeckAlternated)
     check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.34(a)")
+def test_13_47_20_34_a_no_floorperson_verifies_the_decks_of_a_casino_night() -> None:
+    dealer = table(game="casino-night-poker")
+    fold_round(dealer)
+    inspected = [line for line in story(dealer) if "inspects" in line]
+    assert inspected == [
+        f"The dealer inspects the {deck} deck. [custom (13:47-20.19); 13:47-20.34(a)]" for deck in ("red", "blue")
+    ]
+    assert not any("floorperson" in line for line in story(dealer))
+    check_log(dealer)
