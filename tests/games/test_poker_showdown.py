@@ -51,6 +51,18 @@ def test_a_straddle_is_the_final_wager_where_nobody_raised_it() -> None:
     check_log(dealer)
 
 
+def test_a_kill_is_the_final_wager_where_nobody_raised_it() -> None:
+    options = {**SHOWN, "kill": "kill", "kill_when": "pot-size", "kill_pot": "$10"}
+    won_by_ann = "As 2h 4c 5d Ad 7s 9h 10c 3c Ac 8d 4s 3d Jc 3h 2s"
+    seats = dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), 1_500)
+    dealer = open_table("poker", options, seats=seats, stacks=[won_by_ann])
+    for _ in range(2):
+        call_round(dealer)
+    assert any("Ann posts a kill of $10" in line for line in story(dealer))
+    assert positions_shown(dealer)[4:] == [1, 2, 3, 4]
+    check_log(dealer)
+
+
 def test_without_a_blind_whoever_acts_first_shows_first() -> None:
     antes_alone = {"first_blind": "$0", "second_blind": "$0", "ante": "$5"}
     assert positions_shown(all_in_by_calling("poker", antes_alone)) == [1, 2, 3, 4]
