@@ -57,7 +57,7 @@ class PlayerRemoved(SignedDeskInput):
         return f"{self.player} was required to leave the game ({self.reason.strip().removesuffix('.')})"
 
     def said_at_once(self) -> tuple[Event, ...]:
-        return (ReportDue(self.about, cite=self.cite),)
+        return (ReportDue(self.about, cite="19:47-14.16(b)"),)
 
     def words(self) -> str:
         return f"{self.player} is required to leave the game: {self.reason.strip().removesuffix('.')}."
