@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.server.house import House
+from pitboss.server.housefile import read_house
+from pitboss.server.store import Store
 from tests.cli.conftest import Run
 
 GOOD = '[house]\nname = "Ours"\n[[tables]]\nkey = "one"\ngame = "blackjack"\nplayers = 1\nminimum = 25\n'
@@ -28,6 +31,23 @@ def test_a_house_that_can_be_opened_is_summed_up(run: Run, house: Path) -> None:
     assert (
         "one: Blackjack (blackjack), $25 to $500, 7 positions, 1 built-in player, for training, surrender=yes." in told
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "most"), [("poker", "omaha", 10), ("casino-night-poker", "seven-card-stud", 8)]
+)
+def test_a_house_whose_options_leave_fewer_positions_is_summed_up_as_it_opens(
+    run: Run, house: Path, game: str, kind: str, most: int
+) -> None:
+    house.write_text(f'[house]\nname = "Ours"\n[[tables]]\nkey = "one"\ngame = "{game}"\noptions.game = "{kind}"\n')
+    ran = run("check", str(house))
+    assert (ran.code, ran.err) == (0, "")
+    assert f"{most} positions" in " ".join(ran.out.split())
+    store = Store(f"sqlite:///{house.with_name('books.db')}")
+    opened = House(store, read_house(house))
+    opened.open()
+    assert [table.row.positions for table in opened.tables.values()] == [most]
+    store.close()
 
 
 def test_each_problem_is_told_with_its_line_and_paragraph(run: Run, house: Path) -> None:

@@ -16,7 +16,7 @@ from pitboss.server.housefile import DEFAULT_HOUSE, check_house, example_house, 
 from pitboss.server.housekeys import SECTIONS
 from pitboss.server.houseplan import HouseFile, Pace, PitPlan, TablePlan
 from pitboss.server.housereading import HouseFileError
-from pitboss.table.options import choose
+from pitboss.table.options import choose, options_of
 
 HEAD = '[house]\nname = "Ours"\n'
 TABLE = '[[tables]]\nkey = "one"\ngame = "blackjack"\n'
@@ -150,6 +150,59 @@ def test_what_is_wrong_is_told_with_its_line(text: str, line: int, sentence: str
     found = [problem for problem in problems(text) if sentence in problem]
     assert len(found) == 1, problems(text)
     assert found[0].startswith(f"line {line}: ")
+
+
+# The positions of a table by its options
+
+POKER_TABLES = [("poker", "omaha", 10), ("poker", "holdem", 11), ("casino-night-poker", "seven-card-stud", 8)]
+
+
+def house_of(game: str, options: str, more: str = "") -> str:
+    return HEAD + f'[[tables]]\nkey = "one"\ngame = "{game}"\n{more}[tables.options]\n{options}\n'
+
+
+@pytest.mark.parametrize(("game", "kind", "most"), POKER_TABLES)
+def test_a_table_that_does_not_say_its_positions_has_as_many_as_its_options_allow(
+    game: str, kind: str, most: int
+) -> None:
+    (table,) = parse_house(house_of(game, f'game = "{kind}"')).tables
+    assert table.positions == most
+    opened = find_game(game).new_table(choose(find_game(game).options, table.options), table.positions, table.tray)
+    assert opened.positions == most
+
+
+@pytest.mark.parametrize(("game", "kind", "most"), POKER_TABLES)
+def test_more_positions_than_the_options_allow_are_told_with_their_paragraph(game: str, kind: str, most: int) -> None:
+    (found,) = check_house(house_of(game, f'game = "{kind}"', f"positions = {most + 1}\n"))
+    assert (found.line, found.what, found.allowed) == (6, f"positions = {most + 1}", f"1 to {most}")
+    assert found.cite == find_game(game).most_positions_cite_with(choose(find_game(game).options, {"game": kind}))
+
+
+def test_built_in_players_have_no_more_room_than_the_options_leave() -> None:
+    found = problems(house_of("casino-night-poker", 'game = "seven-card-stud"', "players = 9\n"))
+    assert found == ["line 6: players = 9: there is no room for so many. Allowed: 0 to 8."]
+
+
+def test_a_full_table_is_held_to_its_posted_maximum_with_the_seats_that_its_options_give_it() -> None:
+    charged = 'rake_percent = 5\nrake_maximum = 30\ntime_charge = 6\ntime_part = 30\ntime_basis = "per-player"\n'
+    (table,) = parse_house(house_of("poker", f'game = "omaha"\n{charged}')).tables
+    assert table.positions == 10
+    (found,) = check_house(house_of("poker", f'game = "holdem"\n{charged}'))
+    assert (found.what, found.cite) == ("rake_maximum=$30", "19:47-14.14(c)")
+    assert found.why.startswith("time charges of $33 at a full table alone are more than that")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_house_that_passes_the_check_can_be_opened(name: str) -> None:
+    game, opened = GAMES[name], 0
+    chosen = [(option, value) for option in options_of(game.options) if not option.is_money for value in option.allowed]
+    for option, value in chosen:
+        text = house_of(name, f'{option.name} = "{option.word(value)}"')
+        if not check_house(text):
+            (table,) = parse_house(text).tables
+            game.new_table(choose(game.options, table.options), table.positions, table.tray)
+            opened += 1
+    assert opened
 
 
 @pytest.mark.parametrize(

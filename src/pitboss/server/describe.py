@@ -217,8 +217,11 @@ def _setting(option: Option | None, name: str, value: Any) -> str:
     raise Refused(f"the option {name}", "its value cannot be read", allowed, option.cite if option is not None else "")
 
 
-def check_json(name: str, said: Mapping[str, Any], positions: int) -> dict[str, Any]:
-    """Return whether a table of a game may be opened so: each breach with its paragraph, and what would mend it."""
+def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[str, Any]:
+    """Return whether a table of a game may be opened so: each breach with its paragraph, and what would mend it.
+
+    Where no positions are said the table has as many as its options allow.
+    """
     game = find_game(name)
     try:
         options = _chosen(game, settings_of(game, said))
@@ -228,7 +231,7 @@ def check_json(name: str, said: Mapping[str, Any], positions: int) -> dict[str, 
     mended = list(dict.fromkeys([*advice(options), *remedies(options)])) if found else []
     if not found:
         try:
-            game.new_table(options, positions, tray=0)
+            game.new_table(options, positions or game.most_positions_with(options), tray=0)
         except Refused as refusal:
             found = [{"cite": refusal.cite, "sentence": f"{refusal.what}: {refusal.why}"}]
             mended = [refusal.allowed]

@@ -11,7 +11,7 @@ from typing import Any
 from pitboss.games import GAMES, Game
 from pitboss.players import NAMES, for_game
 from pitboss.server.housekeys import HOUSE, PACE, PITS, SECTIONS, TABLES, shown
-from pitboss.server.houseoptions import OptionsReading
+from pitboss.server.houseoptions import OptionsReading, in_words
 from pitboss.server.houseplan import HouseFile, Pace, PitPlan, TablePlan
 from pitboss.server.housereading import HouseFileError, Problem, listed, meant
 from pitboss.server.tomllines import Path as TomlPath
@@ -142,17 +142,27 @@ class _HouseReading(OptionsReading):
             name=chosen.get("name", game.title if game else ""),
             pit=pit,
             game=chosen.get("game", ""),
-            positions=chosen.get("positions", game.most_positions if game else 1),
+            positions=chosen.get("positions", 1),
             pace=replace(pace, **own),
             **{name: chosen[name] for name in ("players", "style", "is_training", "tray") if name in chosen},
         )
-        if game is None:
-            return plan
-        has_positions = self._require_positions(path, game, plan)
-        self._require_players(path, game, plan)
-        settings = self.settings(path, game, chosen)
-        if settings is not None:
-            plan = replace(plan, options=self.options(path, game, plan.positions if has_positions else 1, settings))
+        return plan if game is None else self._with_options(path, game, chosen, plan)
+
+    def _with_options(self, path: TomlPath, game: Game, chosen: Mapping[str, Any], plan: TablePlan) -> TablePlan:
+        """Return a plan with its options; a table that does not say its positions has as many as they allow."""
+        places = self.settings(path, game, chosen)
+        values = self.chosen_values(game, places or {})
+        options = game.options(**values)
+        most = game.most_positions_with(options)
+        plan = replace(plan, positions=chosen.get("positions", most), options=in_words(game, values))
+        has_positions = plan.positions <= most
+        if not has_positions:
+            why = f"a {game.title} table cannot have so many"
+            self.complain((*path, "positions"), f"positions = {plan.positions}", why,
+                           f"1 to {most}", game.most_positions_cite_with(options))  # fmt: skip
+        self._require_players(path, game, plan, most)
+        if places is not None:
+            self.require_legal(path, game, plan.positions if has_positions else 1, values, places)
         return plan
 
     def _game(self, path: TomlPath, chosen: Mapping[str, Any]) -> Game | None:
@@ -162,15 +172,8 @@ class _HouseReading(OptionsReading):
                            listed(GAMES))  # fmt: skip
         return GAMES.get(name) if name is not None else None
 
-    def _require_positions(self, path: TomlPath, game: Game, plan: TablePlan) -> bool:
-        if plan.positions > game.most_positions:
-            why = f"a {game.title} table cannot have so many"
-            self.complain((*path, "positions"), f"positions = {plan.positions}", why,
-                           f"1 to {game.most_positions}", game.most_positions_cite)  # fmt: skip
-        return plan.positions <= game.most_positions
-
-    def _require_players(self, path: TomlPath, game: Game, plan: TablePlan) -> None:
-        most = min(plan.positions, game.most_positions, len(NAMES))
+    def _require_players(self, path: TomlPath, game: Game, plan: TablePlan, most_positions: int) -> None:
+        most = min(plan.positions, most_positions, len(NAMES))
         if plan.players > most:
             self.complain((*path, "players"), f"players = {plan.players}", "there is no room for so many",
                            f"0 to {most}")  # fmt: skip

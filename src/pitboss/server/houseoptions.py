@@ -33,8 +33,8 @@ class OptionsReading(Reading):
                 places[name] = (*path, name)
         return places
 
-    def options(self, path: TomlPath, game: Game, positions: int, places: Mapping[str, TomlPath]) -> dict[str, str]:
-        """Return the options that were chosen, in words, complaining of what the law does not allow."""
+    def chosen_values(self, game: Game, places: Mapping[str, TomlPath]) -> dict[str, Any]:
+        """Return the values that options were set to, complaining of what an option cannot be."""
         known = {each.name: each for each in options_of(game.options)}
         chosen: dict[str, Any] = {}
         for name, place in places.items():
@@ -50,13 +50,12 @@ class OptionsReading(Reading):
             except Refused as refusal:
                 what = f"{name} = {shown(self.said_at(place))}"
                 self.complain(place, what, refusal.why, refusal.allowed, refusal.cite)
-        self._require_legal(path, game, positions, chosen, places)
-        return {name: known[name].word(value) for name, value in chosen.items()}
+        return chosen
 
-    def _require_legal(
+    def require_legal(
         self, path: TomlPath, game: Game, positions: int, chosen: Mapping[str, Any], places: Mapping[str, TomlPath]
     ) -> None:
-        """The options meet every constraint between them, and what the game asks of its number of positions."""
+        """The options meet every constraint between them, and the game opens a table of so many positions with them."""
         options = game.options(**chosen)
         found = breaches(options)
         for breach in found:
@@ -66,9 +65,9 @@ class OptionsReading(Reading):
             allowed = " or ".join(cures(options, breach)) or "options that meet it"
             self.complain(place, what, breach.sentence, allowed, breach.cite)
         if not found:
-            self._require_table_rule(path, game, positions, chosen, places)
+            self._require_table(path, game, positions, chosen, places)
 
-    def _require_table_rule(
+    def _require_table(
         self, path: TomlPath, game: Game, positions: int, chosen: Mapping[str, Any], places: Mapping[str, TomlPath]
     ) -> None:
         options = game.options(**chosen)
@@ -86,10 +85,16 @@ def _at_default(options: Any, name: str) -> Any:
 
 def _refusal(game: Game, options: Any, positions: int) -> Refused | None:
     try:
-        game.table_rule(options, positions)
+        game.new_table(options, positions, tray=0)
     except Refused as refusal:
         return refusal
     return None
+
+
+def in_words(game: Game, chosen: Mapping[str, Any]) -> dict[str, str]:
+    """Return the values of options as the words that choose them."""
+    known = {each.name: each for each in options_of(game.options)}
+    return {name: known[name].word(value) for name, value in chosen.items()}
 
 
 def setting_word(option: Option, value: Any) -> str:

@@ -53,6 +53,22 @@ def test_options_that_the_law_does_not_allow_are_refused_by_their_paragraph(url:
     run(work())
 
 
+def test_a_table_without_a_number_of_seats_has_as_many_as_its_options_allow(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann = await served.guest("Ann")
+            options = {"game": "omaha"}
+            assert (await ann.post("/api/games/poker/check", {"options": options}))["is_legal"]
+            refused = await ann.post("/api/games/poker/check", {"options": options, "positions": 11})
+            assert (refused["is_legal"], refused["remedies"]) == (False, ["1 to 10"])
+            drawn = await ann.ask("GET", "/api/games/poker/layout.svg", params={"options": '{"game": "omaha"}'})
+            assert drawn.status_code == 200
+            opened = await ann.post("/api/tables", {"key": "k", "game": "poker", "name": "Mine", "options": options})
+            assert opened["table"]["positions"] == 10
+
+    run(work())
+
+
 def test_a_game_that_the_house_does_not_have_is_not_found_and_none_is_opened(url: str) -> None:
     async def work() -> None:
         async with serving(PLAN, url) as served:

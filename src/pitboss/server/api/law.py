@@ -48,7 +48,7 @@ class Check(Form):
 @router.post("/games/{game}/check", tags=["law"], **answers(shapes.Checked))
 def check(game: str, form: Check) -> Json:
     """Whether the law lets a table have these options, and what would make it so."""
-    return check_json(game, form.options, form.positions or known_game(game).most_positions)
+    return check_json(known_game(game).name, form.options, form.positions)
 
 
 @router.get("/games/{game}/layout.svg", tags=["law"], **sends("image/svg+xml", about="The drawing."))
@@ -67,7 +67,7 @@ def layout_of_game(
     if not isinstance(said, dict):
         raise Refused("the options", "they cannot be read", "a JSON object of options by name")
     chosen = choose(rules.options, settings_of(rules, said))
-    drawn = layout_of(rules.name, chosen, positions or rules.most_positions, house.plan.name)
+    drawn = layout_of(rules.name, chosen, positions or rules.most_positions_with(chosen), house.plan.name)
     return Response(drawn.svg, media_type="image/svg+xml")
 
 

@@ -61,13 +61,13 @@ async def open_table(form: OpenTable, house: TheHouse, account: Somebody, reques
     if not form.name.isprintable() or not form.name.strip():
         raise Refused("the name of the table", "it cannot be shown", "1 to 40 printable characters")
     settings = settings_of(game, form.options)
-    choose(game.options, settings)
+    options = choose(game.options, settings)
     plan = TablePlan(
         key="",
         name=form.name.strip(),
         pit="",
         game=game.name,
-        positions=form.positions or game.most_positions,
+        positions=form.positions or game.most_positions_with(options),
         options=settings,
         players=form.builtin,
         pace=house.plan.pace,
