@@ -26,11 +26,12 @@ PAGE = Path(pitboss.server.__file__).parent / "page"
 RUN = """
 import { readFileSync } from "node:fs";
 const given = JSON.parse(readFileSync(0, "utf8"));
-const { verifyCommitment, verifyShuffle, jsonText } = await import(given.page + "/shuffle.js");
+const { verifyCommitment, verifyOpened, verifyShuffle, jsonText } = await import(given.page + "/shuffle.js");
 const { sha256, hex, fromHex, utf8 } = await import(given.page + "/sha256.js");
 const { KeyStream } = await import(given.page + "/chacha20.js");
 const jobs = {
   verify: ({ logged, seen }) => verifyShuffle(logged, seen),
+  opened: ({ logged, seen }) => verifyOpened(logged, seen),
   commitment: ({ logged }) => verifyCommitment(logged),
   hash: ({ message }) => hex(sha256(fromHex(message))),
   text: ({ text }) => ({ utf8: hex(utf8(text)), json: jsonText(text) }),
@@ -231,6 +232,44 @@ def test_where_cards_from_play_went_in_the_commitment_alone_is_checked(honest: L
     assert right["verified"] and [check["name"] for check in right["checks"]] == ["commitment"]
     assert failing(wrong)["words"].startswith("the opening is not what was committed to")
     assert failing(unread)["name"] == "commitment"
+
+
+def opened_job(logged: Logged, made: Shuffled, *places: int, **changed: Any) -> dict[str, Any]:
+    opened = [{"place": place, "card": str(made.order[place]), "salt": made.salts[place]} for place in places]
+    return {"do": "opened", "logged": {"sealed": logged.sealed, "opened": opened} | changed, "seen": []}
+
+
+def test_where_a_shuffle_stays_sealed_the_own_cards_are_held_against_their_seals() -> None:
+    logged, made = shuffled(SeededChance(b"s" * 32), standard_deck(), NAMES[1])
+    two, one = in_page(opened_job(logged, made, 1, 3), opened_job(logged, made, 7))
+    assert two["verified"] and two["checks"] == [
+        {
+            "name": "opened",
+            "passed": True,
+            "words": "the 2 cards that were dealt to you are what the house sealed at their places"
+            " before the first card was dealt",
+        }
+    ]
+    assert one["checks"][0]["words"].startswith("the card that was dealt to you is what the house sealed at its place")
+
+
+def test_where_a_shuffle_stays_sealed_another_card_salt_or_place_is_found() -> None:
+    logged, made = shuffled(SeededChance(b"s" * 32), standard_deck(), NAMES[1])
+    (right,) = opened_job(logged, made, 5)["logged"]["opened"]
+    card = str(made.order[6])
+    for change in ({"card": card}, {"salt": made.salts[6]}, {"place": 6}, {"place": 52}):
+        forged = right | change
+        verdict = in_page(opened_job(logged, made, opened=[forged]))[0]
+        where = f"place {forged['place']} (the first is 0)"
+        words = f"{forged['card']}, dealt to you from {where}, is not what was sealed there"
+        assert failing(verdict) == {"name": "opened", "passed": False, "words": words}
+        assert verdict["wrong"] == [forged["place"]]
+    shown = opened_job(logged, made, 5) | {"seen": [{"place": 5, "card": card}, {"place": 9, "card": "As"}]}
+    assert failing(in_page(shown)[0]) == {
+        "name": "seen",
+        "passed": False,
+        "words": f"the card dealt from place 5 was seen as {card}, but the log opens {made.order[5]} there",
+    }
 
 
 def test_a_pasted_seed_may_hold_spaces_and_capitals(honest: Logged) -> None:

@@ -17,12 +17,14 @@ from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
 from pitboss.server.step import Found, TableRow
 from pitboss.server.store import Store
 from pitboss.table.cards import Card, standard_deck
+from pitboss.table.event import Place
 from pitboss.table.events import (
     CardsShuffled,
     NonceGiven,
     OptionsChanged,
     SeedCommitted,
     SeedRevealed,
+    SeedWithheld,
 )
 from pitboss.table.options import choose
 
@@ -73,8 +75,11 @@ def _words_at(store: Store, table: str, round: int) -> dict[str, str]:
     return words
 
 
-def shuffle_json(store: Store, row: TableRow, number: int) -> Json | None:
-    """Return what proves a shuffle: its commitment, the nonces, the seals and, once it is revealed, the seed."""
+def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json | None:
+    """Return what proves a shuffle: its commitment, the nonces, the seals and, once it is revealed, the seed.
+
+    Where its seed is never revealed, the viewer's own cards prove it as far as they go.
+    """
     committed = _with(store, row.id, SeedCommitted.kind, shuffle=number)
     shuffled = _with(store, row.id, CardsShuffled.kind, shuffle=number)
     if committed is None:
@@ -87,6 +92,7 @@ def shuffle_json(store: Store, row: TableRow, number: int) -> Json | None:
         if committed.seq < record.seq < until
     ]
     deck = _deck(store, row, shuffled) if shuffled else None
+    stays_sealed = not GAMES[row.game].reveals_shuffles
     return {
         "table": row.id,
         "number": number,
@@ -95,7 +101,29 @@ def shuffle_json(store: Store, row: TableRow, number: int) -> Json | None:
         "sealed": shuffled.body["sealed"] if shuffled else None,
         "deck": None if deck is None else [str(card) for card in deck],
         "opening": revealed.body["opening"] if revealed else None,
+        "stays_sealed": stays_sealed,
+        "opened": list(_opened(store, row.id, shuffled, viewer)) if shuffled and stays_sealed else [],
     }
+
+
+def _opened(store: Store, table: str, shuffled: Record, viewer: Viewer) -> Iterator[Json]:
+    """Yield the cards of a shuffle that a viewer's copy of the log opens, each with the salt of its place."""
+    number = shuffled.body["shuffle"]
+    over = _with(store, table, SeedWithheld.kind, shuffle=number)
+    last, after = over.seq if over else 1 << 62, shuffled.seq
+    while after < last and (records := store.records(table, after, min(after + PAGE, last))):
+        for record in records:
+            for place, card, salt in _opened_places(record, viewer):
+                if place.shuffle == number and salt is not None:
+                    yield {"place": place.number, "card": card, "salt": salt}
+        after = records[-1].seq
+
+
+def _opened_places(record: Record, viewer: Viewer) -> Iterator[tuple[Place, str, str | None]]:
+    opened = opened_for(record, viewer)
+    if opened is not None:
+        cards = opened["cards"] if isinstance(opened["cards"], list) else [opened["cards"]]
+        yield from zip(as_event(record, viewer).places(), cards, opened["salts"], strict=True)
 
 
 def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | None:

@@ -8,6 +8,7 @@ from pitboss.server import clock
 from pitboss.server.chart import fund, tray
 from pitboss.server.houseplan import HouseFile
 from pitboss.server.step import Entry, Step
+from pitboss.table.seal import opens
 from tests.server.live import house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
 
@@ -33,10 +34,31 @@ class Ahead:
         return clock.now() + self.by
 
 
+async def dealt(served: Served, *guests: Visitor) -> None:
+    """Wait until one of the guests is asked for a decision, when all have their cards."""
+    while not any([(await guest.prompt(served.table) or {}).get("kind") == "decision" for guest in guests]):
+        await asyncio.sleep(0.005)
+
+
 async def desk(visitor: Visitor, served: Served) -> Json:
     """Return what the lobby says of the table's desk."""
     found: Json = (await visitor.get(f"/api/tables/{served.table}"))["table"]["desk"]
     return found
+
+
+def test_a_shuffle_that_stays_sealed_is_opened_to_each_as_far_as_the_own_cards_go(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, bob = await seated(served, "Ann", "Bob")
+            await dealt(served, ann, bob)
+            told = [await each.get(f"/api/tables/{served.table}/shuffles/1") for each in (ann, bob, served.stranger())]
+            assert all(each["stays_sealed"] and each["opening"] is None for each in told)
+            assert [len(each["opened"]) for each in told] == [2, 2, 0]
+            cards = [card for each in told for card in each["opened"]]
+            assert len({card["place"] for card in cards}) == 4
+            assert all(opens(told[0]["sealed"][card["place"]], card["card"], card["salt"]) for card in cards)
+
+    run(work())
 
 
 def test_the_waiting_list_and_the_seat_that_is_offered(url: str) -> None:

@@ -45,8 +45,16 @@ class Round(Shape):
     layout: Layout
 
 
+class OpenedCard(Shape):
+    """A card that your copy of the log opens, and the salt with which its place was sealed."""
+
+    place: int
+    card: str
+    salt: str
+
+
 class Shuffle(Shape):
-    """What proves a shuffle; ``opening`` is null until it is revealed."""
+    """What proves a shuffle; ``opening`` is null until it is revealed, and for good where it ``stays_sealed``."""
 
     table: str
     number: int
@@ -55,6 +63,8 @@ class Shuffle(Shape):
     sealed: list[str] | None
     deck: list[str] | None
     opening: dict[str, Any] | None
+    stays_sealed: bool
+    opened: list[OpenedCard]
 
 
 class Hit(Shape):

@@ -59,8 +59,8 @@ async def one_round(
 
 @router.get("/tables/{id}/shuffles/{number}", tags=["history"], **answers(record_shapes.Shuffle))
 def shuffle(id: str, number: int, house: TheHouse, account: Anybody) -> Json:
-    """What proves a shuffle: commitment, nonces, seals and, once it is revealed, the seed."""
-    found = history.shuffle_json(house.store, kept_row(house, id), number)
+    """What proves a shuffle: commitment, nonces, seals and, once it is revealed, the seed; else your own cards."""
+    found = history.shuffle_json(house.store, kept_row(house, id), number, _viewer(account, None))
     if found is None:
         raise NotFound(f"shuffle {number}", "the table has not made it", "a shuffle of its log")
     return found

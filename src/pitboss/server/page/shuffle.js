@@ -210,7 +210,7 @@ export function commitmentOf(opening) {
 /**
  * @typedef {{number?: number, commitment: string, nonces: [string, string][], sealed: string[], deck: string[],
  *   opening: Opening | null}} LoggedShuffle
- * @typedef {{name: "commitment" | "order" | "places" | "seen", passed: boolean, words: string}} Check
+ * @typedef {{name: "commitment" | "order" | "places" | "seen" | "opened", passed: boolean, words: string}} Check
  * @typedef {{verified: boolean, checks: Check[], wrong: number[], shuffled: Shuffled | null}} Verdict
  */
 
@@ -256,6 +256,29 @@ export function verifyCommitment(logged) {
   const { checks } = verifyShuffle({ ...logged, nonces: [], sealed: [], deck: [] });
   const [first] = checks;
   return { verified: first.passed, checks: [first], wrong: [], shuffled: null };
+}
+
+/**
+ * Check the cards that one's copy of the log opens against the seals of their places, where the seed is never revealed.
+ * @param {{sealed: string[], opened: {place: number, card: string, salt: string}[]}} logged
+ * @param {{place: number, card: string}[]} [seen]
+ * @returns {Verdict}
+ */
+export function verifyOpened({ sealed: places, opened }, seen = []) {
+  const wrong = opened.filter(({ place, card, salt }) => seal(jsonText(card), salt) !== places[place]);
+  const cards = opened.length === 1 ? "the card that was dealt to you is what" : `the ${opened.length} cards that were dealt to you are what`;
+  const words = wrong.length
+    ? `${wrong[0].card}, dealt to you from place ${wrong[0].place} (the first is 0), is not what was sealed there`
+    : `${cards} the house sealed at ${opened.length === 1 ? "its place" : "their places"} before the first card was dealt`;
+  /** @type {Check[]} */
+  const checks = [{ name: "opened", passed: !wrong.length, words }];
+  const told = new Map(seen.map(({ place, card }) => [place, card]));
+  const other = opened.find(({ place, card }) => (told.get(place) ?? card) !== card);
+  if (other) {
+    const shown = `the card dealt from place ${other.place} was seen as ${told.get(other.place)}, but the log opens ${other.card} there`;
+    checks.push({ name: "seen", passed: false, words: shown });
+  }
+  return { verified: checks.every(({ passed }) => passed), checks, wrong: wrong.map(({ place }) => place), shuffled: null };
 }
 
 /**

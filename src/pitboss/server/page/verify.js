@@ -2,7 +2,7 @@
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
 import { counted, sentence } from "./parts.js";
-import { verifyCommitment, verifyShuffle } from "./shuffle.js";
+import { verifyCommitment, verifyOpened, verifyShuffle } from "./shuffle.js";
 import { cardText } from "./table/cards.js";
 
 const TITLES = {
@@ -10,6 +10,7 @@ const TITLES = {
   order: "The order of the cards",
   places: "The seal of every place",
   seen: "The cards that were seen",
+  opened: "The cards that were dealt to you",
 };
 
 class Verify extends PageElement {
@@ -123,15 +124,31 @@ class Verify extends PageElement {
 
   #pasteForm() {
     const id = `seed-${this.number}`;
+    if (this.logged.stays_sealed) return nothing;
     return html`<details ?open=${!this.logged.opening}><summary>Try a seed of your own</summary>
       <form class="paste" @submit=${this.#paste}><div class="field"><label for=${id}>Seed, 64 hexadecimal digits</label>
         <input id=${id} name="seed" required spellcheck="false" autocomplete="off"></div><button>Check it</button></form></details>`;
   }
 
+  /** A shuffle whose seed is never revealed: one's own cards are checked, and no others. */
+  #sealed() {
+    const { sealed, opened } = this.logged;
+    const { verified, checks } = verifyOpened(this.logged, this.seen);
+    const stays = html`<p>This shuffle stays sealed for good, because a hand that nobody showed stays hidden: its seed is never revealed.
+      The commitment and the seals of ${counted(sealed?.length ?? 0, "place")} bind it.</p>`;
+    if (!opened.length) return html`${stays}<p>No card of it was dealt to you alone, so there is no seal that you can open. Who plays can check the own cards.</p>`;
+    return html`<p class="verdict ${verified ? "" : "failed"}" role="status">${verified
+        ? "✓ Your own cards are as they were sealed; your browser made their seals again itself."
+        : "✗ Your own cards are not as they were sealed."}</p>
+      <ul class="checks">${checks.map((check) => this.#check(check))}</ul>${stays}`;
+  }
+
   #body() {
     if (this.failure) return html`<p role="alert">${this.failure}</p>`;
     if (!this.logged) return nothing;
-    return html`${this.verdict
+    return html`${this.logged.stays_sealed
+        ? this.#sealed()
+        : this.verdict
         ? this.#verdict()
         : html`<p>The house has not opened this shuffle yet: its seed is revealed when the cards are shuffled again. Until then
             the commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.</p>`}
