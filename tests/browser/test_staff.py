@@ -67,3 +67,25 @@ def test_the_floor_frees_a_seat_and_the_books_name_whose_chips_they_are(newcomer
     page.screenshot(path=SHOTS / "ledger.png")
     page.goto(f"/#/audit?text={me['name']}'s seat is FREED")
     expect(page.get_by_text(re.compile("seat is freed")).first).to_be_visible()
+
+
+def test_the_tables_of_the_floor_stay_where_they_are_whatever_is_due(newcomer: Newcomer, house: House) -> None:
+    names = [f"Table {uuid4().hex[:6]}" for _ in range(2)]
+    _, second = [open_table(newcomer(view=""), "blackjack", name) for name in names]
+    page = as_owner(newcomer, house, "#/floor")
+    shown = [page.get_by_role("article", name=name, exact=True) for name in names]
+
+    def order() -> list[str]:
+        found = page.locator("pb-floor article").evaluate_all("all => all.map((each) => each.ariaLabel)")
+        return [name for name in found if name in names]
+
+    expect(shown[1]).to_be_visible()
+    assert order() == names
+    pause = {"key": uuid4().hex, "do": "pause", "reason": "a card is missing"}
+    assert page.request.post(f"/api/tables/{second}/floor", data=pause, headers=HEADERS).ok
+    expect(shown[1]).to_have_class(re.compile("is-paused"))
+    expect(shown[1]).to_contain_text("paused: a card is missing")
+    assert order() == names
+    shown[1].get_by_role("button", name="Resume").click()
+    expect(shown[1]).not_to_have_class(re.compile("is-paused"))
+    assert order() == names

@@ -279,15 +279,15 @@ class Floor extends PageElement {
     </article></li>`;
   }
 
+  /** The tables stay where they are, whatever is due: who reaches for a button finds the table that was there. */
   #body() {
     if (this.failure) return html`<p role="alert">${this.failure}</p><p><a href="#/me">Sign in as staff</a></p>`;
     if (!this.tables) return html`<p class="loading">Walking the floor …</p>`;
     const only = this.route.params.table;
     const shown = only ? this.tables.filter(({ line }) => line.id === only) : this.tables;
     if (!shown.length) return html`<p class="quiet">No table is open. <a href="#/floor">The whole floor</a></p>`;
-    const isDue = ({ line, due }) => (line.state === "paused" ? 2 : 0) + (due.length ? 1 : 0);
     return html`${only && this.tables.length > 1 ? html`<p><a class="back" href="#/floor">← The whole floor</a></p>` : nothing}
-      <ul class="tables">${[...shown].sort((a, b) => isDue(b) - isDue(a)).map((each) => this.#table(each))}</ul>`;
+      <ul class="tables">${shown.map((each) => this.#table(each))}</ul>`;
   }
 
   render() {
