@@ -35,6 +35,17 @@ def answer_in_dialog(page: Page, confirm: str, **fields: str) -> None:
     expect(page.locator("dialog[open]")).to_have_count(0)
 
 
+def refused_in_dialog(page: Page, confirm: str, words: str, **fields: str) -> None:
+    """Fill in a question of the floor, and be told in it why the answer is refused; what was entered stays."""
+    dialog = page.locator("dialog[open]")
+    for label, text in fields.items():
+        dialog.get_by_label(re.compile(label, re.I)).fill(text)
+    dialog.get_by_role("button", name=confirm).click()
+    expect(dialog.get_by_role("alert")).to_contain_text(words)
+    for label, text in fields.items():
+        expect(dialog.get_by_label(re.compile(label, re.I))).to_have_value(text)
+
+
 def leave_at_once(page: Page, table: str) -> None:
     """Leave although a hand is played."""
     command = {"key": uuid4().hex, "do": "leave", "when": "now"}
@@ -83,6 +94,15 @@ def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: H
     floor = as_owner(newcomer, house, f"#/floor/{table}")
     desk = floor.locator("pb-floor-desk")
     desk.get_by_role("button", name=re.compile("^Higher minimum")).click()
+    refused_in_dialog(floor, "Higher minimum", "abc is not an amount of money", minimum="abc")
+    refused_in_dialog(floor, "Higher minimum", "Allowed: ", minimum="3")
+    floor.locator("dialog.ask").get_by_role("button", name="Why? 19:47-14.17").first.click()
+    expect(floor.locator("dialog[open]")).to_have_count(2)
+    floor.keyboard.press("Escape")
+    expect(floor.locator("dialog.ask").get_by_label(re.compile("minimum", re.I))).to_have_value("3")
+    expect(floor.locator("dialog[open]")).to_have_count(1)
+    assert serious(floor) == []
+    floor.screenshot(path=SHOTS / "room-refused.png")
     answer_in_dialog(floor, "Higher minimum", minimum="$8")
     said(floor, "the patrons are asked.")
     expect(notice(ann)).to_contain_text("Shall the minimum be $8?")
@@ -114,15 +134,15 @@ def test_the_floor_sees_to_the_room(newcomer: Newcomer, house: House) -> None:
         desk.get_by_role("button", name=re.compile(f"^{button}")).click()
         answer_in_dialog(floor, button, **fields)
 
-    act("Submit a house rule", rule="a card off the table is shown to all")
+    act("Submit a house rule", rule="a card off the table is shown to all.")
     expect(desk).to_contain_text("a card off the table is shown to all, not approved yet")
     act("The Commission's word", reference="07-117")
     said(floor, "the Commission's word is taken down.")
     expect(desk).to_contain_text("a card off the table is shown to all")
     expect(desk).not_to_contain_text("not approved yet")
-    act("Verify time charges", counted="$1")
-    said(floor, "another amount lies in the rake area")
-    act("Verify time charges", counted="$6")
+    desk.get_by_role("button", name=re.compile("^Verify time charges")).click()
+    refused_in_dialog(floor, "Verify time charges", "another amount lies in the rake area", counted="$1")
+    answer_in_dialog(floor, "Verify time charges", counted="$6")
     said(floor, "the time charges are verified.")
     act("Announce")
     said(bob, "In the poker room: hold 'em")

@@ -130,55 +130,60 @@ class Floor extends PageElement {
     return me.tables_opened.includes(id) ? [{ line, faults, due: [], people: [], isOwn: true }] : null;
   }
 
+  /** Tells the house a word of the floor; a refusal is thrown, for the question to be answered otherwise. */
   async #send(line, body, done) {
     try {
       await api.post(`/tables/${encodeURIComponent(line.id)}/floor`, body);
       say(`${line.name}: ${done}`, { kind: "good" });
-    } catch (error) {
-      sayError(error);
+    } finally {
+      this.#read();
     }
-    this.#read();
   }
 
-  async #act(line, name) {
+  /** Tells the house what no question was put for. */
+  #sendAtOnce(line, body, done) {
+    this.#send(line, body, done).catch(sayError);
+  }
+
+  #act(line, name) {
     const { title, words, isGrave, done, button } = ACTIONS[name];
     const fields = [{ name: "reason", label: "Reason, in a sentence", required: true }];
-    const answer = await ask({ title: `${title}: ${line.name}`, words, confirm: button, isGrave, fields });
     const about = name === "void" && line.round ? { round: line.round } : {}; // the round that was played when the question was put
-    if (answer) this.#send(line, { do: name, reason: answer.reason.trim(), ...about }, done);
+    const send = ({ reason }) => this.#send(line, { do: name, reason: reason.trim(), ...about }, done);
+    ask({ title: `${title}: ${line.name}`, words, confirm: button, isGrave, fields, send });
   }
 
-  async #plain(line, name, title, words, done) {
-    const answer = await ask({ title: `${title}: ${line.name}`, words, confirm: title });
-    if (answer) this.#send(line, { do: name }, done);
+  #plain(line, name, title, words, done) {
+    ask({ title: `${title}: ${line.name}`, words, confirm: title, send: () => this.#send(line, { do: name }, done) });
   }
 
-  async #coupon(line) {
+  #coupon(line) {
     const fields = [
       { name: "player", label: "For whom", choices: line.seated.map((seat) => ({ value: seat.player, words: seatWords(seat) })) },
       { name: "coupon", label: "Worth, in dollars", value: "$5", required: true, most: 12 },
     ];
     const words = "It is wagered once, beside at least as much in chips, and wins what chips of its worth would win. One given in a round is held when the round is over.";
-    const answer = await ask({ title: `Give a match play coupon: ${line.name}`, words, confirm: "Give it", fields });
-    if (!answer) return;
-    const coupon = parseMoney(answer.coupon);
-    if (coupon) this.#send(line, { do: "coupon", player: answer.player, coupon }, `${answer.player} has the coupon.`);
-    else say(`${answer.coupon} is not an amount of money: write $5 or 5.`, { kind: "bad" });
+    const send = ({ player, coupon: worth }) => {
+      const coupon = parseMoney(worth);
+      if (!coupon) throw new Error(`${worth} is not an amount of money: write $5 or 5.`);
+      return this.#send(line, { do: "coupon", player, coupon }, `${player} has the coupon.`);
+    };
+    ask({ title: `Give a match play coupon: ${line.name}`, words, confirm: "Give it", fields, send });
   }
 
   /** Tells the Commission and surveillance of a value that an option is to have. */
-  async #notice(line, option) {
+  #notice(line, option) {
     const others = option.values.filter((each) => each.value !== option.value);
     const fields = [{ name: "value", label: capital(option.label), choices: others.map((each) => ({ value: String(each.value), words: each.words })) }];
     const words = html`Written notice goes to the Commission and to surveillance, for every table of this pit that must do alike. Only when its time has passed may the change be made. ${cites(option.notice_cite)}`;
-    const answer = await ask({ title: `Give notice: ${line.name}`, words, confirm: "Give notice", fields });
-    if (answer) this.#send(line, { do: "notice", options: { [option.name]: answer.value }, whole_pit: true }, "notice is given.");
+    const send = ({ value }) => this.#send(line, { do: "notice", options: { [option.name]: value }, whole_pit: true }, "notice is given.");
+    ask({ title: `Give notice: ${line.name}`, words, confirm: "Give notice", fields, send });
   }
 
-  async #change(line, notice) {
+  #change(line, notice) {
     const words = html`${capital(notice.label)}: <strong>${notice.words}</strong>. It counts from the next round on, at every table of this pit that must do alike; each begins with fresh cards.`;
-    const answer = await ask({ title: `Make the change: ${line.name}`, words, confirm: "Make the change" });
-    if (answer) this.#send(line, { do: "options", options: { [notice.option]: notice.value }, whole_pit: true }, "the change is made.");
+    const send = () => this.#send(line, { do: "options", options: { [notice.option]: notice.value }, whole_pit: true }, "the change is made.");
+    ask({ title: `Make the change: ${line.name}`, words, confirm: "Make the change", send });
   }
 
   #fault(event, line) {
@@ -186,7 +191,7 @@ class Floor extends PageElement {
     const form = new FormData(event.target);
     const body = { do: "fault", fault: String(form.get("fault")) };
     if (form.has("value")) body.value = Number(form.get("value"));
-    this.#send(line, body, "the fault happens the next time it can.");
+    this.#sendAtOnce(line, body, "the fault happens the next time it can.");
   }
 
   #buttons({ line, isOwn, in_round: inRound, equipment, takes_coupons: takesCoupons, by_notice: byNotice = [] }) {
@@ -198,7 +203,7 @@ class Floor extends PageElement {
     const plain = (name, title, words, done) => html`<button @click=${() => this.#plain(line, name, title, words, done)}
       aria-label="${title}: ${line.name}">${title}</button>`;
     const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
-      @click=${() => this.#send(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
+      @click=${() => this.#sendAtOnce(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
       ${plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
@@ -257,11 +262,11 @@ class Floor extends PageElement {
     return html`<li>${awayWords(person)} ${person.is_away || !person.has_chips ? free : nothing}</li>`;
   }
 
-  async #free(line, player) {
+  #free(line, player) {
     const words = `${player} is cashed out when the round is over; until then each prompt gets its default. Everybody at the table sees the reason.`;
     const fields = [{ name: "reason", label: "Reason, in a sentence", required: true, most: 100 }];
-    const answer = await ask({ title: `Free the seat of ${player}: ${line.name}`, words, confirm: "Free the seat", isGrave: true, fields });
-    if (answer) this.#send(line, { do: "free", player, reason: answer.reason.trim() }, `${player}'s seat is freed.`);
+    const send = ({ reason }) => this.#send(line, { do: "free", player, reason: reason.trim() }, `${player}'s seat is freed.`);
+    ask({ title: `Free the seat of ${player}: ${line.name}`, words, confirm: "Free the seat", isGrave: true, fields, send });
   }
 
   #table(row) {
@@ -275,7 +280,7 @@ class Floor extends PageElement {
       <dl class="facts"><dt>Game</dt><dd>${line.title}, ${line.round ? `round ${line.round}` : "no round yet"}</dd>
         <dt>Seats</dt><dd>${line.seated.length} of ${line.positions}${line.seated.length ? `: ${line.seated.map(seatWords).join(", ")}` : ""}</dd>
         ${isOwn ? nothing : html`${this.#now(row)} ${this.#facts(row)}`}</dl>
-      ${this.#notices(row)} ${this.#buttons(row)} <pb-floor-desk .row=${row} @word=${({ detail }) => this.#send(line, detail.body, detail.done)}></pb-floor-desk> ${this.#faults(row)}
+      ${this.#notices(row)} ${this.#buttons(row)} <pb-floor-desk .row=${row} .send=${(body, done) => this.#send(line, body, done)}></pb-floor-desk> ${this.#faults(row)}
     </article></li>`;
   }
 

@@ -1,5 +1,5 @@
 /** The desk of a poker table as the floor sees it: what lies there, and what a floorperson may bring to it. */
-import { PageElement, css, define, html, nothing, say } from "./element.js";
+import { PageElement, css, define, html, nothing } from "./element.js";
 import { money, parseMoney } from "./api.js";
 import { ask, cites } from "./parts.js";
 
@@ -91,18 +91,16 @@ const ACTIONS = {
 /** @param {any} line */
 const people = (line) => line.seated.filter((seat) => !seat.is_builtin);
 
-class NoMoney extends Error {}
-
 /** @param {string} text */
 function inCents(text) {
   const cents = parseMoney(text);
-  if (cents === null) throw new NoMoney(`${text} is not an amount of money: write $5 or 5.`);
+  if (cents === null) throw new Error(`${text} is not an amount of money: write $5 or 5.`);
   return cents;
 }
 
-/** Shows the desk of a table; `row` is the table as the floor sees it, and "word" is told with what the house is to hear. */
+/** Shows the desk of a table; `row` is the table as the floor sees it, and `send` tells the house what it is to hear. */
 class FloorDesk extends PageElement {
-  static properties = { row: { attribute: false } };
+  static properties = { row: { attribute: false }, send: { attribute: false } };
 
   static sheet = css`
     pb-floor-desk:not(:empty) { display: grid; gap: 0.6rem; border-top: 1px dashed var(--line); padding-top: 0.75rem; }
@@ -110,22 +108,12 @@ class FloorDesk extends PageElement {
     pb-floor-desk ol, pb-floor-desk ul { margin: 0; padding-left: 1.1rem; }
   `;
 
-  #tell(body, done) {
-    this.dispatchEvent(new CustomEvent("word", { detail: { body, done } }));
-  }
-
-  async #act(name) {
+  #act(name) {
     const { title, words, cite, isGrave, fields, body, done, button } = ACTIONS[name];
     const { line } = this.row;
     const about = html`${words} ${this.#isByText(cite) ? cites(cite) : nothing}`;
-    const answer = await ask({ title: `${title}: ${line.name}`, words: about, confirm: button, isGrave, fields: fields?.(this.row) });
-    if (!answer) return;
-    try {
-      this.#tell({ do: name, ...body?.(answer) }, done);
-    } catch (error) {
-      if (!(error instanceof NoMoney)) throw error;
-      say(error.message, { kind: "bad" });
-    }
+    const send = (answer) => this.send({ do: name, ...body?.(answer) }, done);
+    ask({ title: `${title}: ${line.name}`, words: about, confirm: button, isGrave, fields: fields?.(this.row), send });
   }
 
   /** The paragraphs of the casino's text are not those of a casino night. */
@@ -134,23 +122,19 @@ class FloorDesk extends PageElement {
   }
 
   /** Posts the sign that everybody has agreed to; what else is on it may change with the minimum. */
-  async #post(minimum) {
+  #post(minimum) {
     const { line } = this.row;
     const known = new Map(line.options.map((option) => [option.name, option.value]));
     const named = line.options.filter(({ name, value }) => ON_THE_SIGN.includes(name) && (value || name === "maximum"));
     const times = minimum / known.get("minimum");
     const fields = named.map(({ name, label, value }) => ({ name, label: `${label[0].toUpperCase()}${label.slice(1)}, in dollars`, value: money(Math.round((value * times) / 50) * 50), required: true, most: 12 }));
     const words = html`The minimum becomes ${money(minimum)} from the next round on. ${cites("19:47-14.17")}`;
-    const answer = await ask({ title: `Post the new sign: ${line.name}`, words, confirm: "Post it", fields });
-    if (!answer) return;
-    try {
+    const send = (answer) => {
       const changed = Object.entries(answer).filter(([name, text]) => inCents(text) !== known.get(name));
       const options = Object.fromEntries(changed.map(([name, text]) => [name, money(inCents(text)).replaceAll(",", "")]));
-      this.#tell({ do: "options", options: { minimum: money(minimum).replaceAll(",", ""), ...options } }, "the new sign is posted.");
-    } catch (error) {
-      if (!(error instanceof NoMoney)) throw error;
-      say(error.message, { kind: "bad" });
-    }
+      return this.send({ do: "options", options: { minimum: money(minimum).replaceAll(",", ""), ...options } }, "the new sign is posted.");
+    };
+    ask({ title: `Post the new sign: ${line.name}`, words, confirm: "Post it", fields, send });
   }
 
   #minimum({ proposed }) {
@@ -169,7 +153,7 @@ class FloorDesk extends PageElement {
       ${fund ? html`<dt>Fund</dt><dd>${money(fund)}, the players'</dd>` : nothing}
       ${this.#minimum({ proposed })}
       ${supplements.length ? html`<dt>House rules</dt><dd><ul>${supplements.map((rule) => html`<li>${rule}</li>`)}</ul></dd>` : nothing}
-      ${submitted.length ? html`<dt>Submitted</dt><dd><ul>${submitted.map((rule) => html`<li>${rule}, not approved yet</li>`)}</ul></dd>` : nothing}</dl>`;
+      ${submitted.length ? html`<dt>Submitted</dt><dd><ul>${submitted.map((rule) => html`<li>${rule.replace(/[.\s]+$/, "")}, not approved yet</li>`)}</ul></dd>` : nothing}</dl>`;
   }
 
   render() {

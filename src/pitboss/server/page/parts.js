@@ -1,5 +1,5 @@
 /** Small pieces that several views draw alike: citations, times, provenance, a dialog that asks. */
-import { html, nothing, openWhy } from "./element.js";
+import { html, nothing, openWhy, refusalWords, sayError } from "./element.js";
 import { render } from "lit";
 
 /** Tells whether a citation is of custom, which is never shown as the regulation's. @param {string} cite */
@@ -11,16 +11,16 @@ export function cites(cite) {
   const parts = cite.split("; ");
   return html`<span class="cites">${parts.map((part) =>
     isCustom(part)
-      ? html`<button class="link cite is-custom" @click=${() => openWhy(part)} title=${part}
+      ? html`<button type="button" class="link cite is-custom" @click=${() => openWhy(part)} title=${part}
           aria-label="Why? ${part}">custom</button>`
-      : html`<button class="link cite" @click=${() => openWhy(part)} aria-label="Why? ${part}">${part}</button>`,
+      : html`<button type="button" class="link cite" @click=${() => openWhy(part)} aria-label="Why? ${part}">${part}</button>`,
   )}</span>`;
 }
 
 /** A "Why?" that opens every paragraph of a step at once. @param {string} cite */
 export function why(cite) {
   if (!cite) return nothing;
-  return html`<button class="link" @click=${() => openWhy(cite)} title=${cite} aria-label="Why? ${cite}">Why?</button>`;
+  return html`<button type="button" class="link" @click=${() => openWhy(cite)} title=${cite} aria-label="Why? ${cite}">Why?</button>`;
 }
 
 /** A sentence with a capital and an end. @param {string} words */
@@ -87,27 +87,42 @@ export async function copy(text) {
 }
 
 /**
- * Asks a question in a dialog; the answer is what its fields hold, or null.
+ * Asks a question in a dialog; the answer is what its fields hold, or null. Where the answer is sent from the dialog,
+ * a refusal is told in it and what was entered stays.
  * @typedef {{name: string, label: string, required?: boolean, value?: string, type?: string, most?: number,
  *   choices?: {value: string, words: string}[], hint?: string}} Field
- * @param {{title: string, words?: unknown, confirm: string, isGrave?: boolean, fields?: Field[]}} question
+ * @param {{title: string, words?: unknown, confirm: string, isGrave?: boolean, fields?: Field[],
+ *   send?: (answer: Record<string, string>) => Promise<unknown> | unknown}} question
  * @returns {Promise<Record<string, string> | null>}
  */
-export function ask({ title, words, confirm, isGrave = false, fields = [] }) {
+export function ask({ title, words, confirm, isGrave = false, fields = [], send }) {
   const dialog = document.createElement("dialog");
   dialog.className = "ask";
   dialog.setAttribute("aria-labelledby", "ask-title");
   /** @type {Record<string, string> | null} */
   let answer = null;
-  const submit = (/** @type {SubmitEvent} */ event) => {
+  let isSending = false;
+  const submit = async (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    answer = /** @type {any} */ (Object.fromEntries(new FormData(/** @type {any} */ (event.target))));
-    dialog.close();
+    if (isSending) return;
+    isSending = true;
+    const given = /** @type {any} */ (Object.fromEntries(new FormData(/** @type {any} */ (event.target))));
+    try {
+      await send?.(given);
+      answer = given;
+      dialog.close();
+    } catch (error) {
+      if (dialog.open) show(error);
+      else sayError(error);
+    } finally {
+      isSending = false;
+    }
   };
-  render(
+  const show = (/** @type {any} */ error = null) => render(
     html`<form @submit=${submit}>
       <h2 id="ask-title">${title}</h2>
       ${words ? html`<p>${words}</p>` : nothing} ${fields.map(field)}
+      ${error ? html`<p class="refused" role="alert">${refusalWords(error)} ${cites(error.error?.cite ?? "")}</p>` : nothing}
       <div class="row ask-buttons">
         <button type="button" @click=${() => dialog.close()}>Cancel</button>
         <button class=${isGrave ? "danger" : "primary"}>${confirm}</button>
@@ -115,6 +130,7 @@ export function ask({ title, words, confirm, isGrave = false, fields = [] }) {
     </form>`,
     dialog,
   );
+  show();
   document.body.append(dialog);
   dialog.showModal();
   return new Promise((resolve) => {
