@@ -17,6 +17,7 @@ from pitboss.games.poker.irregularities import (
     exchange_exposed_card,
     expose_in_stud,
     while_dealing,
+    with_cards_counted,
 )
 from pitboss.games.poker.kinds import Street
 from pitboss.games.poker.paragraphs import StreetCites
@@ -238,7 +239,7 @@ def take_draws(felt: PokerFelt, cites: StreetCites) -> Round[None]:
             Choice(DRAW, "exchange cards", cites.down, cards=tuple(seat.hand), at_most=most_drawn(felt, seat)),
             Choice(KEEP, "keep all your cards", cites.down),
         )
-        answer = yield from ask(seat, choices, KEEP, cites.down)
+        answer = yield from with_cards_counted(felt, ask(seat, choices, KEEP, cites.down))
         if answer.choice == DRAW:
             yield from exchange(felt, seat, answer.chosen, cites)
 

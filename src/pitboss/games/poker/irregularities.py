@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NoReturn, TypeVar
 
 from pitboss.games.poker.cards import remove_deck, return_cards
 from pitboss.games.poker.events import HandKilled, MoneyReturned
@@ -23,7 +24,9 @@ from pitboss.table.events import (
 )
 from pitboss.table.ledger import POT, RAKE
 from pitboss.table.money import Cents
-from pitboss.table.steps import Choice, Draw, Round, Voided
+from pitboss.table.steps import Ask, AskAll, Choice, Draw, Round, Voided, is_fault
+
+T = TypeVar("T")
 
 FACE_UP, OFF_TABLE, MISSING, EXTRA = "face-up-card", "card-off-table", "missing-cards", "extra-cards"
 EXPOSED, PASSED_OVER, INELIGIBLE, WRONG_START = (
@@ -38,7 +41,8 @@ COLLECTED, WALKED = "protected-hand-collected", "player-walks-away"
 STRING_BET, THROWN_AWAY = "string-bet", "announced-and-folded"
 LATE_RAKE = "rake-after-collection"
 
-WITH_ANY_CARD = (FACE_UP, OFF_TABLE, MISSING, EXTRA)
+AT_ANY_TIME = (MISSING, EXTRA)
+WITH_ANY_CARD = (FACE_UP, OFF_TABLE, *AT_ANY_TIME)
 END, CONTINUE = "end", "continue"
 BEFORE_TWO_WAGERS = 2
 """A misdeal is found before so many players have voluntarily wagered, or not at all."""
@@ -46,7 +50,9 @@ BEFORE_TWO_WAGERS = 2
 
 def take_top_card(felt: PokerFelt, number: int, cite: str) -> Round[Drawn]:
     """Take the next card, whatever it is and wherever it goes."""
-    drawn: Drawn = yield Draw(cite, (), felt.shoe.top, number)
+    drawn: Drawn | FaultOccurred = yield Draw(cite, AT_ANY_TIME, felt.shoe.top, number)
+    if isinstance(drawn, FaultOccurred):
+        wrong_number_of_cards(felt, drawn.fault)
     felt.shoe.take()
     return drawn
 
@@ -81,12 +87,28 @@ def set_aside(felt: PokerFelt, cite: str) -> Round[None]:
 
 
 @paragraph("19:47-14.15(g)", "13:47-20.38(h)")
-def wrong_number_of_cards(felt: PokerFelt, fault: str) -> None:
-    """Cards missing or added make the round dead, whenever they are found, and the deck leaves the table."""
+def wrong_number_of_cards(felt: PokerFelt, fault: str) -> NoReturn:
+    """Cards missing or added make the round dead, whenever they are found."""
     what = "cards are missing from the deck" if fault == MISSING else "additional cards are found"
     felt.tell(IrregularityFound(fault, what, cite=felt.law.wrong_cards))
-    remove_deck(felt)
     raise Voided(felt.law.wrong_cards, f"the round is dead: {what}")
+
+
+@paragraph("19:47-14.15(g)", "13:47-20.38(h)")
+def with_cards_counted(felt: PokerFelt, asking: Round[T]) -> Round[T]:
+    """Ask players what is not a matter of betting; cards missing or added may be found meanwhile too."""
+    answer = None
+    while True:
+        try:
+            asked = asking.send(answer)
+        except StopIteration as done:
+            answered: T = done.value
+            return answered
+        assert isinstance(asked, Ask | AskAll)
+        asked.faults = AT_ANY_TIME
+        answer = yield asked
+        if is_fault(answer):
+            wrong_number_of_cards(felt, answer.fault)
 
 
 @paragraph("19:47-14.15(f)", "13:47-20.38(g)")
@@ -104,7 +126,7 @@ def cards_to_ineligible(felt: PokerFelt) -> Round[None]:
 
 def while_dealing(felt: PokerFelt, fault: str) -> Round[None]:
     """Answer what came up instead of the next card."""
-    if fault in (MISSING, EXTRA):
+    if fault in AT_ANY_TIME:
         wrong_number_of_cards(felt, fault)
     else:
         yield from _WITH_A_CARD[fault](felt)
@@ -158,7 +180,7 @@ def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
         Choice(CONTINUE, "go on contending for the whole pot", law.plays_for_all),
         Choice(END, "wager no more and contend for the pot so far", law.ends_obligation),
     )
-    answer = yield from ask(seat, choices, CONTINUE, law.exposed)
+    answer = yield from with_cards_counted(felt, ask(seat, choices, CONTINUE, law.exposed))
     if answer.choice == END:
         seat.is_capped, seat.can_act = True, False
 
@@ -269,7 +291,7 @@ def return_rake(felt: PokerFelt, amount: Cents) -> None:
 
 def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
     """Answer what came up while a player was asked to act."""
-    if fault.fault in (MISSING, EXTRA):
+    if fault.fault in AT_ANY_TIME:
         wrong_number_of_cards(felt, fault.fault)
     elif fault.fault in (FOULED, TOUCHED):
         hand_fouled(felt, seat, fault.fault)
@@ -286,7 +308,10 @@ def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
 
 @paragraph("19:47-14.15(e)", "19:47-14.15(g)", "13:47-20.38(f)", "13:47-20.38(h)")
 def void_round(felt: PokerFelt, voided: Voided) -> None:
-    """Everything in the pot, the rake of it too, goes back to the players, and all cards to the dealer."""
+    """Everything in the pot, the rake of it too, goes back to the players, and all cards to the dealer.
+
+    A deck with cards missing or added then leaves the table.
+    """
     felt.tell(RoundVoided(voided.reason, cite=voided.cite))
     rake = felt.ledger.balance(RAKE)
     if rake:
@@ -297,3 +322,5 @@ def void_round(felt: PokerFelt, voided: Voided) -> None:
     if amounts:
         felt.tell(MoneyReturned(amounts, rake, cite=voided.cite))
     return_cards(felt)
+    if voided.cite == felt.law.wrong_cards:
+        remove_deck(felt)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pitboss.games.poker.events import HandConceded, HandDisclosed, PotAwarded
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.hands import NO_LOW, Shown, Side, evaluate, rank_words, sides_of
+from pitboss.games.poker.irregularities import with_cards_counted
 from pitboss.games.poker.options import ASKED, BY_SUIT, ON_REQUEST, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.games.poker.rake import is_shown_for_fund
@@ -88,7 +89,7 @@ def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
         Choice(MUCK, "concede the pot and discard the hand unseen", cite),
         Choice(SHOW, "show the hand all the same", cite),
     )
-    answer = yield from ask(hand.seat, choices, MUCK, cite)
+    answer = yield from with_cards_counted(felt, ask(hand.seat, choices, MUCK, cite))
     return answer.choice == SHOW
 
 
@@ -112,7 +113,7 @@ def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
     )
     others = [seat for seat in felt.seats if seat is not holder]
     asks = tuple(Ask(cite, (), seat.player, seat.number, choices, LEAVE_UNSEEN) for seat in others)
-    answers = yield from ask_all(asks)
+    answers = yield from with_cards_counted(felt, ask_all(asks))
     return any(answer.choice == SEE for answer in answers)
 
 

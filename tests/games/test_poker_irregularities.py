@@ -1,0 +1,110 @@
+"""Irregularities at a poker table: whenever they are found, whose hand is fouled, and which paragraph answers them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pitboss.games.poker.desk_events import PlayerAbsent, PlayerReturned
+from pitboss.games.poker.events import CardsReturned, FundDropTaken
+from pitboss.play.dealer import Dealer
+from pitboss.table.events import DeckRemoved, FaultOccurred, RoundVoided
+from tests.games.test_poker import SEATS, fold_round
+from tests.kit import check_log, decide, events, open_prompt, open_table, story
+
+TWO = {"Ann": 10_000, "Bob": 10_000}
+ACES_WIN = "As 2h Ad 7s 3c Ah 8d 4s 3d Jc 3h 2s"
+PASSIVE = {"call", "check"}
+
+
+def play_on(dealer: Dealer) -> Dealer:
+    """Let everybody call and check until something else is asked."""
+    dealer.begin_round()
+    while open_prompt(dealer).choices[0].word in PASSIVE:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    return dealer
+
+
+def losing_hand() -> Dealer:
+    """Return a table at which Bob is asked whether to show a hand that has lost."""
+    options = {"disclosure": "on-request", "fund": "bad-beat", "rake_percent": "5"}
+    return play_on(open_table("poker", options, seats=TWO, stacks=[ACES_WIN]))
+
+
+def conceded_hand() -> Dealer:
+    """Return a table at which a conceded hand may be asked for."""
+    dealer = losing_hand()
+    decide(dealer, "muck")
+    return dealer
+
+
+def draw() -> Dealer:
+    """Return a table at which a player may draw cards."""
+    return play_on(open_table("poker", {"game": "five-card-draw"}, seats=SEATS))
+
+
+def straddle() -> Dealer:
+    """Return a table at which a player may straddle."""
+    dealer = open_table("poker", {"straddle": "yes"}, seats=SEATS)
+    dealer.begin_round()
+    return dealer
+
+
+def missed_blinds() -> Dealer:
+    """Return a table at which Ann may make good for the blinds that she missed."""
+    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000})
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    dealer.take(PlayerReturned("Ann"))
+    dealer.begin_round()
+    return dealer
+
+
+def third_hole_card() -> Dealer:
+    """Return a table at which the third hole card of a player was exposed."""
+    return play_on(open_table("poker", {"game": "seven-card-stud"}, seats=SEATS, faults=["hole-card-exposed#7"]))
+
+
+PROMPTS = [
+    (losing_hand, "muck"),
+    (conceded_hand, "leave-unseen"),
+    (draw, "draw"),
+    (straddle, "straddle"),
+    (missed_blinds, "post"),
+    (third_hole_card, "continue"),
+]
+
+
+@pytest.mark.paragraph("19:47-14.15(g)")
+@pytest.mark.parametrize("fault", ["missing-cards", "extra-cards"])
+@pytest.mark.parametrize(("asked", "word"), PROMPTS)
+def test_19_47_14_15_g_missing_or_added_cards_are_found_whatever_is_asked(
+    asked: Callable[[], Dealer], word: str, fault: str
+) -> None:
+    dealer = asked()
+    assert open_prompt(dealer).choices[0].word == word
+    before = {player.name: player.chips for player in dealer.table.players}
+    dealer.take(FaultOccurred(fault))
+    assert not dealer.is_in_round and len(events(dealer, RoundVoided)) == 1
+    assert {player.name: player.chips for player in dealer.table.players} == before
+    assert dealer.table.state.fund == 0 and not events(dealer, FundDropTaken)
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.38(h)")
+def test_13_47_20_38_h_missing_cards_are_found_while_a_card_places_the_button() -> None:
+    dealer = open_table("casino-night-poker", {"button": "by-card"}, seats=SEATS, faults=["missing-cards#2"])
+    dealer.begin_round()
+    assert not dealer.is_in_round and len(events(dealer, RoundVoided)) == 1
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.38(h)")
+def test_13_47_20_38_h_the_cards_go_back_before_their_deck_is_sealed_and_not_after() -> None:
+    dealer = open_table("casino-night-poker", {}, seats=SEATS)
+    dealer.begin_round()
+    dealer.take(FaultOccurred("extra-cards"))
+    assert [type(event) for event in events(dealer, DeckRemoved, CardsReturned)] == [CardsReturned, DeckRemoved]
+    assert "The red deck is kept in a sealed envelope" in story(dealer)[-2]
+    check_log(dealer)
