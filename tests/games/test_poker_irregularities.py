@@ -108,3 +108,45 @@ def test_13_47_20_38_h_the_cards_go_back_before_their_deck_is_sealed_and_not_aft
     assert [type(event) for event in events(dealer, DeckRemoved, CardsReturned)] == [CardsReturned, DeckRemoved]
     assert "The red deck is kept in a sealed envelope" in story(dealer)[-2]
     check_log(dealer)
+
+
+# Cards dealt to somebody who is not in the round
+
+
+FULL = dict.fromkeys(("Ann", "Bob", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal"), 10_000)
+
+
+@pytest.mark.paragraph("19:47-14.15(f)")
+def test_19_47_14_15_f_a_player_who_folded_is_ineligible_also_at_a_full_table() -> None:
+    dealer = open_table("poker", {"game": "seven-card-stud"}, seats=FULL, faults=["ineligible-player#2"])
+    dealer.begin_round()
+    folded = open_prompt(dealer).position
+    decide(dealer, "fold")
+    while not dealer.faults.is_over:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    found = f"Irregularity: a card is dealt to position {folded}, which is out of the round. [19:47-14.15(f)]"
+    line = story(dealer).index(found)
+    assert story(dealer)[line + 1].startswith(f"The hand of position {folded} (1 card)")
+    while dealer.prompt is not None:
+        dealer.answer_by_default()
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.38(e)", "13:47-20.38(g)")
+def test_13_47_20_38_e_a_folded_position_is_ineligible_only_once_it_stops_receiving_cards() -> None:
+    options, faults = {"game": "seven-card-stud"}, ["ineligible-player#1"]
+    dealer = open_table("casino-night-poker", options, seats=SEATS, positions=3, faults=faults)
+    dealer.begin_round()
+    while (first := open_prompt(dealer)).choices[0].word == "call":
+        decide(dealer, "call")
+    decide(dealer, "fold")
+    decide(dealer, "check")
+    decide(dealer, "check")
+    assert not dealer.faults.is_over  # the position of who folded while all checked got a card of its own
+    decide(dealer, "bet")
+    decide(dealer, "call")
+    found = f"Irregularity: a card is dealt to position {first.position}, which is out of the round. [13:47-20.38(g)]"
+    assert dealer.faults.is_over and found in story(dealer)
+    while dealer.prompt is not None:
+        dealer.answer_by_default()
+    check_log(dealer)

@@ -156,7 +156,7 @@ def taken_at_once(felt: PokerFelt, count: int) -> list[Drawn]:
 
 def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ...]) -> Round[Drawn | str]:
     """Take the next card for a seat; or say that it is exposed, or that the seat is passed over."""
-    if felt.has_ineligible:
+    if felt.may_go_wrong and any(felt.ineligible_positions()):
         faults = (*faults, INELIGIBLE)
     while True:
         if not felt.shoe.cards:

@@ -113,12 +113,13 @@ def with_cards_counted(felt: PokerFelt, asking: Round[T]) -> Round[T]:
 
 @paragraph("19:47-14.15(f)", "13:47-20.38(g)")
 def cards_to_ineligible(felt: PokerFelt) -> Round[None]:
-    """A card dealt to a position that is not in the round is discarded, and the round goes on."""
+    """A card dealt to a position that is not in the round, or no more, is discarded, and the round goes on."""
     law = felt.law
-    number = next(felt.waiting_positions())
+    number = next(felt.ineligible_positions())
     drawn = yield from take_top_card(felt, number, law.ineligible)
     felt.tell(CardDealt(number, drawn.card, drawn.place, cite=law.ineligible, seen_by=()))
-    what = f"a card is dealt to position {number}, which is not in the round"
+    where = "is out of" if number in felt.numbers else "is not in"
+    what = f"a card is dealt to position {number}, which {where} the round"
     felt.tell(IrregularityFound(INELIGIBLE, what, cite=law.ineligible))
     felt.muck.append(drawn.place)
     felt.tell(HandCollected(number, (drawn.place,), cite=law.ineligible))
