@@ -9,7 +9,7 @@ import pytest
 from pitboss.games.poker.desk_events import PlayerAbsent, PlayerReturned
 from pitboss.games.poker.events import CardsReturned, FundDropTaken
 from pitboss.play.dealer import Dealer
-from pitboss.table.events import DeckRemoved, FaultOccurred, RoundVoided
+from pitboss.table.events import DeckRemoved, FaultOccurred, IrregularityFound, RoundVoided
 from tests.games.test_poker import SEATS, fold_round
 from tests.kit import check_log, decide, events, open_prompt, open_table, story
 
@@ -150,3 +150,40 @@ def test_13_47_20_38_e_a_folded_position_is_ineligible_only_once_it_stops_receiv
     while dealer.prompt is not None:
         dealer.answer_by_default()
     check_log(dealer)
+
+
+# Exposed hole cards
+
+
+def cites_of_exposed(game: str, kind: str, nth: int) -> tuple[str, str]:
+    """Return by what an exposed hole card is caused and answered: the n-th that is dealt."""
+    dealer = open_table(game, {"game": kind}, seats=SEATS, faults=[f"hole-card-exposed#{nth}"])
+    dealer.begin_round()
+    while not dealer.faults.is_over:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    (fault,), (found,) = events(dealer, FaultOccurred), events(dealer, IrregularityFound)
+    while dealer.prompt is not None:
+        dealer.answer_by_default()
+    check_log(dealer)
+    return fault.cite, found.cite
+
+
+@pytest.mark.paragraph("13:47-20.38(l)")
+def test_13_47_20_38_l_says_nothing_of_the_third_hole_card() -> None:
+    assert cites_of_exposed("casino-night-poker", "seven-card-stud", 2) == ("13:47-20.38(l)",) * 2
+    assert cites_of_exposed("casino-night-poker", "seven-card-stud", 7) == ("custom (13:47-20.38)",) * 2
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "cite"),
+    [
+        pytest.param("casino-night-poker", "holdem", "13:47-20.38(n)", marks=pytest.mark.paragraph("13:47-20.38(n)")),
+        pytest.param("poker", "seven-card-stud", "19:47-14.15(k)", marks=pytest.mark.paragraph("19:47-14.15(k)")),
+        pytest.param("poker", "five-card-stud", "19:47-14.15(l)", marks=pytest.mark.paragraph("19:47-14.15(l)")),
+        pytest.param("poker", "mambo-stud", "19:47-14.15(m)", marks=pytest.mark.paragraph("19:47-14.15(m)")),
+        pytest.param("poker", "omaha", "19:47-14.15(o)", marks=pytest.mark.paragraph("19:47-14.15(o)")),
+        ("poker", "five-card-draw", "custom (19:47-14.15)"),
+    ],
+)
+def test_an_exposed_hole_card_is_caused_by_the_paragraph_of_the_game_in_play(game: str, kind: str, cite: str) -> None:
+    assert cites_of_exposed(game, kind, 1) == (cite, cite)

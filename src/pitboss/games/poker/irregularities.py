@@ -156,7 +156,7 @@ def exchange_exposed_card(felt: PokerFelt) -> Round[None]:
 def expose_in_stud(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> Round[None]:
     """In stud an exposed hole card stays, and the up-card comes face down; two exposed hole cards kill the hand."""
     # reading 74: the casino night text means seven-card stud here, and hold 'em where cards are exchanged.
-    cite = felt.law.exposed
+    cite = felt.law.exposed if is_first else felt.law.exposed_later
     drawn = yield from take_top_card(felt, seat.number, cite)
     seat.hand.append(drawn)
     seat.up.append(drawn)
@@ -181,7 +181,7 @@ def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
         Choice(CONTINUE, "go on contending for the whole pot", law.plays_for_all),
         Choice(END, "wager no more and contend for the pot so far", law.ends_obligation),
     )
-    answer = yield from with_cards_counted(felt, ask(seat, choices, CONTINUE, law.exposed))
+    answer = yield from with_cards_counted(felt, ask(seat, choices, CONTINUE, law.exposed_later))
     if answer.choice == END:
         seat.is_capped, seat.can_act = True, False
 

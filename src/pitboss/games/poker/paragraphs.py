@@ -136,6 +136,8 @@ class Paragraphs:
     refund: str
     walked_away: str
     exposed: str
+    exposed_later: str
+    """Where a hole card is exposed that comes after the first betting round."""
     ends_obligation: str
     plays_for_all: str
     off_table: str
@@ -231,6 +233,7 @@ def _casino(game: str) -> Paragraphs:
         refund="19:47-14.15(i)3",
         walked_away="19:47-14.15(i)4",
         exposed=exposed,
+        exposed_later=chooses,
         ends_obligation=f"{chooses}1",
         plays_for_all=f"{chooses}2",
         off_table="19:47-14.15(n)",
@@ -343,6 +346,7 @@ def _casino_night(game: str) -> Paragraphs:
         refund=_joined(f"{irregular}(j)3", _term("Protected hand")),
         walked_away=f"{irregular}(j)4",
         exposed=f"{irregular}(l)",
+        exposed_later=custom(irregular),  # reading 74: the text knows nothing of the third hole card
         ends_obligation=custom(irregular),
         plays_for_all=custom(irregular),
         off_table=f"{irregular}(m)",
