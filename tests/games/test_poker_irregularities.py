@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pitboss.games.poker.desk_events import PlayerAbsent, PlayerReturned
-from pitboss.games.poker.events import CardsReturned, FundDropTaken
+from pitboss.games.poker.events import CardsReturned, FundDropTaken, HandKilled
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import DeckRemoved, FaultOccurred, IrregularityFound, RoundVoided
 from tests.games.test_poker import SEATS, fold_round
@@ -187,3 +187,70 @@ def test_13_47_20_38_l_says_nothing_of_the_third_hole_card() -> None:
 )
 def test_an_exposed_hole_card_is_caused_by_the_paragraph_of_the_game_in_play(game: str, kind: str, cite: str) -> None:
     assert cites_of_exposed(game, kind, 1) == (cite, cite)
+
+
+# Hands with an improper number of cards
+
+
+@pytest.mark.parametrize(
+    ("game", "kind"),
+    [
+        pytest.param("poker", "holdem", marks=pytest.mark.paragraph("19:47-14.15(i)3")),
+        pytest.param("poker", "omaha", marks=pytest.mark.paragraph("19:47-14.15(i)3")),
+        pytest.param("casino-night-poker", "holdem", marks=pytest.mark.paragraph("13:47-20.2(a)[Fouled hand]")),
+        pytest.param("casino-night-poker", "seven-card-stud", marks=pytest.mark.paragraph("13:47-20.38(j)3")),
+    ],
+)
+@pytest.mark.parametrize(("fault", "nth", "words"), [("card-too-many", 2, "too many"), ("card-too-few", 2, "too few")])
+def test_13_47_20_2_a_a_hand_with_an_improper_number_of_cards_is_fouled(
+    game: str, kind: str, fault: str, nth: int, words: str
+) -> None:
+    dealer = open_table(game, {"game": kind, "ante": "$1"}, seats=SEATS, faults=[f"{fault}#{nth}"])
+    dealer.begin_round()
+    assert f"The hand of Bob is out of play: it has a card {words}." in " ".join(story(dealer))
+    while dealer.prompt is not None:
+        assert open_prompt(dealer).player != "Bob"
+        dealer.answer_by_default()
+    assert dealer.table.player("Bob").chips == 10_000 and not events(dealer, RoundVoided)
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.15(i)3")
+@pytest.mark.parametrize("fault", ["card-too-many#16", "card-too-few#13"])
+def test_19_47_14_15_i_3_an_improper_number_of_cards_drawn_fouls_the_hand_too(fault: str) -> None:
+    dealer = open_table("poker", {"game": "five-card-draw"}, seats=SEATS, faults=[fault])
+    play_on(dealer)
+    drawing = open_prompt(dealer).player
+    decide(dealer, "draw", str(open_prompt(dealer).choices[0].cards[0].card))
+    while dealer.prompt is not None:
+        assert open_prompt(dealer).player != drawing
+        dealer.answer_by_default()
+    assert f"The hand of {drawing} is out of play: it has a card too" in " ".join(story(dealer))
+    assert dealer.faults.is_over and dealer.table.player(drawing).chips == 10_000
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.15(i)3")
+@pytest.mark.parametrize("fault", ["card-too-many#8", "card-too-few#5"])
+def test_19_47_14_15_i_3_a_player_who_is_all_in_gets_everything_back_of_a_hand_dealt_wrongly(fault: str) -> None:
+    seats = {"Ann": 10_000, "Bob": 300, "Cy": 10_000}
+    options = {"game": "seven-card-stud", "ante": "$1", "rake_percent": "10"}
+    dealer = open_table("poker", options, seats=seats, faults=[fault])
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    assert dealer.faults.is_over and dealer.table.player("Bob").chips == 300
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.15(k)")
+def test_19_47_14_15_k_a_hand_that_is_dead_by_two_exposed_cards_is_not_fouled_again() -> None:
+    faults = ["card-too-many#1", "hole-card-exposed#1", "hole-card-exposed#3"]
+    dealer = open_table("poker", {"game": "seven-card-stud", "ante": "$1"}, seats=SEATS, faults=faults)
+    dealer.begin_round()
+    killed = [event.why for event in events(dealer, HandKilled) if isinstance(event, HandKilled)]
+    assert dealer.faults.is_over and killed == ["both hole cards were exposed"]
+    while dealer.prompt is not None:
+        dealer.answer_by_default()
+    assert dealer.table.player("Ann").chips == 10_000
+    check_log(dealer)

@@ -35,7 +35,8 @@ EXPOSED, PASSED_OVER, INELIGIBLE, WRONG_START = (
     "ineligible-player",
     "wrong-start",
 )
-FOULED, TOUCHED = "hand-fouled", "protected-hand-touched"
+TOO_MANY, TOO_FEW = "card-too-many", "card-too-few"
+FOULED, LOST, TOUCHED = "hand-fouled", "hand-loses-a-card", "protected-hand-touched"
 RUINED, UNPROTECTED = "protected-hand-fouled", "unprotected-hand-collected"
 COLLECTED, WALKED = "protected-hand-collected", "player-walks-away"
 STRING_BET, THROWN_AWAY = "string-bet", "announced-and-folded"
@@ -215,14 +216,34 @@ def hand_fouled(felt: PokerFelt, seat: PokerSeat, fault: str) -> None:
     """A hand that nobody protected is dead without redress; a protected one, as stud hole cards are, is put right."""
     law = felt.law
     what = f"the hand of {seat.player} touches the discarded cards"
-    if fault == FOULED and not felt.kind.is_stud:
+    if fault == LOST:
+        what = f"the hand of {seat.player} loses a card to the discarded cards and has one too few"
+    if fault != TOUCHED and not felt.kind.is_stud:
         cite = law.unprotected if not law.keeps_position else f"{law.unprotected}; 13:47-20.2(a)[Fouled hand]"
         felt.tell(IrregularityFound(fault, f"{what}, unprotected", cite=cite))
         kill_hand(felt, seat, "it was not protected", cite)
         return
     # reading 92: a hand is protected that is held or lies under chips, and hole cards in stud always.
-    cite = f"{law.stud_protected}; {law.reconstructed}" if fault == FOULED else law.reconstructed
+    cite = f"{law.stud_protected}; {law.reconstructed}" if fault != TOUCHED else law.reconstructed
     felt.tell(IrregularityFound(fault, f"{what}; being protected it is reconstructed", cite=cite))
+
+
+@paragraph("19:47-14.15(i)3", "13:47-20.38(j)3", "13:47-20.2(a)[Fouled hand]")
+def improper_hand_found(felt: PokerFelt) -> None:
+    """A hand that was dealt a card too many or too few is fouled, and its player, who did nothing, gets all back."""
+    error, seat = felt.error, felt.wronged
+    if error not in (TOO_MANY, TOO_FEW):
+        return
+    assert seat is not None
+    felt.error, felt.wronged = "", None
+    if seat.is_folded:
+        return
+    # reading 158: the deck is whole, so the round goes on, and nobody protects a hand from how it is dealt.
+    what = "a card too many" if error == TOO_MANY else "a card too few"
+    cite = f"{felt.law.improper}; reading 158"
+    felt.tell(IrregularityFound(error, f"the hand of {seat.player} was dealt {what}", cite=cite))
+    kill_hand(felt, seat, f"it has {what}", cite)
+    refund(felt, seat, cite)
 
 
 @paragraph("19:47-14.15(i)", "13:47-20.38(j)")
@@ -294,7 +315,7 @@ def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
     """Answer what came up while a player was asked to act."""
     if fault.fault in AT_ANY_TIME:
         wrong_number_of_cards(felt, fault.fault)
-    elif fault.fault in (FOULED, TOUCHED):
+    elif fault.fault in (FOULED, LOST, TOUCHED):
         hand_fouled(felt, seat, fault.fault)
     elif fault.fault in (COLLECTED, RUINED):
         protected_hand_lost(felt, seat, fault.fault)
