@@ -318,9 +318,9 @@ def test_decks_are_rotated_where_they_are_shuffled_by_hand() -> None:
     fold_round(prepared)
     prepared.take(DecksRotated())
     assert "The red deck is kept in the designated area. [13:47-20.34(a)]" in story(prepared)
-    prepared.take(OptionsChanged({"shuffler": "device"}))
+    dealer.take(OptionsChanged({"shuffler": "device"}))
     with pytest.raises(Refused, match="they alternate by themselves"):
-        prepared.take(DecksRotated())
+        dealer.take(DecksRotated())
 
 
 def fold_round(dealer: Dealer) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.poker.desk_events import PlayerAbsent
+from pitboss.games.poker.desk_events import DecksRotated, PlayerAbsent
 from pitboss.games.poker.events import DeckKept
 from pitboss.play.dealer import Dealer
-from pitboss.table.events import CardChangeDue, CardsChanged, CardsInspected, CardsShuffled
+from pitboss.table.events import CardChangeDue, CardsChanged, CardsInspected, CardsShuffled, DeckAlternated
 from tests.games.test_poker import SEATS, fold_round, table
 from tests.kit import HOUR, Clock, Stack, check_log, events, open_table, story
 
@@ -97,4 +97,33 @@ def test_a_device_has_the_pre_shuffled_deck_that_replaces_another() -> None:
     assert shuffled(dealer) == ["red taken pre-shuffled", "blue shuffled by the device", "red shuffled by the device"]
     kept = [each.deck for each in events(dealer, DeckKept) if isinstance(each, DeckKept)]
     assert kept == ["blue", "red"]
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.34(a)")
+def test_13_47_20_34_a_a_device_shuffles_the_deck_in_use_and_the_other_lies_in_the_designated_area() -> None:
+    dealer = table({"shuffler": "device"}, "casino-night-poker", stacks=[Stack(cut=20)])
+    for _ in range(2):
+        fold_round(dealer)
+    dealer.take(DecksRotated())
+    fold_round(dealer)
+    assert shuffled(dealer) == ["red shuffled by the device"] * 2 + ["blue shuffled by the device"]
+    kept = [(each.deck, each.where, each.cite) for each in events(dealer, DeckKept) if isinstance(each, DeckKept)]
+    assert kept == [
+        ("blue", "in the designated area, washed and shuffled", "13:47-20.34(a)"),
+        ("red", "in the designated area", "13:47-20.34(a)"),
+    ]
+    assert not events(dealer, DeckAlternated)
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.34(a)")
+def test_13_47_20_34_a_no_floorperson_verifies_the_decks_of_a_casino_night() -> None:
+    dealer = table(game="casino-night-poker")
+    fold_round(dealer)
+    inspected = [line for line in story(dealer) if "inspects" in line]
+    assert inspected == [
+        f"The dealer inspects the {deck} deck. [custom (13:47-20.19); 13:47-20.34(a)]" for deck in ("red", "blue")
+    ]
+    assert not any("floorperson" in line for line in story(dealer))
     check_log(dealer)

@@ -19,7 +19,7 @@ from pitboss.play.dealer import Dealer
 from pitboss.table.events import DutyLeft, PlayerSeated, RoundRuledVoid, RulingGiven
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table
-from tests.kit import HOUR, Clock, check_log, decide, events, story
+from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, story
 
 ABOUT = "Cy was required to leave the game (signals to Ann)"
 
@@ -113,6 +113,28 @@ def test_19_47_14_16_b_the_report_is_due_at_once_and_may_be_made_in_the_round() 
     decide(dealer, "fold")
     assert not dealer.is_in_round and dealer.table.state.desk.reports == ()
     assert len(events(dealer, ReportDue)) == 1
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.16(b)")
+@pytest.mark.parametrize(
+    ("answers", "last"),
+    [([*["check"] * 6, "muck"], "Cy wins $15"), (["bet", "call"], "Cy does not answer and folds")],
+)
+def test_19_47_14_16_b_who_is_removed_in_a_round_acts_no_more_and_the_hand_is_finished_by_default(
+    answers: list[str], last: str
+) -> None:
+    dealer = table(stacks=["9c 2h As 9d 7s Ad 3c Ah 8d 4s 3d Jc 3h 2s"])
+    dealer.begin_round()
+    for called in ("call", "call", "check"):
+        decide(dealer, called)
+    dealer.take(PlayerRemoved("Cy", "signals to Ann"))
+    (removed,) = events(dealer, PlayerRemoved)
+    assert removed.cite == "19:47-14.16(b); reading 161"
+    for answer in answers:
+        assert open_prompt(dealer).player != "Cy"
+        decide(dealer, answer)
+    assert [line for line in story(dealer) if line.startswith("Cy ")][-1].startswith(last)
     check_log(dealer)
 
 

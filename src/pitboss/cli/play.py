@@ -51,6 +51,7 @@ QUIET = frozenset(
         "cards_washed",
         "cover_card_placed",
         "cut_completed",
+        "deck_inspected",
         "hand_collected",
         "hands_discarded",
         "log_opened",

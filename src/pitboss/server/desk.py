@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.poker.cards import has_device
+from pitboss.games.poker.cards import decks_alternate
 from pitboss.games.poker.desk_events import (
     DecksRotated,
     IncreaseAnswered,
@@ -191,7 +191,7 @@ def _takes(table: Table, desk: Desk) -> list[str]:
     takes = ["announce"]
     if desk.rake_area:
         takes.append("verify")
-    if table.state.opened and not has_device(table.options, table.state):
+    if table.state.opened and not decks_alternate(table.game, table.options, table.state):
         takes.append("rotate")
     if table.game != CASINO:
         return takes

@@ -97,7 +97,7 @@ def disturbed(betting: BettingRound, seat: PokerSeat, fault: FaultOccurred) -> N
 def string_bet(betting: BettingRound, seat: PokerSeat) -> None:
     """Chips that follow others without a raise having been announced are no raise: the player has called."""
     felt, law = betting.felt, betting.law
-    what = f"{seat.player} reaches for more chips after calling and announced no raise: it is a call"
+    what = f"{seat.player} reaches for more after calling and announced no raise: it is a call"
     felt.tell(IrregularityFound(STRING_BET, what, cite=law.verbal))
     forced_call(betting, seat, law.verbal)
 

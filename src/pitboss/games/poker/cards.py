@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckKept, SecondPlayerViewed
+from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckInspected, DeckKept, SecondPlayerViewed
 from pitboss.games.poker.felt import PokerFelt, PokerState
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
 from pitboss.games.poker.paragraphs import CASINO
@@ -43,9 +43,10 @@ def open_decks(felt: PokerFelt) -> None:
     if felt.options.cards != AT_TABLE:
         bring_pre_shuffled(felt, unopened)
         return
-    is_kept_whole = has_device(felt.options, felt.state) or felt.options.second_deck == PREPARED
+    inspected = CardsInspected if felt.table.game == CASINO else DeckInspected
+    is_kept_whole = alternates(felt) or felt.options.second_deck == PREPARED
     for deck in unopened:
-        felt.tell(CardsInspected(deck, cite=f"{law.inspect}; {law.two_decks}"))
+        felt.tell(inspected(deck, cite=f"{law.inspect}; {law.two_decks}"))
         felt.tell(CardsSpread(deck, face_up=True, cite=law.spread))
         for viewed, player in zip(FIRST_VIEWED, first_players(felt), strict=False):
             felt.tell(viewed(player, cite=law.spread, by=player))
@@ -62,7 +63,7 @@ def bring_pre_shuffled(felt: PokerFelt, unopened: list[str]) -> None:
     """Cards that come pre-shuffled are neither spread nor washed; a deck stays as it came until it is dealt."""
     state, idle, cite = felt.state, felt.idle_deck, felt.law.pre_shuffled
     taken = [felt.deck]
-    if has_device(felt.options, state):
+    if alternates(felt):
         taken.append(idle)
         if idle in unopened:
             felt.tell(DeckKept(idle, IN_DEVICE, cite=f"{cite}; {IN_DEVICE_CITE}"))
@@ -78,18 +79,15 @@ def first_players(felt: PokerFelt) -> list[str]:
     return [player.name for player in felt.table.players if player.name not in absent]
 
 
-@paragraph("19:47-14.4(c)1", "19:47-14.4(c)2", "19:47-14.2(d)", "19:47-14.2(d)1", "19:47-14.2(d)2")
+@paragraph("19:47-14.4(c)1", "19:47-14.4(c)2", "19:47-14.2(d)", "19:47-14.2(d)1", "19:47-14.2(d)2", "13:47-20.34(a)")
 def keep_second_deck(felt: PokerFelt) -> None:
     """The deck that is not dealt lies in its designated area, or in the shuffling device for the next round."""
     other = felt.idle_deck
-    if not has_device(felt.options, felt.state):
+    if alternates(felt):
+        felt.tell(DeckKept(other, IN_DEVICE, cite=f"19:47-14.4(c)2; {IN_DEVICE_CITE}"))
+    else:
         how = "washed and shuffled" if felt.options.second_deck == PREPARED else "as it was spread"
         felt.tell(DeckKept(other, f"in the designated area, {how}", cite=felt.law.keep_second))
-    else:
-        cite = felt.law.load_device
-        if felt.table.game == CASINO:
-            cite = f"{cite}; {IN_DEVICE_CITE}"
-        felt.tell(DeckKept(other, IN_DEVICE, cite=cite))
 
 
 @paragraph("19:47-14.2(d)3")
@@ -98,9 +96,9 @@ def choose_deck(felt: PokerFelt) -> None:
     before = felt.state.in_use
     if before < 0:
         felt.state = replace(felt.state, in_use=0)
-    elif has_device(felt.options, felt.state):
+    elif alternates(felt):
         felt.state = replace(felt.state, in_use=1 - before)
-        felt.tell(DeckAlternated(felt.deck, DECK_COLOURS[before], cite=felt.law.alternate))
+        felt.tell(DeckAlternated(felt.deck, DECK_COLOURS[before], cite="19:47-14.2(d)3"))
 
 
 @paragraph("19:47-14.5(a)")
@@ -138,6 +136,17 @@ def has_device(options: Any, state: PokerState) -> bool:
     return options.shuffler != BY_HAND and not state.is_device_gone
 
 
+@paragraph("19:47-14.2(d)", "13:47-20.34(a)")
+def decks_alternate(game: str, options: Any, state: PokerState) -> bool:
+    """Tell whether two decks take turns: with a casino's device; a casino night's shuffles the one deck in use."""
+    return game == CASINO and has_device(options, state)
+
+
+def alternates(felt: PokerFelt) -> bool:
+    """Tell whether the decks of the table take turns in this round."""
+    return decks_alternate(felt.table.game, felt.options, felt.state)
+
+
 @paragraph("19:47-14.15(p)", "13:47-20.38(o)", "13:47-20.38(p)")
 def device_jammed(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
     """After a jam the cards are shuffled again: as approved procedures say, or at a casino night by hand."""
@@ -148,7 +157,6 @@ def device_jammed(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
         return BY_DEVICE, ("shuffler-jam",)
     # reading 76: the device leaves the table before the cards are shuffled by hand.
     felt.tell(DeviceRemoved("shuffling device", cite=law.device_removed))
-    felt.tell(DeckKept(felt.idle_deck, "in the designated area", cite=law.two_decks))
     felt.state = replace(felt.state, is_device_gone=True)
     return SHUFFLED_BY_HAND, ()
 

@@ -33,6 +33,7 @@ from pitboss.games.poker.options import (
     PLAYS_ON,
     PREPARED,
     RAISES,
+    REQUIRED,
     SHOWN,
     TWO_IN_A_ROW,
     UNLIMITED,
@@ -108,8 +109,9 @@ class CasinoNightOptions:
     disclosure: str = by_text(
         NEVER,
         cite="13:47-20.38(d)",
-        label="whether a conceded hand is disclosed when a player asks for it",
-        allowed=(NEVER, ON_REQUEST),
+        label="whether the house has conceded hands disclosed: none, every one, or one that a player asks to see",
+        allowed=(NEVER, REQUIRED, ON_REQUEST),
+        value_cites={ON_REQUEST: custom("13:47-20.38(d)")},
     )
     odd_chip: str = choice(
         LEFT_OF_BUTTON, custom("13:47-20.36"), "who gets what cannot be divided at hold 'em", (LEFT_OF_BUTTON, BY_SUIT)

@@ -16,16 +16,15 @@ from pitboss.games.poker.irregularities import (
     TOO_MANY,
     WITH_ANY_CARD,
     WRONG_START,
+    ask_in_round,
     exchange_exposed_card,
     expose_in_stud,
     improper_hand_found,
     take_top_card,
     while_dealing,
-    with_cards_counted,
 )
 from pitboss.games.poker.kinds import Street
 from pitboss.games.poker.paragraphs import StreetCites
-from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Place, maker
@@ -259,7 +258,7 @@ def take_draws(felt: PokerFelt, cites: StreetCites) -> Round[None]:
             Choice(DRAW, "exchange cards", cites.down, cards=tuple(seat.hand), at_most=most_drawn(felt, seat)),
             Choice(KEEP, "keep all your cards", cites.down),
         )
-        answer = yield from with_cards_counted(felt, ask(seat, choices, KEEP, cites.down))
+        answer = yield from ask_in_round(felt, seat, choices, KEEP, cites.down)
         if answer.choice == DRAW:
             yield from exchange(felt, seat, answer.chosen, cites)
     improper_hand_found(felt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pitboss.games.poker.cards import has_device
+from pitboss.games.poker.cards import decks_alternate
 from pitboss.games.poker.desk_events import DeckSorted, DecksRotated
 from pitboss.games.poker.events import DeckKept
 from pitboss.games.poker.options import WHEN_ROTATED
@@ -40,7 +40,7 @@ def due_of_decks(table: Table, opened: int, now: int) -> tuple[Event, ...]:
 def hours_of_use(table: Table, deck: str, opened: int, now: int) -> int:
     """Return for how many whole hours a deck has been in use since it was opened or last sorted."""
     number = DECK_COLOURS.index(deck)
-    is_in_use = has_device(table.options, table.state) or number == table.state.in_use
+    is_in_use = decks_alternate(table.game, table.options, table.state) or number == table.state.in_use
     return int(table.state.desk.decks[number].lasted(opened, now, is_in_use=is_in_use)) // HOUR
 
 
@@ -66,7 +66,7 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
     law, options = law_of(table), table.options
     if not table.state.opened:
         raise Refused(event.deed_words(), "no deck is open yet", "waiting for the first round", law.two_decks)
-    if has_device(options, table.state):
+    if decks_alternate(table.game, options, table.state):
         allowed = "a table where cards are shuffled by hand"
         raise Refused(
             event.deed_words(), "with a shuffling device they alternate by themselves", allowed, law.two_decks
@@ -82,7 +82,7 @@ def rotate_decks(table: Table, event: DecksRotated, now: int) -> Round[Table]:
 
 def reckon_decks(before: Table, after: Table, now: int) -> Table:
     """With a shuffling device both decks are in use; without one the deck that is not dealt lies aside."""
-    had, has = (has_device(table.options, table.state) for table in (before, after))
+    had, has = (decks_alternate(table.game, table.options, table.state) for table in (before, after))
     if had == has or not after.state.opened:
         return after
     return taken_up(after, now) if has else laid_aside(after, 1 - after.state.in_use, now)

@@ -58,7 +58,7 @@ class PlayerRemoved(DeskInput):
         return f"{self.player} was required to leave the game ({self.reason.strip().removesuffix('.')})"
 
     def said_at_once(self) -> tuple[Event, ...]:
-        return (ReportDue(self.about, cite=self.cite),)
+        return (ReportDue(self.about, cite="19:47-14.16(b)"),)
 
     def words(self) -> str:
         return f"{self.player} is required to leave the game: {self.reason.strip().removesuffix('.')}."

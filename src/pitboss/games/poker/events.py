@@ -65,6 +65,16 @@ class DeckKept(Event):
 
 
 @event
+class DeckInspected(Event):
+    """The dealer inspected a deck, where no paragraph names anybody who verifies that."""
+
+    deck: str
+
+    def words(self) -> str:
+        return f"The dealer inspects the {self.deck} deck."
+
+
+@event
 class SecondPlayerViewed(Event):
     """The second player to be seated was given the opportunity to look the cards over too."""
 
@@ -269,7 +279,7 @@ class HandKilled(Event):
 
 @event
 class HandDisclosed(Event):
-    """A hand that was conceded was turned up at another player's request."""
+    """A hand that was conceded was turned up, because the house required it."""
 
     position: int
     cards: tuple[Card, ...] | None

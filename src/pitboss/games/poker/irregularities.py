@@ -11,12 +11,12 @@ from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import STUD
 from pitboss.games.poker.options import CHOOSES
 from pitboss.games.poker.pots import divide, net_pots
-from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardDealt,
     CardSetAside,
+    DecisionMade,
     FaultOccurred,
     HandCollected,
     IrregularityFound,
@@ -95,9 +95,18 @@ def wrong_number_of_cards(felt: PokerFelt, fault: str) -> NoReturn:
     raise Voided(felt.law.wrong_cards, f"the round is dead: {what}")
 
 
-@paragraph("19:47-14.15(g)", "13:47-20.38(h)")
+def ask_in_round(
+    felt: PokerFelt, seat: PokerSeat, choices: tuple[Choice, ...], default: str, cite: str
+) -> Round[DecisionMade]:
+    """Ask a player what is not a matter of betting; cards missing or added may be found meanwhile too."""
+    answer: DecisionMade | FaultOccurred = yield Ask(cite, AT_ANY_TIME, seat.player, seat.number, choices, default)
+    if isinstance(answer, FaultOccurred):
+        wrong_number_of_cards(felt, answer.fault)
+    return answer
+
+
 def with_cards_counted(felt: PokerFelt, asking: Round[T]) -> Round[T]:
-    """Ask players what is not a matter of betting; cards missing or added may be found meanwhile too."""
+    """Ask several players; cards missing or added may be found meanwhile too."""
     answer = None
     while True:
         try:
@@ -105,7 +114,7 @@ def with_cards_counted(felt: PokerFelt, asking: Round[T]) -> Round[T]:
         except StopIteration as done:
             answered: T = done.value
             return answered
-        assert isinstance(asked, Ask | AskAll)
+        assert isinstance(asked, AskAll)
         asked.faults = AT_ANY_TIME
         answer = yield asked
         if is_fault(answer):
@@ -182,7 +191,7 @@ def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
         Choice(CONTINUE, "go on contending for the whole pot", law.plays_for_all),
         Choice(END, "wager no more and contend for the pot so far", law.ends_obligation),
     )
-    answer = yield from with_cards_counted(felt, ask(seat, choices, CONTINUE, law.exposed_later))
+    answer = yield from ask_in_round(felt, seat, choices, CONTINUE, law.exposed_later)
     if answer.choice == END:
         seat.is_capped, seat.can_act = True, False
 

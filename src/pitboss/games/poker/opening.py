@@ -39,6 +39,7 @@ def first_betting_round(felt: PokerFelt, street: Street, cites: StreetCites, las
     felt.error = ""
 
 
+@paragraph("19:47-14.15(d)", "13:47-20.38(d)")
 def start_after_blinds(betting: BettingRound, last: PokerSeat | None) -> None:
     """The player after the last blind acts first; the blinds have the option to raise."""
     felt = betting.felt
@@ -46,7 +47,11 @@ def start_after_blinds(betting: BettingRound, last: PokerSeat | None) -> None:
     betting.level = betting.forced = max(felt.blind_level, *(seat.bet for seat in felt.seats))
     betting.last_raise = betting.level if betting.level >= betting.limits[0] else 0
     betting.waiting = [seat for seat in order if seat.can_act]
-    felt.first_to_show = betting.waiting[0] if betting.waiting else felt.live[0]
+    opener = max(reversed(order), key=lambda seat: seat.bet)
+    if opener.bet:
+        felt.first_to_show = opener  # reading 162: of what was posted the greatest is the final wager
+    else:
+        felt.first_to_show = betting.waiting[0] if betting.waiting else felt.live[0]
 
 
 @paragraph("13:47-20.35(d)", "13:47-20.2(a)[Forced bet]")

@@ -20,7 +20,7 @@ ANY_LOW, EIGHT_OR_BETTER = "any", "eight-or-better"
 NO_KILL, HALF_KILL, KILL = "none", "half-kill", "kill"
 TWO_IN_A_ROW, POT_SIZE, SCOOP = "two-in-a-row", "pot-size", "scoop"
 ASKED, MUCKED, SHOWN = "asked", "mucked", "shown"
-NEVER, ON_REQUEST = "never", "on-request"
+NEVER, REQUIRED, ON_REQUEST = "never", "required", "on-request"
 BY_SUIT, LEFT_OF_BUTTON = "by-suit", "left-of-button"
 PER_PLAYER, PER_TABLE = "per-player", "per-table"
 NONE, BAD_BEAT, HIGH_HAND = "none", "bad-beat", "high-hand"
@@ -255,8 +255,9 @@ class Options:
     disclosure: str = by_text(
         NEVER,
         cite="19:47-14.15(d)",
-        label="whether a conceded hand is disclosed when a player asks for it",
-        allowed=(NEVER, ON_REQUEST),
+        label="whether the house has conceded hands disclosed: none, every one, or one that a player asks to see",
+        allowed=(NEVER, REQUIRED, ON_REQUEST),
+        value_cites={ON_REQUEST: custom("19:47-14.15(d)")},
     )
     odd_chip: str = choice(
         LEFT_OF_BUTTON, custom("19:47-14.10"), "who gets what cannot be divided, in a game with a button",

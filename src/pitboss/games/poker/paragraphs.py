@@ -68,9 +68,7 @@ class Paragraphs:
     wash: str
     keep_second: str
     rotate_second: str
-    load_device: str
     pre_shuffled: str
-    alternate: str
     shuffle: str
     cut: str
     cover_card: str
@@ -174,9 +172,7 @@ def _casino(game: str) -> Paragraphs:
         wash="19:47-14.4(c)",
         keep_second="19:47-14.4(c)1",
         rotate_second="19:47-14.4(c)1",
-        load_device="19:47-14.4(c)2",
         pre_shuffled="19:47-14.4(a)",
-        alternate="19:47-14.2(d)3",
         shuffle="19:47-14.5(a)",
         cut=shuffle,
         cover_card=_joined("19:47-14.2(a)", shuffle),
@@ -288,9 +284,7 @@ def _casino_night(game: str) -> Paragraphs:
         wash=shuffle,
         keep_second=f"{NIGHT}.34(a)",
         rotate_second=f"{NIGHT}.34(a)",
-        load_device=shuffle,
         pre_shuffled="",
-        alternate=shuffle,
         shuffle=shuffle,
         cut=shuffle,
         cover_card=_joined(_term("Cover card"), f"{NIGHT}.34(a)"),

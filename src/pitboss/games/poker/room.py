@@ -122,7 +122,7 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
     event.player = seated_as(table, event.player)
     require_seated(table, event.player, event.deed_words())
     require_sentence(event.reason, "removing a player", "19:47-14.16(b)")
-    sign(table, event, "19:47-14.16(b)")
+    sign(table, event, "19:47-14.16(b); reading 161")  # a hand that is still in the round is finished by default
     desk = table.state.desk
     absent, owing = without(desk.absent, event.player), without(desk.owing, event.player)
     removed, reports = (*desk.removed, event.player), (*desk.reports, event.about)

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from pitboss.games.poker.events import HandConceded, HandDisclosed, PotAwarded
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.hands import NO_LOW, Shown, Side, evaluate, rank_words, sides_of
-from pitboss.games.poker.irregularities import with_cards_counted
-from pitboss.games.poker.options import ASKED, BY_SUIT, ON_REQUEST, SHOWN
+from pitboss.games.poker.irregularities import ask_in_round, with_cards_counted
+from pitboss.games.poker.options import ASKED, BY_SUIT, NEVER, REQUIRED, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.games.poker.rake import is_shown_for_fund
-from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
+from pitboss.table.custom import custom
 from pitboss.table.event import maker
-from pitboss.table.events import HandRevealed
+from pitboss.table.events import HandCollected, HandRevealed
 from pitboss.table.money import Cents
 from pitboss.table.steps import Ask, Choice, Round, ask_all
 
@@ -85,28 +85,38 @@ def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
     if felt.options.losing_hands != ASKED:
         return bool(felt.options.losing_hands == SHOWN)
     cite = felt.law.concede
+    unseen = " unseen" if felt.options.disclosure == NEVER else ""
     choices = (
-        Choice(MUCK, "concede the pot and discard the hand unseen", cite),
+        Choice(MUCK, f"concede the pot and discard the hand{unseen}", cite),
         Choice(SHOW, "show the hand all the same", cite),
     )
-    answer = yield from with_cards_counted(felt, ask(hand.seat, choices, MUCK, cite))
+    answer = yield from ask_in_round(felt, hand.seat, choices, MUCK, cite)
     return answer.choice == SHOW
 
 
+@paragraph("19:47-14.15(d)", "13:47-20.38(d)")
 def disclose_or_discard(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
-    """A conceded hand is discarded unseen, unless the house discloses it because a player asks for that."""
-    law = felt.law
-    if felt.options.disclosure == ON_REQUEST and (yield from somebody_asks(felt, seat)):
-        felt.tell(HandDisclosed(seat.number, seat.cards, seat.places, cite=law.concede))
-    places = seat.places
+    """A conceded hand is discarded unseen, unless the house requires its disclosure."""
+    cite, disclosure = felt.law.concede, felt.options.disclosure
+    # reading 160: the right is the house's, which by custom may leave it to the players.
+    if disclosure != NEVER and (disclosure == REQUIRED or (yield from somebody_asks(felt, seat))):
+        because = cite if disclosure == REQUIRED else asked_cite(felt)
+        felt.tell(HandDisclosed(seat.number, seat.cards, seat.places, cite=because))
+        felt.tell(HandCollected(seat.number, seat.places, cite=cite))
+    else:
+        felt.tell(hand_conceded(seat.player, seat.number, seat.places, cite=cite))
     seat.hand.clear()
     seat.up.clear()
-    felt.tell(hand_conceded(seat.player, seat.number, places, cite=law.concede))
+
+
+def asked_cite(felt: PokerFelt) -> str:
+    """Return by what a conceded hand is disclosed because a player asks for it."""
+    return f"{custom(felt.law.concede)}; reading 160"
 
 
 def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
     """Ask the others who were dealt in whether one wants to see a hand that was called and conceded."""
-    cite = felt.law.concede
+    cite = asked_cite(felt)
     choices = (
         Choice(LEAVE_UNSEEN, f"do not ask to see the hand of {holder.player}", cite),
         Choice(SEE, f"have the hand of {holder.player} disclosed", cite),
