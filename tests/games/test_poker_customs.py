@@ -109,7 +109,7 @@ def test_who_missed_blinds_and_is_too_short_owes_nothing() -> None:
 
 
 def test_blinds_that_a_misdeal_gives_back_are_still_owed() -> None:
-    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2"])
+    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2#2"])
     dealer.take(PlayerAbsent("Ann"))
     fold_round(dealer)
     dealer.take(PlayerReturned("Ann"))
