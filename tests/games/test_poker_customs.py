@@ -188,6 +188,18 @@ def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
     check_log(dealer)
 
 
+def test_a_fund_is_not_ended_in_a_round_that_may_bring_it_chips() -> None:
+    dealer = table({"fund": "high-hand"})
+    dealer.begin_round()
+    with pytest.raises(Refused, match=r"^fund=none: the round that is played may bring the players' fund chips"):
+        dealer.take(OptionsChanged({"fund": "none"}))
+    dealer.take(OptionsChanged({"kill": "kill"}))
+    while dealer.prompt:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    assert dealer.table.state.fund and dealer.table.options.kill == "kill"
+    check_log(dealer)
+
+
 def test_a_table_that_closes_says_whose_the_fund_and_unverified_charges_are() -> None:
     clock = Clock()
     dealer = table({"fund": "high-hand", "time_charge": "$6", "time_part": "20"}, clock=clock)
