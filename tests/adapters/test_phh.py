@@ -192,6 +192,48 @@ def test_a_game_that_phh_does_not_have_is_refused() -> None:
         write_phh(dealer.log.records, 1)
 
 
+@pytest.mark.parametrize(
+    ("options", "variant"),
+    [
+        ({"game": "holdem"}, "FT"),
+        ({"game": "holdem", "limit": "no-limit"}, "NT"),
+        ({"game": "seven-card-stud", "ante": "$1"}, "F7S"),
+    ],
+)
+def test_a_casino_night_leaves_no_choice_of_split_and_is_written_as_won_by_high_hands(
+    options: dict[str, str], variant: str
+) -> None:
+    dealer = open_table("casino-night-poker", options, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000})
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        (ask,) = asks_of(dealer.prompt)
+        dealer.take(ask.default_decision())
+    text = write_phh(dealer.log.records, 1)
+    assert text.startswith(f"variant = '{variant}'\n")
+    again = played(text)
+    assert {player.name: player.chips for player in again.table.players} == {
+        player.name: player.chips for player in dealer.table.players
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("casino-night-poker", {}), ("poker", {"heads_up": "left-of-button-first"})]
+)
+def test_blinds_of_two_players_that_phh_would_read_the_other_way_round_are_refused(
+    game: str, options: dict[str, str]
+) -> None:
+    dealer = open_table(game, options, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    with pytest.raises(Refused, match="round 1: the button posts the second blind of two players"):
+        write_phh(dealer.log.records, 1)
+
+
+def test_a_log_of_no_poker_room_is_refused() -> None:
+    dealer = open_table("three-card-poker", seats={"Ann": 10_000})
+    with pytest.raises(Refused, match=r"^a log of three-card-poker: PHH has no variant for it"):
+        write_phh(dealer.log.records, 1)
+
+
 def stud_to_the_end(players: int) -> Dealer:
     """Play seven-card stud in which nobody folds."""
     options = {"game": "seven-card-stud", "ante": "$1", "losing_hands": "shown"}

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from pitboss.adapters.phh.form import UNKNOWN, VARIANTS, refuse
+from pitboss.games.poker.button import ORDINALS
 from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CardsDealt, CommunityCardsDealt
-from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.kinds import HIGH, KINDS
 from pitboss.games.poker.opening import FORCED_BET
+from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.play.log import Record
 from pitboss.play.view import HOUSE, Viewer, as_event
 from pitboss.table.cards import Card
@@ -34,6 +36,7 @@ Field = str | Decimal | Sequence[str] | Sequence[Decimal]
 """A value of PHH: a text or a number, or several."""
 
 
+POKER_ROOMS = (CASINO, CASINO_NIGHT)
 _DECIDED = {"stand-pat": "sd", "muck": "sm"}
 """What players decide apart from betting, as PHH writes it where no cards are told."""
 
@@ -59,6 +62,8 @@ class Writer:
     def see(self, record: Record, viewer: Viewer) -> None:
         """Take in a record."""
         event = as_event(record, viewer)
+        if isinstance(event, LogOpened):
+            _require_poker(event.game)
         if isinstance(event, LogOpened | OptionsChanged):
             self.options |= event.options
         elif isinstance(event, PlayerSeated):
@@ -93,8 +98,8 @@ class Writer:
         elif isinstance(event, ActionTaken):
             self._end_draw()
             self.actions.append(f"{self._p(event.position)} {_action(event)}")
-        elif isinstance(event, BlindPosted) and event.blind == FORCED_BET:
-            self.actions.append(f"{self._p(event.position)} pb")
+        elif isinstance(event, BlindPosted):
+            self._see_blind(event)
         elif isinstance(event, CardsDiscarded):
             cards = [self.faces.get(place) for place in event.discarded]
             self.is_draw = True
@@ -114,6 +119,14 @@ class Writer:
             self.faces[place] = card
             written.append(f"d dh {self._p(position)} {_written([card])}")
 
+    def _see_blind(self, event: BlindPosted) -> None:
+        """Write a forced bet; blinds are a field, by which the button posts the first of two players."""
+        if event.blind == FORCED_BET:
+            self.actions.append(f"{self._p(event.position)} pb")
+        elif event.blind == ORDINALS[1] and len(self.order) == 2 and event.position == self.order[-1]:
+            why = "the button posts the second blind of two players, and in PHH it always posts the first"
+            raise refuse(f"round {self.round}", why, "a round of three or more players, or with the blinds as in PHH")
+
     def _end_draw(self) -> None:
         """Write what was drawn after all that was discarded, as PHH has it."""
         self.actions += self.drawn
@@ -127,10 +140,7 @@ class Writer:
         game = self.options.get("game", "this game")
         if not self.order:
             raise refuse(f"round {self.round} of {game}", "no such round was dealt", self._dealt_words())
-        variant = next((name for name, options in VARIANTS.items() if options.items() <= self.options.items()), None)
-        if variant is None:
-            chosen = ", ".join(f"{name}={self.options.get(name)}" for name in ("game", "limit", "split", "low_hand"))
-            raise refuse(f"round {self.round} ({chosen})", "PHH has no variant for it", variants_words())
+        variant = self._variant()
         names = [self.seats[number] for number in self.order]
         found: dict[str, Field] = {"variant": variant, "antes": [self._money("ante")] * len(names)}
         found |= self._bets(variant) | {"starting_stacks": [Decimal(self.stacks[name]) / 100 for name in names]}
@@ -138,6 +148,15 @@ class Writer:
         if self.ends:
             found["finishing_stacks"] = [Decimal(self.ends[name]) / 100 for name in names]
         return found
+
+    def _variant(self) -> str:
+        """Return what PHH calls the game; where a game leaves no choice of split, as at a casino night, high wins."""
+        told = {"split": HIGH} | self.options
+        for variant, options in VARIANTS.items():
+            if options.items() <= told.items():
+                return variant
+        chosen = ", ".join(f"{name}={told[name]}" for name in ("game", "limit", "split", "low_hand") if name in told)
+        raise refuse(f"round {self.round} ({chosen})", "PHH has no variant for it", variants_words())
 
     def text(self) -> str:
         """Write the hand."""
@@ -164,6 +183,11 @@ class Writer:
         posted = [*blinds, *[Decimal(0)] * len(self.order)][: len(self.order)]
         is_fixed = VARIANTS[variant]["limit"] == "fixed"
         return {"blinds_or_straddles": posted, **(fixed if is_fixed else {"min_bet": least})}
+
+
+def _require_poker(game: str) -> None:
+    if game not in POKER_ROOMS:
+        raise refuse(f"a log of {game}", "PHH has no variant for it", f"a log of {' or '.join(POKER_ROOMS)}")
 
 
 def variants_words() -> str:
