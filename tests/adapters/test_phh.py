@@ -170,9 +170,10 @@ def test_what_the_house_took_is_told_by_the_stacks_in_the_end() -> None:
         word = "call" if "call" in [choice.word for choice in ask.choices] else ask.default
         dealer.take(ask.decide(ask.player, word))
     text = write_phh(dealer.log.records, 1)
-    assert "# The house took $1 of it" in text
+    assert "_house_took = 1\n# The house took $1 of it" in text
+    assert TheirHistory.loads(text).user_defined_fields == {"_house_took": 1}
     history = read_phh(text)
-    assert sum(history.stacks) - sum(history.finishing) == 100
+    assert sum(history.stacks) - sum(history.finishing) == history.taken == 100
     assert sorted(history.finishing) == sorted(player.chips for player in dealer.table.players)
 
 

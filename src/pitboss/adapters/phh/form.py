@@ -21,6 +21,8 @@ VARIANTS: dict[str, dict[str, str]] = {
 }
 """The variants of PHH that our games have, and the options that make them."""
 UNKNOWN = "??"
+TAKEN = "_house_took"
+"""Our own field, such as PHH leaves to every program: what the house took of a hand."""
 _TOLD = re.compile(r"\$\d+(?:,\d{3})*(?:\.\d\d)?")
 
 
@@ -39,6 +41,8 @@ class HandHistory:
     players: list[str] = field(default_factory=list)
     finishing: list[Cents] = field(default_factory=list)
     """What everybody has in the end, where the file says so."""
+    taken: Cents | None = None
+    """What the house took of it, where the file says so."""
     scale: int = 1
     """By how much the file's amounts were multiplied so that chips can make them."""
 

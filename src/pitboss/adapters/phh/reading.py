@@ -7,7 +7,7 @@ import tomllib
 from decimal import Decimal
 from typing import Any
 
-from pitboss.adapters.phh.form import VARIANTS, HandHistory, refuse
+from pitboss.adapters.phh.form import TAKEN, VARIANTS, HandHistory, refuse
 from pitboss.table.money import DENOMINATIONS, Cents
 
 CHIP = min(DENOMINATIONS)
@@ -36,6 +36,7 @@ def read_phh(text: str) -> HandHistory:
     bring_in = _amount(found, "bring_in")
     history = HandHistory(variant, antes, blinds, bring_in, least, upper, stacks, _actions(found))
     history.finishing = _amounts(found, "finishing_stacks", count) if "finishing_stacks" in found else []
+    history.taken = _amount(found, TAKEN) if TAKEN in found else None
     players = found.get("players", [])
     if isinstance(players, list) and len(set(map(str, players))) == count:
         history.players = [str(player) for player in players]
@@ -97,7 +98,7 @@ def _scaled(history: HandHistory) -> HandHistory:
     """Multiply amounts so that the table's chips can make them."""
     raised = [raised_to(words) for words in map(str.split, history.actions) if words[1:2] == ["cbr"]]
     every = [*history.stacks, *history.antes, *history.blinds, history.bring_in, history.least, history.upper, *raised]
-    every += history.finishing
+    every += [*history.finishing, history.taken or 0]
     if all(amount % CHIP == 0 for amount in every):
         return history
     history.scale = CHIP
@@ -105,4 +106,5 @@ def _scaled(history: HandHistory) -> HandHistory:
         setattr(history, name, [amount * CHIP for amount in getattr(history, name)])
     for name in ("bring_in", "least", "upper"):
         setattr(history, name, getattr(history, name) * CHIP)
+    history.taken = None if history.taken is None else history.taken * CHIP
     return history

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from pitboss.adapters.phh.form import UNKNOWN, VARIANTS, refuse
+from pitboss.adapters.phh.form import TAKEN, UNKNOWN, VARIANTS, refuse
 from pitboss.games.poker.button import ORDINALS
 from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CardsDealt, CommunityCardsDealt
 from pitboss.games.poker.kinds import HIGH, KINDS
@@ -147,6 +147,8 @@ class Writer:
         found |= {"actions": self.actions, "players": names}
         if self.ends:
             found["finishing_stacks"] = [Decimal(self.ends[name]) / 100 for name in names]
+        if taken := self._taken():
+            found[TAKEN] = Decimal(taken) / 100
         return found
 
     def _variant(self) -> str:
@@ -162,11 +164,13 @@ class Writer:
         """Write the hand."""
         fields = self.fields()
         lines = [f"{name} = {_value(value)}" for name, value in fields.items()]
-        if taken := sum(self.stacks.values()) - sum(self.ends.values()) if self.ends else 0:
-            lines.append(
-                f"# The house took {money(taken)} of it, for which PHH has no field: finishing_stacks tell it."
-            )
+        if taken := self._taken():
+            lines.append(f"# The house took {money(taken)} of it, for which PHH has no field: {TAKEN} is our own.")
         return "\n".join(lines) + "\n"
+
+    def _taken(self) -> Cents:
+        """Return what the house took of the hand; nothing where it gave players more of a fund."""
+        return max(0, sum(self.stacks.values()) - sum(self.ends.values())) if self.ends else 0
 
     def _dealt_words(self) -> str:
         return f"one of rounds 1 to {self.last}" if self.last else "a log in which a round was dealt"
