@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from pitboss.adapters.phh.form import TAKEN, UNKNOWN, VARIANTS, refuse
+from pitboss.adapters.phh.form import TAKEN, UNKNOWN, VARIANTS, dollars_words, refuse
 from pitboss.games.poker.button import ORDINALS
 from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CardsDealt, CommunityCardsDealt
 from pitboss.games.poker.kinds import HIGH, KINDS
@@ -205,22 +205,18 @@ def _value(value: Field) -> str:
     if isinstance(value, str):
         return f"'{value}'" if value.isprintable() and "'" not in value else json.dumps(value)
     if isinstance(value, Decimal):
-        return _dollars(value)
+        return dollars_words(int(value * 100))
     return f"[{', '.join(map(_value, value))}]"
 
 
 def _action(event: ActionTaken) -> str:
     if event.choice == "fold":
         return "f"
-    return "cc" if event.choice in ("check", "call") else f"cbr {_dollars(Decimal(event.amount) / 100)}"
+    return "cc" if event.choice in ("check", "call") else f"cbr {dollars_words(event.amount)}"
 
 
 def _written(cards: Iterable[Card | None]) -> str:
     return "".join(UNKNOWN if card is None else str(card).replace("10", "T") for card in cards)
-
-
-def _dollars(amount: Decimal) -> str:
-    return f"{amount:.2f}".removesuffix(".00")
 
 
 def write_phh(records: Iterable[Record], round_: int, viewer: Viewer = HOUSE) -> str:
