@@ -103,6 +103,7 @@ def test_a_table_can_open_with_a_hidden_hand() -> None:
         ("'p1 cc', 'p2 f'", "'p2 f'", "the prompt is not yours"),
         ("'p1 cc', 'p2 f', ", "'p1 cc', ", "board 1: it is dealt too early"),
         ("2c7d9h", "2c7d", "2 cards for the board: our dealer deals another number there. Allowed: 3 cards"),
+        ("'p1 f']", "'p1 cc', 'd db 3c4c', 'p1 cc']", "2 cards for the board: .* Allowed: 1 card\\."),
         ("'d db 2c7d9h', ", "", "the action 'p1 cc': the next cards of the board are not told"),
         ("2c7d9h", "2c7d??", "a card of the board is not known"),
         ("'d dh p2 ????', ", "", "the action 'p3 cbr 6': the next card of p2 is not told"),

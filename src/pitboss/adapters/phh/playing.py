@@ -17,7 +17,7 @@ from pitboss.play.log import Log, Record
 from pitboss.play.view import HOUSE, as_event
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan
+from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan, card_words
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice
@@ -176,12 +176,14 @@ class Course:
         own = Counter(at - 1 for event in dealt if isinstance(event, CardsDealt) for at in event.positions)
         for told, due in zip(self.told_boards, boards, strict=False):
             if told != due:
-                raise refuse(f"{told} cards for the board", "our dealer deals another number there", f"{due} cards")
+                what, allowed = f"{card_words(told)} for the board", card_words(due)
+                raise refuse(what, "our dealer deals another number there", allowed)
         if len(self.told_boards) > len(boards):
             raise refuse(f"board {len(self.told_boards)}", "it is dealt too early", "every player's action before it")
         for number, name in enumerate(self.history.names):
             if self.told[number] > own[number]:
-                raise refuse(f"{self.told[number]} cards for {name}", "they are too many there", f"{own[number]} cards")
+                what, allowed = f"{card_words(self.told[number])} for {name}", card_words(own[number])
+                raise refuse(what, "they are too many there", allowed)
             if self.told[number] < own[number]:
                 self._lack(f"the next card of {name} is not told")
         if len(self.told_boards) < len(boards):
