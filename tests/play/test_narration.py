@@ -115,6 +115,14 @@ def test_of_one_card_that_is_dealt_it_is_told_which_way_up_it_lies_beside_others
     ]
 
 
+def test_a_blind_that_takes_all_that_its_player_has_is_told_as_all_in() -> None:
+    dealer = open_table("poker", seats={"Ann": 10_000, "Bob": 300, "Cy": 10_000})
+    dealer.begin_round()
+    narrator = Narrator(View("Bob"))
+    told = [narrator.tell(record).words for record in dealer.log.records]
+    assert "Bob posts the second blind of $3, all-in." in told and "Ann posts the first blind of $2." in told
+
+
 def test_cards_that_nobody_sees_lie_face_down() -> None:
     dealer = open_table("poker", seats={"Ann": 10_000, "Bob": 10_000})
     dealer.begin_round()
