@@ -109,7 +109,7 @@ def test_who_missed_blinds_and_is_too_short_owes_nothing() -> None:
 
 
 def test_blinds_that_a_misdeal_gives_back_are_still_owed() -> None:
-    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2"])
+    dealer = open_table("poker", {}, seats={**SEATS, "Dee": 10_000}, faults=["missing-cards@2#2"])
     dealer.take(PlayerAbsent("Ann"))
     fold_round(dealer)
     dealer.take(PlayerReturned("Ann"))
@@ -185,6 +185,18 @@ def test_a_bad_beat_is_shown_whatever_its_player_would_do() -> None:
     assert not any("muck" in line for line in story(dealer))
     assert any("Bob is paid $4 from the fund: a bad beat" in line for line in story(dealer))
     dealer.take(OptionsChanged({"fund": "none"}))
+    check_log(dealer)
+
+
+def test_a_fund_is_not_ended_in_a_round_that_may_bring_it_chips() -> None:
+    dealer = table({"fund": "high-hand"})
+    dealer.begin_round()
+    with pytest.raises(Refused, match=r"^fund=none: the round that is played may bring the players' fund chips"):
+        dealer.take(OptionsChanged({"fund": "none"}))
+    dealer.take(OptionsChanged({"kill": "kill"}))
+    while dealer.prompt:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    assert dealer.table.state.fund and dealer.table.options.kill == "kill"
     check_log(dealer)
 
 

@@ -204,7 +204,7 @@ def test_19_47_14_16_b_who_is_removed_in_a_round_acts_no_more_and_the_hand_is_fi
         decide(dealer, called)
     dealer.take(PlayerRemoved("Cy", "signals to Ann"))
     (removed,) = events(dealer, PlayerRemoved)
-    assert removed.cite == "19:47-14.16(b); reading 161"
+    assert removed.cite == "19:47-14.16(b); reading 160"
     for answer in answers:
         assert open_prompt(dealer).player != "Cy"
         decide(dealer, answer)

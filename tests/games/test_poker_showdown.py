@@ -71,7 +71,7 @@ def test_without_a_blind_whoever_acts_first_shows_first() -> None:
 # Hands that are conceded
 
 ACES_WIN = "As 2h Ad 7s 3c Ah 8d 4s 3d Jc 3h 2s"
-BY_CUSTOM = "custom (19:47-14.15(d)); reading 160"
+BY_CUSTOM = "custom (19:47-14.15(d)); reading 159"
 
 
 def conceded(disclosure: str, *answers: str) -> Dealer:

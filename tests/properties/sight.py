@@ -34,7 +34,7 @@ BLACKJACK_FACE_UP = re.compile(r"19:47-2\.|custom \(19:47-2\.")
 """Where blackjack deals a card to a hand for all to see; what it deals face down says who may see it."""
 
 
-POKER_FACE_UP = re.compile(r"13:47-20\.3|19:47-14\.|custom \(19:47-14\.")
+POKER_FACE_UP = re.compile(r"13:47-20\.3|custom \(13:47-20\.38\)|19:47-14\.|custom \(19:47-14\.")
 """Where poker deals an up-card, or a card that was exposed or that places the button."""
 
 THIRD_CARD = re.compile(r"19:47-3\.8\(c\)|custom \(19:47-7\.8\)")

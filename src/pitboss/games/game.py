@@ -15,6 +15,7 @@ from pitboss.table.events import (
     DiceChanged,
     DiceChangeDue,
     NoticeGiven,
+    OptionsChanged,
     PlayerSeated,
 )
 from pitboss.table.felt import Felt
@@ -38,6 +39,10 @@ def owes_nothing(table: Table, player: str, now: int) -> Round[Table]:
 def anybody_comes(table: Table, event: PlayerSeated, now: int) -> Table:
     """At most games a free position is anybody's."""
     return table
+
+
+def any_time(table: Table, event: OptionsChanged) -> None:
+    """Let a change be asked for while a round is played; it comes when that is over."""
 
 
 def any_change(table: Table, options: Any, now: int) -> None:
@@ -122,6 +127,8 @@ class Care:
     """Whether somebody who left in a round sits down again only when it is over."""
     may_change: Callable[[Table, Any, int], None] = any_change
     """Refuse other options that the law lets begin only some time after notice."""
+    may_ask_change: Callable[[Table, OptionsChanged], None] = any_time
+    """Refuse a change while a round is played whose end could forbid it."""
     take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
     """Remember a written notice, and when it was given."""
     clocked: Callable[[Table, Table, int], Table] = no_clock_runs

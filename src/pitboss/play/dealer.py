@@ -211,6 +211,8 @@ class Dealer(Floor):
         ):
             why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
             raise Refused(f"a seat for {event.player}", why, allowed, self._cite(self.game.seated_cite))
+        if isinstance(event, OptionsChanged) and self._round is not None:
+            self.game.care.may_ask_change(self.table, event)
         return _run_dry(between(self.game, self._after_pending(now), event, now))
 
     @property

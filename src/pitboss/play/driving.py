@@ -226,17 +226,17 @@ class Driving(Granting):
             self._felt.tell_dealt()  # what was dealt before it
             self._log_told()
             fault.at_card = (request.place,) if isinstance(request, Draw) else ()
-            self._sign_fault(fault)
+            self._sign_fault(fault, request.cite)
             self.log.append(fault)
         return fault
 
-    def _sign_fault(self, event: FaultOccurred) -> None:
+    def _sign_fault(self, event: FaultOccurred, asked_by: str = "") -> None:
         """Refuse a number that a fault does not have, and sign it with its paragraph."""
         kind = self.game.fault(event.fault)
         if event.value < 0 or (event.value and not kind.needs_value):
             needed = f"a number of {kind.needs_value}" if kind.needs_value else "no number"
             raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
-        event.cite, event.by = self._cite(kind.cite), "table"
+        event.cite, event.by = self._cite(kind.cite_at(self.table.options, asked_by)), "table"
 
     # What waits for the end of the round
 

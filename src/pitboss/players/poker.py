@@ -72,10 +72,10 @@ class Sensible:
         offered = {choice.word: choice for choice in prompt.choices}
         strength = self.strength([*self.own.values(), *prompt.up_cards])
         wager = next((word for word in (BET, RAISE, COMPLETE) if word in offered), "")
-        if strength == STRONG and wager:
+        if wager and (strength == STRONG or (strength == GOOD and wager == BET)):
             return prompt.decide(self.name, wager, amount=offered[wager].amounts[0])
         if CHECK in offered:
-            return prompt.decide(self.name, wager if strength == GOOD and wager == BET else CHECK)
+            return prompt.decide(self.name, CHECK)
         is_cheap = offered[CALL].cost <= SMALL * prompt.least_bet
         calls = strength >= GOOD or (strength == FAIR and is_cheap)
         return prompt.decide(self.name, CALL if calls else FOLD)

@@ -46,6 +46,12 @@ class FaultKind:
     words: str
     needs_value: str = ""
     can_happen: Callable[[Any], bool] = at_any_table
+    cite_with: Callable[[Any, str], str] | None = None
+    """Returns its paragraph where that depends on the options, or on the paragraph of what was asked for."""
+
+    def cite_at(self, options: Any, asked_by: str) -> str:
+        """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""
+        return self.cite_with(options, asked_by) if self.cite_with else self.cite
 
 
 @dataclass(slots=True)

@@ -32,6 +32,7 @@ from pitboss.games.poker.desk import (
     due_by_the_clock,
     duties,
     held,
+    may_ask_change,
     may_change,
     most_players,
     most_players_at_night,
@@ -115,14 +116,14 @@ def play_streets(felt: PokerFelt, last: PokerSeat | None) -> Round[None]:
 
 def finish(felt: PokerFelt) -> Round[None]:
     """The pots are awarded, the rake goes to the tray, and the cards go back to the dealer."""
+    shown = (yield from show_hands(felt)) if len(felt.live) > 1 else []  # 14.15(d), 20.38(d)
     take_fund_drop(felt)  # 14.19
-    if len(felt.live) == 1:
-        won = {felt.live[0].player: sum(layer.amount for layer in felt.layers)}
-        award_uncontested(felt)
-    else:
-        shown = yield from show_hands(felt)  # 14.15(d), 20.38(d)
+    if shown:
         won = award_pots(felt, shown)  # 20.35(i), 20.36(j)
         pay_fund(felt, shown, won)  # 14.19
+    else:
+        won = {felt.live[0].player: sum(layer.amount for layer in felt.layers)}
+        award_uncontested(felt)
     yield from refuse_late_rake(felt)  # 14.14(e), 20.37(c)
     place_rake_in_tray(felt)  # 14.14(b), 20.37(a)4
     return_cards(felt)
@@ -166,6 +167,7 @@ CARE = Care(
     newcomer_brings=newcomer_brings,
     comes_back_between_rounds=True,
     may_change=may_change,
+    may_ask_change=may_ask_change,
     duties=duties,
     held=held,
     outlasts=outlasts,

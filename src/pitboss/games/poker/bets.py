@@ -21,6 +21,7 @@ from pitboss.games.poker.irregularities import (
     COLLECTED,
     EXTRA,
     FOULED,
+    LOST,
     MISSING,
     RUINED,
     STRING_BET,
@@ -35,7 +36,7 @@ from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.table.money import Cents, money
 from pitboss.table.steps import Choice
 
-AT_A_PROMPT = (MISSING, EXTRA, FOULED, TOUCHED, RUINED, UNPROTECTED, COLLECTED, WALKED)
+AT_A_PROMPT = (MISSING, EXTRA, FOULED, LOST, TOUCHED, RUINED, UNPROTECTED, COLLECTED, WALKED)
 FACING_A_BET = (*AT_A_PROMPT, STRING_BET, THROWN_AWAY)
 OPENING = ("check", "call", "bet", "raise_")
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pitboss.games.poker.cards import return_cards, shuffle_and_cut
 from pitboss.games.poker.events import AntesPlaced, BlindPosted, ButtonPlaced
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
-from pitboss.games.poker.irregularities import take_top_card
+from pitboss.games.poker.irregularities import ask_in_round, take_top_card
 from pitboss.games.poker.options import AS_WRITTEN, BY_CARD, HALF_KILL, KILL, NO_KILL, blinds_of
-from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardDealt
@@ -132,7 +131,7 @@ def makes_good(felt: PokerFelt, seat: PokerSeat, owed: Cents) -> Round[bool]:
         Choice(POST, "post the blinds you missed", cite, cost=owed),
         Choice(WAIT, "wait for the blinds to come round", cite),
     )
-    answer = yield from ask(seat, choices, WAIT, cite)
+    answer = yield from ask_in_round(felt, seat, choices, WAIT, cite)
     return answer.choice == POST
 
 
@@ -191,7 +190,7 @@ def take_straddle(felt: PokerFelt, last: PokerSeat) -> Round[PokerSeat]:
         Choice(STRADDLE, "straddle: twice the last blind, and the last word", felt.law.straddle, cost=amount),
         Choice(PASS, "post nothing", felt.law.straddle),
     )
-    answer = yield from ask(seat, choices, PASS, felt.law.straddle)
+    answer = yield from ask_in_round(felt, seat, choices, PASS, felt.law.straddle)
     if answer.choice == PASS:
         return last
     post(felt, seat, "a straddle", amount, felt.law.straddle)

@@ -12,15 +12,19 @@ from pitboss.games.poker.irregularities import (
     EXPOSED,
     INELIGIBLE,
     PASSED_OVER,
+    TOO_FEW,
+    TOO_MANY,
     WITH_ANY_CARD,
     WRONG_START,
+    ask_in_round,
     exchange_exposed_card,
     expose_in_stud,
+    improper_hand_found,
+    take_top_card,
     while_dealing,
 )
 from pitboss.games.poker.kinds import Street
 from pitboss.games.poker.paragraphs import StreetCites
-from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Place, maker
@@ -31,7 +35,10 @@ card_burned = maker(CardBurned)
 KEEP, DRAW = "stand-pat", "draw"
 COMMON, BOARD = "a common card", "community cards"
 HOLE_FAULTS = (*WITH_ANY_CARD, EXPOSED)
-FIRST_HOLE_FAULTS = (*HOLE_FAULTS, PASSED_OVER)
+FIRST_HOLE_FAULTS = (*HOLE_FAULTS, PASSED_OVER, TOO_MANY)
+LATER_HOLE_FAULTS = (*HOLE_FAULTS, TOO_MANY, TOO_FEW)
+WITH_A_HAND = (EXPOSED, PASSED_OVER, TOO_MANY, TOO_FEW)
+"""What is wrong with how a hand is dealt, and not with the card alone."""
 
 
 @paragraph("13:47-20.35(c)", "13:47-20.35(f)", "13:47-20.35(h)", "13:47-20.36(e)", "13:47-20.36(g)", "13:47-20.36(h)",
@@ -79,6 +86,7 @@ def deal_hole_cards(felt: PokerFelt, street: Street, cites: StreetCites) -> Roun
         for seat in receiving(felt):
             yield from deal_hole_card(felt, seat, cites, is_first=not street.is_burned)
     felt.tell_dealt()
+    improper_hand_found(felt)
 
 
 def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_first: bool) -> Round[None]:
@@ -89,13 +97,23 @@ def deal_hole_card(felt: PokerFelt, seat: PokerSeat, cites: StreetCites, *, is_f
         if isinstance(drawn, Drawn):
             give_hole_card(felt, seat, drawn, cites)
             return
-        if drawn == PASSED_OVER:
-            felt.error, felt.wronged = PASSED_OVER, seat
+        if drawn in (PASSED_OVER, TOO_FEW):
+            felt.error, felt.wronged = drawn, seat
             return
-        if felt.kind.is_stud:
+        if drawn == TOO_MANY:
+            yield from deal_card_too_many(felt, seat, cites)
+        elif felt.kind.is_stud:
             yield from expose_in_stud(felt, seat, is_first=is_first)
             return
-        yield from exchange_exposed_card(felt)
+        else:
+            yield from exchange_exposed_card(felt)
+
+
+def deal_card_too_many(felt: PokerFelt, seat: PokerSeat, cites: StreetCites) -> Round[None]:
+    """A card goes to a player that should not, beside the one that should."""
+    felt.error, felt.wronged = TOO_MANY, seat
+    drawn = yield from take_top_card(felt, seat.number, cites.down)
+    give_hole_card(felt, seat, drawn, cites)
 
 
 def give_hole_card(felt: PokerFelt, seat: PokerSeat, drawn: Drawn, cites: StreetCites) -> None:
@@ -110,7 +128,9 @@ def hole_faults(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> tuple[st
     """Return what can go wrong with a hole card."""
     if seat.keeps_position:
         return WITH_ANY_CARD
-    return FIRST_HOLE_FAULTS if is_first and not (seat.hand or felt.error) else HOLE_FAULTS
+    if felt.error:
+        return HOLE_FAULTS
+    return FIRST_HOLE_FAULTS if is_first and not seat.hand else LATER_HOLE_FAULTS
 
 
 @paragraph("13:47-20.2(a)[Up-card]")
@@ -154,8 +174,8 @@ def taken_at_once(felt: PokerFelt, count: int) -> list[Drawn]:
 
 
 def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ...]) -> Round[Drawn | str]:
-    """Take the next card for a seat; or say that it is exposed, or that the seat is passed over."""
-    if felt.has_ineligible:
+    """Take the next card for a seat; or say what is wrong with how its hand is dealt."""
+    if felt.may_go_wrong and any(felt.ineligible_positions()):
         faults = (*faults, INELIGIBLE)
     while True:
         if not felt.shoe.cards:
@@ -166,7 +186,7 @@ def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ..
             return cast(Drawn, answer)
         felt.tell_dealt()
         fault: str = answer.fault
-        if fault in (EXPOSED, PASSED_OVER):
+        if fault in WITH_A_HAND:
             return fault
         yield from while_dealing(felt, fault)
 
@@ -238,9 +258,10 @@ def take_draws(felt: PokerFelt, cites: StreetCites) -> Round[None]:
             Choice(DRAW, "exchange cards", cites.down, cards=tuple(seat.hand), at_most=most_drawn(felt, seat)),
             Choice(KEEP, "keep all your cards", cites.down),
         )
-        answer = yield from ask(seat, choices, KEEP, cites.down)
+        answer = yield from ask_in_round(felt, seat, choices, KEEP, cites.down)
         if answer.choice == DRAW:
             yield from exchange(felt, seat, answer.chosen, cites)
+    improper_hand_found(felt)
 
 
 def most_drawn(felt: PokerFelt, seat: PokerSeat) -> int:

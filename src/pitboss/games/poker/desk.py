@@ -51,7 +51,7 @@ from pitboss.games.poker.sign import sign_of
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import DeviceRemoved
+from pitboss.table.events import DeviceRemoved, OptionsChanged
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Round
@@ -236,6 +236,13 @@ def may_change(table: Table, options: Any, now: int) -> None:
     if table.game == CASINO and table.seats and options.minimum > table.options.minimum and not is_agreed:
         why = "with patrons at the table the minimum goes up when all of them agree"
         raise Refused(f"minimum={money(options.minimum)}", why, "their agreement first", "19:47-14.17")
+
+
+def may_ask_change(table: Table, event: OptionsChanged) -> None:
+    """A fund that may get its first chips in this very round is not ended before the round is."""
+    if table.options.fund != NONE and event.options.get("fund") == NONE:
+        why = "the round that is played may bring the players' fund chips"
+        raise Refused("fund=none", why, "the change when the round is over", FUND)
 
 
 def most_players(options: Any) -> tuple[int, str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from pitboss.games.poker import irregularities as irregular
-from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, MAMBO, STUD
+from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, KINDS, MAMBO, STUD
 from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.table.steps import FaultKind
@@ -19,7 +20,12 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
     return (
         FaultKind(irregular.FACE_UP, law.face_up, "the next card lies face up in the deck"),
         FaultKind(irregular.OFF_TABLE, law.off_table, "a card is dealt off the table"),
-        FaultKind(irregular.EXPOSED, exposed, "a hole card is turned face up in dealing"),
+        FaultKind(
+            irregular.EXPOSED,
+            exposed,
+            "a hole card is turned face up in dealing",
+            cite_with=partial(exposed_by, regime),
+        ),
         FaultKind(irregular.PASSED_OVER, law.passed_over, "an eligible player is dealt no cards"),
         FaultKind(irregular.WRONG_START, law.wrong_start, "the deal begins at a wrong position"),
         FaultKind(irregular.INELIGIBLE, law.ineligible, "a card is dealt to a position that is not in the round"),
@@ -28,7 +34,10 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
         FaultKind("not-shuffled", law.not_shuffled, "the cards were not shuffled and cut as they should be"),
         FaultKind("improper-cut", law.cut, "a supervisor finds the cut improper"),
         FaultKind("shuffler-jam", law.jam, "the shuffling device jams", can_happen=is_shuffled_by_device),
+        FaultKind(irregular.TOO_MANY, law.improper, "a player is dealt a hole card too many"),
+        FaultKind(irregular.TOO_FEW, law.improper, "a player is dealt a hole card too few"),
         FaultKind(irregular.FOULED, law.unprotected, "the hand of the player to act touches the discards"),
+        FaultKind(irregular.LOST, law.unprotected, "the hand of the player to act loses a card to the discards"),
         FaultKind(irregular.TOUCHED, law.reconstructed, "a protected hand touches the discards"),
         FaultKind(irregular.RUINED, law.refund, "discards foul a protected hand beyond reconstruction"),
         FaultKind(irregular.UNPROTECTED, law.unprotected, "the dealer collects a hand that nobody protected"),
@@ -43,6 +52,14 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
             can_happen=is_raked,
         ),
     )
+
+
+def exposed_by(regime: str, options: Any, asked_by: str) -> str:
+    """Return where it is said what becomes of an exposed hole card: by the type of poker, and in stud by the card."""
+    law = paragraphs_of(regime, options.game)
+    if not KINDS[options.game].is_stud:
+        return law.exchanged
+    return law.exposed if asked_by == law.streets[0].down else law.exposed_later
 
 
 def is_shuffled_by_device(options: Any) -> bool:

@@ -13,6 +13,7 @@ from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.paragraphs import paragraphs_of
 from pitboss.games.poker.pots import Layer
 from pitboss.games.procedures.subchapter import DECK_COLOURS
+from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place, maker
 from pitboss.table.felt import Felt, Position
@@ -148,7 +149,7 @@ class PokerFelt(Felt):
 
     __slots__ = (
         "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show", "has_exposed",
-        "has_ineligible", "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
+        "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
         "muck", "numbers", "owing", "raked", "seats", "shuffles", "untold", "untold_as", "voluntary", "wronged",
     )  # fmt: skip
 
@@ -168,7 +169,6 @@ class PokerFelt(Felt):
         self.live = list(self.seats)
         """The seats that have not folded, clockwise from the dealer's left."""
         self.owing = set(table.state.desk.owing)
-        self.has_ineligible = len(self.seats) < table.positions
         self.has_exposed = False
         """Whether a hole card was turned up in dealing."""
         self.making_good: list[PokerSeat] = []
@@ -312,10 +312,12 @@ class PokerFelt(Felt):
         self.in_pot -= amount
         self.ledger.post(POT, seat.account, amount)
 
-    def waiting_positions(self) -> Iterator[int]:
-        """Yield the positions of the table where nobody is dealt in."""
+    @paragraph("19:47-14.15(f)", "13:47-20.38(g)", "13:47-20.38(e)")
+    def ineligible_positions(self) -> Iterator[int]:
+        """Yield the positions that get no card: of players who are out of the round, then those not dealt in."""
+        yield from (seat.number for seat in self.seats if seat.is_folded and not seat.keeps_position)
         taken = {seat.number for seat in self.seats}
-        return (number for number in range(1, self.table.positions + 1) if number not in taken)
+        yield from (number for number in range(1, self.table.positions + 1) if number not in taken)
 
     def frozen_state(self) -> PokerState:
         """Return what stays between rounds."""

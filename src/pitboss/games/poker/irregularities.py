@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NoReturn, TypeVar
 
 from pitboss.games.poker.cards import remove_deck, return_cards
 from pitboss.games.poker.events import HandKilled, MoneyReturned
@@ -10,12 +11,12 @@ from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import STUD
 from pitboss.games.poker.options import CHOOSES
 from pitboss.games.poker.pots import divide, net_pots
-from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardDealt,
     CardSetAside,
+    DecisionMade,
     FaultOccurred,
     HandCollected,
     IrregularityFound,
@@ -23,7 +24,9 @@ from pitboss.table.events import (
 )
 from pitboss.table.ledger import POT, RAKE
 from pitboss.table.money import Cents
-from pitboss.table.steps import Choice, Draw, Round, Voided
+from pitboss.table.steps import Ask, AskAll, Choice, Draw, Round, Voided, is_fault
+
+T = TypeVar("T")
 
 FACE_UP, OFF_TABLE, MISSING, EXTRA = "face-up-card", "card-off-table", "missing-cards", "extra-cards"
 EXPOSED, PASSED_OVER, INELIGIBLE, WRONG_START = (
@@ -32,13 +35,15 @@ EXPOSED, PASSED_OVER, INELIGIBLE, WRONG_START = (
     "ineligible-player",
     "wrong-start",
 )
-FOULED, TOUCHED = "hand-fouled", "protected-hand-touched"
+TOO_MANY, TOO_FEW = "card-too-many", "card-too-few"
+FOULED, LOST, TOUCHED = "hand-fouled", "hand-loses-a-card", "protected-hand-touched"
 RUINED, UNPROTECTED = "protected-hand-fouled", "unprotected-hand-collected"
 COLLECTED, WALKED = "protected-hand-collected", "player-walks-away"
 STRING_BET, THROWN_AWAY = "string-bet", "announced-and-folded"
 LATE_RAKE = "rake-after-collection"
 
-WITH_ANY_CARD = (FACE_UP, OFF_TABLE, MISSING, EXTRA)
+AT_ANY_TIME = (MISSING, EXTRA)
+WITH_ANY_CARD = (FACE_UP, OFF_TABLE, *AT_ANY_TIME)
 END, CONTINUE = "end", "continue"
 BEFORE_TWO_WAGERS = 2
 """A misdeal is found before so many players have voluntarily wagered, or not at all."""
@@ -46,7 +51,9 @@ BEFORE_TWO_WAGERS = 2
 
 def take_top_card(felt: PokerFelt, number: int, cite: str) -> Round[Drawn]:
     """Take the next card, whatever it is and wherever it goes."""
-    drawn: Drawn = yield Draw(cite, (), felt.shoe.top, number)
+    drawn: Drawn | FaultOccurred = yield Draw(cite, AT_ANY_TIME, felt.shoe.top, number)
+    if isinstance(drawn, FaultOccurred):
+        wrong_number_of_cards(felt, drawn.fault)
     felt.shoe.take()
     return drawn
 
@@ -81,22 +88,48 @@ def set_aside(felt: PokerFelt, cite: str) -> Round[None]:
 
 
 @paragraph("19:47-14.15(g)", "13:47-20.38(h)")
-def wrong_number_of_cards(felt: PokerFelt, fault: str) -> None:
-    """Cards missing or added make the round dead, whenever they are found, and the deck leaves the table."""
+def wrong_number_of_cards(felt: PokerFelt, fault: str) -> NoReturn:
+    """Cards missing or added make the round dead, whenever they are found."""
     what = "cards are missing from the deck" if fault == MISSING else "additional cards are found"
     felt.tell(IrregularityFound(fault, what, cite=felt.law.wrong_cards))
-    remove_deck(felt)
     raise Voided(felt.law.wrong_cards, f"the round is dead: {what}")
+
+
+def ask_in_round(
+    felt: PokerFelt, seat: PokerSeat, choices: tuple[Choice, ...], default: str, cite: str
+) -> Round[DecisionMade]:
+    """Ask a player what is not a matter of betting; cards missing or added may be found meanwhile too."""
+    answer: DecisionMade | FaultOccurred = yield Ask(cite, AT_ANY_TIME, seat.player, seat.number, choices, default)
+    if isinstance(answer, FaultOccurred):
+        wrong_number_of_cards(felt, answer.fault)
+    return answer
+
+
+def with_cards_counted(felt: PokerFelt, asking: Round[T]) -> Round[T]:
+    """Ask several players; cards missing or added may be found meanwhile too."""
+    answer = None
+    while True:
+        try:
+            asked = asking.send(answer)
+        except StopIteration as done:
+            answered: T = done.value
+            return answered
+        assert isinstance(asked, AskAll)
+        asked.faults = AT_ANY_TIME
+        answer = yield asked
+        if is_fault(answer):
+            wrong_number_of_cards(felt, answer.fault)
 
 
 @paragraph("19:47-14.15(f)", "13:47-20.38(g)")
 def cards_to_ineligible(felt: PokerFelt) -> Round[None]:
-    """A card dealt to a position that is not in the round is discarded, and the round goes on."""
+    """A card dealt to a position that is not in the round, or no more, is discarded, and the round goes on."""
     law = felt.law
-    number = next(felt.waiting_positions())
+    number = next(felt.ineligible_positions())
     drawn = yield from take_top_card(felt, number, law.ineligible)
     felt.tell(CardDealt(number, drawn.card, drawn.place, cite=law.ineligible, seen_by=()))
-    what = f"a card is dealt to position {number}, which is not in the round"
+    where = "is out of" if number in felt.numbers else "is not in"
+    what = f"a card is dealt to position {number}, which {where} the round"
     felt.tell(IrregularityFound(INELIGIBLE, what, cite=law.ineligible))
     felt.muck.append(drawn.place)
     felt.tell(HandCollected(number, (drawn.place,), cite=law.ineligible))
@@ -104,7 +137,7 @@ def cards_to_ineligible(felt: PokerFelt) -> Round[None]:
 
 def while_dealing(felt: PokerFelt, fault: str) -> Round[None]:
     """Answer what came up instead of the next card."""
-    if fault in (MISSING, EXTRA):
+    if fault in AT_ANY_TIME:
         wrong_number_of_cards(felt, fault)
     else:
         yield from _WITH_A_CARD[fault](felt)
@@ -133,7 +166,7 @@ def exchange_exposed_card(felt: PokerFelt) -> Round[None]:
 def expose_in_stud(felt: PokerFelt, seat: PokerSeat, *, is_first: bool) -> Round[None]:
     """In stud an exposed hole card stays, and the up-card comes face down; two exposed hole cards kill the hand."""
     # reading 74: the casino night text means seven-card stud here, and hold 'em where cards are exchanged.
-    cite = felt.law.exposed
+    cite = felt.law.exposed if is_first else felt.law.exposed_later
     drawn = yield from take_top_card(felt, seat.number, cite)
     seat.hand.append(drawn)
     seat.up.append(drawn)
@@ -158,7 +191,7 @@ def offer_to_end(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
         Choice(CONTINUE, "go on contending for the whole pot", law.plays_for_all),
         Choice(END, "wager no more and contend for the pot so far", law.ends_obligation),
     )
-    answer = yield from ask(seat, choices, CONTINUE, law.exposed)
+    answer = yield from ask_in_round(felt, seat, choices, CONTINUE, law.exposed_later)
     if answer.choice == END:
         seat.is_capped, seat.can_act = True, False
 
@@ -192,14 +225,34 @@ def hand_fouled(felt: PokerFelt, seat: PokerSeat, fault: str) -> None:
     """A hand that nobody protected is dead without redress; a protected one, as stud hole cards are, is put right."""
     law = felt.law
     what = f"the hand of {seat.player} touches the discarded cards"
-    if fault == FOULED and not felt.kind.is_stud:
+    if fault == LOST:
+        what = f"the hand of {seat.player} loses a card to the discarded cards and has one too few"
+    if fault != TOUCHED and not felt.kind.is_stud:
         cite = law.unprotected if not law.keeps_position else f"{law.unprotected}; 13:47-20.2(a)[Fouled hand]"
         felt.tell(IrregularityFound(fault, f"{what}, unprotected", cite=cite))
         kill_hand(felt, seat, "it was not protected", cite)
         return
     # reading 92: a hand is protected that is held or lies under chips, and hole cards in stud always.
-    cite = f"{law.stud_protected}; {law.reconstructed}" if fault == FOULED else law.reconstructed
+    cite = f"{law.stud_protected}; {law.reconstructed}" if fault != TOUCHED else law.reconstructed
     felt.tell(IrregularityFound(fault, f"{what}; being protected it is reconstructed", cite=cite))
+
+
+@paragraph("19:47-14.15(i)3", "13:47-20.38(j)3", "13:47-20.2(a)[Fouled hand]")
+def improper_hand_found(felt: PokerFelt) -> None:
+    """A hand that was dealt a card too many or too few is fouled, and its player, who did nothing, gets all back."""
+    error, seat = felt.error, felt.wronged
+    if error not in (TOO_MANY, TOO_FEW):
+        return
+    assert seat is not None
+    felt.error, felt.wronged = "", None
+    if seat.is_folded:
+        return
+    # reading 158: the deck is whole, so the round goes on, and nobody protects a hand from how it is dealt.
+    what = "a card too many" if error == TOO_MANY else "a card too few"
+    cite = f"{felt.law.improper}; reading 158"
+    felt.tell(IrregularityFound(error, f"the hand of {seat.player} was dealt {what}", cite=cite))
+    kill_hand(felt, seat, f"it has {what}", cite)
+    refund(felt, seat, cite)
 
 
 @paragraph("19:47-14.15(i)", "13:47-20.38(j)")
@@ -269,9 +322,9 @@ def return_rake(felt: PokerFelt, amount: Cents) -> None:
 
 def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
     """Answer what came up while a player was asked to act."""
-    if fault.fault in (MISSING, EXTRA):
+    if fault.fault in AT_ANY_TIME:
         wrong_number_of_cards(felt, fault.fault)
-    elif fault.fault in (FOULED, TOUCHED):
+    elif fault.fault in (FOULED, LOST, TOUCHED):
         hand_fouled(felt, seat, fault.fault)
     elif fault.fault in (COLLECTED, RUINED):
         protected_hand_lost(felt, seat, fault.fault)
@@ -286,7 +339,10 @@ def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
 
 @paragraph("19:47-14.15(e)", "19:47-14.15(g)", "13:47-20.38(f)", "13:47-20.38(h)")
 def void_round(felt: PokerFelt, voided: Voided) -> None:
-    """Everything in the pot, the rake of it too, goes back to the players, and all cards to the dealer."""
+    """Everything in the pot, the rake of it too, goes back to the players, and all cards to the dealer.
+
+    A deck with cards missing or added then leaves the table.
+    """
     felt.tell(RoundVoided(voided.reason, cite=voided.cite))
     rake = felt.ledger.balance(RAKE)
     if rake:
@@ -297,3 +353,5 @@ def void_round(felt: PokerFelt, voided: Voided) -> None:
     if amounts:
         felt.tell(MoneyReturned(amounts, rake, cite=voided.cite))
     return_cards(felt)
+    if voided.cite == felt.law.wrong_cards:
+        remove_deck(felt)

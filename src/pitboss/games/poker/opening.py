@@ -49,7 +49,7 @@ def start_after_blinds(betting: BettingRound, last: PokerSeat | None) -> None:
     betting.waiting = [seat for seat in order if seat.can_act]
     opener = max(reversed(order), key=lambda seat: seat.bet)
     if opener.bet:
-        felt.first_to_show = opener  # reading 162: of what was posted the greatest is the final wager
+        felt.first_to_show = opener  # reading 161: of what was posted the greatest is the final wager
     else:
         felt.first_to_show = betting.waiting[0] if betting.waiting else felt.live[0]
 

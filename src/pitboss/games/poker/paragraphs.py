@@ -132,8 +132,12 @@ class Paragraphs:
     stud_protected: str
     reconstructed: str
     refund: str
+    improper: str
+    """Where a hand with an improper number of cards is fouled that its player could not protect."""
     walked_away: str
     exposed: str
+    exposed_later: str
+    """Where a hole card is exposed that comes after the first betting round."""
     ends_obligation: str
     plays_for_all: str
     off_table: str
@@ -225,8 +229,10 @@ def _casino(game: str) -> Paragraphs:
         stud_protected="19:47-14.15(i)1",
         reconstructed="19:47-14.15(i)2",
         refund="19:47-14.15(i)3",
+        improper="19:47-14.15(i)3",
         walked_away="19:47-14.15(i)4",
         exposed=exposed,
+        exposed_later=chooses,
         ends_obligation=f"{chooses}1",
         plays_for_all=f"{chooses}2",
         off_table="19:47-14.15(n)",
@@ -335,8 +341,10 @@ def _casino_night(game: str) -> Paragraphs:
         stud_protected=f"{irregular}(j)1",
         reconstructed=_joined(f"{irregular}(j)2", _term("Protected hand")),
         refund=_joined(f"{irregular}(j)3", _term("Protected hand")),
+        improper=_joined(f"{irregular}(j)3", _term("Fouled hand")),
         walked_away=f"{irregular}(j)4",
         exposed=f"{irregular}(l)",
+        exposed_later=custom(irregular),  # reading 74: the text knows nothing of the third hole card
         ends_obligation=custom(irregular),
         plays_for_all=custom(irregular),
         off_table=f"{irregular}(m)",

@@ -128,7 +128,7 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
     if not _has_left(table, event.player):
         require_seated(table, event.player, event.deed_words())
     require_sentence(event.reason, "removing a player", "19:47-14.16(b)")
-    sign(table, event, "19:47-14.16(b); reading 161")  # a hand that is still in the round is finished by default
+    sign(table, event, "19:47-14.16(b); reading 160")  # a hand that is still in the round is finished by default
     desk = table.state.desk
     gone = tuple(each for each in desk.gone if each.player != event.player)
     absent, owing, agreed = (without(names, event.player) for names in (desk.absent, desk.owing, desk.agreed))

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from pitboss.games.poker.events import HandConceded, HandDisclosed, PotAwarded
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.hands import NO_LOW, Shown, Side, evaluate, rank_words, sides_of
+from pitboss.games.poker.irregularities import ask_in_round, with_cards_counted
 from pitboss.games.poker.options import ASKED, BY_SUIT, NEVER, REQUIRED, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.games.poker.rake import is_shown_for_fund
-from pitboss.games.procedures.wagers import ask
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import maker
@@ -90,7 +90,7 @@ def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
         Choice(MUCK, f"concede the pot and discard the hand{unseen}", cite),
         Choice(SHOW, "show the hand all the same", cite),
     )
-    answer = yield from ask(hand.seat, choices, MUCK, cite)
+    answer = yield from ask_in_round(felt, hand.seat, choices, MUCK, cite)
     return answer.choice == SHOW
 
 
@@ -98,7 +98,7 @@ def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
 def disclose_or_discard(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
     """A conceded hand is discarded unseen, unless the house requires its disclosure."""
     cite, disclosure = felt.law.concede, felt.options.disclosure
-    # reading 160: the right is the house's, which by custom may leave it to the players.
+    # reading 159: the right is the house's, which by custom may leave it to the players.
     if disclosure != NEVER and (disclosure == REQUIRED or (yield from somebody_asks(felt, seat))):
         because = cite if disclosure == REQUIRED else asked_cite(felt)
         felt.tell(HandDisclosed(seat.number, seat.cards, seat.places, cite=because))
@@ -111,7 +111,7 @@ def disclose_or_discard(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
 
 def asked_cite(felt: PokerFelt) -> str:
     """Return by what a conceded hand is disclosed because a player asks for it."""
-    return f"{custom(felt.law.concede)}; reading 160"
+    return f"{custom(felt.law.concede)}; reading 159"
 
 
 def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
@@ -123,7 +123,7 @@ def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
     )
     others = [seat for seat in felt.seats if seat is not holder]
     asks = tuple(Ask(cite, (), seat.player, seat.number, choices, LEAVE_UNSEEN) for seat in others)
-    answers = yield from ask_all(asks)
+    answers = yield from with_cards_counted(felt, ask_all(asks))
     return any(answer.choice == SEE for answer in answers)
 
 
