@@ -115,6 +115,7 @@ def test_a_table_can_open_with_a_hidden_hand() -> None:
             "action 7 'd db 2c7d', 2 cards for the board: our dealer deals another number there",
         ),
         ("'d db 2c7d9h', ", "", "action 7 'p1 cc': the next cards of the board are not told"),
+        ("'p1 f']", "'p1 cc', 'd db 3c4c', 'p1 cc']", "2 cards for the board: .* Allowed: 1 card\\."),
         ("2c7d9h", "2c7d??", "a card of the board is not known"),
         ("'d dh p2 ????', ", "", "action 3 'p3 cbr 6': the next card of p2 is not told"),
         (

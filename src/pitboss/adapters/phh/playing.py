@@ -17,7 +17,7 @@ from pitboss.play.log import Log, Record
 from pitboss.play.view import HOUSE, as_event
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan
+from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan, card_words
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice
@@ -196,8 +196,8 @@ class Course:
         for number, name in enumerate(self.history.names):
             if self.told[number] > own[number]:
                 with self.history.at_action(self.hole_at[number]):
-                    what = f"{self.told[number]} cards for {name}"
-                    raise refuse(what, "they are too many there", f"{own[number]} cards")
+                    what, allowed = f"{card_words(self.told[number])} for {name}", card_words(own[number])
+                    raise refuse(what, "they are too many there", allowed)
             if self.told[number] < own[number]:
                 self._lack(f"the next card of {name} is not told")
         if len(self.told_boards) < len(boards):
@@ -208,8 +208,8 @@ class Course:
         for told, due, at in zip(self.told_boards, boards, self.board_at, strict=False):
             if told != due:
                 with self.history.at_action(at):
-                    what = f"{told} cards for the board"
-                    raise refuse(what, "our dealer deals another number there", f"{due} cards")
+                    what = f"{card_words(told)} for the board"
+                    raise refuse(what, "our dealer deals another number there", card_words(due))
         if len(self.told_boards) > len(boards):
             with self.history.at_action(self.board_at[len(boards)]):
                 raise refuse(f"board {len(boards) + 1}", "it is dealt too early", "every player's action before it")
