@@ -74,23 +74,30 @@ def test_a_table_can_open_with_a_hidden_hand() -> None:
     ("before", "after", "words"),
     [
         ("'NT'", "'XX'", "none of our games is that"),
+        ("variant = 'NT'", "", "the hand history: it names no variant"),
+        ("min_bet", "players = ['Ana', 'Ana', 'Ben']\nmin_bet", "not each player has a name of their own"),
+        ("min_bet", "players = 'Ana'\nmin_bet", "not each player has a name of their own"),
+        ("min_bet", "players = ['Ana', 'Ben', 'Cy', 'Cy']\nmin_bet", "Allowed: 3 different names"),
+        ("QhQd", "Qh7d", "action 7 'd db 2c7d9h': 7d is dealt twice"),
+        ("'p3 cbr 6'", "'d xx'", "action 4 'd xx', its words: it cannot be read"),
+        ("[200, 200, 200]", f"{[200] * 30}", "there is not one for each player"),
         ("variant =", "variant", "it is not TOML"),
         ("[200, 200, 200]", "[200]", "there is not one for each player"),
-        ("antes = [0, 0, 0]", "antes = [0, 1, 0]", "they differ"),
-        ("[1, 2, 0]", "[2, 1, 0]", "they are not blinds from the first player on"),
+        ("antes = [0, 0, 0]", "antes = [0, 0.25, 0]", r"antes = \[0, 0.25, 0\]: they differ"),
+        ("[1, 2, 0]", "[2, 1, 0]", r"blinds_or_straddles = \[2, 1, 0\]: they are not blinds from the first player on"),
         ("min_bet = 2", "min_bet = 'x'", "it is not an amount"),
         ("min_bet = 2", "", "no least bet is named"),
-        ("QhQd", "AsQd", "one is dealt twice"),
+        ("QhQd", "AsQd", "action 3 'd dh p3 AsQd': As is dealt twice, before by action 1 'd dh p1 AsKd'"),
         ("QhQd", "QxQd", "they cannot be read"),
         ("'p3 cbr 6'", "'p9 cbr 6'", "there is no such player"),
         ("'p3 cbr 6'", "'p3'", "it cannot be read"),
         ("'p3 cbr 6'", "'p3 zz'", "it cannot be taken here"),
-        ("'p3 cbr 6'", "'p1 cbr 6'", "the prompt is not yours"),
+        ("'p3 cbr 6'", "'p1 cbr 6'", "action 4 'p1 cbr 6', 'raise' by p1: the prompt is not yours"),
         ("'p3 cbr 6'", "'p3 cbr 3'", "that is not an amount it allows"),
         ("'p3 cbr 6'", "'p3 cbr 600'", "has \\$200 on the table"),
         ("'p3 cbr 6'", "'p3 cbr abc'", "'abc' is not an amount"),
         ("'p3 cbr 6'", "'p3 cbr'", "'' is not an amount"),
-        ("'p3 cbr 6'", "'p3 cbr 6.005'", "p3 cbr 6.005: it is not an amount"),
+        ("'p3 cbr 6'", "'p3 cbr 6.005'", "action 4 'p3 cbr 6.005', its amount 6.005: it is not an amount"),
         ("'p3 cbr 6'", "'p3 cbr 9999999999'", "it is not an amount"),
         ("[200, 200, 200]", "[200, inf, 200]", "starting_stacks = Infinity: it is not an amount"),
         ("[200, 200, 200]", "[200, nan, 200]", "it is not an amount"),
@@ -101,19 +108,45 @@ def test_a_table_can_open_with_a_hidden_hand() -> None:
         ("[200, 200, 200]", f"[200, {'9' * 5000}, 200]", "it is not TOML"),
         ("'p1 f']", "'p1 f', 'p2 f']", "the round is over"),
         ("'p1 cc', 'p2 f'", "'p2 f'", "the prompt is not yours"),
-        ("'p1 cc', 'p2 f', ", "'p1 cc', ", "board 1: it is dealt too early"),
-        ("2c7d9h", "2c7d", "2 cards for the board: our dealer deals another number there. Allowed: 3 cards"),
-        ("'d db 2c7d9h', ", "", "the action 'p1 cc': the next cards of the board are not told"),
+        ("'p1 cc', 'p2 f', ", "'p1 cc', ", "action 6 'd db 2c7d9h', board 1: it is dealt too early"),
+        (
+            "2c7d9h",
+            "2c7d",
+            "action 7 'd db 2c7d', 2 cards for the board: our dealer deals another number there",
+        ),
+        ("'d db 2c7d9h', ", "", "action 7 'p1 cc': the next cards of the board are not told"),
+        ("'p1 f']", "'p1 cc', 'd db 3c4c', 'p1 cc']", "2 cards for the board: .* Allowed: 1 card\\."),
         ("2c7d9h", "2c7d??", "a card of the board is not known"),
-        ("'d dh p2 ????', ", "", "the action 'p3 cbr 6': the next card of p2 is not told"),
-        ("'d dh p2 ????'", "'d dh p2 ??????'", "3 cards for p2: they are too many there. Allowed: 2 cards"),
-        ("'p1 f']", "'p1 f', 'p3 sm AcAd']", "Ac was not dealt to that player"),
+        ("'d dh p2 ????', ", "", "action 3 'p3 cbr 6': the next card of p2 is not told"),
+        (
+            "'d dh p2 ????'",
+            "'d dh p2 ??????'",
+            "action 2 'd dh p2 \\?{6}', 3 cards for p2: they are too many there",
+        ),
+        (
+            "'p1 f']",
+            "'p1 f', 'p3 sm AcAd']",
+            "action 11 'p3 sm AcAd', the cards 'AcAd': Ac was not dealt",
+        ),
         ("actions = [", "actions = [1, ", "they are not a list of texts"),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(before: str, after: str, words: str) -> None:
     with pytest.raises(Refused, match=words):
         played(HAND.replace(before, after, 1))
+
+
+def test_too_many_players_are_refused_by_their_number() -> None:
+    text = HAND.replace("[0, 0, 0]", f"{[0] * 30}").replace("[1, 2, 0]", f"{[1, 2] + [0] * 28}")
+    with pytest.raises(Refused, match="there are 30 players, too many for"):
+        played(text.replace("[200, 200, 200]", f"{[200] * 30}"))
+
+
+def test_a_hand_that_the_file_mucks_is_mucked_by_its_player() -> None:
+    text = SHOWDOWN.replace("'d dh p2 ????'", "'d dh p2 QhQd'").replace("'p1 sm AsKd', 'p2 sm QhQd', ", "")
+    told = story(played(text.replace("'d db 4c']", "'d db 4c', 'p2 sm QhQd', 'p1 sm']")))
+    assert not [line for line in told if "does not answer" in line]
+    assert [line for line in told if line.startswith("p1 chooses: muck")]
 
 
 def test_amounts_are_told_in_the_files_money_though_chips_are_larger() -> None:
@@ -170,9 +203,10 @@ def test_what_the_house_took_is_told_by_the_stacks_in_the_end() -> None:
         word = "call" if "call" in [choice.word for choice in ask.choices] else ask.default
         dealer.take(ask.decide(ask.player, word))
     text = write_phh(dealer.log.records, 1)
-    assert "# The house took $1 of it" in text
+    assert "_house_took = 1\n# The house took $1 of it" in text
+    assert TheirHistory.loads(text).user_defined_fields == {"_house_took": 1}
     history = read_phh(text)
-    assert sum(history.stacks) - sum(history.finishing) == 100
+    assert sum(history.stacks) - sum(history.finishing) == history.taken == 100
     assert sorted(history.finishing) == sorted(player.chips for player in dealer.table.players)
 
 
@@ -189,6 +223,48 @@ def test_a_game_that_phh_does_not_have_is_refused() -> None:
     dealer = open_table("poker", {"game": "mambo-stud", "ante": "$1"}, seats={"Ann": 10_000, "Bob": 10_000})
     dealer.begin_round()
     with pytest.raises(Refused, match="PHH has no variant for it"):
+        write_phh(dealer.log.records, 1)
+
+
+@pytest.mark.parametrize(
+    ("options", "variant"),
+    [
+        ({"game": "holdem"}, "FT"),
+        ({"game": "holdem", "limit": "no-limit"}, "NT"),
+        ({"game": "seven-card-stud", "ante": "$1"}, "F7S"),
+    ],
+)
+def test_a_casino_night_leaves_no_choice_of_split_and_is_written_as_won_by_high_hands(
+    options: dict[str, str], variant: str
+) -> None:
+    dealer = open_table("casino-night-poker", options, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000})
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        (ask,) = asks_of(dealer.prompt)
+        dealer.take(ask.default_decision())
+    text = write_phh(dealer.log.records, 1)
+    assert text.startswith(f"variant = '{variant}'\n")
+    again = played(text)
+    assert {player.name: player.chips for player in again.table.players} == {
+        player.name: player.chips for player in dealer.table.players
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "options"), [("casino-night-poker", {}), ("poker", {"heads_up": "left-of-button-first"})]
+)
+def test_blinds_of_two_players_that_phh_would_read_the_other_way_round_are_refused(
+    game: str, options: dict[str, str]
+) -> None:
+    dealer = open_table(game, options, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    with pytest.raises(Refused, match="round 1: the button posts the second blind of two players"):
+        write_phh(dealer.log.records, 1)
+
+
+def test_a_log_of_no_poker_room_is_refused() -> None:
+    dealer = open_table("three-card-poker", seats={"Ann": 10_000})
+    with pytest.raises(Refused, match=r"^a log of three-card-poker: PHH has no variant for it"):
         write_phh(dealer.log.records, 1)
 
 

@@ -33,6 +33,15 @@ def test_a_sample_is_told_with_its_seed_and_its_standard_error(run: Run) -> None
     assert run("equity", "AsAhKd", "QdQcJs", "--game", "stud-hi-lo", "--sample", "2000", "--seed", "9") == first
 
 
+def test_one_deal_has_no_standard_error(run: Run) -> None:
+    one = run("equity", "AsAh", "KdKc", "--sample", "1", "--seed", "9")
+    assert (one.code, one.err) == (0, "")
+    assert one.lines[1].startswith("  Sampled: 1 of ") and "±" not in one.out
+    assert "one deal has no standard error." in " ".join(one.out.split())
+    told = json.loads(run("equity", "AsAh", "KdKc", "--sample", "1", "--seed", "9", "--json").out)
+    assert [hand["standard_error"] for hand in told["hands"]] == [None, None]
+
+
 def test_json_is_one_object(run: Run) -> None:
     told = json.loads(run("equity", "AsAh", "KdKc", "--board", "2c 7d 9h 4s", "--json").out)
     assert told["method"] == "exact"

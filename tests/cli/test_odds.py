@@ -269,10 +269,50 @@ def test_poker_tells_what_is_made_and_what_the_rake_costs(run: Run) -> None:
     rake = ("--set", "rake_percent=10", "--set", "rake_maximum=4", "--set", "pots=40:1/2,90:1/2")
     ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", *rake)
     assert ran.lines[:2] == ["Hold 'em; hand A♠ K♠; board 2♠ 7♠ 9♥", "  Made in all 1,081 ways."]
-    assert ran.lines[-1] == "The rake costs each of 9 seats $13.33 an hour, on average."
+    costs = "The rake costs each of 9 seats $13.33 an hour, on average"
+    assert f"{costs}; assumed are 30 pots an hour: 1/2 of $40, 1/2 of $90." in " ".join(ran.out.split())
     told = json.loads(run("odds", "poker", "--set", "game=draw", "--hand", "AsKsQsJs", "--json").out)
     assert told["hands"][0] == {"hand": "royal flush", "probability": "1/48", "decimal": 1 / 48}
     assert (told["game"], told["wagers"]) == ("poker", [])
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        (["time_charge=6"], "The time charge costs each of 9 seats $6.00 an hour."),
+        (
+            ["time_charge=6", "rake_percent=5", "rake_maximum=60", "seats=10", "pots_per_hour=20"],
+            "The rake and the time charge cost each of 10 seats $12.00 an hour, on average; "
+            "assumed are 20 pots an hour: of $60.",
+        ),
+    ],
+)
+def test_what_poker_costs_is_called_by_its_name_with_what_is_assumed(
+    run: Run, settings: list[str], sentence: str
+) -> None:
+    ran = run("odds", "poker", "--hand", "AsKs", "--board", "2s7s9h", *(f"--set={setting}" for setting in settings))
+    assert " ".join(ran.out.split()).endswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "hand", "most"),
+    [
+        ("poker", "holdem", "AsKs", 11),
+        ("poker", "omaha", "As2h3c4d", 10),
+        ("poker", "seven-card-stud", "AsAh2c3d5s", 8),
+        ("casino-night-poker", "seven-card-stud", "AsAh2c3d5s", 8),
+    ],
+)
+def test_a_rake_is_paid_by_no_more_than_the_game_is_played_by(
+    run: Run, game: str, kind: str, hand: str, most: int
+) -> None:
+    board = ("--board", "KdQd7h") if kind in ("holdem", "omaha") else ()
+    asked = ("odds", game, "--hand", hand, *board, "--set", f"game={kind}", "--set", "rake_percent=5")
+    assert f"each of {min(9, most)} seats" in run(*asked).out
+    assert f"each of {most} seats" in run(*asked, "--set", f"seats={most}").out
+    refused = run(*asked, "--set", f"seats={most + 1}")
+    assert (refused.code, refused.out) == (2, "")
+    assert f"seats={most + 1}: it cannot be that. Allowed: 2 to {most}. [" in refused.err
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Run
 
 
@@ -64,6 +66,47 @@ def test_a_rake_is_not_lost_on_the_way(run: Run, tmp_path: Path) -> None:
     assert sum(chips["chips"].values()) - sum(chips["file_ends_with"].values()) == 500
     written = json.loads(run("phh", "write", str(log), "--json").out)
     assert written["variant"] == "NT" and sum(written["starting_stacks"]) - sum(written["finishing_stacks"]) == 5
+
+
+def ended(stacks: str) -> str:
+    """Return the hand of odd cents, in which the pot is 75 cents, with how it ends by its file."""
+    return CENTS + f"finishing_stacks = {stacks}\n"
+
+
+@pytest.mark.parametrize(
+    "stacks",
+    [
+        "[24.75, 24.40, 30.40]",  # another winner
+        "[25.50, 23.90, 30.10]",  # a loser lacks some
+        "[25.42, 23.90, 30.15]",  # more than a tenth of the pot is gone
+        "[25.55, 23.90, 30.15]",  # there is more than there was
+        "[1, 2, 3]",
+    ],
+)
+def test_a_file_that_ends_wrongly_fails_and_no_rake_is_its_excuse(run: Run, tmp_path: Path, stacks: str) -> None:
+    hand = tmp_path / "hand.phh"
+    hand.write_text(ended(stacks), encoding="utf-8")
+    told = run("phh", "play", str(hand))
+    assert told.code == 1 and "The file ends otherwise: " in told.out and "as a rake does" not in told.out
+    as_json = run("phh", "play", str(hand), "--json")
+    assert as_json.code == 1 and json.loads(as_json.out)["rake_explains_it"] is False
+
+
+@pytest.mark.parametrize(
+    ("ends", "code"),
+    [
+        (ended("[25.50, 23.90, 30.15]"), 0),
+        (ended("[25.43, 23.90, 30.15]"), 0),
+        (ended("[25.30, 23.90, 30.15]") + "_house_took = 0.20\n", 0),
+        (ended("[25.43, 23.90, 30.15]") + "_house_took = 0.20\n", 1),
+    ],
+)
+def test_what_the_house_took_is_a_tenth_of_the_pot_at_most_or_what_the_file_tells(
+    run: Run, tmp_path: Path, ends: str, code: int
+) -> None:
+    hand = tmp_path / "hand.phh"
+    hand.write_text(ends, encoding="utf-8")
+    assert run("phh", "play", str(hand)).code == code
 
 
 def test_a_file_that_is_none_is_refused(run: Run, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import io
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -652,6 +653,23 @@ POKER = ("play", "poker", "--seed", "3", "--set", "limit=no-limit")
 )
 def test_a_raise_is_named_as_people_name_it(run: Run, typed: str, words: str) -> None:
     assert words in " ".join(after(play(run, typed, table=POKER), typed))
+
+
+def test_the_cards_that_are_dealt_to_several_are_told_as_the_person_may_see_them(run: Run) -> None:
+    table = ("play", "poker", "--seed", "6", "--set", "game=seven-card-stud")
+    ran = play(run, "call", table=table)
+    told = [line.partition("  [")[0].strip() for line in ran.lines]
+    assert (
+        told[told.index("The dealer burns a card face down.") + 1] == "The dealer deals face up: Ana (2♣), Guest (J♥)."
+    )
+    assert "The dealer deals face down: Ana (2 cards), Ben (2 cards), Guest (8♣ 3♠)." in told
+    assert "The dealer deals face down: Ana (1 card), Guest (J♠)." in told
+
+
+def test_the_cards_that_come_for_those_exchanged_are_told(run: Run) -> None:
+    table = ("play", "poker", "--seed", "6", "--set", "game=badugi", "--set", "split=low")
+    told = " ".join(after(play(run, "call", "draw 8c Jh", table=table), "draw 8c Jh"))
+    assert re.search(r"The dealer deals face down: Guest \(\w+. \w+.\)\.", told)
 
 
 def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_is_less(run: Run) -> None:

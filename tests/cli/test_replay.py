@@ -178,6 +178,27 @@ def test_a_players_copy_replays_once_its_shuffles_are_revealed(run: Run, tmp_pat
     assert ran.lines[0].endswith(" 1 round: identical")
 
 
+@pytest.mark.parametrize("game", ["poker", "casino-night-poker", "three-card-poker", "blackjack"])
+@pytest.mark.parametrize("viewer", ["house", "Ana", "dealer"])
+def test_the_events_that_a_viewer_got_replay_with_their_cards(run: Run, tmp_path: Path, game: str, viewer: str) -> None:
+    path = tmp_path / "events.jsonl"
+    lines = run("deal", game, "--seed", "7", "--rounds", "2", "--json", "--as", viewer).lines
+    path.write_text("\n".join(lines) + "\n")
+    ran = run("replay", str(path))
+    assert (ran.code, ran.err) == (0, ""), ran.out
+    assert ran.lines[-1] == f"head {json.loads(lines[-1])['hash']}"
+
+
+def test_a_card_changed_in_the_events_that_a_viewer_got_is_found(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "events.jsonl"
+    lines = run("deal", "poker", "--seed", "7", "--json", "--as", "Ana").lines
+    at = next(number for number, line in enumerate(lines) if '"cards":["7h",null' in line)
+    lines[at] = lines[at].replace('"cards":["7h"', '"cards":["2c"')
+    path.write_text("\n".join(lines) + "\n")
+    ran = run("replay", str(path))
+    assert ran.code == 1 and ran.out.startswith(f"event {at + 1}: ")
+
+
 def test_a_copy_of_an_open_table_replays_up_to_the_shuffle_still_in_play(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "copy.log"
     lines = run("deal", "three-card-poker", "--seed", "7", "--rounds", "3", "--json", "--as", "spectator").lines

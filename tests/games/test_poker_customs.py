@@ -221,7 +221,7 @@ def test_a_table_that_closes_says_whose_the_fund_and_unverified_charges_are() ->
 def test_a_pot_gives_the_fund_nothing_that_its_winner_put_in(drop: str, *, told: bool) -> None:
     dealer = table({"fund": "high-hand", "fund_drop": drop})
     fold_round(dealer)
-    assert any("go to the fund" in line for line in story(dealer)) == told
+    assert any("goes to the fund" in line for line in story(dealer)) == told
     assert any(f"Bob wins {'$2' if told else '$4'} of the pot" in line for line in story(dealer))
     assert dealer.table.player("Bob").chips == SEATS["Bob"] + (0 if told else 200)
     check_log(dealer)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from pitboss.games import find_game
 from pitboss.games.poker.desk_events import (
     DeckSorted,
     IncreaseAnswered,
@@ -35,6 +36,7 @@ from pitboss.table.events import (
     TableResumed,
 )
 from pitboss.table.money import money
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table
 from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, open_table, story
@@ -430,3 +432,17 @@ def test_at_a_table_that_all_have_left_the_chips_are_remembered_and_no_seat_is()
         dealer.take(PlayerSeated(name, position, chips))
     assert dealer.table.state.desk.owing == ()
     check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "brings"),
+    [
+        ("poker", {}, 500),
+        ("poker", {"minimum": "$10", "maximum": "$20"}, 1_000),
+        ("casino-night-poker", {}, 500),
+        ("three-card-poker", {}, 0),
+    ],
+)
+def test_a_newcomer_at_poker_brings_the_least_wager(game: str, settings: dict[str, str], brings: int) -> None:
+    rules = find_game(game)
+    assert rules.care.newcomer_brings(choose(rules.options, settings)) == brings

@@ -181,6 +181,7 @@ def test_a_sample_lies_within_its_standard_error() -> None:
     drawn = equity(hands("As Kd", "7h 7c", "Jc 10c"), samples=200_000, seed=5)
     assert (drawn.is_exact, drawn.samples, drawn.seed) == (False, 200_000, 5)
     for one, other in zip(exact.hands, drawn.hands, strict=True):
+        assert other.standard_error is not None
         assert abs(float(one.share - other.share)) < 4 * other.standard_error
         assert other.standard_error == pytest.approx(sqrt(float(one.share * (1 - one.share)) / 200_000), rel=0.05)
     again = equity(hands("As Kd", "7h 7c", "Jc 10c"), samples=200_000, seed=5)

@@ -92,9 +92,8 @@ def test_in_a_hand_of_stud_it_is_told_which_way_up_a_card_lies() -> None:
         dealt = [each.words for each in told if each.event.kind == "cards_dealt"]
         assert dealt[:2] == [f"The dealer deals face down: {down}.", "The dealer deals face up: Ann (6h), Bob (7h)."]
         assert [words.split(":")[0].rpartition(" ")[2] for words in dealt] == ["down", *["up"] * 4, "down"]
-        assert dealt[-1].count("(") == 2 * (viewer is HOUSE) + isinstance(viewer, str), (
-            "the last card as each may see it"
-        )
+        hidden = 0 if viewer is HOUSE else 2 - isinstance(viewer, str)
+        assert dealt[-1].count("(1 card)") == hidden, "the last card as each may see it"
 
 
 def test_of_one_card_that_is_dealt_it_is_told_which_way_up_it_lies_beside_others() -> None:
@@ -106,14 +105,22 @@ def test_of_one_card_that_is_dealt_it_is_told_which_way_up_it_lies_beside_others
     told = [narrator.tell(record).words for record in dealer.log.records]
     at = told.index("Ann is dealt 4d face up.")
     assert told[at - 2 : at] == [
-        "The dealer deals face down: Ann, Bob.",
+        "The dealer deals face down: Ann (1 card), Bob (1 card).",
         "(hole card exposed)",
     ]
     assert told[at + 2 : at + 5] == [
-        "The dealer deals face down: Bob.",
-        "The dealer deals face down: Ann.",
+        "The dealer deals face down: Bob (1 card).",
+        "The dealer deals face down: Ann (1 card).",
         "The dealer deals face up: Bob (7h).",
     ]
+
+
+def test_a_blind_that_takes_all_that_its_player_has_is_told_as_all_in() -> None:
+    dealer = open_table("poker", seats={"Ann": 10_000, "Bob": 300, "Cy": 10_000})
+    dealer.begin_round()
+    narrator = Narrator(View("Bob"))
+    told = [narrator.tell(record).words for record in dealer.log.records]
+    assert "Bob posts the second blind of $3, all-in." in told and "Ann posts the first blind of $2." in told
 
 
 def test_cards_that_nobody_sees_lie_face_down() -> None:

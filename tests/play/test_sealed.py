@@ -98,6 +98,11 @@ def test_one_shuffle_and_one_hand_are_told_in_the_singular() -> None:
     )
 
 
+def test_no_hands_are_told_where_none_was_conceded_unseen() -> None:
+    assert Sealed(1, 0).words().endswith("a hand that is not shown stays hidden [19:47-14.15(d)]")
+    assert Sealed(1, 2).words().endswith("; and the cards of 2 hands conceded unseen")
+
+
 @pytest.mark.parametrize(
     ("event", "name", "value", "problem"),
     [

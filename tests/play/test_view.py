@@ -11,8 +11,21 @@ import pytest
 from pitboss.chance import reconstruct
 from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.log import Record, read_log
-from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, Spot, View, Viewer, as_event, seen_by
+from pitboss.play.log import Record, read_log, write_json
+from pitboss.play.view import (
+    DEALER_ROLE,
+    FLOORPERSON,
+    HOUSE,
+    SPECTATOR,
+    Role,
+    Spot,
+    View,
+    Viewer,
+    as_event,
+    as_logged,
+    opened_for,
+    seen_by,
+)
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
@@ -323,3 +336,29 @@ def test_an_event_for_a_viewer_has_the_cards_that_viewer_may_see() -> None:
         event = as_event(record, viewer)
         assert isinstance(event, CardDealt)
         assert (event.card is not None) == is_seen
+
+
+@pytest.mark.parametrize("viewer", ["Ann", HOUSE, SPECTATOR])
+def test_what_a_viewer_got_is_written_as_that_viewers_copy_of_the_log(viewer: Viewer) -> None:
+    dealer = open_table("poker", seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    got = [write_json(seen_by(record, viewer)) for record in dealer.log.records]
+    copies = [Record(each.body, each.hash, opened_for(each, viewer)).line() for each in dealer.log.records]
+    assert [as_logged(line) for line in got] == copies
+    assert [as_logged(line) for line in copies] == copies
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"salts":',
+        '["salts",{"salts":1}]',
+        '{"salts":[],"hash":"0","event":"nothing"}',
+        '{"salts":[],"hash":"0","event":"card_dealt"}',
+        '{"event":"card_dealt","card":"2c","salts":[],"hash":"0"}',
+        '{"event":"card_dealt","card":NaN,"salts":[],"hash":"0"}',
+        '{"event":[],"salts":[],"hash":"0"}',
+    ],
+)
+def test_what_no_viewer_got_is_left_as_it_is(line: str) -> None:
+    assert as_logged(line) == line

@@ -58,16 +58,24 @@ def tell(screen: Screen, found: Equity) -> None:
         screen.paragraph(f"Exact: {deals}.", indent=2)
     else:
         drawn = f"{found.samples:,} of {found.deals:,} deals, drawn with the seed {found.seed}"
-        screen.paragraph(f"Sampled: {drawn}; the last column is the standard error of the share.", indent=2)
-    rows = [["", "win", "tie", "lose", "share", *[""] * (not found.is_exact)]]
+        is_one = found.samples == 1
+        error = "one deal has no standard error" if is_one else "the last column is the standard error of the share"
+        screen.paragraph(f"Sampled: {drawn}; {error}.", indent=2)
+    tell_rows(screen, found)
+    if question.game.cite.startswith("custom"):
+        screen.paragraph(f"How hands meet in this game is custom: {question.game.cite}.", indent=2)
+
+
+def tell_rows(screen: Screen, found: Equity) -> None:
+    """Tell how each hand fares, with the standard error where there is one."""
+    has_error = found.samples not in (None, 1)
+    rows = [["", "win", "tie", "lose", "share", *[""] * has_error]]
     for hand in found.hands:
         row = [" ".join(map(screen.card, hand.cards)), *map(percent, (hand.win, hand.tie, hand.lose))]
         row += [percent(hand.share, 4)]
-        rows.append(row if found.is_exact else [*row, f"± {100 * hand.standard_error:.4f} %"])
+        error = hand.standard_error
+        rows.append(row if error is None or not has_error else [*row, f"± {100 * error:.4f} %"])
     screen.table(rows, right=range(1, len(rows[0])))
-    if not question.game.cite.startswith("custom"):
-        return
-    screen.paragraph(f"How hands meet in this game is custom: {question.game.cite}.", indent=2)
 
 
 class Bar:

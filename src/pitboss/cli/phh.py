@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pitboss.adapters.phh import (
+    Ending,
     HandHistory,
     HistoryEnds,
+    ending_of,
     hidden_hands,
     phh_fields,
     play_history,
@@ -65,13 +67,13 @@ def play(arguments: argparse.Namespace) -> int:
         return FAILED
     dealer.close()
     screen = Screen()
-    chips = [dealer.table.player(name).chips for name in history.names]
+    ending = ending_of(history, dealer)
     if arguments.json:
-        screen.line(json.dumps(chips_json(history, chips)))
+        screen.line(json.dumps(ending_json(ending)))
     else:
         tell_hand(screen, history, dealer.log.records)
-        tell_ends(screen, history, chips)
-    return OK
+        tell_ending(screen, ending)
+    return OK if ending.is_right else FAILED
 
 
 class FileMoneyTeller(Teller):
@@ -105,23 +107,20 @@ def tell_end_of_file(screen: Screen, history: HandHistory, ends: HistoryEnds, *,
     screen.paragraph(f"The hand history ends here: {ends.why}.")
 
 
-def tell_ends(screen: Screen, history: HandHistory, chips: Sequence[Cents]) -> None:
+def tell_ending(screen: Screen, ending: Ending) -> None:
     """Tell what everybody has in the end, and where the file has it otherwise."""
-    for name, has in zip(history.names, chips, strict=True):
-        screen.line(f"  {name} has {money(has // history.scale)}")
-    if history.finishing and list(chips) != history.finishing:
-        told = zip(history.names, history.finishing, strict=True)
-        words = ", ".join(f"{name} {money(has // history.scale)}" for name, has in told)
-        taken = money((sum(history.stacks) - sum(history.finishing)) // history.scale)
-        screen.paragraph(f"The file ends otherwise: {words}. {taken} of it left the players, as a rake does, which "
-                         "PHH does not tell and which is not played.")  # fmt: skip
+    for name, has in _in_cents(ending.history, ending.chips).items():
+        screen.line(f"  {name} has {money(has)}")
+    if not ending.is_as_told:
+        screen.paragraph(ending.words())
 
 
-def chips_json(history: HandHistory, chips: Sequence[Cents]) -> dict[str, object]:
+def ending_json(ending: Ending) -> dict[str, object]:
     """Return what everybody has in the end as JSON, in the file's cents, and what the file has otherwise."""
-    found: dict[str, object] = {"chips": _in_cents(history, chips)}
-    if history.finishing and list(chips) != history.finishing:
-        found["file_ends_with"] = _in_cents(history, history.finishing)
+    found: dict[str, object] = {"chips": _in_cents(ending.history, ending.chips)}
+    if not ending.is_as_told:
+        found["file_ends_with"] = _in_cents(ending.history, ending.history.finishing)
+        found["rake_explains_it"] = ending.is_raked
     return found
 
 

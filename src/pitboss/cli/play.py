@@ -41,7 +41,6 @@ QUIET = frozenset(
     {
         "card_dealt",
         "card_dealt_to_hand",
-        "cards_dealt",
         "cards_cut",
         "cards_inspected",
         "cards_loaded",

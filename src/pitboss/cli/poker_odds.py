@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
 from pitboss.cli import OK
 from pitboss.cli.equity import cards_in
@@ -16,21 +16,21 @@ from pitboss.cli.house import settings_of
 from pitboss.cli.odds import question_json, tell_breaches, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.games import find_game
+from pitboss.games.poker.faults import is_raked
 from pitboss.games.poker.kinds import HIGH, HIGH_LOW, HOLDEM, KINDS, OMAHA
 from pitboss.games.poker.options import EIGHT_OR_BETTER
 from pitboss.odds.decimals import decimal, percent
 from pitboss.odds.equity.games import showdown_of, table_of
 from pitboss.odds.poker import Making, Rake, making
 from pitboss.odds.question import Question, options_as_said
-from pitboss.table.money import Cents, parse_money
+from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 
-T = TypeVar("T")
 METHOD = "Every way in which the cards to come can come, counted by the class of the best hand they make."
 RAKE_METHOD = " What a seat pays for the rake is exact for the pots that are named, each bet in one betting round."
 DEFAULTS = {"pots": "60", "pots_per_hour": "30", "seats": "9"}
-"""What else is asked beside the options of a table of poker."""
+"""What else is asked beside the options of a table of poker; a game played by fewer has all its seats taken."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     tell(screen, found)
     if cost:
         screen.line()
-        screen.paragraph(f"The rake costs each of {rake.seats} seats ${decimal(cost / 100, 2)} an hour, on average.")
+        screen.paragraph(cost_words(rake, pots))
     return OK
 
 
@@ -73,7 +73,8 @@ def read(arguments: argparse.Namespace) -> tuple[dict[str, str], Question]:
     chosen = as_at_a_table({name: value for name, value in said.items() if name not in DEFAULTS})
     forced = arguments.even_if_not_permitted
     options, breaches = options_as_said(game, chosen, even_if_not_permitted=forced)
-    return DEFAULTS | own, Question(game, options, breaches=breaches)
+    seats = min(int(DEFAULTS["seats"]), game.most_positions_with(options))
+    return DEFAULTS | {"seats": str(seats)} | own, Question(game, options, breaches=breaches)
 
 
 def as_at_a_table(chosen: dict[str, str]) -> dict[str, str]:
@@ -115,11 +116,23 @@ def tell(screen: Screen, found: Making) -> None:
 
 def rake_of(settings: Mapping[str, str], question: Question) -> Rake:
     """Read how many pots there are, and who pays for them, at a table that such a rake may be posted at."""
-    pots = _read(settings, "pots_per_hour", int, lambda pots: 0 < pots <= 1000, "1 to 1000")
-    seats = _read(settings, "seats", int, lambda seats: 2 <= seats <= 23, "2 to 23")
+    pots = _read(settings, "pots_per_hour", range(1, 1001))
+    game, options = question.game, question.options
+    most, cite = game.most_positions_with(options), game.most_positions_cite_with(options)
+    seats = _read(settings, "seats", range(2, most + 1), cite)
     if not question.breaches:
-        question.game.table_rule(question.options, seats)
-    return Rake(question.options, pots, seats)
+        game.table_rule(options, seats)
+    return Rake(options, pots, seats)
+
+
+def cost_words(rake: Rake, pots: Mapping[Cents, Fraction]) -> str:
+    """Say what a seat pays in an hour, and for the rake what is assumed of the pots."""
+    paid = f"each of {rake.seats} seats ${decimal(rake.cost(pots) / 100, 2)} an hour"
+    if not is_raked(rake.options):
+        return f"The time charge costs {paid}."
+    what = "The rake and the time charge cost" if rake.options.time_charge else "The rake costs"
+    sizes = ", ".join(f"{share} of {money(pot)}" if share != 1 else f"of {money(pot)}" for pot, share in pots.items())
+    return f"{what} {paid}, on average; assumed are {rake.pots} pots an hour: {sizes}."
 
 
 def pots_of(text: str) -> dict[Cents, Fraction]:
@@ -131,12 +144,13 @@ def pots_of(text: str) -> dict[Cents, Fraction]:
         raise Refused(f"pots={text}", "these are no sizes of pots", "dollars such as 60, or 40:1/2,120:1/2") from None
 
 
-def _read(settings: Mapping[str, str], name: str, read: Callable[[str], T], is_right: Callable[[T], bool],
-          allowed: str) -> T:  # fmt: skip
+def _read(settings: Mapping[str, str], name: str, allowed: range, cite: str = "") -> int:
+    """Read a whole number, or refuse it."""
     try:
-        value = read(settings[name])
-    except (ValueError, ZeroDivisionError):
-        raise Refused(f"{name}={settings[name]}", "it cannot be that", allowed) from None
-    if not is_right(value):
-        raise Refused(f"{name}={settings[name]}", "it cannot be that", allowed)
+        value = int(settings[name])
+    except ValueError:
+        value = None
+    if value is None or value not in allowed:
+        between = f"{allowed.start} to {allowed.stop - 1}"
+        raise Refused(f"{name}={settings[name]}", "it cannot be that", between, cite)
     return value

@@ -12,6 +12,7 @@ from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.play.log import LogError, Unverifiable
 from pitboss.play.replay import Report, replay
+from pitboss.play.view import as_logged
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -44,7 +45,7 @@ def is_as_wanted(report: Report, arguments: argparse.Namespace) -> bool:
 
 
 def read_lines(path: str) -> list[str]:
-    """Return the lines of a text file, or say why it is none."""
+    """Return the lines of a log, or of the events that a viewer got, or say why a file has none."""
     with open(path, "rb") as file:
         content = file.read()
     if not content:
@@ -55,7 +56,7 @@ def read_lines(path: str) -> list[str]:
         raise Unable(f"{path} is not a log: byte {error.start + 1} is not UTF-8 text") from None
     if text.startswith("\ufeff"):
         raise Unable(f"{path} begins with a byte order mark, which no log does: save it as UTF-8 without one")
-    return text.removesuffix("\n").split("\n")
+    return [as_logged(line) for line in text.removesuffix("\n").split("\n")]
 
 
 def report_json(report: Report) -> dict[str, object]:

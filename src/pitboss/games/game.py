@@ -121,6 +121,8 @@ class Care:
     """Refuse a seat to somebody who may not have it, or take note of who comes."""
     least_buy_in: Callable[[Table, str, int], Cents] = lambda table, player, now: 0
     """What somebody who left a while ago brings back at least."""
+    newcomer_brings: Callable[[Any], Cents] = lambda options: 0
+    """What the house asks of whoever sits down at a table with these options."""
     comes_back_between_rounds: bool = False
     """Whether somebody who left in a round sits down again only when it is over."""
     may_change: Callable[[Table, Any, int], None] = any_change

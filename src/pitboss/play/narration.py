@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pitboss.games.poker.events import BlindPosted
 from pitboss.play.log import Record
 from pitboss.play.view import View, as_event
 from pitboss.play.words import Surrenders, told, told_ending, visible_cards
@@ -57,7 +58,12 @@ class Narrator:
         if isinstance(event, RoundSettled):
             return told_ending(event, self.view.counted(event.net), self.view.lying())
         seats = {number: spot.player for number, spot in self.view.spots.items()}
-        return told(event, seats, self._faults, cards, is_in_round=self.view.is_in_round)
+        words = told(event, seats, self._faults, cards, is_in_round=self.view.is_in_round)
+        return f"{words.removesuffix('.')}, all-in." if self._takes_all(event) else words
+
+    def _takes_all(self, event: Event) -> bool:
+        """Tell whether a compulsory bet is all that its player has."""
+        return isinstance(event, BlindPosted) and self.view.chips[event.player] == event.amount + event.dead
 
     def _side(self, event: CardDealt) -> str:
         """Say which way up a card lies in a hand that has others the other way up."""

@@ -378,17 +378,26 @@ def _rules_changed(opened: LogOpened) -> str:
 
 
 def _require_one_copy(records: list[Record]) -> None:
-    """The house's log opens all that is hidden; a viewer's copy opens no shuffle and that viewer's cards alone."""
+    """The house's log opens all that is hidden; a copy opens no shuffle, and one viewer's cards or all."""
     hidden = [each for each in records if "seen_by" in each.body or each.body.get("event") == CardsShuffled.kind]
     parts = [(each.seq, *part) for each in hidden for part in _hidden_parts(each)]
     stripped = [(seq, seeing) for seq, seeing, is_open in parts if not is_open]
     shown = [seeing for _, seeing, is_open in parts if is_open]
-    if not stripped or not shown:
+    if not stripped or not shown or _opens_cards_alone(hidden):
         return
     viewers = set.intersection(*shown).difference(*(seeing for _, seeing in stripped))
     if not viewers:
         problem = "what it opens was taken out: a log opens all that is hidden, or all that one viewer may see"
         raise LogError(stripped[0][0], problem)
+
+
+def _opens_cards_alone(hidden: list[Record]) -> bool:
+    """Tell whether every hidden card is opened and no shuffle is."""
+    return all(
+        is_open != (record.body.get("event") == CardsShuffled.kind)
+        for record in hidden
+        for _, is_open in _hidden_parts(record)
+    )
 
 
 def _hidden_parts(record: Record) -> list[tuple[set[str], bool]]:

@@ -37,9 +37,12 @@ class Sealed:
     def words(self) -> str:
         """Tell what was not checked, and why."""
         shuffles = "1 shuffle, which stays" if self.shuffles == 1 else f"{self.shuffles} shuffles, which stay"
-        hands = "1 hand" if self.hidden_hands == 1 else f"{self.hidden_hands} hands"
         why = "because a hand that is not shown stays hidden [19:47-14.15(d)]"
-        return f"Not checked: the order of {shuffles} sealed {why}; and the cards of {hands} conceded unseen"
+        words = f"Not checked: the order of {shuffles} sealed {why}"
+        if not self.hidden_hands:
+            return words
+        hands = "1 hand" if self.hidden_hands == 1 else f"{self.hidden_hands} hands"
+        return f"{words}; and the cards of {hands} conceded unseen"
 
     def as_json(self) -> dict[str, int]:
         """Return what was not checked as JSON."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +14,7 @@ from pitboss.games.poker.desk_events import (
     TimeChargeVerified,
 )
 from pitboss.play import pots
-from pitboss.play.log import Record
+from pitboss.play.log import Record, write_json
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place, read_event
 from pitboss.table.events import (
@@ -82,6 +83,19 @@ def seen_by(record: Record, viewer: Viewer) -> dict[str, Any]:
         body["salts"] = opened["salts"]
     body["hash"] = record.hash
     return body
+
+
+def as_logged(line: str) -> str:
+    """Return a record that a viewer got as its line in that viewer's copy of the log, and any other line as it is."""
+    if '"salts":' not in line or '"opened":' in line:
+        return line
+    try:
+        body = json.loads(line)
+        digest, salts, card_field = body.pop("hash"), body.pop("salts"), EVENTS[body["event"]].card_field
+        record = Record({**body, card_field: None}, digest, {"cards": body[card_field], "salts": salts})
+        return record.line() if write_json(seen_by(record, HOUSE)) == line else line
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return line
 
 
 def opened_for(record: Record, viewer: Viewer) -> Any:

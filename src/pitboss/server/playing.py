@@ -21,6 +21,7 @@ from pitboss.table.events import (
     WagerRemoved,
     area_words,
 )
+from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
@@ -50,11 +51,19 @@ def _sit(table: LiveTable, name: str, account: str, command: commands.Sit) -> No
         raise Refused("sitting down", "the table is closing", "another table", SEATING)
     if table.is_here(name) and not table.has_left(name):
         raise Refused("sitting down", "you sit at this table already", "your own position", SEATING)
+    _require_least_wager(table, command.chips)
     table.seat(name, account)
     table.take(PlayerSeated(name, command.position, command.chips, by=name))
     table.people[name] = Sitting(account)
     if command.nonce:
         table.nonces[name] = command.nonce
+
+
+def _require_least_wager(table: LiveTable, chips: Cents) -> None:
+    least = table.dealer.game.care.newcomer_brings(table.dealer.table.options)
+    if chips < least:
+        what, why = f"sitting down with {money(chips)}", f"the least wager is {money(least)}"
+        raise Refused(what, why, f"at least {money(least)}", SEATING)
 
 
 def _leave(table: LiveTable, name: str, account: str, command: commands.Leave) -> None:

@@ -22,6 +22,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
     area_words,
+    card_words,
     place_words,
 )
 from pitboss.table.felt import Felt, Position, Wager
@@ -262,11 +263,12 @@ class Ask(Request):
 
     def _check_cards(self, choice: Choice, chosen: tuple[Place, ...]) -> None:
         held = {drawn.place for drawn in choice.cards}
-        allowed = f"up to {choice.at_most} different cards of your own hand" if choice.at_most else "no cards"
+        most = "one card" if choice.at_most == 1 else f"up to {choice.at_most} different cards"
+        allowed = f"{most} of your own hand" if choice.at_most else "no cards"
         if choice.at_most and not chosen:
             raise Refused(f"{choice.word} without a card", "it names none", allowed, choice.cite)
         if len(chosen) > choice.at_most:
-            raise Refused(f"{choice.word} with {len(chosen)} cards", "those are too many", allowed, choice.cite)
+            raise Refused(f"{choice.word} with {card_words(len(chosen))}", "those are too many", allowed, choice.cite)
         if len(set(chosen)) != len(chosen) or not held.issuperset(chosen):
             raise Refused(f"{choice.word} with those cards", "they are not all yours, once each", allowed, choice.cite)
 

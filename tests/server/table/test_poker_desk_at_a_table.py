@@ -458,3 +458,16 @@ def test_a_copy_of_the_log_of_a_live_table_replays_though_its_shuffles_stay_seal
     report = replay(log_lines(store, live.id, viewer), reconstruct=reconstruct, verify=verify_shuffle)
     assert report.rounds >= 3 and report.is_open and report.sealed is not None
     assert live.replay().sealed is None
+
+
+def test_nobody_sits_down_with_less_than_the_least_wager(store: Store) -> None:
+    live = poker(store, ("Ann",))
+    sentence = r"sitting down with \$3: the least wager is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
+    live.join("Bob")
+    with live.unchanged():
+        live.sit("Bob", 2, 300)
+    with pytest.raises(Refused, match=sentence):
+        live.sit("Bob", 2, 300)
+    live.sit("Bob", 2, 500)
+    assert live.last("player_seated")["player"] == "Bob"
+    live.check_books()

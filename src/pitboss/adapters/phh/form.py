@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from decimal import Decimal
 
 from pitboss.games.poker.kinds import KINDS, Kind
 from pitboss.table.money import Cents, money, parse_money
@@ -20,7 +23,11 @@ VARIANTS: dict[str, dict[str, str]] = {
     "FB": {"game": "badugi", "limit": "fixed", "split": "low"},
 }
 """The variants of PHH that our games have, and the options that make them."""
+FORM = "the PHH form"
+"""By what a file is refused, rather than by a paragraph."""
 UNKNOWN = "??"
+TAKEN = "_house_took"
+"""Our own field, such as PHH leaves to every program: what the house took of a hand."""
 _TOLD = re.compile(r"\$\d+(?:,\d{3})*(?:\.\d\d)?")
 
 
@@ -39,6 +46,8 @@ class HandHistory:
     players: list[str] = field(default_factory=list)
     finishing: list[Cents] = field(default_factory=list)
     """What everybody has in the end, where the file says so."""
+    taken: Cents | None = None
+    """What the house took of it, where the file says so."""
     scale: int = 1
     """By how much the file's amounts were multiplied so that chips can make them."""
 
@@ -52,11 +61,29 @@ class HandHistory:
         """What the players are called."""
         return self.players or [f"p{number}" for number in range(1, len(self.stacks) + 1)]
 
+    def action_words(self, at: int) -> str:
+        """Name one of the actions by its number and as the file has it."""
+        return f"action {at + 1} {self.actions[at]!r}"
+
+    @contextmanager
+    def at_action(self, at: int) -> Iterator[None]:
+        """Name the action in whatever is refused of it."""
+        try:
+            yield
+        except Refused as refused:
+            what = f"{self.action_words(at)}, {refused.what}"
+            raise Refused(what, refused.why, refused.allowed, refused.cite) from None
+
     def in_file_money(self, told: str) -> str:
         """Return a sentence of the table with its amounts as the file has them."""
         return _TOLD.sub(lambda found: money(parse_money(found[0]) // self.scale), told) if self.scale > 1 else told
 
 
+def dollars_words(amount: Cents) -> str:
+    """Return an amount as a file has it: a number of dollars, with cents where there are any."""
+    return f"{Decimal(amount) / 100:.2f}".removesuffix(".00")
+
+
 def refuse(what: str, why: str, allowed: str) -> Refused:
     """Return the refusal of a file."""
-    return Refused(what, why, allowed, "the PHH form")
+    return Refused(what, why, allowed, FORM)

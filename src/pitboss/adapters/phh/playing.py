@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pitboss.adapters.phh.form import UNKNOWN, VARIANTS, HandHistory, refuse
+from pitboss.adapters.phh.form import FORM, UNKNOWN, VARIANTS, HandHistory, refuse
 from pitboss.adapters.phh.reading import raised_to
 from pitboss.adapters.phh.script import cards_of, number_of, script_of
 from pitboss.games.poker.asking import AskToAct
@@ -17,7 +17,7 @@ from pitboss.play.log import Log, Record
 from pitboss.play.view import HOUSE, as_event
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
-from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan
+from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan, card_words
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice
@@ -31,7 +31,7 @@ class HistoryEnds(Refused):
     """A file tells only the beginning of a hand: what it tells was played, and nobody has won."""
 
     def __init__(self, why: str, records: Sequence[Record]) -> None:
-        super().__init__("the hand history ends here", why, "a hand told to its end", "the PHH form")
+        super().__init__("the hand history ends here", why, "a hand told to its end", FORM)
         self.records = records
 
 
@@ -72,8 +72,7 @@ def _play(history: HandHistory, chance: Chance, log: Log) -> Dealer:
     course = Course(history, dealer)
     dealer.begin_round()
     while dealer.prompt is not None:
-        (ask,) = asks_of(dealer.prompt)
-        dealer.take(course.answer(ask))
+        course.follow()
     course.finish()
     return dealer
 
@@ -89,8 +88,22 @@ class Course:
         """How many actions of the file are past."""
         self.told: Counter[int] = Counter()
         self.told_boards: list[int] = []
+        self.board_at: list[int] = []
+        self.hole_at: dict[int, int] = {}
+        """Which actions dealt each part of the board, and which the last card of each player."""
         self.in_round = {number: UNKNOWN in hole for number, hole in self.script.hole.items()}
         """Who has not folded, and whether the file leaves a card of theirs unknown."""
+
+    def follow(self) -> None:
+        """Let the file answer the open prompt; where the table refuses that, name the action."""
+        (ask,) = asks_of(self.dealer.prompt)
+        try:
+            self.dealer.take(self.answer(ask))
+        except Refused as refused:
+            if refused.cite == FORM:
+                raise
+            what = f"{self.history.action_words(self.at - 1)}, {refused.what}"
+            raise Refused(what, refused.why, refused.allowed, refused.cite) from None
 
     def answer(self, ask: Ask) -> DecisionMade:
         """Return what the file says to a prompt, or say that it ends here."""
@@ -101,15 +114,16 @@ class Course:
         if isinstance(ask, AskToAct):
             return self._action(ask)
         self._require_known()
-        own = f"p{ask.position}"
-        is_shown = any(words[:2] == [own, "sm"] and len(words) > 2 for words in self.script.done)
-        return ask.decide(ask.player, SHOW) if is_shown else ask.default_decision()
+        told = [words for words in self.script.done if words[:2] == [f"p{ask.position}", "sm"]]
+        if any(len(words) > 2 for words in told):
+            return ask.decide(ask.player, SHOW)
+        return ask.decide(ask.player, ask.default) if told else ask.default_decision()
 
     def finish(self) -> None:
         """Nothing is left to do, all that was dealt is told, and who won is not made up."""
         self._require_deals()
-        if words := self._next():
-            raise refuse(f"the action {' '.join(words)!r}", "the round is over", "no further action")
+        if self._next():
+            raise refuse(self.history.action_words(self.at), "the round is over", "no further action")
         if len(self.in_round) > 1:
             self._require_known()
 
@@ -138,15 +152,16 @@ class Course:
         if words[1] == "cbr":
             word = next((each for each in ("bet", "raise", "complete") if each in offered), "raise")
             return ask.decide(player, word, amount=raised_to(words) * self.history.scale)
-        raise refuse(f"the action {' '.join(words)!r}", "it cannot be taken here", ask.allowed)
+        raise refuse(self.history.action_words(self.at - 1), "it cannot be taken here", ask.allowed)
 
     def _draw(self, ask: Ask, choice: Choice) -> DecisionMade:
         """Exchange the cards that the file names; of those that it does not know, any."""
         words = self._taken(ask)
         if words[:2] != [f"p{ask.position}", "sd"]:
-            raise refuse(f"the action {' '.join(words)!r}", f"{ask.player} is to draw", f"p{ask.position} sd")
+            what = self.history.action_words(self.at - 1)
+            raise refuse(what, f"{ask.player} is to draw", f"p{ask.position} sd")
         if len(words) < 3:
-            return ask.default_decision()
+            return ask.decide(ask.player, ask.default)
         named = cards_of(words[2])
         cards = tuple(Card.parse(card) for card in named if card != UNKNOWN)
         held = [drawn.card for drawn in choice.cards]
@@ -165,8 +180,11 @@ class Course:
     def _deal(self, words: list[str]) -> None:
         if words[1] == "db":
             self.told_boards.append(len(cards_of(words[2])))
+            self.board_at.append(self.at)
         else:
-            self.told[number_of(self.history, words[2])] += len(cards_of(words[3]))
+            number = number_of(self.history, words[2])
+            self.told[number] += len(cards_of(words[3]))
+            self.hole_at[number] = self.at
 
     def _require_deals(self) -> None:
         """By the next action the file has dealt what our dealer has, neither less nor more."""
@@ -174,23 +192,32 @@ class Course:
         dealt = [as_event(record, HOUSE) for record in self.dealer.log.records]
         boards = [len(event.places()) for event in dealt if isinstance(event, CommunityCardsDealt)]
         own = Counter(at - 1 for event in dealt if isinstance(event, CardsDealt) for at in event.positions)
-        for told, due in zip(self.told_boards, boards, strict=False):
-            if told != due:
-                raise refuse(f"{told} cards for the board", "our dealer deals another number there", f"{due} cards")
-        if len(self.told_boards) > len(boards):
-            raise refuse(f"board {len(self.told_boards)}", "it is dealt too early", "every player's action before it")
+        self._require_boards(boards)
         for number, name in enumerate(self.history.names):
             if self.told[number] > own[number]:
-                raise refuse(f"{self.told[number]} cards for {name}", "they are too many there", f"{own[number]} cards")
+                with self.history.at_action(self.hole_at[number]):
+                    what, allowed = f"{card_words(self.told[number])} for {name}", card_words(own[number])
+                    raise refuse(what, "they are too many there", allowed)
             if self.told[number] < own[number]:
                 self._lack(f"the next card of {name} is not told")
         if len(self.told_boards) < len(boards):
             self._lack("the next cards of the board are not told")
 
+    def _require_boards(self, boards: list[int]) -> None:
+        """No part of the board is larger than our dealer deals it, or smaller, or dealt before its time."""
+        for told, due, at in zip(self.told_boards, boards, self.board_at, strict=False):
+            if told != due:
+                with self.history.at_action(at):
+                    what = f"{card_words(told)} for the board"
+                    raise refuse(what, "our dealer deals another number there", card_words(due))
+        if len(self.told_boards) > len(boards):
+            with self.history.at_action(self.board_at[len(boards)]):
+                raise refuse(f"board {len(boards) + 1}", "it is dealt too early", "every player's action before it")
+
     def _lack(self, why: str) -> None:
         """Say that the file ends, or name the action before which a card is not told."""
         if self.at < len(self.history.actions):
-            raise refuse(f"the action {self.history.actions[self.at]!r}", why, "the cards before it")
+            raise refuse(self.history.action_words(self.at), why, "the cards before it")
         raise HistoryEnds(why, self._before(DEALS))
 
     def _require_known(self) -> None:

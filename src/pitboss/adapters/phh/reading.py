@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
-from pitboss.adapters.phh.form import VARIANTS, HandHistory, refuse
+from pitboss.adapters.phh.form import TAKEN, VARIANTS, HandHistory, dollars_words, refuse
 from pitboss.table.money import DENOMINATIONS, Cents
 
 CHIP = min(DENOMINATIONS)
@@ -25,6 +26,8 @@ def read_phh(text: str) -> HandHistory:
     except (ValueError, RecursionError) as error:
         raise refuse("the hand history", f"it is not TOML: {error}", "a PHH file") from None
     variant = found.get("variant")
+    if variant is None:
+        raise refuse("the hand history", "it names no variant", f"variant = one of {', '.join(VARIANTS)}")
     if variant not in VARIANTS:
         raise refuse(f"variant {variant!r}", "none of our games is that", ", ".join(VARIANTS))
     stacks = _amounts(found, "starting_stacks")
@@ -36,9 +39,8 @@ def read_phh(text: str) -> HandHistory:
     bring_in = _amount(found, "bring_in")
     history = HandHistory(variant, antes, blinds, bring_in, least, upper, stacks, _actions(found))
     history.finishing = _amounts(found, "finishing_stacks", count) if "finishing_stacks" in found else []
-    players = found.get("players", [])
-    if isinstance(players, list) and len(set(map(str, players))) == count:
-        history.players = [str(player) for player in players]
+    history.taken = _amount(found, TAKEN) if TAKEN in found else None
+    history.players = _players(found, count)
     return _scaled(_checked(history))
 
 
@@ -61,8 +63,8 @@ def raised_to(words: list[str]) -> Cents:
     """Read to how much an action bets or raises."""
     text = words[2] if len(words) > 2 else ""
     if not re.fullmatch(r"\d{1,10}(\.\d{1,10})?", text, re.ASCII):
-        raise refuse(f"the action {' '.join(words)!r}", f"{text!r} is not an amount", AMOUNTS)
-    return cents_of(Decimal(text), " ".join(words[:2]))
+        raise refuse("its amount", f"{text!r} is not an amount", AMOUNTS)
+    return cents_of(Decimal(text), "its amount")
 
 
 def _amounts(found: dict[str, Any], name: str, count: int = 0) -> list[Cents]:
@@ -70,6 +72,16 @@ def _amounts(found: dict[str, Any], name: str, count: int = 0) -> list[Cents]:
     if not isinstance(values, list) or not len(values) >= 2 or (count and len(values) != count):
         raise refuse(f"{name} = {values}", "there is not one for each player", f"{count or 'two or more'} amounts")
     return [_amount({name: value}, name) for value in values]
+
+
+def _players(found: dict[str, Any], count: int) -> list[str]:
+    """Return what the players are called, each by another name; nothing where the file does not say."""
+    if "players" not in found:
+        return []
+    players = found["players"]
+    if not isinstance(players, list) or len(set(map(str, players))) != count or len(players) != count:
+        raise refuse(f"players = {players}", "not each player has a name of their own", f"{count} different names")
+    return [str(player) for player in players]
 
 
 def _actions(found: dict[str, Any]) -> list[str]:
@@ -82,22 +94,36 @@ def _actions(found: dict[str, Any]) -> list[str]:
 
 def _checked(history: HandHistory) -> HandHistory:
     if len(set(history.antes)) > 1:
-        raise refuse(f"antes = {history.antes}", "they differ", "the same ante of every player")
+        raise refuse(_field_words("antes", history.antes), "they differ", "the same ante of every player")
     posted = [blind for blind in history.blinds if blind]
     if history.blinds[: len(posted)] != posted or len(posted) > 3 or posted != sorted(posted):
-        raise refuse(
-            f"blinds = {history.blinds}", "they are not blinds from the first player on", "up to three, rising"
-        )
-    if not history.least or len(history.stacks) > history.kind.most_players:
-        raise refuse("the table", "no least bet is named, or there are too many players", "min_bet or small_bet")
+        told = _field_words("blinds_or_straddles", history.blinds)
+        raise refuse(told, "they are not blinds from the first player on", "up to three, rising")
+    if not history.least:
+        raise refuse("the hand history", "no least bet is named", "min_bet or small_bet")
+    if len(history.stacks) > history.kind.most_players:
+        why = f"there are {len(history.stacks)} players, too many for {history.kind.words}"
+        raise refuse(_field_words("starting_stacks", history.stacks), why, f"at most {history.kind.most_players}")
     return history
+
+
+def _field_words(name: str, amounts: list[Cents]) -> str:
+    """Return a field as the file has it."""
+    return f"{name} = [{', '.join(map(dollars_words, amounts))}]"
+
+
+def _raised(history: HandHistory) -> Iterator[Cents]:
+    """Yield to how much each bet or raise of the file goes."""
+    for at, words in enumerate(map(str.split, history.actions)):
+        if words[1:2] == ["cbr"]:
+            with history.at_action(at):
+                yield raised_to(words)
 
 
 def _scaled(history: HandHistory) -> HandHistory:
     """Multiply amounts so that the table's chips can make them."""
-    raised = [raised_to(words) for words in map(str.split, history.actions) if words[1:2] == ["cbr"]]
-    every = [*history.stacks, *history.antes, *history.blinds, history.bring_in, history.least, history.upper, *raised]
-    every += history.finishing
+    every = [*history.stacks, *history.antes, *history.blinds, history.bring_in, history.least, history.upper]
+    every += [*_raised(history), *history.finishing, history.taken or 0]
     if all(amount % CHIP == 0 for amount in every):
         return history
     history.scale = CHIP
@@ -105,4 +131,5 @@ def _scaled(history: HandHistory) -> HandHistory:
         setattr(history, name, [amount * CHIP for amount in getattr(history, name)])
     for name in ("bring_in", "least", "upper"):
         setattr(history, name, getattr(history, name) * CHIP)
+    history.taken = None if history.taken is None else history.taken * CHIP
     return history

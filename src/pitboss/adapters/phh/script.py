@@ -30,41 +30,72 @@ class Script:
 def script_of(history: HandHistory) -> Script:
     """Sort the actions of a history."""
     script = Script({number: deque() for number in range(len(history.stacks))}, deque(), deque(), {})
-    streets = 0
-    last = ""
-    for action in history.actions:
-        words = action.split()
-        if words[:2] == ["d", "dh"] and len(words) == 4:
-            script.hole[number_of(history, words[2])].extend(cards_of(words[3]))
-            streets, last = streets + (last != "deal"), "deal"
-        elif words[:2] == ["d", "db"] and len(words) == 3:
-            script.board.extend(board_of(words[2]))
-            streets, last = streets + 1, "board"
-        elif len(words) >= 2:
-            number, is_draw = number_of(history, words[0]), words[1] == "sd"
-            if words[1] == "f":
-                script.folded[number] = streets
-            script.done.append(words)
-            streets, last = streets + (is_draw and last != "deal"), "deal" if is_draw else "act"
-        else:
-            raise refuse(
-                f"the action {action!r}", "it cannot be read", "d dh, d db, or a player's f, cc, cbr, pb, sd, sm"
-            )
+    rounds = Rounds()
+    for at, action in enumerate(history.actions):
+        with history.at_action(at):
+            _sort(history, script, action.split(), rounds)
+    if not history.kind.has_draws:
+        _require_dealt_once(history)
     _learn_from_shown(history, script)
     return script
 
 
+@dataclass(slots=True)
+class Rounds:
+    """How many rounds of cards a file has dealt, and what its last action was."""
+
+    dealt: int = 0
+    last: str = ""
+
+    def count(self, is_next: bool, last: str) -> None:
+        """Pass over an action, which may begin the next round of cards."""
+        self.dealt, self.last = self.dealt + is_next, last
+
+
+def _sort(history: HandHistory, script: Script, words: list[str], rounds: Rounds) -> None:
+    if words[:2] == ["d", "dh"] and len(words) == 4:
+        script.hole[number_of(history, words[2])].extend(cards_of(words[3]))
+        rounds.count(rounds.last != "deal", "deal")
+    elif words[:2] == ["d", "db"] and len(words) == 3:
+        script.board.extend(board_of(words[2]))
+        rounds.count(True, "board")
+    elif len(words) >= 2 and words[0] != "d":
+        number, is_draw = number_of(history, words[0]), words[1] == "sd"
+        if words[1] == "f":
+            script.folded[number] = rounds.dealt
+        script.done.append(words)
+        rounds.count(is_draw and rounds.last != "deal", "deal" if is_draw else "act")
+    else:
+        raise refuse("its words", "it cannot be read", "d dh, d db, or a player's f, cc, cbr, pb, sd, sm")
+
+
+def _require_dealt_once(history: HandHistory) -> None:
+    """No card is dealt twice, where none that was discarded can be."""
+    dealt: dict[str, int] = {}
+    for at, words in enumerate(map(str.split, history.actions)):
+        for card in cards_of(words[-1]) if words[0] == "d" else ():
+            if card != UNKNOWN and card in dealt:
+                why = f"{card} is dealt twice, before by {history.action_words(dealt[card])}"
+                raise refuse(history.action_words(at), why, "each card once")
+            dealt[card] = at
+
+
 def _learn_from_shown(history: HandHistory, script: Script) -> None:
     """Cards that were dealt unseen are known once they are shown; after a draw nobody knows which was which."""
-    for words in [each for each in script.done if each[1] == "sm" and len(each) > 2]:
-        hole = script.hole[number_of(history, words[0])]
-        shown = [card for card in cards_of(words[2]) if card != UNKNOWN and card not in hole]
-        unseen = [place for place, card in enumerate(hole) if card == UNKNOWN]
-        if len(shown) > len(unseen):
-            raise refuse(f"the action {' '.join(words)!r}", f"{shown[0]} was not dealt to that player", "cards it has")
-        if not history.kind.has_draws:
-            for place, card in zip(unseen, shown, strict=False):
-                hole[place] = card
+    for at, words in enumerate(map(str.split, history.actions)):
+        if words[0] != "d" and words[1] == "sm" and len(words) > 2:
+            with history.at_action(at):
+                _learn(history, script.hole[number_of(history, words[0])], words[2])
+
+
+def _learn(history: HandHistory, hole: deque[str], text: str) -> None:
+    shown = [card for card in cards_of(text) if card != UNKNOWN and card not in hole]
+    unseen = [place for place, card in enumerate(hole) if card == UNKNOWN]
+    if len(shown) > len(unseen):
+        raise refuse(f"the cards {text!r}", f"{shown[0]} was not dealt to that player", "cards it has")
+    if not history.kind.has_draws:
+        for place, card in zip(unseen, shown, strict=False):
+            hole[place] = card
 
 
 def number_of(history: HandHistory, name: str) -> int:
@@ -87,7 +118,7 @@ def board_of(text: str) -> list[str]:
     """Read cards of the board, which everybody sees."""
     cards = cards_of(text)
     if UNKNOWN in cards:
-        raise refuse(f"the action 'd db {text}'", "a card of the board is not known", "cards such as AsTd")
+        raise refuse(f"the cards {text!r}", "a card of the board is not known", "cards such as AsTd")
     return cards
 
 

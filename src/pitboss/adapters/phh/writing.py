@@ -6,10 +6,12 @@ import json
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-from pitboss.adapters.phh.form import UNKNOWN, VARIANTS, refuse
+from pitboss.adapters.phh.form import TAKEN, UNKNOWN, VARIANTS, dollars_words, refuse
+from pitboss.games.poker.button import ORDINALS
 from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CardsDealt, CommunityCardsDealt
-from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.kinds import HIGH, KINDS
 from pitboss.games.poker.opening import FORCED_BET
+from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.play.log import Record
 from pitboss.play.view import HOUSE, Viewer, as_event
 from pitboss.table.cards import Card
@@ -34,6 +36,7 @@ Field = str | Decimal | Sequence[str] | Sequence[Decimal]
 """A value of PHH: a text or a number, or several."""
 
 
+POKER_ROOMS = (CASINO, CASINO_NIGHT)
 _DECIDED = {"stand-pat": "sd", "muck": "sm"}
 """What players decide apart from betting, as PHH writes it where no cards are told."""
 
@@ -59,6 +62,8 @@ class Writer:
     def see(self, record: Record, viewer: Viewer) -> None:
         """Take in a record."""
         event = as_event(record, viewer)
+        if isinstance(event, LogOpened):
+            _require_poker(event.game)
         if isinstance(event, LogOpened | OptionsChanged):
             self.options |= event.options
         elif isinstance(event, PlayerSeated):
@@ -93,8 +98,8 @@ class Writer:
         elif isinstance(event, ActionTaken):
             self._end_draw()
             self.actions.append(f"{self._p(event.position)} {_action(event)}")
-        elif isinstance(event, BlindPosted) and event.blind == FORCED_BET:
-            self.actions.append(f"{self._p(event.position)} pb")
+        elif isinstance(event, BlindPosted):
+            self._see_blind(event)
         elif isinstance(event, CardsDiscarded):
             cards = [self.faces.get(place) for place in event.discarded]
             self.is_draw = True
@@ -114,6 +119,14 @@ class Writer:
             self.faces[place] = card
             written.append(f"d dh {self._p(position)} {_written([card])}")
 
+    def _see_blind(self, event: BlindPosted) -> None:
+        """Write a forced bet; blinds are a field, by which the button posts the first of two players."""
+        if event.blind == FORCED_BET:
+            self.actions.append(f"{self._p(event.position)} pb")
+        elif event.blind == ORDINALS[1] and len(self.order) == 2 and event.position == self.order[-1]:
+            why = "the button posts the second blind of two players, and in PHH it always posts the first"
+            raise refuse(f"round {self.round}", why, "a round of three or more players, or with the blinds as in PHH")
+
     def _end_draw(self) -> None:
         """Write what was drawn after all that was discarded, as PHH has it."""
         self.actions += self.drawn
@@ -127,27 +140,37 @@ class Writer:
         game = self.options.get("game", "this game")
         if not self.order:
             raise refuse(f"round {self.round} of {game}", "no such round was dealt", self._dealt_words())
-        variant = next((name for name, options in VARIANTS.items() if options.items() <= self.options.items()), None)
-        if variant is None:
-            chosen = ", ".join(f"{name}={self.options.get(name)}" for name in ("game", "limit", "split", "low_hand"))
-            raise refuse(f"round {self.round} ({chosen})", "PHH has no variant for it", variants_words())
+        variant = self._variant()
         names = [self.seats[number] for number in self.order]
         found: dict[str, Field] = {"variant": variant, "antes": [self._money("ante")] * len(names)}
         found |= self._bets(variant) | {"starting_stacks": [Decimal(self.stacks[name]) / 100 for name in names]}
         found |= {"actions": self.actions, "players": names}
         if self.ends:
             found["finishing_stacks"] = [Decimal(self.ends[name]) / 100 for name in names]
+        if taken := self._taken():
+            found[TAKEN] = Decimal(taken) / 100
         return found
+
+    def _variant(self) -> str:
+        """Return what PHH calls the game; where a game leaves no choice of split, as at a casino night, high wins."""
+        told = {"split": HIGH} | self.options
+        for variant, options in VARIANTS.items():
+            if options.items() <= told.items():
+                return variant
+        chosen = ", ".join(f"{name}={told[name]}" for name in ("game", "limit", "split", "low_hand") if name in told)
+        raise refuse(f"round {self.round} ({chosen})", "PHH has no variant for it", variants_words())
 
     def text(self) -> str:
         """Write the hand."""
         fields = self.fields()
         lines = [f"{name} = {_value(value)}" for name, value in fields.items()]
-        if taken := sum(self.stacks.values()) - sum(self.ends.values()) if self.ends else 0:
-            lines.append(
-                f"# The house took {money(taken)} of it, for which PHH has no field: finishing_stacks tell it."
-            )
+        if taken := self._taken():
+            lines.append(f"# The house took {money(taken)} of it, for which PHH has no field: {TAKEN} is our own.")
         return "\n".join(lines) + "\n"
+
+    def _taken(self) -> Cents:
+        """Return what the house took of the hand; nothing where it gave players more of a fund."""
+        return max(0, sum(self.stacks.values()) - sum(self.ends.values())) if self.ends else 0
 
     def _dealt_words(self) -> str:
         return f"one of rounds 1 to {self.last}" if self.last else "a log in which a round was dealt"
@@ -166,6 +189,11 @@ class Writer:
         return {"blinds_or_straddles": posted, **(fixed if is_fixed else {"min_bet": least})}
 
 
+def _require_poker(game: str) -> None:
+    if game not in POKER_ROOMS:
+        raise refuse(f"a log of {game}", "PHH has no variant for it", f"a log of {' or '.join(POKER_ROOMS)}")
+
+
 def variants_words() -> str:
     """Return the variants of PHH that our games have, each with the options that make it."""
     made = {name: ", ".join(f"{key}={value}" for key, value in options.items()) for name, options in VARIANTS.items()}
@@ -177,22 +205,18 @@ def _value(value: Field) -> str:
     if isinstance(value, str):
         return f"'{value}'" if value.isprintable() and "'" not in value else json.dumps(value)
     if isinstance(value, Decimal):
-        return _dollars(value)
+        return dollars_words(int(value * 100))
     return f"[{', '.join(map(_value, value))}]"
 
 
 def _action(event: ActionTaken) -> str:
     if event.choice == "fold":
         return "f"
-    return "cc" if event.choice in ("check", "call") else f"cbr {_dollars(Decimal(event.amount) / 100)}"
+    return "cc" if event.choice in ("check", "call") else f"cbr {dollars_words(event.amount)}"
 
 
 def _written(cards: Iterable[Card | None]) -> str:
     return "".join(UNKNOWN if card is None else str(card).replace("10", "T") for card in cards)
-
-
-def _dollars(amount: Decimal) -> str:
-    return f"{amount:.2f}".removesuffix(".00")
 
 
 def write_phh(records: Iterable[Record], round_: int, viewer: Viewer = HOUSE) -> str:

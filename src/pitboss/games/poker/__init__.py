@@ -49,7 +49,7 @@ from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, layers_of
 from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
-from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room
+from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room, newcomer_brings
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
 from pitboss.games.poker.sign import game_words, post_sign
 from pitboss.law import paragraph
@@ -164,6 +164,7 @@ CARE = Care(
     leaving=leave_room,
     coming=come_in,
     least_buy_in=least_buy_in,
+    newcomer_brings=newcomer_brings,
     comes_back_between_rounds=True,
     may_change=may_change,
     may_ask_change=may_ask_change,

@@ -149,10 +149,8 @@ class CardsDealt(Event):
 
 
 def _shown_words(hand: list[Card | None]) -> str:
-    """Show cards as far as the viewer may see them, or say how many they are where they are several."""
-    if None in hand:
-        return "" if len(hand) == 1 else f" ({card_words(len(hand))})"
-    return f" ({' '.join(map(str, hand))})"
+    """Show cards as far as the viewer may see them, or say how many they are."""
+    return f" ({card_words(len(hand)) if None in hand else ' '.join(map(str, hand))})"
 
 
 @event
@@ -190,7 +188,7 @@ class UncalledBetReturned(Event):
     amount: int
 
     def words(self) -> str:
-        return f"{money(self.amount)} that nobody called go back to {self.player}."
+        return f"{money(self.amount)} that nobody called goes back to {self.player}."
 
 
 @event
@@ -212,7 +210,7 @@ class RakeTaken(Event):
     pots: tuple[int, ...]
 
     def words(self) -> str:
-        return f"{money(self.amount)} of rake go to the rake area."
+        return f"{money(self.amount)} of rake goes to the rake area."
 
 
 @event
@@ -232,7 +230,7 @@ class FundDropTaken(Event):
     amount: int
 
     def words(self) -> str:
-        return f"{money(self.amount)} of the pot go to the fund."
+        return f"{money(self.amount)} of the pot goes to the fund."
 
 
 @event

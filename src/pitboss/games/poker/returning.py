@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from pitboss.games.poker.felt import Gone
 from pitboss.games.poker.options import blinds_of
@@ -50,6 +51,11 @@ def least_buy_in(table: Table, player: str, now: int) -> Cents:
     """Return what somebody brings back at least: what was taken along, if that is not long ago."""
     gone = remembered(forget_long_gone(table, now), player)
     return 0 if gone is None else gone.chips
+
+
+def newcomer_brings(options: Any) -> Cents:
+    """Return the least wager: whoever has less sits down to be all-in at once, which the house does not offer."""
+    return int(options.minimum)
 
 
 def come_in(table: Table, event: PlayerSeated, now: int) -> Table:

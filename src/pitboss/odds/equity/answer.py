@@ -34,7 +34,7 @@ class HandEquity:
     """How a hand fares: the fractions of all deals, or of all samples, in which it gets all, some or nothing.
 
     ``share`` is the part of the pot that it gets on average, ``standard_error`` how far a sampled share is likely to be
-    from the true one; an exact one has none.
+    from the true one: 0 for an exact one, and None where it is unknown, since a single deal tells nothing of it.
     """
 
     cards: Cards
@@ -42,7 +42,7 @@ class HandEquity:
     tie: Fraction
     lose: Fraction
     share: Fraction
-    standard_error: float
+    standard_error: float | None
 
     def as_json(self) -> dict[str, Any]:
         """Return the equity as one JSON object, exact fractions beside decimals."""
@@ -87,6 +87,11 @@ Tally = Counter[tuple[int, Part]]
 """How often each hand got each part of a pot; what it got nothing of need not be there."""
 
 
+def _standard_error(mean: Fraction, squares: Fraction, drawn: int) -> float | None:
+    """Return the standard error of a mean of shares, which takes two deals or more."""
+    return sqrt(float(squares - mean**2) / (drawn - 1)) if drawn > 1 else None
+
+
 def answer(question: Question, tally: Tally, looked_at: int, seed: int | None) -> Equity:
     """Return what the parts of the pots come to; with a seed they were drawn, without they are all there are."""
     hands = []
@@ -95,10 +100,8 @@ def answer(question: Question, tally: Tally, looked_at: int, seed: int | None) -
         wins = sum(times for share, times in parts if share == 1)
         ties = sum(times for share, times in parts if 0 < share < 1)
         mean = Fraction(sum(share * times for share, times in parts), looked_at)
-        error = 0.0
-        if seed is not None:
-            squares = Fraction(sum(share**2 * times for share, times in parts), looked_at)
-            error = sqrt(float(squares - mean**2) / max(looked_at - 1, 1))
+        squares = Fraction(sum(share**2 * times for share, times in parts), looked_at)
+        error = 0.0 if seed is None else _standard_error(mean, squares, looked_at)
         win, tie, lose = (Fraction(times, looked_at) for times in (wins, ties, looked_at - wins - ties))
         hands.append(HandEquity(cards, win, tie, lose, mean, error))
     return Equity(question, tuple(hands), question.deals, None if seed is None else looked_at, seed)

@@ -20,6 +20,19 @@ function yours(verb) {
   return /(ss|sh|ch|x)es$/.test(verb) ? verb.slice(0, -2) : verb.slice(0, -1);
 }
 
+const SECOND_VERB = / and (is|folds|checks|calls|bets|raises|completes|discards)\b/;
+
+/** Turns also the second verb of a sentence into one that speaks to a player; what follows a colon is the reason. */
+function restToYou(rest) {
+  const [said, ...reason] = rest.split(": ");
+  return [said.replace(SECOND_VERB, (_, verb) => ` and ${yours(verb)}`), ...reason].join(": ");
+}
+
+/** Turns the sentence of what was dealt to several players into one that speaks to one of them. */
+function dealtToYou(words, player) {
+  return [": ", ", "].reduce((so, mark) => so.replace(`${mark}${player} (`, () => `${mark}you (`), words);
+}
+
 /** Turns the sentence of what a round came to, and of what stands on the layout, into one that speaks to a player. */
 function endingToYou(words, player) {
   return [": ", ", ", "; "].reduce((so, mark) => so.replaceAll(`${mark}${player} has `, `${mark}you have `).replaceAll(`${mark}${player} `, `${mark}you `), words);
@@ -31,10 +44,11 @@ export function toYou(words, player) {
   if (words.startsWith(`${player}: `)) return `You: ${words.slice(player.length + 2)}`;
   if (words.startsWith(`The hand of ${player} `)) return `Your hand ${words.slice(`The hand of ${player} `.length)}`;
   if (words.startsWith("The round is over")) return endingToYou(words, player);
+  if (words.startsWith("The dealer deals face ")) return dealtToYou(words, player);
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
   if (!words.startsWith(`${player} `)) return words.replace(`for ${player}, who owes `, "for you, who owe ").replace(` to ${player}.`, " to you.");
-  const [, where, verb, rest] = /^((?:at position \d+ )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];
-  return `You ${where}${yours(verb)}${rest}`;
+  const [, where, verb, rest] = /^((?:at position \d+ |no longer )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];
+  return `You ${where}${yours(verb)}${restToYou(rest)}`;
 }
 
 /** Follows one round: what each player gained, and the sentences of it. */
