@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.games.poker.desk_events import PlayerAbsent, PlayerReturned
 from pitboss.games.poker.events import CardsReturned, FundDropTaken, HandKilled
 from pitboss.play.dealer import Dealer
+from pitboss.play.replay import replay
 from pitboss.table.events import DeckRemoved, FaultOccurred, IrregularityFound, RoundVoided
 from tests.games.test_poker import SEATS, fold_round
 from tests.kit import check_log, decide, events, open_prompt, open_table, story
@@ -254,3 +256,15 @@ def test_19_47_14_15_k_a_hand_that_is_dead_by_two_exposed_cards_is_not_fouled_ag
         dealer.answer_by_default()
     assert dealer.table.player("Ann").chips == 10_000
     check_log(dealer)
+
+
+@pytest.mark.parametrize(("game", "card"), [("holdem", 3), ("seven-card-stud", 2), ("seven-card-stud", 8)])
+def test_a_log_cut_off_among_cards_that_a_fault_parted_replays_and_is_open(game: str, card: int) -> None:
+    dealer = open_table("poker", {"game": game}, seats=SEATS, faults=[f"missing-cards#{card}"])
+    dealer.begin_round()
+    lines = [record.line() for record in dealer.log.records]
+    fault = next(at for at, line in enumerate(lines) if '"fault_occurred"' in line)
+    assert '"cards_dealt"' in lines[fault - 1]
+    for length in range(1, len(lines)):
+        report = replay(lines[:length], reconstruct=reconstruct, verify=verify_shuffle)
+        assert report.is_open and report.is_identical, f"cut off after line {length}"

@@ -89,6 +89,10 @@ class Event:
         """What a scoreboard of the table shows of the event, in a word; nothing for most."""
         return ""
 
+    def begun(self, count: int) -> Event:
+        """Return the event as it is told where no more than so many of its cards were dealt before something else."""
+        return self
+
     def body(self) -> dict[str, Any]:
         """Return the event as JSON, its hidden cards left out."""
         entry: dict[str, Any] = json.loads(f"{{{self.entry(0, 0, 0)}}}")

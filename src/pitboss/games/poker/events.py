@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import repeat
 from typing import ClassVar
 
@@ -139,6 +140,11 @@ class CardsDealt(Event):
     positions: tuple[int, ...]
     cards: tuple[Card | None, ...] | None
     dealt: tuple[Place, ...]
+
+    def begun(self, count: int) -> CardsDealt:
+        seen_by = None if self.seen_by is None else self.seen_by[:count]
+        cards = None if self.cards is None else self.cards[:count]
+        return replace(self, positions=self.positions[:count], cards=cards, dealt=self.dealt[:count], seen_by=seen_by)
 
     def words(self) -> str:
         hands: dict[int, list[Card | None]] = {}
