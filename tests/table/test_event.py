@@ -190,3 +190,8 @@ def test_the_greatest_number_that_every_reader_keeps_is_read() -> None:
 def test_whatever_is_written_as_a_seal_is_read_back_as_it_was(seal: str) -> None:
     shuffled = CardsShuffled(1, "52", "by hand", (seal, "77"))
     assert json.loads(f"{{{shuffled.entry(1, 1, 0)}}}")["sealed"] == [seal, "77"]
+
+
+def test_what_deals_no_cards_one_after_another_is_told_whole() -> None:
+    told = WagerPlaced("Ann", 1, "ante", 500)
+    assert told.begun(0) is told
