@@ -5,39 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from pitboss.games import GAMES
-from pitboss.games.poker.events import CardsDealt
 from pitboss.play.chance import Shuffled
 from pitboss.play.dealer import Dealer, RoundFailed, Standing
-from pitboss.play.faults import FaultPlan
 from pitboss.play.log import (
     FORMAT,
     GENESIS,
-    Log,
     LogError,
-    LogInterrupted,
     Record,
-    Unverifiable,
-    chain,
     read_log,
     write_json,
 )
+from pitboss.play.logged import (
+    Checker,
+    Difference,
+    EndOfLog,
+    LoggedChance,
+    LoggedFaults,
+    NotRevealedYet,
+    Reconstruct,
+    Shuffles,
+    Verify,
+    is_among,
+    is_for_one_each,
+    is_open,
+    read_record,
+    require_opened,
+)
 from pitboss.play.sealed import Sealed, SealedStacks
 from pitboss.table.cards import Card
-from pitboss.table.event import EVENTS, Event, Place, read_event
+from pitboss.table.event import Place
 from pitboss.table.events import (
-    CardsCut,
     CardsShuffled,
-    DiceThrown,
     DutyLeft,
-    FaultOccurred,
     LogClosed,
     LogOpened,
     MoneyHeld,
     NonceGiven,
-    RoundAbandoned,
     RoundBegan,
     RoundSettled,
     SeedCommitted,
@@ -47,14 +53,6 @@ from pitboss.table.events import (
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.seal import opens
-from pitboss.table.steps import Draw, Request
-
-Reconstruct = Callable[[dict[str, Any], Sequence[tuple[str, str]], Sequence[Card]], Shuffled]
-"""Turns what the house keeps of a shuffle back into the shuffled stack."""
-Verify = Callable[[str, dict[str, Any], Sequence[tuple[str, str]], Sequence[Card], Sequence[str]], str | None]
-"""Says what is wrong with a shuffle's opening, or None where it is as committed."""
-
-E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,204 +96,6 @@ class Report:
         return "chain, chips, actions and the cards that were seen are right"
 
 
-class Difference(LogError):
-    """The first event that a replay does not produce as it was logged."""
-
-    def __init__(self, seq: int, logged: str, produced: str) -> None:
-        super().__init__(seq, f"it differs\n  logged:   {logged}\n  produced: {produced}")
-
-
-class NotRevealedYet(LogInterrupted):
-    """The table may still deal from this shuffle, so no copy of its log can open it."""
-
-    def __init__(self, record: Record) -> None:
-        self.seq = record.seq
-        super().__init__(f"event {record.seq}: the shuffle is not revealed yet")
-
-
-class EndOfLog(LogInterrupted):
-    """The log ends before the round does."""
-
-
-def _read(record: Record) -> Event:
-    try:
-        return read_event(record.body)
-    except ValueError as error:
-        raise LogError(record.seq, str(error)) from None
-
-
-def _require_opened(record: Record, opened: Any) -> None:
-    """What stands beside the chain must be what it hides; a viewer's copy may lack it."""
-    if record.opened is None:
-        return
-    if type(record.opened) is dict and _is_for_one_each(record):
-        opened = _as_far_as(record.opened, opened)
-    if write_json(record.opened) != write_json(opened):
-        raise Difference(record.seq, f"opened {write_json(record.opened)}", f"opened {write_json(opened)}")
-
-
-def _is_for_one_each(record: Record) -> bool:
-    """Tell whether each card that a record hides is for another player, so that a viewer's copy opens some of them."""
-    kind = EVENTS.get(str(record.body.get("event")))
-    return kind is not None and kind.one_each
-
-
-def _as_far_as(copied: dict[str, Any], opened: Any) -> Any:
-    """Return what opens cards without those that a viewer's copy leaves out."""
-    left_out = [card is None for card in copied.get("cards") or ()]
-    if opened is None or len(left_out) != len(opened["cards"]):
-        return opened
-    return {
-        name: [None if is_out else value for value, is_out in zip(values, left_out, strict=True)]
-        for name, values in opened.items()
-    }
-
-
-class Checker(Log):
-    """A log that compares what is appended with what was logged."""
-
-    def __init__(self, records: list[Record], first: int = 0) -> None:
-        super().__init__(keep=False, clock=self._time)
-        self.logged = records
-        self.seq = self.first = first
-        """How many lines of the log come before these."""
-
-    def peek(self, ahead: int = 0) -> Record | None:
-        """Return the next logged record, or one so many after it."""
-        number = self.seq - self.first + ahead
-        return self.logged[number] if number < len(self.logged) else None
-
-    def _time(self) -> int:
-        """Return the time of the next record, so that what depends on the clock comes out as it did."""
-        record = self.peek()
-        time = record.body.get("at", 0) if record else 0
-        return time if isinstance(time, int) else 0
-
-    def append(self, event: Event, opened: Any = None) -> None:
-        record = self.peek()
-        if record is None:
-            raise EndOfLog
-        self.seq += 1
-        time = record.body.get("at")
-        text = self._text(event, time)
-        if chain(self.head, text) != record.hash:
-            if self._ends_amid(event, record):
-                raise EndOfLog
-            raise Difference(self.seq, write_json(record.body), text)
-        if event.is_input:
-            if type(time) is not int:
-                raise LogError(self.seq, "its time is not a whole number of milliseconds")
-            self.time = time
-        self.head = record.hash
-        _require_opened(record, opened)
-
-    def _text(self, event: Event, time: object) -> str:
-        return f"{{{event.entry(self.seq, self.round, write_json(time))}}}"
-
-    def _ends_amid(self, event: Event, record: Record) -> bool:
-        """Tell whether the log ends with the first of some cards, before the line that says what came between them."""
-        dealt = record.body.get("dealt")
-        if self.peek() is not None or not isinstance(dealt, list):
-            return False
-        return chain(self.head, self._text(event.begun(len(dealt)), record.body.get("at"))) == record.hash
-
-
-class Shuffles:
-    """The logged shuffles, each made again from what opens it and checked against its commitment."""
-
-    def __init__(self, records: list[Record], reconstruct: Reconstruct, verify: Verify) -> None:
-        self._records = records
-        self._reconstruct = reconstruct
-        self._verify = verify
-        self.stacks: SealedStacks | None = None
-        """What stands in for shuffles that stay sealed."""
-
-    def open(
-        self, record: Record, event: CardsShuffled, commitment: str, nonces: list[tuple[str, str]], deck: Sequence[Card]
-    ) -> Shuffled:
-        """Return the shuffle of a record, or raise where it is not as committed."""
-        if self.stacks is not None:
-            return self.stacks.stand_in(event, deck)
-        opening = self._revealed_later(record, event) if record.opened is None else record.opened
-        if not isinstance(opening, dict):
-            raise LogError(record.seq, "what opens the shuffle is not an object")
-        try:
-            problem = self._verify(commitment, opening, nonces, deck, event.sealed)
-        except ModuleNotFoundError as missing:
-            raise Unverifiable(str(missing)) from None
-        if problem:
-            raise LogError(record.seq, f"the shuffle is not as committed: {problem}")
-        shuffled = self._reconstruct(opening, nonces, deck)
-        _require_opened(record, shuffled.opening)
-        return shuffled
-
-    def _revealed_later(self, record: Record, event: CardsShuffled) -> Any:
-        """Find what a later line reveals of a shuffle, for a viewer's copy of a log."""
-        for later in self._records[record.seq :]:
-            if later.body.get("event") == SeedRevealed.kind and later.body.get("shuffle") == event.shuffle:
-                return later.body.get("opening")
-        if _is_open(self._records) and not _is_past(self._records[record.seq :], event.shuffle):
-            raise NotRevealedYet(record)
-        problem = "the shuffle is not opened here nor revealed later, so its cards cannot be dealt again"
-        raise LogError(record.seq, problem)
-
-
-class LoggedChance:
-    """Chance as the log has it: the shuffles it opens or reveals later, its cuts and its throws."""
-
-    def __init__(self, log: Checker, shuffles: Shuffles, commitment: str = "") -> None:
-        self._log = log
-        self._shuffles = shuffles
-        self._commitment = commitment
-
-    def _next(self, kind: type[E]) -> tuple[Record, E]:
-        record = self._log.peek()
-        if record is None:
-            raise EndOfLog
-        event = _read(record)
-        if isinstance(event, RoundAbandoned) and self._log.round:
-            raise RuntimeError(event.reason)  # chance failed here, and it is logged why
-        if not isinstance(event, kind):
-            raise Difference(record.seq, write_json(record.body), f"{kind.kind} was due here")
-        return record, event
-
-    def commit(self) -> str:
-        self._commitment = self._next(SeedCommitted)[1].commitment
-        return self._commitment
-
-    def shuffle(self, deck: Sequence[Card], nonces: Sequence[tuple[str, str]]) -> Shuffled:
-        return self._shuffles.open(*self._next(CardsShuffled), self._commitment, list(nonces), deck)
-
-    def cut(self, least: int, most: int) -> int:
-        return self._next(CardsCut)[1].cards
-
-    def throw(self, dice: int) -> tuple[int, ...]:
-        return self._next(DiceThrown)[1].faces
-
-
-class LoggedFaults(FaultPlan):
-    """The faults that the log says happened."""
-
-    def __init__(self, log: Checker) -> None:
-        super().__init__()
-        self._log = log
-
-    @property
-    def is_over(self) -> bool:
-        return False  # what is still to come is in the log
-
-    def due(self, round_: int, request: Request) -> FaultOccurred | None:
-        record = self._log.peek()
-        if isinstance(request, Draw) and record is not None and _is_among([record], CardsDealt):
-            record = self._log.peek(1)  # the cards dealt before it are told first
-        if record is None or record.body.get("event") != FaultOccurred.kind:
-            return None
-        event = _read(record)
-        assert isinstance(event, FaultOccurred)
-        at_card = (request.place,) if isinstance(request, Draw) else ()
-        return event if event.fault in request.faults and event.at_card == at_card else None
-
-
 def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, head: str = "") -> Report:
     """Check a log's chain and shuffles, run its rounds again, and raise for the first event that differs."""
     records = read_log(lines)
@@ -315,13 +115,13 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
         unrevealed_from = stopped.seq
         _check_unrevealed(records[unrevealed_from - 1 :])
     checked = records[: unrevealed_from - 1] if unrevealed_from else records
-    rounds = sum(_is_among([record], RoundBegan) for record in checked)
-    return Report(len(records), rounds, _is_open(records), last, changed, unrevealed_from, sealed)
+    rounds = sum(is_among([record], RoundBegan) for record in checked)
+    return Report(len(records), rounds, is_open(records), last, changed, unrevealed_from, sealed)
 
 
 def _stays_sealed(records: list[Record], opened: LogOpened) -> bool:
     """Tell whether this is a copy of a log whose game never reveals its shuffles."""
-    made = [record for record in records if _is_among([record], CardsShuffled)]
+    made = [record for record in records if is_among([record], CardsShuffled)]
     return not GAMES[opened.game].reveals_shuffles and any(record.opened is None for record in made)
 
 
@@ -352,28 +152,13 @@ def _check(records: list[Record], shuffles: Shuffles, opened: LogOpened) -> None
         _run(Checker(records), shuffles)
 
 
-def _is_open(records: list[Record]) -> bool:
-    return not _is_among(records[-1:], LogClosed)
-
-
-def _is_past(later: list[Record], shuffle: int) -> bool:
-    """Tell whether a log says that a shuffle stays sealed, or is past it: it has revealed a later one already."""
-    over = [record.body.get("shuffle") for record in later if _is_among([record], SeedRevealed, SeedWithheld)]
-    return any(isinstance(number, int) and number >= shuffle for number in over)
-
-
-def _is_among(records: Sequence[Record], *kinds: type[Event]) -> bool:
-    names = [kind.kind for kind in kinds]
-    return any(record.body.get("event") in names for record in records)
-
-
 def _read_opened(records: list[Record]) -> LogOpened:
     """Return the first line, by which the others are read."""
     if not records or records[0].body.get("event") != LogOpened.kind:
         raise LogError(1, "a log begins with log_opened")
     if records[0].body.get("format") != FORMAT:
         raise LogError(1, f"the log is not of the form that this program reads, which is version {FORMAT}")
-    opened = _read(records[0])
+    opened = read_record(records[0])
     assert isinstance(opened, LogOpened)
     if opened.game not in GAMES:
         raise LogError(1, f"there is no game {opened.game!r}")
@@ -415,7 +200,7 @@ def _opens_cards_alone(hidden: list[Record]) -> bool:
 def _hidden_parts(record: Record) -> list[tuple[set[str], bool]]:
     """Return who may see what a record hides, and whether it is opened here: card by card where each is for another."""
     names = _names_seeing(record)
-    if not names or not _is_for_one_each(record):
+    if not names or not is_for_one_each(record):
         return [(set(names), record.opened is not None)]
     cards = [None] * len(names) if record.opened is None else _opened_cards(record)[0]
     return [({name}, card is not None) for name, card in zip(names, cards, strict=False)]
@@ -438,7 +223,7 @@ def _check_unrevealed(records: list[Record]) -> None:
     """Check the chips of the rounds played from shuffles not revealed yet, and the opened cards by their seals."""
     sealed: dict[int, tuple[str, ...]] = {}
     for record in records:
-        event = _read(record) if _is_among([record], RoundSettled, CardsShuffled) else None
+        event = read_record(record) if is_among([record], RoundSettled, CardsShuffled) else None
         if isinstance(event, RoundSettled):
             _require_zero_sum(record, event)
         if isinstance(event, CardsShuffled):
@@ -449,7 +234,7 @@ def _check_unrevealed(records: list[Record]) -> None:
 
 def _require_sealed(record: Record, sealed: dict[int, tuple[str, ...]]) -> None:
     """What a viewer's copy opens must be what the shuffle sealed at those places."""
-    event = _read(record)
+    event = read_record(record)
     if event.seen_by is None:
         raise LogError(record.seq, "it opens cards though it hides none")
     places, (cards, salts) = event.places(), _opened_cards(record)
@@ -487,9 +272,9 @@ class _WithoutRules:
         for record in records:
             kind = str(record.body.get("event"))
             if kind in self._CHECKS:
-                self._CHECKS[kind](self, record, _read(record))
+                self._CHECKS[kind](self, record, read_record(record))
             if kind != CardsShuffled.kind and record.opened is not None:
-                _require_opened(record, self._hidden_cards(record))
+                require_opened(record, self._hidden_cards(record))
 
     def _committed(self, record: Record, event: SeedCommitted) -> None:
         self._commitment, self._nonces = event.commitment, []
@@ -510,7 +295,7 @@ class _WithoutRules:
 
     def _hidden_cards(self, record: Record) -> Any:
         """Return the cards and the salts that a record hides, if it hides any."""
-        event = _read(record)
+        event = read_record(record)
         if event.seen_by is None:
             return None
         places = event.places()
@@ -554,7 +339,7 @@ class _SealedRun:
             follow(self._log, self._dealer, self._stand)
 
     def _stand(self, record: Record) -> None:
-        if _is_among([record], RoundBegan) and not self._dealer.is_in_round:
+        if is_among([record], RoundBegan) and not self._dealer.is_in_round:
             self.standing = self._dealer.standing()
 
 
@@ -570,7 +355,7 @@ def follow(log: Checker, dealer: Dealer, before: Callable[[Record], None] = lamb
 
 
 def _take(dealer: Dealer, record: Record) -> None:
-    event = _read(record)
+    event = read_record(record)
     if isinstance(event, LogOpened):
         dealer.open(event.game, event.options, event.positions, event.tray)
     elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed | StandingWagerReturned | MoneyHeld | DutyLeft):

@@ -6,7 +6,8 @@ from pitboss.play.chance import Chance
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import Log, LogError, Record
-from pitboss.play.replay import Checker, EndOfLog, LoggedChance, LoggedFaults, Reconstruct, Shuffles, Verify, follow
+from pitboss.play.logged import Checker, EndOfLog, LoggedChance, LoggedFaults, Reconstruct, Shuffles, Verify
+from pitboss.play.replay import follow
 
 
 def resume(
