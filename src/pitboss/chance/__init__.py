@@ -1,4 +1,4 @@
-"""Chance: a ChaCha20 stream, unbiased numbers, the fair shuffle, its commitments and their check."""
+"""Chance: a ChaCha20 stream, unbiased numbers, fair shuffles and throws, their commitments and their check."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ __all__ = [
     "KeyStream",
     "OpeningRefused",
     "SeededChance",
+    "Series",
     "Shuffled",
     "StackedChance",
     "commitment",
@@ -18,7 +19,9 @@ __all__ = [
     "opens",
     "reconstruct",
     "shuffle_from_seed",
+    "throw_again",
     "verify_shuffle",
+    "verify_throws",
 ]
 
 if TYPE_CHECKING:
@@ -26,14 +29,16 @@ if TYPE_CHECKING:
     from pitboss.chance.shuffle import OpeningRefused, Shuffled, fisher_yates, reconstruct, shuffle_from_seed
     from pitboss.chance.sources import ChanceExhausted, SeededChance, StackedChance
     from pitboss.chance.stream import ByteStream, KeyStream
-    from pitboss.chance.verify import verify_shuffle
+    from pitboss.chance.throws import Series, throw_again
+    from pitboss.chance.verify import verify_shuffle, verify_throws
 else:
     _HOMES = {
         "stream": ("ByteStream", "KeyStream"),
         "seal": ("commitment", "opens"),
         "shuffle": ("OpeningRefused", "Shuffled", "fisher_yates", "reconstruct", "shuffle_from_seed"),
         "sources": ("ChanceExhausted", "SeededChance", "StackedChance"),
-        "verify": ("verify_shuffle",),
+        "throws": ("Series", "throw_again"),
+        "verify": ("verify_shuffle", "verify_throws"),
     }
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

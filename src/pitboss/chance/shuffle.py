@@ -59,7 +59,7 @@ def shuffle_from_seed(seed: bytes, nonces: Nonces, deck: Sequence[Card]) -> Shuf
     """Shuffle the deck by the house's seed and the nonces in the order they were logged."""
     if len(seed) != SEED_BYTES:
         raise OpeningRefused(f"a seed of {len(seed)} bytes cannot be used: a shuffle's seed has {SEED_BYTES} bytes")
-    secret = _framed(seed, nonces)
+    secret = framed(seed, nonces)
     order = fisher_yates(deck, KeyStream(sha256(ORDER_LABEL + secret).digest()))
     salts = _salts(KeyStream(sha256(SALTS_LABEL + secret).digest()), len(order))
     return _sealed(order, salts, {"seed": seed.hex()})
@@ -122,7 +122,7 @@ def opened_stack(opening: Mapping[str, object]) -> int:
     return stacked
 
 
-def _framed(seed: bytes, nonces: Nonces) -> bytes:
+def framed(seed: bytes, nonces: Nonces) -> bytes:
     """Write the seed and each name and nonce with its length in four bytes before it, so no two lists look alike."""
     # surrogatepass: a name is any text that JSON can carry, and no name may stop a shuffle
     parts = [seed, *(text.encode("utf-8", "surrogatepass") for pair in nonces for text in pair)]

@@ -10,8 +10,9 @@ from hashlib import sha256
 from pitboss.chance.seal import commitment
 from pitboss.chance.shuffle import SALT_BYTES, SEED_BYTES, Nonces, Shuffled, shuffle_as_stacked, shuffle_from_seed
 from pitboss.chance.stream import KeyStream
+from pitboss.chance.throws import Faces, Series
 from pitboss.table.cards import Card
-from pitboss.table.dice import FACES, check_throw
+from pitboss.table.dice import check_throw
 from pitboss.table.seal import seal
 
 
@@ -28,13 +29,14 @@ class SeededChance:
             raise ValueError(f"a master secret of {len(self._master)} bytes cannot be used: give {SEED_BYTES} bytes")
         self._shuffles = 0
         self._next_seed = self.seed_of(0)
+        self._opened_series = 0
+        self._series: Series | None = None
         self._open_streams(self._master)
 
     def _open_streams(self, secret: bytes) -> None:
-        """Begin a stream of its own for cuts, salts and throws."""
+        """Begin a stream of its own for cuts and for salts."""
         self._cuts = KeyStream(_derived(secret, "cuts"))
         self._salts = KeyStream(_derived(secret, "salts"))
-        self._throws = KeyStream(_derived(secret, "throws"))
 
     @property
     def master(self) -> bytes:
@@ -70,9 +72,42 @@ class SeededChance:
         """Return a fresh salt for one hidden value."""
         return self._salts.take(SALT_BYTES).hex()
 
-    def throw(self, dice: int) -> tuple[int, ...]:
-        """Throw the dice."""
-        return tuple([FACES[number] for number in self._throws.below_each((len(FACES),) * dice)])
+    def seed_of_throws(self, n: int) -> bytes:
+        """Return the seed of the series of throws before which n were opened; it tells nothing of any other seed."""
+        return _derived(self._master, f"throws {n}")
+
+    def commit_throws(self) -> str:
+        """Return the commitment to the seed of the series of throws that is not opened yet."""
+        return commitment(self.seed_of_throws(self._opened_series))
+
+    def begin_throws(self, nonces: Nonces) -> None:
+        """Begin the series committed to, whose throws depend on these nonces too."""
+        self._series = Series(self.seed_of_throws(self._opened_series), nonces)
+
+    def throw(self, dice: int) -> Faces:
+        """Throw the dice: the next throw of the series."""
+        if self._series is None:
+            raise ValueError("no dice can be thrown before their series has begun: begin it with the nonces given")
+        return self._series.throw(dice)
+
+    def open_throws(self) -> dict[str, object]:
+        """Open the series committed to; the next throw is of the next one."""
+        seed = self.seed_of_throws(self._opened_series)
+        self._opened_series += 1
+        self._series = None
+        return {"seed": seed.hex()}
+
+    def take_up_throws(self, opened: int, nonces: Nonces, thrown: Sequence[Faces]) -> None:
+        """Go on with a log in which so many series were opened and the next has given these throws, if any.
+
+        The next throw is the one after them; throws that the series does not give are refused.
+        """
+        self._opened_series = opened
+        self.begin_throws(nonces)
+        for number, faces in enumerate(thrown, start=1):
+            if (given := self.throw(len(faces))) != tuple(faces):
+                shows, gives = ("-".join(map(str, each)) for each in (faces, given))
+                raise ValueError(f"throw {number} of series {opened + 1} shows {shows}, but the seed gives {gives}")
 
     def nonce(self, name: str) -> str:
         """Return a built-in client's nonce for the next shuffle."""
@@ -81,7 +116,8 @@ class SeededChance:
     def skip_to(self, shuffles: int) -> None:
         """Take up a log again in which so many shuffles were made.
 
-        Cuts, salts and throws come from fresh streams, since the old ones would repeat what the log already shows.
+        Cuts and salts come from fresh streams, since the old ones would repeat what the log already shows. A series of
+        throws goes on where it was (take_up_throws).
         """
         self._shuffles = _checked_skip(self._shuffles, shuffles)
         self._next_seed = self.seed_of(self._shuffles)
@@ -101,6 +137,7 @@ class StackedChance:
         self._cuts = tuple(cuts)
         self._throws = tuple(tuple(throw) for throw in throws)
         self._shuffles = self._cuts_made = self._throws_made = self._salts_given = 0
+        self._opened_series = self._thrown_before = 0
 
     @property
     def shuffles(self) -> int:
@@ -137,7 +174,21 @@ class StackedChance:
         self._salts_given += 1
         return _counted_salt("value", self._shuffles, self._salts_given)
 
-    def throw(self, dice: int) -> tuple[int, ...]:
+    def commit_throws(self) -> str:
+        """Return the seal of the scripted throws that are left."""
+        return seal(self._throws_left(), self._throws_salt())
+
+    def begin_throws(self, nonces: Nonces) -> None:
+        """Begin the series committed to; the nonces change nothing in scripted throws."""
+
+    def open_throws(self) -> dict[str, object]:
+        """Tell the throws that were committed to, and the salt; of the next series are those not made yet."""
+        opening: dict[str, object] = {"throws": self._throws_left(), "salt": self._throws_salt()}
+        self._opened_series += 1
+        self._thrown_before = self._throws_made
+        return opening
+
+    def throw(self, dice: int) -> Faces:
         """Return the next scripted throw, which must be of as many dice."""
         if self._throws_made == len(self._throws):
             raise _exhausted("throw", "throws", len(self._throws))
@@ -157,6 +208,14 @@ class StackedChance:
     def _next_deck(self) -> tuple[Card, ...] | None:
         """Return the next scripted deck, if there is one."""
         return self._decks[self._shuffles] if self._shuffles < len(self._decks) else None
+
+    def _throws_left(self) -> list[list[int]]:
+        """Return the scripted throws from the first of this series on."""
+        return [list(throw) for throw in self._throws[self._thrown_before :]]
+
+    def _throws_salt(self) -> str:
+        """Return the salt of the commitment to this series of throws."""
+        return _counted_salt("throws", self._opened_series, 0)
 
     def _commitment_salt(self) -> str:
         """Return the salt of the commitment to the next deck."""

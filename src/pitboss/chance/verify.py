@@ -1,4 +1,4 @@
-"""The check that anyone can make of a shuffle once the house has opened it."""
+"""The check that anyone can make of a shuffle, or of a series of throws, once the house has opened it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.chance.seal import commitment as commitment_to
 from pitboss.chance.shuffle import Nonces, OpeningRefused, opened_seed, opened_stack, opened_texts, reconstruct
+from pitboss.chance.throws import Faces, opened_throws, throw_again
 from pitboss.table.cards import Card
 from pitboss.table.seal import seal
 
@@ -19,13 +20,47 @@ def verify_shuffle(
 ) -> str | None:
     """Return None if the opening is what was committed to and gives those sealed places, else what differs."""
     try:
-        opened = _commitment_of(opening)
-        if opened != commitment:
-            return f"the opening is not what was committed to: it gives {opened}, the log has {commitment}"
+        if problem := _broken_commitment(commitment, _commitment_of(opening)):
+            return problem
         recomputed = reconstruct(opening, nonces, deck).places
     except OpeningRefused as refused:
         return str(refused)
     return _difference(places, recomputed)
+
+
+def verify_throws(
+    commitment: str, opening: Mapping[str, object], nonces: Nonces, throws: Sequence[Faces]
+) -> str | None:
+    """Return None if the opening is what was committed to and gives those throws first, else what differs."""
+    try:
+        if problem := _broken_commitment(commitment, _commitment_to_throws(opening)):
+            return problem
+        recomputed = throw_again(opening, nonces, [len(faces) for faces in throws])
+    except OpeningRefused as refused:
+        return str(refused)
+    for number, (thrown, opened) in enumerate(zip(throws, recomputed, strict=True), start=1):
+        if tuple(thrown) != opened:
+            shows, gives = ("-".join(map(str, faces)) for faces in (thrown, opened))
+            return f"throw {number} of the series shows {shows}, but the opening gives {gives}"
+    return None
+
+
+def _broken_commitment(commitment: str, opened: str) -> str:
+    """Say that an opening is not what was committed to, where it is not."""
+    if opened == commitment:
+        return ""
+    return f"the opening is not what was committed to: it gives {opened}, the log has {commitment}"
+
+
+def _commitment_to_throws(opening: Mapping[str, object]) -> str:
+    """Return the commitment that the opening of a series of throws gives."""
+    if "seed" in opening:
+        return commitment_to(opened_seed(opening))
+    salt = opening.get("salt")
+    if "throws" not in opening or not isinstance(salt, str):
+        held = ", ".join(opening) or "nothing"
+        raise OpeningRefused(f"an opening is checked by its seed, or by its throws and its salt; this one holds {held}")
+    return seal(opened_throws(opening), salt)
 
 
 def _commitment_of(opening: Mapping[str, object]) -> str:

@@ -147,6 +147,8 @@ class Care:
     """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
     equipment: Equipment = CARDS
     """What the game is played with."""
+    shooter: Callable[[Table], str] = lambda table: ""
+    """Who has the dice of a table between rounds; nobody where they go on to another, or fresh ones come."""
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
@@ -221,6 +223,11 @@ class Game:
     """Where a rule of the game stands at a table with these options, whose variation may have its own subchapter."""
     standing_cite: str = ""
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
+
+    @property
+    def throws_dice(self) -> bool:
+        """Whether chance gives the game throws of dice, and no cards."""
+        return self.care.equipment is DICE
 
     def most_positions_with(self, options: Any) -> int:
         """Return how many positions a table with these options may have."""

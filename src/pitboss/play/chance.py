@@ -21,6 +21,10 @@ class Shuffled(Protocol):
     def opening(self) -> dict[str, Any]: ...
 
 
+Faces = tuple[int, ...]
+"""What the dice of a throw show."""
+
+
 class Chance(Protocol):
     """The participant that shuffles, cuts and throws."""
 
@@ -33,5 +37,14 @@ class Chance(Protocol):
     def cut(self, least: int, most: int) -> int:
         """Return how many cards are taken from the top."""
 
-    def throw(self, dice: int) -> tuple[int, ...]:
-        """Throw dice."""
+    def commit_throws(self) -> str:
+        """Return the commitment to the seed of the next series of throws."""
+
+    def begin_throws(self, nonces: Sequence[tuple[str, str]]) -> None:
+        """Begin the committed series with the nonces that players gave."""
+
+    def throw(self, dice: int) -> Faces:
+        """Throw dice: the next throw of the series."""
+
+    def open_throws(self) -> dict[str, Any]:
+        """Return what opens the series; the next throw is of another."""

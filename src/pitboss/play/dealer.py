@@ -10,7 +10,7 @@ from pitboss.games import find_game
 from pitboss.games.between import APPLY, between
 from pitboss.games.procedures.standing import hand_back_standing
 from pitboss.games.procedures.wagers import refuse_late_wager
-from pitboss.play.chance import Shuffled
+from pitboss.play.chance import Faces, Shuffled
 from pitboss.play.driving import RoundFailed, asks_of
 from pitboss.play.floor import MOST_WORDS, Floor, is_a_name, is_named
 from pitboss.play.log import FORMAT
@@ -77,6 +77,9 @@ class Standing:
     cards_since: int
     is_reminded: bool
     pause: str
+    series: int = 0
+    thrown: tuple[Faces, ...] = ()
+    shooter: str = ""
 
 
 class Dealer(Floor):
@@ -97,13 +100,14 @@ class Dealer(Floor):
         opened = LogOpened(FORMAT, game, rules.edition, rules.rules, words, positions, tray, by="house")
         opened.cite = rules.cite_at(chosen, chosen_cites(chosen))
         self._game, self._reveals_shuffles = rules, rules.reveals_shuffles
+        self.throws_dice = rules.throws_dice
         self.log.append(opened)
         self._cards_since = self.log.time
         self._commit()
         self.log.flush()
 
     def close(self) -> None:
-        """Close the log on purpose, revealing the last shuffle."""
+        """Close the log on purpose, revealing the last shuffle or series of throws."""
         if self.is_closed:
             raise Refused("closing the table", "the table is closed", "nothing more")
         if self._round is not None:
@@ -114,6 +118,8 @@ class Dealer(Floor):
         for what, cite in self.game.care.outlasts(self.table):
             self.log.append(DutyLeft(what, cite=cite))
         self._reveal()
+        if self.throws_dice:
+            self._reveal_throws()
         self.log.append(LogClosed(self.table.round, by="house"))
         self.is_closed = True
         self.log.flush()
@@ -134,16 +140,18 @@ class Dealer(Floor):
         return Standing(
             self.log.seq, self.log.head, self.log.time, self.table, self._shuffles, dict(self._stacks),
             tuple(self._nonces), self.commitment, self._cards_since, self._reminded, self.pause,
+            self._series, self.thrown, self._shooter,
         )  # fmt: skip
 
     def take_over(self, standing: Standing) -> None:
         """Go on with a table from where it stood; the log has come as far."""
         self._game, self._table = find_game(standing.table.game), standing.table
-        self._reveals_shuffles = self._game.reveals_shuffles
+        self._reveals_shuffles, self.throws_dice = self._game.reveals_shuffles, self._game.throws_dice
         self._shuffles, self._stacks = standing.shuffles, dict(standing.stacks)
         self._nonces, self.commitment = list(standing.nonces), standing.commitment
         self._cards_since, self._reminded = standing.cards_since, standing.is_reminded
         self.pause = standing.pause
+        self._series, self._thrown, self._shooter = standing.series, list(standing.thrown), standing.shooter
         log = self.log
         log.seq, log.head, log.time, log.round = standing.seq, standing.head, standing.time, standing.table.round
 

@@ -9,8 +9,9 @@ from pitboss.games.between import between
 from pitboss.games.game import net_of, table_after
 from pitboss.play.chance import Chance
 from pitboss.play.faults import FaultPlan
-from pitboss.play.granting import ChanceFailed, Granting
+from pitboss.play.granting import ChanceFailed
 from pitboss.play.log import Log, LogInterrupted
+from pitboss.play.throwing import Throwing
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DeckRemoved,
@@ -46,7 +47,7 @@ class RoundFailed(RuntimeError):
     """A round could not go on and was abandoned; the table is as it was before, and what was logged stays logged."""
 
 
-class Driving(Granting):
+class Driving(Throwing):
     """Drives the rounds of one table, and applies between them what came from the house meanwhile."""
 
     def __init__(self, log: Log, chance: Chance, faults: FaultPlan | None = None) -> None:
@@ -204,6 +205,8 @@ class Driving(Granting):
         self._round = self._felt = self.prompt = None
         self._asked = []
         self._table = after
+        if self._thrown:
+            self._end_series_unless_with(self.game.care.shooter(after))
         self._apply_pending()
         self.log.flush()
 
@@ -251,6 +254,8 @@ class Driving(Granting):
         self._table = after
         if were_opened and not after.state.opened:
             self._have_new_cards()
+        if self._thrown:
+            self._end_series_unless_with(self.game.care.shooter(after))
 
     def _apply(self, steps: Round[Table]) -> Table:
         """Announce what happens between rounds, and return the table that follows."""

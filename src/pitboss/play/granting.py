@@ -1,4 +1,4 @@
-"""Granting what a round asks of chance: shuffles, cuts, counts, throws and cards, and the bonds of the fair shuffle."""
+"""Granting what a round asks of chance: shuffles, cuts, counts and cards, and the bonds of the fair shuffle."""
 
 from __future__ import annotations
 
@@ -7,12 +7,10 @@ from typing import Any, ClassVar, TypeVar
 
 from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.log import Log, LogInterrupted
-from pitboss.table.dice import check_throw
 from pitboss.table.event import Drawn, Event, Place, as_drawn, as_place
 from pitboss.table.events import (
     CardsCut,
     CardsShuffled,
-    DiceThrown,
     NonceGiven,
     SeedCommitted,
     SeedRevealed,
@@ -20,7 +18,7 @@ from pitboss.table.events import (
     StubCounted,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import CountStub, Cut, Request, Shuffle, Throw
+from pitboss.table.steps import CountStub, Cut, Request, Shuffle
 
 T = TypeVar("T", bound=Event)
 A = TypeVar("A")
@@ -40,7 +38,7 @@ class Granting:
         self.log = log
         self.chance = chance
         self.commitment = ""
-        """The bond on the next shuffle, which the log has before anybody gives a nonce for it."""
+        """The bond on what is shuffled or thrown next, which the log has before anybody gives a nonce for it."""
         self._reveals_shuffles = True
         """Whether a shuffle is opened to everybody when its cards are dealt; at poker mucked hands stay mucked."""
         self._shuffles = 0
@@ -61,20 +59,21 @@ class Granting:
 
     @property
     def nonce_givers(self) -> tuple[str, ...]:
-        """Who has given a nonce for the next shuffle, in the order in which they did."""
+        """Who has given a nonce for what the house is bound to, in the order in which they did."""
         return tuple(name for name, _ in self._nonces)
 
     def has_nonce(self, player: str) -> bool:
-        """Tell whether a player has given a nonce for the next shuffle."""
+        """Tell whether a player has given a nonce for what the house is bound to."""
         return player in self.nonce_givers
 
     def _keep_nonce(self, event: NonceGiven) -> None:
-        """Log a player's nonce for the next shuffle, one a player, and keep it."""
+        """Log a player's nonce for what the house is bound to, one a player, and keep it."""
         if not 0 < len(event.nonce) <= MOST_DIGITS or not set(event.nonce) <= set("0123456789abcdef"):
             allowed = f"1 to {MOST_DIGITS} hexadecimal digits"
             raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", allowed)
         if self.has_nonce(event.player):
-            raise Refused(f"a nonce of {event.player!r}", "one was given for this shuffle already", "one a shuffle")
+            why, allowed = "one was given since the house bound itself", "one for each seed"
+            raise Refused(f"a nonce of {event.player!r}", why, allowed)
         event.cite, event.by = "", event.player
         self.log.append(event)
         self._nonces.append((event.player, event.nonce))
@@ -93,7 +92,7 @@ class Granting:
             else:
                 self.log.append(SeedWithheld(number, by="house"))
 
-    # Cards and throws
+    # Cards
 
     def _drawn_at(self, place: Place) -> Drawn:
         """Return the card at a place of a shuffled stack."""
@@ -126,11 +125,6 @@ class Granting:
     def _grant_count(self, request: CountStub) -> StubCounted:
         return self._logged(StubCounted(request.expected, cite=request.cite))
 
-    def _grant_throw(self, request: Throw) -> DiceThrown:
-        faces = self._ask_chance(self.chance.throw, request.dice)
-        self._ask_chance(check_throw, faces, request.dice)
-        return self._logged(DiceThrown(faces, request.call(faces), cite=request.cite))
-
     def _ask_chance(self, ask: Callable[..., A], *about: object) -> A:
         try:
             return ask(*about)
@@ -147,6 +141,5 @@ class Granting:
         Shuffle: _grant_shuffle,
         Cut: _grant_cut,
         CountStub: _grant_count,
-        Throw: _grant_throw,
     }
-    """What answers a request for a shuffle, a cut, a count or a throw."""
+    """What answers a request for a shuffle, a cut or a count."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from pitboss.play.chance import Shuffled
+from pitboss.play.chance import Faces, Shuffled
 from pitboss.play.faults import FaultPlan
 from pitboss.play.log import Log, LogError, LogInterrupted, Record, Unverifiable, chain, write_json
 from pitboss.play.sealed import SealedStacks
+from pitboss.play.thrown import ThrowsCheck, VerifyThrows
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, read_event
 from pitboss.table.events import (
@@ -21,6 +22,8 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    ThrowSeedCommitted,
+    ThrowSeedRevealed,
 )
 from pitboss.table.steps import Draw, Request
 
@@ -153,14 +156,21 @@ class Checker(Log):
 
 
 class Shuffles:
-    """The logged shuffles, each made again from what opens it and checked against its commitment."""
+    """The logged shuffles, each made again from what opens it and checked against its commitment; and the throws."""
 
-    def __init__(self, records: list[Record], reconstruct: Reconstruct, verify: Verify) -> None:
+    def __init__(
+        self,
+        records: list[Record],
+        reconstruct: Reconstruct,
+        verify: Verify,
+        verify_throws: VerifyThrows | None = None,
+    ) -> None:
         self._records = records
         self._reconstruct = reconstruct
         self._verify = verify
         self.stacks: SealedStacks | None = None
         """What stands in for shuffles that stay sealed."""
+        self.throws = ThrowsCheck(verify_throws)
 
     def open(
         self, record: Record, event: CardsShuffled, commitment: str, nonces: list[tuple[str, str]], deck: Sequence[Card]
@@ -221,8 +231,23 @@ class LoggedChance:
     def cut(self, least: int, most: int) -> int:
         return self._next(CardsCut)[1].cards
 
-    def throw(self, dice: int) -> tuple[int, ...]:
-        return self._next(DiceThrown)[1].faces
+    def commit_throws(self) -> str:
+        record, event = self._next(ThrowSeedCommitted)
+        self._shuffles.throws.commit(record.seq, event)
+        return event.commitment
+
+    def begin_throws(self, nonces: Sequence[tuple[str, str]]) -> None:
+        self._shuffles.throws.begin(nonces)
+
+    def throw(self, dice: int) -> Faces:
+        record, event = self._next(DiceThrown)
+        self._shuffles.throws.throw(record.seq, event.faces)
+        return event.faces
+
+    def open_throws(self) -> dict[str, Any]:
+        record, event = self._next(ThrowSeedRevealed)
+        self._shuffles.throws.reveal(record.seq, event)
+        return event.opening
 
 
 class LoggedFaults(FaultPlan):

@@ -35,10 +35,12 @@ from pitboss.play.logged import (
     require_opened,
 )
 from pitboss.play.sealed import Sealed, SealedStacks
+from pitboss.play.thrown import Throws, VerifyThrows
 from pitboss.table.cards import Card
 from pitboss.table.event import Place
 from pitboss.table.events import (
     CardsShuffled,
+    DiceThrown,
     DutyLeft,
     LogClosed,
     LogOpened,
@@ -50,6 +52,8 @@ from pitboss.table.events import (
     SeedRevealed,
     SeedWithheld,
     StandingWagerReturned,
+    ThrowSeedCommitted,
+    ThrowSeedRevealed,
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.seal import opens
@@ -68,6 +72,8 @@ class Report:
     """The event of an open log's first shuffle that is not revealed yet: nothing from there on was run again."""
     sealed: Sealed | None = None
     """What could not be checked because shuffles stay sealed, where they do."""
+    throws: Throws = Throws()
+    """What was found of its throws."""
 
     @property
     def is_identical(self) -> bool:
@@ -83,6 +89,8 @@ class Report:
             found += f"; from event {self.unrevealed_from} the shuffle is not revealed yet: chain and chips checked"
         if self.sealed is not None:
             found += f". {self.sealed.words()}"
+        if throws := self.throws.words():
+            found += f"; {throws}"
         if self.is_open:
             found += f"; open: the log has no closing line and ends at event {self.events}"
         return found
@@ -96,8 +104,15 @@ class Report:
         return "chain, chips, actions and the cards that were seen are right"
 
 
-def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, head: str = "") -> Report:
-    """Check a log's chain and shuffles, run its rounds again, and raise for the first event that differs."""
+def replay(
+    lines: Iterable[str],
+    *,
+    reconstruct: Reconstruct,
+    verify: Verify,
+    verify_throws: VerifyThrows | None = None,
+    head: str = "",
+) -> Report:
+    """Check a log's chain, shuffles and throws, run its rounds again, and raise for the first event that differs."""
     records = read_log(lines)
     last = records[-1].hash if records else GENESIS
     if head and head != last:
@@ -105,7 +120,7 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
     opened = _read_opened(records)
     _require_one_copy(records)
     unrevealed_from, changed = 0, _rules_changed(opened)
-    shuffles, sealed = Shuffles(records, reconstruct, verify), None
+    shuffles, sealed = Shuffles(records, reconstruct, verify, verify_throws), None
     try:
         if _stays_sealed(records, opened):
             sealed = _check_sealed(records, shuffles, opened)
@@ -116,7 +131,8 @@ def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, he
         _check_unrevealed(records[unrevealed_from - 1 :])
     checked = records[: unrevealed_from - 1] if unrevealed_from else records
     rounds = sum(is_among([record], RoundBegan) for record in checked)
-    return Report(len(records), rounds, is_open(records), last, changed, unrevealed_from, sealed)
+    throws = shuffles.throws.report()
+    return Report(len(records), rounds, is_open(records), last, changed, unrevealed_from, sealed, throws)
 
 
 def _stays_sealed(records: list[Record], opened: LogOpened) -> bool:
@@ -279,6 +295,20 @@ class _WithoutRules:
     def _committed(self, record: Record, event: SeedCommitted) -> None:
         self._commitment, self._nonces = event.commitment, []
 
+    def _committed_throws(self, record: Record, event: ThrowSeedCommitted) -> None:
+        self._shuffles.throws.commit(record.seq, event)
+        self._nonces = []
+
+    def _thrown(self, record: Record, event: DiceThrown) -> None:
+        self._shuffles.throws.throw(record.seq, event.faces)
+
+    def _revealed_throws(self, record: Record, event: ThrowSeedRevealed) -> None:
+        self._shuffles.throws.begin(self._nonces)
+        self._shuffles.throws.reveal(record.seq, event)
+
+    def _closed(self, record: Record, event: LogClosed) -> None:
+        self._shuffles.throws.close(record.seq)
+
     def _nonce(self, record: Record, event: NonceGiven) -> None:
         self._nonces.append((event.player, event.nonce))
 
@@ -313,6 +343,10 @@ class _WithoutRules:
         CardsShuffled.kind: _shuffled,
         SeedRevealed.kind: _revealed,
         RoundSettled.kind: _settled,
+        ThrowSeedCommitted.kind: _committed_throws,
+        DiceThrown.kind: _thrown,
+        ThrowSeedRevealed.kind: _revealed_throws,
+        LogClosed.kind: _closed,
     }
 
 
@@ -354,11 +388,17 @@ def follow(log: Checker, dealer: Dealer, before: Callable[[Record], None] = lamb
         raise LogError(log.seq + 1, f"the rules refuse it: {refusal}") from None
 
 
+_CLOSING = (
+    SeedRevealed, SeedWithheld, ThrowSeedRevealed, LogClosed, StandingWagerReturned, MoneyHeld, DutyLeft,
+)  # fmt: skip
+"""With what the closing of a table begins."""
+
+
 def _take(dealer: Dealer, record: Record) -> None:
     event = read_record(record)
     if isinstance(event, LogOpened):
         dealer.open(event.game, event.options, event.positions, event.tray)
-    elif isinstance(event, SeedRevealed | SeedWithheld | LogClosed | StandingWagerReturned | MoneyHeld | DutyLeft):
+    elif isinstance(event, _CLOSING):
         dealer.close()  # outside a round the last shuffle is revealed only when the log is closed
     elif event.is_input:
         dealer.take(event)

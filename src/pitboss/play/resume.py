@@ -8,6 +8,7 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.log import Log, LogError, Record
 from pitboss.play.logged import Checker, EndOfLog, LoggedChance, LoggedFaults, Reconstruct, Shuffles, Verify
 from pitboss.play.replay import follow
+from pitboss.play.thrown import VerifyThrows
 
 
 def resume(
@@ -17,6 +18,7 @@ def resume(
     *,
     reconstruct: Reconstruct,
     verify: Verify,
+    verify_throws: VerifyThrows | None = None,
     standing: Standing | None = None,
 ) -> Dealer:
     """Return the dealer of a logged table, ready for the next input.
@@ -25,10 +27,12 @@ def resume(
     what the rules produce, and the first that differs is an error.
     """
     checker = Checker(records, first=standing.seq if standing else 0)
-    logged = LoggedChance(checker, Shuffles(records, reconstruct, verify), standing.commitment if standing else "")
+    shuffles = Shuffles(records, reconstruct, verify, verify_throws)
+    logged = LoggedChance(checker, shuffles, standing.commitment if standing else "")
     dealer = Dealer(checker, logged, LoggedFaults(checker))
     if standing is not None:
         dealer.take_over(standing)
+        shuffles.throws.go_on(standing.series, standing.commitment, standing.nonces, standing.thrown)
     try:
         follow(checker, dealer)
     except EndOfLog:

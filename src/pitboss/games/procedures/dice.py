@@ -197,6 +197,12 @@ def throw_dice(felt: DiceFelt) -> Round[Pair]:
     return (first, second) if first <= second else (second, first)
 
 
+def shooter_at(table: Table) -> str:
+    """Return who has the dice between rounds: nobody after a seven-out, or before fresh dice are inspected."""
+    state: DiceState = table.state
+    return state.shooter if state.opened else ""
+
+
 def new_dice(table: Table) -> Table:
     """Fresh dice are inspected before the next throw; the point and the wagers stand."""
     return replace(table, state=table.state._replace(opened=False))

@@ -12,6 +12,8 @@ from pitboss.table.events.chance import (
     SeedRevealed,
     SeedWithheld,
     StubCounted,
+    ThrowSeedCommitted,
+    ThrowSeedRevealed,
 )
 from pitboss.table.events.common import (
     DEALER,
@@ -218,6 +220,8 @@ __all__ = [
     "StubPlacedInRack",
     "TablePaused",
     "TableResumed",
+    "ThrowSeedCommitted",
+    "ThrowSeedRevealed",
     "TipGiven",
     "VerbalWager",
     "VigorishCollected",

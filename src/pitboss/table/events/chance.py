@@ -21,7 +21,7 @@ class SeedCommitted(Input):
 
 @event
 class NonceGiven(Input):
-    """A seated client added its own nonce to the next shuffle."""
+    """A seated client added its own nonce to the next shuffle, or to the series of throws about to begin."""
 
     deed = "a nonce"
 
@@ -29,7 +29,7 @@ class NonceGiven(Input):
     nonce: str
 
     def words(self) -> str:
-        return f"{self.player} adds a nonce to the next shuffle."
+        return f"{self.player} adds a nonce to the house's seed."
 
 
 @event
@@ -84,6 +84,34 @@ class CardsCut(Input):
     def words(self) -> str:
         who = "The dealer" if self.by == "dealer" else self.by
         return f"{who} takes {card_words(self.cards)} from the top."
+
+
+@event
+class ThrowSeedCommitted(Input):
+    """The house bound itself to the seed of the next series of throws."""
+
+    deed = "a bond on the throws"
+
+    series: int
+    commitment: Hash
+
+    def words(self) -> str:
+        return f"The house commits to the seed of series {self.series} of throws: {self.commitment[:16]}..."
+
+
+@event
+class ThrowSeedRevealed(Input):
+    """The house opened the commitment of a series of throws that is over, so that everyone can check each of them."""
+
+    deed = "opening a series of throws"
+
+    series: int
+    throws: int
+    opening: dict[str, object]
+
+    def words(self) -> str:
+        throws = "1 throw" if self.throws == 1 else f"{self.throws} throws"
+        return f"The house reveals the seed of series {self.series}, which gave {throws}."
 
 
 @event

@@ -1,0 +1,90 @@
+"""Throws in series: each series is bound by one seed before its first throw, and opened between rounds when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from pitboss.play.chance import Chance, Faces
+from pitboss.play.granting import Granting
+from pitboss.play.log import Log
+from pitboss.table.dice import check_throw
+from pitboss.table.event import Event
+from pitboss.table.events import DiceThrown, NonceGiven, ThrowSeedCommitted, ThrowSeedRevealed
+from pitboss.table.refusal import Refused
+from pitboss.table.steps import Request, Throw
+
+MOST_THROWS = 100
+"""The most throws of one series: a shooter who keeps the dice is not to keep everybody waiting for the seed."""
+
+
+class Throwing(Granting):
+    """Grants throws as the committed seed and the players' nonces give them.
+
+    A series ends between rounds, never while wagers are out: when the dice are no longer with who had them after its
+    first throw, when they are changed, after so many throws, and when the table closes. The next is bound at once.
+    """
+
+    def __init__(self, log: Log, chance: Chance) -> None:
+        super().__init__(log, chance)
+        self.throws_dice = False
+        """Whether the table throws dice, so that the house is bound to throws and not to shuffles."""
+        self._series = 0
+        self._thrown: list[Faces] = []
+        self._shooter = ""
+
+    @property
+    def series(self) -> int:
+        """The number of the series of throws that the house is bound to; 0 where there is none."""
+        return self._series
+
+    @property
+    def thrown(self) -> tuple[Faces, ...]:
+        """The throws that this series has given."""
+        return tuple(self._thrown)
+
+    def wants_nonce(self, player: str) -> bool:
+        """Tell whether a player may add a nonce: a series takes none after its first throw."""
+        return not self._thrown and not self.has_nonce(player)
+
+    def _keep_nonce(self, event: NonceGiven) -> None:
+        if self._thrown:
+            why, allowed = "the series of throws has begun", "a nonce before the first throw of a series"
+            raise Refused(f"a nonce of {event.player!r}", why, allowed)
+        super()._keep_nonce(event)
+
+    def _commit(self) -> None:
+        """Bind the house to the next series of throws, or to the next shuffle, before anything is known of it."""
+        if not self.throws_dice:
+            super()._commit()
+            return
+        self._series += 1
+        self.commitment = self._ask_chance(self.chance.commit_throws)
+        self.log.append(ThrowSeedCommitted(self._series, self.commitment, by="house"))
+
+    def _grant_throw(self, request: Throw) -> DiceThrown:
+        if not self._thrown:
+            self._ask_chance(self.chance.begin_throws, self._nonces)
+        faces = self._ask_chance(self.chance.throw, request.dice)
+        self._ask_chance(check_throw, faces, request.dice)
+        self._thrown.append(faces)
+        return self._logged(DiceThrown(faces, request.call(faces), cite=request.cite))
+
+    def _reveal_throws(self) -> None:
+        """Open the commitment of the series."""
+        opening = self._ask_chance(self.chance.open_throws)
+        self.log.append(ThrowSeedRevealed(self._series, len(self._thrown), opening, by="house"))
+        self._thrown, self._nonces, self._shooter = [], [], ""
+
+    def _end_series_unless_with(self, shooter: str) -> None:
+        """Between rounds, end the series and bind the next, unless the same player has the dice and may go on."""
+        self._shooter = self._shooter or shooter
+        if not shooter or shooter != self._shooter or len(self._thrown) >= MOST_THROWS:
+            self._reveal_throws()
+            self._commit()
+
+    _GRANTS: ClassVar[dict[type[Event | Request], Callable[[Any, Any], Event]]] = {
+        **Granting._GRANTS,
+        Throw: _grant_throw,
+    }
+    """What answers a request for a shuffle, a cut, a count or a throw."""
