@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from pitboss.chance import StackedChance, reconstruct, verify_shuffle
+from pitboss.chance import StackedChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import find_game
 from pitboss.games.poker.desk_events import (
     PlayerRemoved,
@@ -214,7 +214,12 @@ def final_chips(dealer: Dealer) -> list[str]:
 def check_log(dealer: Dealer) -> Report:
     """Check what holds for every log: it replays, no chip is made or lost, every card is in exactly one place."""
     records = dealer.log.records
-    report = replay((record.line() for record in records), reconstruct=reconstruct, verify=verify_shuffle)
+    report = replay(
+        (record.line() for record in records),
+        reconstruct=reconstruct,
+        verify=verify_shuffle,
+        verify_throws=verify_throws,
+    )
     assert "identical" in report.words(), report.words()
     view = check_cards(records)
     if not dealer.is_in_round:

@@ -1,4 +1,4 @@
-"""The fair shuffle written a second time and plainly, with its own ChaCha20, sharing nothing with the source."""
+"""The fair shuffle and throw written a second time and plainly, with its own ChaCha20, sharing nothing with the source."""
 
 from __future__ import annotations
 
@@ -47,13 +47,26 @@ def keystream(key: bytes) -> Iterator[int]:
         counter += 1
 
 
+def plain_secret(seed: bytes, nonces: Sequence[tuple[str, str]]) -> bytes:
+    """Join the seed and every name and nonce, each with its length before it."""
+    secret = b""
+    for part in [seed, *(text.encode() for pair in nonces for text in pair)]:
+        secret += struct.pack(">I", len(part)) + part
+    return secret
+
+
+def plain_throws(seed: bytes, nonces: Sequence[tuple[str, str]], count: int) -> list[tuple[int, ...]]:
+    """Return the first throws of two dice of a series: a byte a face, read again from 252 on."""
+    numbers = keystream(hashlib.sha256(b"pitboss throws 1" + plain_secret(seed, nonces)).digest())
+    faces = (number % 6 + 1 for number in numbers if number < 252)
+    return [(next(faces), next(faces)) for _ in range(count)]
+
+
 def plain_shuffle(
     seed: bytes, nonces: Sequence[tuple[str, str]], deck: Sequence[str]
 ) -> tuple[list[str], list[str], list[str]]:
     """Return the order, the salts and the sealed places of a shuffle of the texts of a deck."""
-    secret = b""
-    for part in [seed, *(text.encode() for pair in nonces for text in pair)]:
-        secret += struct.pack(">I", len(part)) + part
+    secret = plain_secret(seed, nonces)
     numbers = keystream(hashlib.sha256(b"pitboss shuffle order 1" + secret).digest())
     order = list(deck)
     for last in reversed(range(1, len(order))):

@@ -143,7 +143,7 @@ def test_two_shuffles_are_alike_only_if_their_nonces_are(
 
 @pytest.mark.parametrize("length", [0, 31, 33])
 def test_a_seed_has_32_bytes(length: int) -> None:
-    with pytest.raises(OpeningRefused, match=f"a seed of {length} bytes cannot be used: a shuffle's seed has 32 bytes"):
+    with pytest.raises(OpeningRefused, match=f"a seed of {length} bytes cannot be used: the house's seed has 32 bytes"):
         shuffle_from_seed(bytes(length), (), DECK)
 
 
@@ -174,7 +174,7 @@ SALTS = ["a", "b", "c", "d"]
         ({"salts": SALTS}, "an opening holds a seed, or an order with its salts; this one holds salts"),
         ({"seed": "zz"}, "the seed 'zz' cannot be read: it is written as 64 hexadecimal digits"),
         ({"seed": 7}, "the seed 7 cannot be read: it is written as 64 hexadecimal digits"),
-        ({"seed": "ab"}, "a seed of 1 bytes cannot be used: a shuffle's seed has 32 bytes"),
+        ({"seed": "ab"}, "a seed of 1 bytes cannot be used: the house's seed has 32 bytes"),
         ({"order": "AsKs", "salts": SALTS}, "the opening's order cannot be read: it is a list of texts"),
         ({"order": [1, 2, 3, 4], "salts": SALTS}, "the opening's order cannot be read: it is a list of texts"),
         ({"order": FOUR, "salts": [1, 2, 3, 4]}, "the opening's salts cannot be read: it is a list of texts"),

@@ -7,8 +7,10 @@ from collections import Counter
 import pytest
 
 from pitboss.chance.seal import commitment, seal
-from pitboss.chance.shuffle import OpeningRefused, shuffle_from_seed
+from pitboss.chance.shuffle import Nonces, OpeningRefused, shuffle_from_seed
 from pitboss.chance.sources import ChanceExhausted, SeededChance, StackedChance
+from pitboss.chance.throws import throw_again
+from pitboss.chance.verify import verify_throws
 from pitboss.table.cards import parse_cards, standard_deck
 
 MASTER = b"the house keeps this secret, 32b"
@@ -37,10 +39,14 @@ def test_each_shuffle_has_its_own_seed() -> None:
 def test_nothing_but_the_master_secret_decides_the_seeds() -> None:
     busy, idle = SeededChance(MASTER), SeededChance(MASTER)
     busy.cut(1, 51)
+    busy.begin_throws(NONCES)
     busy.throw(2)
     busy.salt()
     busy.nonce("ann")
     assert busy.commit() == idle.commit()
+    busy.shuffle(standard_deck(), ())
+    assert busy.commit_throws() == idle.commit_throws()
+    assert len({idle.commit(), idle.commit_throws(), SeededChance(MASTER[::-1]).commit_throws()}) == 3
     assert SeededChance(MASTER[::-1]).commit() != idle.commit()
 
 
@@ -74,6 +80,7 @@ def test_a_range_without_a_cut_is_refused(chance: SeededChance | StackedChance, 
 
 def test_throws_show_every_face_of_as_many_dice_as_are_thrown() -> None:
     chance = SeededChance(MASTER)
+    chance.begin_throws(())
     throws = [chance.throw(3) for _ in range(100)]
     assert {len(throw) for throw in throws} == {3}
     assert {face for throw in throws for face in throw} == {1, 2, 3, 4, 5, 6}
@@ -82,6 +89,7 @@ def test_throws_show_every_face_of_as_many_dice_as_are_thrown() -> None:
 @pytest.mark.untraced
 def test_the_36_throws_of_two_dice_come_about_equally_often() -> None:
     chance = SeededChance(MASTER)
+    chance.begin_throws(NONCES)
     each = 500
     counts = Counter(chance.throw(2) for _ in range(36 * each))
     assert len(counts) == 36
@@ -101,6 +109,7 @@ def test_a_salt_once_told_tells_no_cut_and_no_throw() -> None:
     told = bytes.fromhex("".join(chance.salt() for _ in range(4)))
     faces = tuple(1 + byte % 6 for byte in told if byte < 252)
     assert bytes(chance.cut(0, 255) for _ in told) != told
+    chance.begin_throws(())
     assert chance.throw(len(faces)) != faces
 
 
@@ -126,15 +135,65 @@ def test_after_a_restart_the_next_shuffle_is_the_one_committed_to_before() -> No
     assert after.shuffle(standard_deck(), NONCES) == before.shuffle(standard_deck(), NONCES)
 
 
-def test_after_a_restart_no_throw_cut_or_salt_repeats_those_before() -> None:
-    def drawn(chance: SeededChance) -> tuple[tuple[int, ...], list[int], str]:
-        return chance.throw(40), [chance.cut(1, 51) for _ in range(20)], chance.salt()
+def test_after_a_restart_no_cut_or_salt_repeats_those_before() -> None:
+    def drawn(chance: SeededChance) -> tuple[list[int], str]:
+        return [chance.cut(1, 51) for _ in range(20)], chance.salt()
 
     sources = [SeededChance(MASTER) for _ in range(4)]
     for restarted in sources[1:]:
         restarted.skip_to(0)
-    throws, cuts, salts = zip(*map(drawn, sources), strict=True)
-    assert len(set(throws)) == len(set(map(tuple, cuts))) == len(set(salts)) == 4
+    cuts, salts = zip(*map(drawn, sources), strict=True)
+    assert len(set(map(tuple, cuts))) == len(set(salts)) == 4
+
+
+def thrown(chance: SeededChance, count: int, nonces: Nonces = NONCES) -> list[tuple[int, ...]]:
+    chance.begin_throws(nonces)
+    return [chance.throw(2) for _ in range(count)]
+
+
+def test_a_series_of_throws_is_bound_by_its_seed_and_the_nonces() -> None:
+    chance = SeededChance(MASTER)
+    committed = chance.commit_throws()
+    throws = thrown(chance, 60)
+    assert committed == chance.commit_throws() == commitment(chance.seed_of_throws(0))
+    opening = chance.open_throws()
+    assert opening == {"seed": chance.seed_of_throws(0).hex()}
+    assert verify_throws(committed, opening, NONCES, throws) is None
+    assert throw_again(opening, NONCES, [2] * 60) == tuple(throws)
+    assert throw_again(opening, (), [2] * 60) != tuple(throws)
+    assert chance.commit_throws() == commitment(chance.seed_of_throws(1)) != committed
+    assert thrown(chance, 60) != throws
+
+
+def test_no_dice_are_thrown_before_their_series_has_begun() -> None:
+    chance = SeededChance(MASTER)
+    with pytest.raises(ValueError, match="no dice can be thrown before their series has begun"):
+        chance.throw(2)
+    thrown(chance, 1)
+    chance.open_throws()
+    with pytest.raises(ValueError, match="begin it with the nonces given"):
+        chance.throw(2)
+
+
+def test_after_a_restart_a_series_goes_on_with_the_next_throw() -> None:
+    before, after = SeededChance(MASTER), SeededChance(MASTER)
+    thrown(before, 3)
+    before.open_throws()
+    shown = thrown(before, 7)
+    after.skip_to(0)
+    after.take_up_throws(1, NONCES, shown)
+    assert after.commit_throws() == before.commit_throws()
+    assert [after.throw(2) for _ in range(20)] == [before.throw(2) for _ in range(20)]
+    assert after.open_throws() == before.open_throws()
+
+
+def test_a_series_is_not_taken_up_after_throws_that_its_seed_does_not_give() -> None:
+    shown = thrown(SeededChance(MASTER), 4)
+    other = shown[3][::-1] if shown[3][0] != shown[3][1] else (1 + shown[3][0] % 6, shown[3][1])
+    with pytest.raises(ValueError, match="throw 4 of series 1 shows "):
+        SeededChance(MASTER).take_up_throws(0, NONCES, [*shown[:3], other])
+    with pytest.raises(ValueError, match="throw 1 of series 1 shows "):
+        SeededChance(MASTER[::-1]).take_up_throws(0, NONCES, shown * 5)
 
 
 @pytest.mark.parametrize("kind", ["seeded", "stacked"])
@@ -199,6 +258,22 @@ def test_a_scripted_cut_outside_the_range_is_refused_and_stays_next() -> None:
     with pytest.raises(ValueError, match="the scripted cut of 9 cards cannot be made: cut from 10 to 42 cards"):
         chance.cut(10, 42)
     assert chance.cut(1, 51) == 9
+
+
+def test_scripted_throws_are_bound_by_the_seal_of_those_left_and_opened_with_their_salt() -> None:
+    chance = StackedChance([], throws=[(6, 6), (1, 2), (3, 4)])
+    committed = chance.commit_throws()
+    chance.begin_throws(NONCES)
+    throws = [chance.throw(2), chance.throw(2)]
+    opening = chance.open_throws()
+    assert opening["throws"] == [[6, 6], [1, 2], [3, 4]]
+    assert committed == seal(opening["throws"], str(opening["salt"]))
+    assert verify_throws(committed, opening, (), throws) is None
+    second = chance.commit_throws()
+    opened = chance.open_throws()
+    assert opened["throws"] == [[3, 4]] and opened["salt"] != opening["salt"]
+    assert verify_throws(second, opened, (), [(3, 4)]) is None
+    assert chance.throw(2) == (3, 4)
 
 
 def test_a_scripted_throw_of_other_dice_is_refused_and_stays_next() -> None:

@@ -146,6 +146,7 @@ def test_no_global_random_state_is_read_or_changed() -> None:
         random.seed(state)
         before = random.getstate()
         chance = SeededChance(b"m" * 32)
+        chance.begin_throws(())
         drawn.append((chance.shuffle(standard_deck(), ()), chance.cut(1, 51), chance.salt(), chance.throw(2)))
         assert random.getstate() == before
     assert drawn[0] == drawn[1]

@@ -114,7 +114,7 @@ def test_an_unreadable_seed_is_a_sentence_and_no_exception(seeded: Logged) -> No
 
 def test_a_seed_of_another_length_is_refused_though_it_was_committed_to(seeded: Logged) -> None:
     short = replace(seeded, commitment=commitment(b"short"), opening={"seed": b"short".hex()})
-    assert short.verified() == "a seed of 5 bytes cannot be used: a shuffle's seed has 32 bytes"
+    assert short.verified() == "a seed of 5 bytes cannot be used: the house's seed has 32 bytes"
 
 
 def test_the_package_gives_every_name_it_lists_and_no_other() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import GAMES, find_game
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
@@ -90,7 +90,7 @@ def lines_of(dealer: Dealer) -> list[str]:
 
 def run(lines: Iterable[str], head: str = "") -> Report:
     """Replay a log."""
-    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, head=head)
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws, head=head)
 
 
 def copy_for(records: Iterable[Record], viewer: Viewer) -> list[str]:

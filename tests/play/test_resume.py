@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.play.dealer import Dealer, Standing, asks_of
 from pitboss.play.log import Log, LogError
 from pitboss.play.resume import resume
@@ -21,7 +21,15 @@ def stopped(dealer: Dealer, standing: Standing | None = None) -> Dealer:
     """Go on with what the log of a dealer holds, as after a crash."""
     records = list(dealer.log.records[standing.seq :] if standing else dealer.log.records)
     chance = SeededChance(MASTER)
-    again = resume(records, Log(), chance, reconstruct=reconstruct, verify=verify_shuffle, standing=standing)
+    again = resume(
+        records,
+        Log(),
+        chance,
+        reconstruct=reconstruct,
+        verify=verify_shuffle,
+        verify_throws=verify_throws,
+        standing=standing,
+    )
     chance.skip_to(again.shuffles)
     again.log.records = list(dealer.log.records)
     return again

@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.chance import SeededChance, StackedChance
 from pitboss.games import GAMES
+from pitboss.games.game import DICE
 from pitboss.play.chance import Chance
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import FaultPlan, parse_fault
@@ -32,7 +33,8 @@ def a_throw(felt: Felt) -> Round[None]:
 @pytest.fixture(autouse=True)
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the made-up game among the games."""
-    game = replace(GAMES[TCP], name="dice", round_of_play=a_throw, faults=(OFF_THE_TABLE,))
+    care = replace(GAMES[TCP].care, equipment=DICE, shooter=lambda table: "Ann")
+    game = replace(GAMES[TCP], name="dice", round_of_play=a_throw, faults=(OFF_THE_TABLE,), care=care)
     monkeypatch.setitem(GAMES, "dice", game)
 
 
@@ -51,7 +53,7 @@ def test_a_throw_is_logged_with_its_paragraph_and_goes_into_the_round() -> None:
     assert "point 7" in [record.body.get("phase") for record in dealer.log.records]
     dealer.begin_round()
     dealer.close()
-    assert run(lines_of(dealer)).words().endswith("2 rounds: identical")
+    assert run(lines_of(dealer)).words().endswith("2 rounds: identical; 2 throws follow from their seeds")
 
 
 def test_a_die_off_the_table_is_thrown_again() -> None:

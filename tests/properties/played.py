@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import GAMES, Game
 from pitboss.games.game import MOST_CHIPS
 from pitboss.games.procedures.dice import DiceFelt, is_bound
@@ -288,7 +288,7 @@ def hand_over(dealer: Dealer, event: Event) -> None:
 
 def replayed(lines: Iterable[str]) -> Report:
     """Run a log again."""
-    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle)
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws)
 
 
 def decision(prompt: Ask, choice: Choice, people: random.Random, count: int | None = None) -> DecisionMade:

@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import given, settings
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log
 from pitboss.play.resume import resume
@@ -21,7 +21,13 @@ def gone_on_from(played: Played, standing: Standing) -> Dealer:
     """Go on from where a table stood, as after a stop, with what was logged since."""
     records = played.dealer.log.records[standing.seq :]
     return resume(
-        list(records), Log(), SeededChance(), reconstruct=reconstruct, verify=verify_shuffle, standing=standing
+        list(records),
+        Log(),
+        SeededChance(),
+        reconstruct=reconstruct,
+        verify=verify_shuffle,
+        verify_throws=verify_throws,
+        standing=standing,
     )
 
 

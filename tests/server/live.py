@@ -11,7 +11,7 @@ import pytest
 from argon2 import PasswordHasher
 from pydantic import TypeAdapter
 
-from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.chance import reconstruct, verify_shuffle, verify_throws
 from pitboss.games import find_game
 from pitboss.games.game import CARDS
 from pitboss.play.log import Record
@@ -259,7 +259,7 @@ def check_rails(store: Store, table: LiveTable) -> None:
 def replayed(store: Store, table: str) -> Report:
     """Replay a table's whole log from the store."""
     lines = [record.line() for record in store.records(table)]
-    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle)
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws)
 
 
 def at_a_decision(live: Live, *others: str) -> str:

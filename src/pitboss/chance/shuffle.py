@@ -57,8 +57,6 @@ def _choices(cards: int) -> tuple[range, tuple[int, ...]]:
 
 def shuffle_from_seed(seed: bytes, nonces: Nonces, deck: Sequence[Card]) -> Shuffled:
     """Shuffle the deck by the house's seed and the nonces in the order they were logged."""
-    if len(seed) != SEED_BYTES:
-        raise OpeningRefused(f"a seed of {len(seed)} bytes cannot be used: a shuffle's seed has {SEED_BYTES} bytes")
     secret = framed(seed, nonces)
     order = fisher_yates(deck, KeyStream(sha256(ORDER_LABEL + secret).digest()))
     salts = _salts(KeyStream(sha256(SALTS_LABEL + secret).digest()), len(order))
@@ -124,6 +122,8 @@ def opened_stack(opening: Mapping[str, object]) -> int:
 
 def framed(seed: bytes, nonces: Nonces) -> bytes:
     """Write the seed and each name and nonce with its length in four bytes before it, so no two lists look alike."""
+    if len(seed) != SEED_BYTES:
+        raise OpeningRefused(f"a seed of {len(seed)} bytes cannot be used: the house's seed has {SEED_BYTES} bytes")
     # surrogatepass: a name is any text that JSON can carry, and no name may stop a shuffle
     parts = [seed, *(text.encode("utf-8", "surrogatepass") for pair in nonces for text in pair)]
     return b"".join(len(part).to_bytes(4, "big") + part for part in parts)

@@ -30,6 +30,7 @@ class SeededChance:
         self._shuffles = 0
         self._next_seed = self.seed_of(0)
         self._opened_series = 0
+        self._throws_seed = self.seed_of_throws(0)
         self._series: Series | None = None
         self._open_streams(self._master)
 
@@ -78,11 +79,11 @@ class SeededChance:
 
     def commit_throws(self) -> str:
         """Return the commitment to the seed of the series of throws that is not opened yet."""
-        return commitment(self.seed_of_throws(self._opened_series))
+        return commitment(self._throws_seed)
 
     def begin_throws(self, nonces: Nonces) -> None:
         """Begin the series committed to, whose throws depend on these nonces too."""
-        self._series = Series(self.seed_of_throws(self._opened_series), nonces)
+        self._series = Series(self._throws_seed, nonces)
 
     def throw(self, dice: int) -> Faces:
         """Throw the dice: the next throw of the series."""
@@ -92,17 +93,20 @@ class SeededChance:
 
     def open_throws(self) -> dict[str, object]:
         """Open the series committed to; the next throw is of the next one."""
-        seed = self.seed_of_throws(self._opened_series)
-        self._opened_series += 1
-        self._series = None
-        return {"seed": seed.hex()}
+        opening: dict[str, object] = {"seed": self._throws_seed.hex()}
+        self._next_series(self._opened_series + 1)
+        return opening
+
+    def _next_series(self, opened: int) -> None:
+        """Be bound to the series of throws before which so many were opened."""
+        self._opened_series, self._throws_seed, self._series = opened, self.seed_of_throws(opened), None
 
     def take_up_throws(self, opened: int, nonces: Nonces, thrown: Sequence[Faces]) -> None:
         """Go on with a log in which so many series were opened and the next has given these throws, if any.
 
         The next throw is the one after them; throws that the series does not give are refused.
         """
-        self._opened_series = opened
+        self._next_series(opened)
         self.begin_throws(nonces)
         for number, faces in enumerate(thrown, start=1):
             if (given := self.throw(len(faces))) != tuple(faces):

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import islice
 
-from pitboss.chance.shuffle import SEED_BYTES, Nonces, OpeningRefused, framed, opened_seed
-from pitboss.chance.stream import KeyStream
+from pitboss.chance.shuffle import Nonces, OpeningRefused, framed, opened_seed
+from pitboss.chance.stream import ByteStream, KeyStream
 from pitboss.table.dice import FACES
 
 Faces = tuple[int, ...]
 
 THROWS_LABEL = b"pitboss throws 1"
+AT_ONCE = (len(FACES),) * 16
+"""Faces are taken from the stream so many at a time: about what a shooter throws before the dice go on."""
 
 
 class Series:
     """A series of throws as a seed and the nonces, in the order in which they were logged, give them."""
 
-    __slots__ = ("_stream",)
+    __slots__ = ("_faces",)
 
     def __init__(self, seed: bytes, nonces: Nonces) -> None:
-        if len(seed) != SEED_BYTES:
-            raise OpeningRefused(f"a seed of {len(seed)} bytes cannot be used: a series' seed has {SEED_BYTES} bytes")
-        self._stream = KeyStream(sha256(THROWS_LABEL + framed(seed, nonces)).digest())
+        self._faces = _faces_of(KeyStream(sha256(THROWS_LABEL + framed(seed, nonces)).digest()))
 
     def throw(self, dice: int) -> Faces:
         """Return the next throw of the series."""
-        return tuple([FACES[number] for number in self._stream.below_each((len(FACES),) * dice)])
+        return tuple(islice(self._faces, dice))
+
+
+def _faces_of(stream: ByteStream) -> Iterator[int]:
+    """Yield one face after another, each equally likely."""
+    while True:
+        yield from [FACES[number] for number in stream.below_each(AT_ONCE)]
 
 
 def throw_again(opening: Mapping[str, object], nonces: Nonces, dice: Sequence[int]) -> tuple[Faces, ...]:

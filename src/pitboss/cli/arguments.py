@@ -233,7 +233,9 @@ def _add_deal(commands: Any) -> None:
     )
     viewers = "who looks on: house (sees all), spectator, dealer, floorperson, or a player's name"
     parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER", help=viewers)
-    parser.add_argument("--nonces", action="store_true", help="players add a nonce of their own to each shuffle")
+    parser.add_argument(
+        "--nonces", action="store_true", help="players add a nonce of their own to each shuffle or series of throws"
+    )
     parser.add_argument("--json", action="store_true", help="print the events as JSON Lines, as the viewer gets them")
 
 

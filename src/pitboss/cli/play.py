@@ -67,6 +67,8 @@ QUIET = frozenset(
         "cards_returned",
         "deck_kept",
         "seed_withheld",
+        "throw_seed_committed",
+        "throw_seed_revealed",
     }
 )
 """What a person at a table hardly notices; `log` shows it all the same."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.chance import reconstruct, verify_shuffle, verify_throws
 from pitboss.cli import FAILED, OK
 from pitboss.cli.telling import tell_head
 from pitboss.cli.terminal import Screen, Unable
@@ -20,7 +20,13 @@ def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
     lines = read_lines(arguments.file)
     try:
-        report = replay(lines, reconstruct=reconstruct, verify=verify_shuffle, head=arguments.head or "")
+        report = replay(
+            lines,
+            reconstruct=reconstruct,
+            verify=verify_shuffle,
+            verify_throws=verify_throws,
+            head=arguments.head or "",
+        )
     except Unverifiable as missing:
         raise Unable(str(missing)) from None
     except LogError as error:
@@ -70,6 +76,7 @@ def report_json(report: Report) -> dict[str, object]:
         "rules_changed": report.rules_changed,
         "unrevealed_from": report.unrevealed_from or None,
         "sealed": report.sealed and report.sealed.as_json(),
+        "throws": report.throws.as_json(),
     }
 
 

@@ -62,6 +62,11 @@ class Granting:
         """Who has given a nonce for what the house is bound to, in the order in which they did."""
         return tuple(name for name, _ in self._nonces)
 
+    @property
+    def nonces(self) -> tuple[tuple[str, str], ...]:
+        """The nonces given for what the house is bound to, each with its player, in the order in which they came."""
+        return tuple(self._nonces)
+
     def has_nonce(self, player: str) -> bool:
         """Tell whether a player has given a nonce for what the house is bound to."""
         return player in self.nonce_givers
@@ -72,8 +77,7 @@ class Granting:
             allowed = f"1 to {MOST_DIGITS} hexadecimal digits"
             raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", allowed)
         if self.has_nonce(event.player):
-            why, allowed = "one was given since the house bound itself", "one for each seed"
-            raise Refused(f"a nonce of {event.player!r}", why, allowed)
+            raise Refused(f"a nonce of {event.player!r}", "one was given for this shuffle already", "one a shuffle")
         event.cite, event.by = "", event.player
         self.log.append(event)
         self._nonces.append((event.player, event.nonce))

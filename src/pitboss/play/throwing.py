@@ -48,9 +48,9 @@ class Throwing(Granting):
         return not self._thrown and not self.has_nonce(player)
 
     def _keep_nonce(self, event: NonceGiven) -> None:
-        if self._thrown:
-            why, allowed = "the series of throws has begun", "a nonce before the first throw of a series"
-            raise Refused(f"a nonce of {event.player!r}", why, allowed)
+        if self.throws_dice and not self.wants_nonce(event.player):
+            why = "the series of throws has begun" if self._thrown else "one was given for this series already"
+            raise Refused(f"a nonce of {event.player!r}", why, "one before the first throw of each series")
         super()._keep_nonce(event)
 
     def _commit(self) -> None:

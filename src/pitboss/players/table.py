@@ -66,8 +66,8 @@ class Hands:
 class Company:
     """The built-in players of one table and the answers they give its dealer.
 
-    With ``nonces`` each gives a nonce before every round; with a ``buy_in`` one who cannot stake a whole round buys so
-    much between rounds.
+    With ``nonces`` each gives one for every shuffle or series of throws; with a ``buy_in`` one who cannot stake a whole
+    round buys so much between rounds.
     """
 
     def __init__(self, dealer: Dealer, players: Sequence[Player], *, nonces: bool = False, buy_in: Cents = 0) -> None:
@@ -119,7 +119,7 @@ class Company:
             short = self.dealer.table.player(player.name).chips < player.stake * self._least_wager()
             if self.buy_in and short:
                 self.dealer.take(ChipsBought(player.name, self.buy_in, by=player.name))
-            if self.nonces and not self.dealer.has_nonce(player.name):
+            if self.nonces and self.dealer.wants_nonce(player.name):
                 self.dealer.take(NonceGiven(player.name, f"{player.below(NONCE_SIZE):032x}", by=player.name))
         self.dealer.begin_round()
 

@@ -39,6 +39,9 @@ def write_checkpoint(standing: Standing, view: View) -> str:
             "cards_since": standing.cards_since,
             "is_reminded": standing.is_reminded,
             "pause": standing.pause,
+            "series": standing.series,
+            "thrown": [list(faces) for faces in standing.thrown],
+            "shooter": standing.shooter,
             "rules": find_game(table.game).rules,
             "digest": table.digest(),
             "table": {
@@ -76,6 +79,9 @@ def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, Vie
         cards_since=kept["cards_since"],
         is_reminded=kept["is_reminded"],
         pause=kept["pause"],
+        series=kept.get("series", 0),
+        thrown=tuple(tuple(faces) for faces in kept.get("thrown", ())),
+        shooter=kept.get("shooter", ""),
     )
     return standing, view_kept(kept["view"])
 

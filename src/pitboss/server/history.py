@@ -20,11 +20,14 @@ from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Place
 from pitboss.table.events import (
     CardsShuffled,
+    DiceThrown,
     NonceGiven,
     OptionsChanged,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    ThrowSeedCommitted,
+    ThrowSeedRevealed,
 )
 from pitboss.table.options import choose
 
@@ -54,9 +57,11 @@ def round_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json
         return None
     view = look_from(viewer, view_kept(json.loads(kept)))
     start = view_json(view)
-    steps = Sight(GAMES[row.game], view).steps(store.round_records(row.id, number))
+    records = store.round_records(row.id, number)
+    steps = Sight(GAMES[row.game], view).steps(records)
     options = options_json(options_in(store, row, number))
-    return {"table": row.id, "round": number, "options": options, "start": start, "steps": steps}
+    series = _series_of(store, row.id, records)
+    return {"table": row.id, "round": number, "options": options, "start": start, "steps": steps, "series": series}
 
 
 def options_in(store: Store, row: TableRow, round: int) -> Any:
@@ -103,6 +108,36 @@ def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Js
         "opening": revealed.body["opening"] if revealed else None,
         "stays_sealed": stays_sealed,
         "opened": list(_opened(store, row.id, shuffled, viewer)) if shuffled and stays_sealed else [],
+    }
+
+
+def _series_of(store: Store, table: str, records: list[Record]) -> int | None:
+    """Return the series that the throw of a round is of, where one was thrown and a seed binds it."""
+    thrown = next((record for record in records if record.body["event"] == DiceThrown.kind), None)
+    if thrown is None:
+        return None
+    before = [each.body["series"] for each in _all(store, table, ThrowSeedCommitted.kind) if each.seq < thrown.seq]
+    return before[-1] if before else None
+
+
+def series_json(store: Store, row: TableRow, number: int) -> Json | None:
+    """Return what proves a series of throws: its commitment, the nonces, the throws and, once revealed, the seed."""
+    committed = _with(store, row.id, ThrowSeedCommitted.kind, series=number)
+    if committed is None:
+        return None
+    revealed = _with(store, row.id, ThrowSeedRevealed.kind, series=number)
+    until = revealed.seq if revealed else 1 << 62
+
+    def within(kind: str) -> list[Record]:
+        return [record for record in _all(store, row.id, kind) if committed.seq < record.seq < until]
+
+    return {
+        "table": row.id,
+        "number": number,
+        "commitment": committed.body["commitment"],
+        "nonces": [[record.body["player"], record.body["nonce"]] for record in within(NonceGiven.kind)],
+        "throws": [{"round": each.body["round"], "faces": each.body["faces"]} for each in within(DiceThrown.kind)],
+        "opening": revealed.body["opening"] if revealed else None,
     }
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log, LogError, Record, write_json
@@ -28,6 +28,7 @@ from pitboss.server.table import LiveTable
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardsShuffled,
+    DiceThrown,
     LogClosed,
     PlayerSeated,
     RoundAbandoned,
@@ -36,6 +37,8 @@ from pitboss.table.events import (
     RoundSettled,
     SeedRevealed,
     SeedWithheld,
+    ThrowSeedCommitted,
+    ThrowSeedRevealed,
 )
 
 ID_BYTES = 5
@@ -105,9 +108,27 @@ def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | Non
     """Return the dealer of a table as its log has come, from a standing or from its beginning, and the records."""
     records = store.records(row.id, after=standing.seq if standing else 0)
     log, chance = Log(clock=clock), SeededChance(row.master)
-    dealer = resume(records, log, chance, reconstruct=reconstruct, verify=verify_shuffle, standing=standing)
+    dealer = resume(
+        records,
+        log,
+        chance,
+        reconstruct=reconstruct,
+        verify=verify_shuffle,
+        verify_throws=verify_throws,
+        standing=standing,
+    )
     chance.skip_to(dealer.shuffles)
+    if dealer.throws_dice:
+        _take_up_throws(dealer, chance)
     return dealer, records
+
+
+def _take_up_throws(dealer: Dealer, chance: SeededChance) -> None:
+    """Let the series of throws go on that the log shows; it must follow from the seed that the house kept."""
+    try:
+        chance.take_up_throws(dealer.series - 1, dealer.nonces, dealer.thrown)
+    except ValueError as error:
+        raise LogError(dealer.log.seq, f"the throws are not those of the table's seed: {error}") from None
 
 
 def _standing(store: Store, table: str) -> tuple[Standing, View, frozenset[int]] | None:
@@ -148,7 +169,7 @@ def _retire(store: Store, accounts: Accounts, row: TableRow, clock: Clock) -> No
     log = Log(clock=clock)
     last = records[-1]
     log.seq, log.head, log.round = last.seq, last.hash, last.body["round"]
-    for event in _closing(records):
+    for event in _closing(records, SeededChance(row.master)):
         log.append(event)
     entries = []
     for account, cents in store.balances().items():
@@ -183,7 +204,7 @@ OPENED = (SeedRevealed.kind, SeedWithheld.kind)
 """What is logged when no card of a shuffle is left to be dealt."""
 
 
-def _closing(records: list[Record]) -> list[Event]:
+def _closing(records: list[Record], chance: SeededChance) -> list[Event]:
     """Return the events that end a log whose rules this program does not have."""
     kinds = [record.body["event"] for record in records]
     endings = {RoundSettled.kind, RoundAbandoned.kind, RoundRuledVoid.kind}
@@ -197,7 +218,19 @@ def _closing(records: list[Record]) -> list[Event]:
             reveals = GAMES[records[0].body["game"]].reveals_shuffles
             revealing = SeedRevealed(shuffle, record.opened, by="house")
             events.append(revealing if reveals else SeedWithheld(shuffle, by="house"))
+    events += _opening_of_throws(records, chance)
     return [*events, LogClosed(kinds.count(RoundBegan.kind), by="house")]
+
+
+def _opening_of_throws(records: list[Record], chance: SeededChance) -> list[Event]:
+    """Return the event that opens the series of throws to which the house is still bound, if it is."""
+    bonds = (ThrowSeedCommitted.kind, ThrowSeedRevealed.kind)
+    last = next((record for record in reversed(records) if record.body["event"] in bonds), None)
+    if last is None or last.body["event"] == ThrowSeedRevealed.kind:
+        return []
+    series = last.body["series"]
+    throws = sum(record.body["event"] == DiceThrown.kind for record in records[last.seq :])
+    return [ThrowSeedRevealed(series, throws, {"seed": chance.seed_of_throws(series - 1).hex()}, by="house")]
 
 
 # Tables of the house file

@@ -55,8 +55,9 @@ def _sit(table: LiveTable, name: str, account: str, command: commands.Sit) -> No
     table.seat(name, account)
     table.take(PlayerSeated(name, command.position, command.chips, by=name))
     table.people[name] = Sitting(account)
-    if command.nonce:
-        table.nonces[name] = command.nonce
+    is_seated = table.dealer.table.has_player(name) and table.dealer.wants_nonce(name)
+    if command.nonce and (is_seated or not table.dealer.throws_dice):
+        table.add_nonce(name, command.nonce)
 
 
 def _require_least_wager(table: LiveTable, chips: Cents) -> None:
@@ -90,7 +91,7 @@ def _away(table: LiveTable, name: str, account: str, command: commands.Away) -> 
 
 
 def _nonce(table: LiveTable, name: str, account: str, command: commands.GiveNonce) -> None:
-    table.nonces[name] = command.nonce
+    table.add_nonce(name, command.nonce)
 
 
 def _wager(table: LiveTable, name: str, account: str, command: commands.PlaceWager) -> None:

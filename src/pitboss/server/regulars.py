@@ -97,7 +97,7 @@ class Regulars:
         given = self._dealer.nonce_givers
         if any(name not in NAMES for name in given):
             return []
-        return [name for name in self._company.players if name not in given]
+        return [name for name in self._company.players if self._dealer.wants_nonce(name)]
 
     # In a round
 

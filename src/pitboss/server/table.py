@@ -30,7 +30,7 @@ from pitboss.server.sight import Json, kept_view, prompt_json
 from pitboss.server.sitting import Sitting
 from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.table.event import Event
-from pitboss.table.events import LayoutCleared, PlayerLeft, PlayerSeated, RoundBegan
+from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan
 from pitboss.table.steps import FaultKind, OpenForWagers
 
 
@@ -182,6 +182,16 @@ class LiveTable:
 
     # What is done
 
+    def add_nonce(self, name: str, nonce: str) -> None:
+        """Keep a person's nonce for the next shuffle until the round is over; a series of throws takes it at once.
+
+        A throw may come in the same round, and none that waited for the next series would be chosen after its seed.
+        """
+        if self.dealer.throws_dice:
+            self.dealer.take(NonceGiven(name, nonce, by=name))
+        else:
+            self.nonces[name] = nonce
+
     def command(self, name: str, account: str, command: Any) -> None:
         """Do what a person asks, or refuse it and change nothing."""
         playing.do(self, name, account, command)
@@ -290,5 +300,5 @@ class LiveTable:
             "is_away": sitting.is_away,
             "is_leaving": sitting.is_leaving,
             "coupons": list(dealer.table.player(name).coupons) if dealer.table.has_player(name) else [],
-            "needs_nonce": not dealer.has_nonce(name) and name not in self.nonces,
+            "needs_nonce": dealer.wants_nonce(name) and name not in self.nonces,
         }

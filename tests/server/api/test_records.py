@@ -7,7 +7,7 @@ import re
 
 from sqlalchemy import text
 
-from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.chance import reconstruct, verify_shuffle, verify_throws
 from pitboss.play.replay import replay
 from tests.server.served import (
     PLAN,
@@ -47,7 +47,12 @@ def test_a_viewers_copy_of_the_log_replays_after_closing(url: str) -> None:
                 response = await visitor.ask("GET", f"/api/tables/{table}/{path}")
                 assert "attachment" in response.headers["content-disposition"]
                 copies.append(response.text)
-                report = replay(response.text.splitlines(), reconstruct=reconstruct, verify=verify_shuffle)
+                report = replay(
+                    response.text.splitlines(),
+                    reconstruct=reconstruct,
+                    verify=verify_shuffle,
+                    verify_throws=verify_throws,
+                )
                 assert not report.is_open and report.rounds >= 2
             assert copies[1] == copies[2] == copies[3] and copies[0] != copies[1], "Ann's copy has Ann's cards"
 
@@ -134,7 +139,9 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             assert second["hits"][0]["seq"] == first["hits"][-1]["seq"] + 1
             await auditor.get(f"/api/audit/search?after={table}:{'9' * 5_000}")
             lines = (await auditor.ask("GET", f"/api/audit/export?table={table}")).text.splitlines()
-            assert not replay(lines, reconstruct=reconstruct, verify=verify_shuffle).is_open
+            assert not replay(
+                lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws
+            ).is_open
             words = (await auditor.ask("GET", f"/api/audit/export?table={table}&format=csv")).text.splitlines()
             assert len(words) == len(lines) + 1
             times = [line.split(",")[3] for line in words[1:]]

@@ -42,6 +42,7 @@ class Round(Shape):
     options: list[ChosenOption] = Field(description="Those it was played under.")
     start: View
     steps: list[Step]
+    series: int | None = Field(description="The series that its throw is of; null where no throw was bound.")
     layout: Layout
 
 
@@ -65,6 +66,24 @@ class Shuffle(Shape):
     opening: dict[str, Any] | None
     stays_sealed: bool
     opened: list[OpenedCard]
+
+
+class ThrowMade(Shape):
+    """A throw, and the round of which it is."""
+
+    round: int
+    faces: list[int]
+
+
+class Series(Shape):
+    """What proves a series of throws; ``opening`` is null until it is revealed."""
+
+    table: str
+    number: int
+    commitment: str
+    nonces: list[tuple[str, str]]
+    throws: list[ThrowMade]
+    opening: dict[str, Any] | None
 
 
 class Hit(Shape):

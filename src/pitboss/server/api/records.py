@@ -66,6 +66,15 @@ def shuffle(id: str, number: int, house: TheHouse, account: Anybody) -> Json:
     return found
 
 
+@router.get("/tables/{id}/series/{number}", tags=["history"], **answers(record_shapes.Series))
+def series(id: str, number: int, house: TheHouse) -> Json:
+    """What proves a series of throws: commitment, nonces, the throws and, once it is revealed, the seed."""
+    found = history.series_json(house.store, kept_row(house, id), number)
+    if found is None:
+        raise NotFound(f"series {number}", "the house did not bind itself to it", "a series of the table's log")
+    return found
+
+
 @router.get("/tables/{id}/log", tags=["history"], **sends("application/jsonl", about="A line for each record."))
 def log(id: str, house: TheHouse, account: Anybody, as_: Annotated[str | None, Query(alias="as")] = None) -> Response:
     """Your copy of a table's log, as JSON Lines that replay; of an open table, up to the shuffle it deals from."""

@@ -428,6 +428,14 @@ class ShuffleNow(Shape):
     next_commitment: str
 
 
+class SeriesNow(Shape):
+    """The series of throws that the house is bound to, and how many it has given."""
+
+    number: int
+    commitment: str
+    throws: int
+
+
 class Pace(Shape):
     """How long the table waits, in seconds; null where it waits for ever."""
 
@@ -445,7 +453,8 @@ class Snapshot(Now):
     start: View = Field(description="As you saw it when the last round began.")
     recent: list[Step] | None
     layout: Layout
-    shuffle: ShuffleNow
+    shuffle: ShuffleNow | None = Field(description="Null at a dice table.")
+    series: SeriesNow | None = Field(description="Null where no dice are thrown.")
     pace: Pace
     chips: list[Cents] = Field(description="The denominations of the table's chips.")
     faults: list[Fault] = Field(description="What can be let go wrong, at a training table.")

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from pitboss.games import find_game
 from pitboss.paper.layout import Layout, layout_of
+from pitboss.play.dealer import Dealer
 from pitboss.server import history
 from pitboss.server.api import asking, floor_shapes, table_shapes
 from pitboss.server.api.asking import Anybody, Floorperson, Somebody, TheHouse, require
@@ -92,11 +93,19 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             "recent": live.recent(viewer),
             **live.now(viewer),
             "layout": layout_json(id, layout),
-            "shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment},
+            **bond_json(dealer),
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
             "faults": faults_json(live.faults),
         }
+
+
+def bond_json(dealer: Dealer) -> Json:
+    """Return what the house is bound to before it comes: the next shuffle, or the series of throws."""
+    if not dealer.throws_dice:
+        return {"shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment}, "series": None}
+    series = {"number": dealer.series, "commitment": dealer.commitment, "throws": len(dealer.thrown)}
+    return {"shuffle": None, "series": series}
 
 
 @router.get("/tables/{id}/layout.svg", tags=["tables"], **sends("image/svg+xml", about="The drawing."))

@@ -1,4 +1,4 @@
-/** One round step by step: the table as it stood, a scrubber, every step in words, and its shuffles verified. */
+/** One round step by step: the table as it stood, a scrubber, every step in words, and its shuffles or its throw verified. */
 import { PageElement, css, define, html, nothing, say, sayError } from "./element.js";
 import { api, applyPatch } from "./api.js";
 import { copy, sentence, why } from "./parts.js";
@@ -6,6 +6,7 @@ import { withCards } from "./table/cards.js";
 import { worth } from "./table/results.js";
 import "./table/felt.js";
 import "./verify.js";
+import "./verifythrows.js";
 
 const PACE = 1100;
 /** Chips of the usual denominations, in cents. */
@@ -237,7 +238,8 @@ class Replay extends PageElement {
         <section class="panel" aria-label="Steps"><h2>Steps</h2>
           <ol class="steps" tabindex="0" aria-label="Steps of the round">${this.steps.map((each, index) => this.#step(each, index))}</ol></section>
       </div>
-      ${[...this.seen].map(([shuffle, seen]) => html`<pb-verify class="verify" .tableId=${this.tableId} .number=${shuffle} .seen=${seen}></pb-verify>`)}`;
+      ${[...this.seen].map(([shuffle, seen]) => html`<pb-verify class="verify" .tableId=${this.tableId} .number=${shuffle} .seen=${seen}></pb-verify>`)}
+      ${this.found.series ? html`<pb-verify-throws class="verify" .tableId=${this.tableId} .number=${this.found.series} .round=${this.round}></pb-verify-throws>` : nothing}`;
   }
 
   render() {

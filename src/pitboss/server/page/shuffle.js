@@ -45,6 +45,18 @@ function framed(part) {
 }
 
 /**
+ * What an order, salts or throws follow from: the seed, and each name and nonce in the order in which they were logged.
+ * @param {Uint8Array} seed
+ * @param {[string, string][]} nonces
+ */
+export function secretOf(seed, nonces) {
+  if (seed.length !== SEED_BYTES) {
+    throw new OpeningRefused(`a seed of ${seed.length} bytes cannot be used: the house's seed has ${SEED_BYTES} bytes`);
+  }
+  return joined(framed(seed), ...nonces.flat().map((text) => framed(utf8(text))));
+}
+
+/**
  * The deck in an order of which each is equally likely, chosen from the last place to the second.
  * @param {string[]} deck
  * @param {KeyStream} stream
@@ -79,10 +91,7 @@ function sealed(order, salts) {
  * @param {string[]} deck
  */
 export function shuffleFromSeed(seed, nonces, deck) {
-  if (seed.length !== SEED_BYTES) {
-    throw new OpeningRefused(`a seed of ${seed.length} bytes cannot be used: a shuffle's seed has ${SEED_BYTES} bytes`);
-  }
-  const secret = joined(framed(seed), ...nonces.flat().map((text) => framed(utf8(text))));
+  const secret = secretOf(seed, nonces);
   const order = fisherYates(deck, new KeyStream(sha256(joined(ORDER_LABEL, secret))));
   const stream = new KeyStream(sha256(joined(SALTS_LABEL, secret)));
   return sealed(order, order.map(() => hex(stream.take(SALT_BYTES))));
@@ -92,7 +101,7 @@ export function shuffleFromSeed(seed, nonces, deck) {
  * The seed that an opening tells.
  * @param {Opening} opening
  */
-function openedSeed(opening) {
+export function openedSeed(opening) {
   const seed = typeof opening.seed === "string" ? fromHex(opening.seed) : null;
   if (seed) return seed;
   const told = JSON.stringify(opening.seed);

@@ -19,7 +19,7 @@ import "./room.js";
 import "./scores.js";
 
 const KEPT_STEPS = 400;
-const UNSAID = new Set(["nonce_given", "seed_committed", "player_ready", "wagering_ended"]);
+const UNSAID = new Set(["nonce_given", "seed_committed", "throw_seed_committed", "throw_seed_revealed", "player_ready", "wagering_ended"]);
 
 /** @param {number | undefined} net */
 const gain = (net) => (net > 0 ? "good" : net < 0 ? "bad" : "");
@@ -184,7 +184,7 @@ class TableElement extends PageElement {
     this.#giveNonce();
   }
 
-  /** Adds this browser's part to the next shuffle, so that the house alone cannot choose it. */
+  /** Adds this browser's part to the next shuffle or series of throws, so that the house alone cannot choose it. */
   #giveNonce() {
     if (!this.you?.needs_nonce || this.isGiving || this.playback.queue.length) return; // what waits may say otherwise
     this.isGiving = true;
