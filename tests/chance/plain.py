@@ -1,4 +1,4 @@
-"""The fair shuffle and throw written a second time and plainly, with its own ChaCha20, sharing nothing with the source."""
+"""The fair shuffle and throw written a second time, plainly, with an own ChaCha20, sharing nothing with the source."""
 
 from __future__ import annotations
 

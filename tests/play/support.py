@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from typing import Any
 
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
@@ -17,6 +18,7 @@ from pitboss.play.view import Viewer, opened_for
 from pitboss.table.event import Event
 from pitboss.table.events import NonceGiven, PlayerSeated, WagerPlaced
 from pitboss.table.steps import Ask, OpenForWagers
+from tests.chance.plain import plain_throws
 
 TCP, DDP = "three-card-poker", "double-draw-poker"
 MASTER = bytes(range(32))
@@ -96,6 +98,26 @@ def run(lines: Iterable[str], head: str = "") -> Report:
 def copy_for(records: Iterable[Record], viewer: Viewer) -> list[str]:
     """Return the lines of a log as a viewer may keep them: the shuffles and what others hold stay closed."""
     return [Record(each.body, each.hash, opened_for(each, viewer)).line() + "\n" for each in records]
+
+
+def count_proven_throws(records: Iterable[Record]) -> int:
+    """Make every series of throws of a closed log again by the plain twin, and return how many throws there were."""
+    series: list[Body] = []
+    throws, proven = list[tuple[int, ...]](), 0
+    for body in (record.body for record in records):
+        if body["event"] == "throw_seed_committed" or (series and body["event"] == "nonce_given"):
+            assert not throws, "what binds a series comes before its first throw"
+            series.append(body)
+        elif body["event"] == "dice_thrown":
+            throws.append(tuple(body["faces"]))
+        elif body["event"] == "throw_seed_revealed":
+            (bond, *nonces), seed = series, bytes.fromhex(body["opening"]["seed"])
+            given = [(each["player"], each["nonce"]) for each in nonces]
+            assert sha256(seed).hexdigest() == bond["commitment"] and body["series"] == bond["series"]
+            assert plain_throws(seed, given, body["throws"]) == throws
+            proven, throws, series = proven + len(throws), [], []
+    assert not throws and not series, "every series is opened"
+    return proven
 
 
 class Forgery:

@@ -17,6 +17,7 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.play.replay import Report, replay
+from pitboss.play.thrown import Throws
 from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, seen_by
 from pitboss.players.player import is_admitted
 from pitboss.table.event import Event
@@ -34,6 +35,7 @@ from pitboss.table.events import (
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice, OpenForWagers
+from tests.play.support import count_proven_throws
 from tests.properties import drawn
 from tests.properties.books import Cards, Till
 from tests.properties.sight import Sight
@@ -252,7 +254,10 @@ class Played:
         report = replayed(lines)
         assert not report.is_open
         rounds = "1 round" if self.dealer.table.round == 1 else f"{self.dealer.table.round} rounds"
-        assert report.words() == f"{len(lines)} events, {rounds}: identical"
+        proven = count_proven_throws(self.dealer.log.records)
+        assert report.throws == Throws(checked=proven)
+        throws = f"; {report.throws.words()}" if proven else ""
+        assert report.words() == f"{len(lines)} events, {rounds}: identical{throws}"
         assert self.file.getvalue() == "".join(f"{line}\n" for line in lines)
         assert self._sent_again() == lines
 

@@ -47,6 +47,7 @@ class Sight:
     def __init__(self) -> None:
         self._head = GENESIS
         self._secrets: dict[int, str] = {}
+        self._told = ""
 
     def check(self, record: Record, seats: Mapping[int, str], viewers: Iterable[Viewer]) -> None:
         """Nobody gets a card, a salt or a seed but who may have it, and no hash covers what its viewer may not see."""
@@ -90,12 +91,16 @@ class Sight:
         assert self._head == record.hash, f"the hash covers more than everyone sees: {public}"
 
     def _check_seed(self, record: Record, text: str) -> None:
-        """The seed of a shuffle is told when it is revealed and not before."""
+        """The seed of a shuffle is told when it is revealed and not before, and that of throws is nowhere before."""
         body = record.body
         if body["event"] == "cards_shuffled":
             self._secrets[body["shuffle"]] = record.opened["seed"]
         if body["event"] == "seed_revealed":
             assert body["opening"] == {"seed": self._secrets.pop(body["shuffle"])}
+        if body["event"] == "throw_seed_revealed":
+            seed = body["opening"]["seed"]
+            assert seed not in self._told, f"the seed of throws was told before it is revealed: {text}"
+        self._told += text
         for secret in self._secrets.values():
             assert secret not in text, f"a seed is told before it is revealed: {text}"
 

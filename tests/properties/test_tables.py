@@ -10,8 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from pitboss.play.dealer import HOUR
+from pitboss.play.log import LogError
+from pitboss.play.thrown import Throws
 from pitboss.table.event import Event
-from pitboss.table.events import FaultOccurred, RoundBegan
+from pitboss.table.events import FaultOccurred, NonceGiven, RoundBegan
+from tests.play.support import Forgery
 from tests.properties import drawn
 from tests.properties.played import Played, an_opening, replayed
 
@@ -87,7 +90,8 @@ def check_cut_off(lines: list[str], length: int) -> None:
     """A log cut off after a line replays as far as it goes and is said to be open."""
     report = replayed(lines[:length])
     assert report.is_open
-    assert report.words().endswith(f"identical; open: the log has no closing line and ends at event {length}")
+    throws = f"; {report.throws.words()}" if report.throws != Throws() else ""
+    assert report.words().endswith(f"identical{throws}; open: the log has no closing line and ends at event {length}")
 
 
 TestAnyTable = pytest.mark.untraced(AnyTable.TestCase)
@@ -112,3 +116,35 @@ def test_a_log_cut_off_after_any_line_replays_and_is_said_to_be_open(game: str, 
     table.close()
     for length in range(1, len(table.lines)):
         check_cut_off(table.lines, length)
+
+
+@pytest.mark.untraced
+@settings(max_examples=25, derandomize=True)
+@given(game=st.sampled_from(["craps", "mini-craps", "mini-dice"]), people=drawn.people, rounds=st.integers(1, 12))
+def test_every_throw_of_a_dice_table_follows_from_its_seed_and_the_players_nonces(
+    game: str, people: random.Random, rounds: int
+) -> None:
+    table = Played(an_opening(game, people))
+    for _ in range(rounds):
+        table.fill_seats(people)
+        for name in sorted(set(table.till.seats.values())):
+            if people.randrange(3):
+                is_taken = table.dealer.wants_nonce(name)
+                assert table.send(NonceGiven(name, f"{people.randrange(1 << 64):x}")) == is_taken
+        table.play_round(people)
+    table.close()
+    table.check_log()
+    check_altered_throw(table, people)
+
+
+def check_altered_throw(table: Played, people: random.Random) -> None:
+    """A throw of which one die shows another face is found, though every hash was computed anew."""
+    forgery = Forgery(table.dealer.log.records)
+    thrown = [at for at, (body, _) in enumerate(forgery.entries) if body["event"] == "dice_thrown"]
+    if thrown:
+        at = people.choice(thrown)
+        faces = forgery.entries[at][0]["faces"]
+        die = people.randrange(len(faces))
+        faces[die] = people.choice([face for face in range(1, 7) if face != faces[die]])
+        with pytest.raises(LogError):
+            replayed(forgery.lines())
