@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import pitboss.server
-from pitboss.chance import SeededChance, StackedChance, verify_shuffle
+from pitboss.chance import SeededChance, StackedChance, verify_shuffle, verify_throws
 from pitboss.chance.shuffle import Shuffled
 from pitboss.chance.stream import KeyStream
 from pitboss.table.cards import Card, deck_with_jokers, parse_cards, standard_deck
@@ -27,12 +27,14 @@ RUN = """
 import { readFileSync } from "node:fs";
 const given = JSON.parse(readFileSync(0, "utf8"));
 const { verifyCommitment, verifyOpened, verifyShuffle, jsonText } = await import(given.page + "/shuffle.js");
+const { verifyThrows } = await import(given.page + "/throws.js");
 const { sha256, hex, fromHex, utf8 } = await import(given.page + "/sha256.js");
 const { KeyStream } = await import(given.page + "/chacha20.js");
 const jobs = {
   verify: ({ logged, seen }) => verifyShuffle(logged, seen),
   opened: ({ logged, seen }) => verifyOpened(logged, seen),
   commitment: ({ logged }) => verifyCommitment(logged),
+  throws: ({ logged }) => verifyThrows(logged),
   hash: ({ message }) => hex(sha256(fromHex(message))),
   text: ({ text }) => ({ utf8: hex(utf8(text)), json: jsonText(text) }),
   stream: ({ key, take, below }) => {
@@ -299,3 +301,83 @@ def test_texts_are_written_as_the_house_writes_them() -> None:
     texts = ["As", "é", "😀", "\ud800", '"\\/\b\f\n\r\t\x00\x1f\x7f\x80', "\u2028"]
     answers = in_page(*({"do": "text", "text": text} for text in texts))
     assert answers == [{"utf8": text.encode("utf-8", "surrogatepass").hex(), "json": canonical(text)} for text in texts]
+
+
+@dataclasses.dataclass(frozen=True)
+class LoggedSeries:
+    """What a log tells of one series of throws once it is opened."""
+
+    commitment: str
+    nonces: tuple[tuple[str, str], ...]
+    faces: tuple[tuple[int, ...], ...]
+    opening: dict[str, Any]
+
+    def in_page(self) -> Any:
+        throws = [{"round": number, "faces": faces} for number, faces in enumerate(self.faces, start=1)]
+        logged = {"commitment": self.commitment, "nonces": self.nonces, "throws": throws, "opening": self.opening}
+        return in_page({"do": "throws", "logged": logged})[0]
+
+    def by_the_house(self) -> str | None:
+        return verify_throws(self.commitment, self.opening, self.nonces, self.faces)
+
+
+def thrown(
+    chance: SeededChance | StackedChance, nonces: tuple[tuple[str, str], ...] = NAMES[1], throws: int = 3, dice: int = 2
+) -> LoggedSeries:
+    commitment = chance.commit_throws()
+    chance.begin_throws(nonces)
+    return LoggedSeries(commitment, nonces, tuple(chance.throw(dice) for _ in range(throws)), chance.open_throws())
+
+
+@pytest.mark.parametrize("nonces", NAMES, ids=["none", "one", "three", "odd"])
+def test_the_page_throws_the_same_again(nonces: tuple[tuple[str, str], ...]) -> None:
+    for throws, dice in ((0, 2), (1, 2), (100, 2), (7, 5)):
+        logged = thrown(SeededChance(b"d" * 32), nonces, throws, dice)
+        verdict = logged.in_page()
+        assert verdict["verified"] and logged.by_the_house() is None, verdict["checks"]
+        assert verdict["made"] == [list(faces) for faces in logged.faces]
+
+
+def test_the_page_says_in_words_what_it_found_of_throws() -> None:
+    def words(logged: LoggedSeries) -> str:
+        verdict = logged.in_page()
+        assert verdict["verified"]
+        said: str = verdict["checks"][1]["words"]
+        return said
+
+    chance = SeededChance(b"d" * 32)
+    assert words(thrown(chance)) == "3 throws follow from the seed and the nonce of one player, each from its own part"
+    assert words(thrown(chance, (), 1)).startswith("1 throw follows from the seed and no player's nonce")
+    assert words(thrown(chance, NAMES[2])).startswith("3 throws follow from the seed and the nonces of 3 players")
+    assert words(thrown(chance, throws=0)) == "nothing was thrown by this seed"
+    assert words(thrown(StackedChance([], throws=[(3, 4), (6, 6), (1, 2), (5, 5)]))) == "3 throws are as scripted"
+
+
+@pytest.mark.parametrize("number", [0, 2])
+def test_a_throw_that_does_not_follow_is_named_by_the_page_in_the_same_words(number: int) -> None:
+    for honest in (thrown(SeededChance(b"d" * 32)), thrown(StackedChance([], throws=[(3, 4), (6, 6), (1, 2)]))):
+        first, second = honest.faces[number]
+        faces = (*honest.faces[:number], (first % 6 + 1, second), *honest.faces[number + 1 :])
+        forged = dataclasses.replace(honest, faces=faces)
+        verdict = forged.in_page()
+        assert failing(verdict) == {"name": "throws", "passed": False, "words": forged.by_the_house()}
+        assert verdict["wrong"] == [number]
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        {},
+        {"seed": "00" * 32},
+        {"seed": "aabb"},
+        {"seed": 7},
+        {"throws": [[3, 4]]},
+        {"throws": [[3, 7]], "salt": ""},
+        {"throws": "34", "salt": ""},
+        {"throws": [[3, 4]], "salt": ""},
+    ],
+    ids=str,
+)
+def test_an_opening_of_throws_is_refused_in_the_same_words(opening: dict[str, Any]) -> None:
+    forged = dataclasses.replace(thrown(SeededChance(b"d" * 32)), opening=opening)
+    assert failing(forged.in_page())["words"] == forged.by_the_house()

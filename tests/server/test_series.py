@@ -1,0 +1,185 @@
+"""A live dice table binds its throws: nonces go in, a stop goes on with the series, and anyone can check it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pitboss.chance import SeededChance, verify_throws
+from pitboss.games import GAMES
+from pitboss.play.log import LogError
+from pitboss.play.view import SPECTATOR
+from pitboss.server.accounts import Accounts
+from pitboss.server.history import round_json, series_json
+from pitboss.server.houseplan import TablePlan
+from pitboss.server.opening import take_up
+from pitboss.server.store import Store
+from tests.play.support import count_proven_throws
+from tests.server.live import QUICK, Live, house_of, replayed
+from tests.server.served import run, serving
+
+
+def plan(**changed: Any) -> TablePlan:
+    wanted: dict[str, Any] = {"key": "dice", "name": "Dice", "pit": "main", "game": "craps", "positions": 6}
+    return TablePlan(**wanted | {"pace": QUICK, "tray": 10_000_000} | changed)
+
+
+@pytest.fixture
+def live(store: Store) -> Live:
+    """A craps table without built-in players."""
+    return Live(store, plan())
+
+
+def throw(live: Live, *names: str) -> None:
+    """Let people throw once, each with a wager on the pass line from a come out roll on."""
+    window = live.begin()
+    for name in names:
+        position = next(seat.position for seat in live.table.dealer.table.seats if seat.player == name)
+        if not live.table.has_wagers(name) and not live.table.dealer.table.state.point:
+            live.do(name, "wager", window=window, position=position, area="pass_line", amount=1_000)
+        live.do(name, "ready", window=window)
+    live.finish()
+
+
+def throw_out(live: Live, *names: str) -> None:
+    """Throw until the series ends."""
+    series = live.table.dealer.series
+    while live.table.dealer.series == series:
+        throw(live, *names)
+
+
+def needs_nonce(live: Live, name: str) -> bool:
+    you = live.table.you(name)
+    assert you is not None
+    return bool(you["needs_nonce"])
+
+
+def test_a_persons_nonce_goes_into_the_series_at_once_and_not_into_one_that_has_begun(live: Live) -> None:
+    live.sit("Ann", nonce="abc123")
+    assert live.last("nonce_given")["nonce"] == "abc123" and not needs_nonce(live, "Ann")
+    throw(live, "Ann")
+    live.sit("Bob", 2, nonce="def456")
+    assert live.kinds().count("nonce_given") == 1, "one given beforehand could be known to whoever chose the next seed"
+    assert len(live.table.dealer.thrown) == 1 and not needs_nonce(live, "Bob")
+    with live.unchanged():
+        live.do("Bob", "nonce", nonce="def456")
+    throw_out(live, "Ann", "Bob")
+    assert needs_nonce(live, "Bob")
+    live.begin()
+    live.do("Bob", "nonce", nonce="0789")
+    assert live.last("nonce_given")["nonce"] == "0789" and not live.table.nonces
+
+
+def test_who_sits_down_in_a_round_is_asked_for_a_nonce_when_it_is_over(live: Live) -> None:
+    live.sit("Ann")
+    live.begin()
+    live.sit("Bob", 2, nonce="def456")
+    assert "nonce_given" not in live.kinds() and not live.table.nonces
+    live.do("Ann", "nonce", nonce="0a")
+    assert live.last("nonce_given")["player"] == "Ann"
+
+
+def test_built_in_players_add_nonces_between_series_only_and_none_after_a_persons(store: Store) -> None:
+    live = Live(store, plan(players=3))
+    live.table.watching = 1
+    for _ in range(60):
+        live.begin()
+        live.finish()
+    assert count_nonces_after_throws(live) == 0
+    assert live.kinds().count("nonce_given") >= 3 * (live.table.dealer.series - 1)
+
+
+def count_nonces_after_throws(live: Live) -> int:
+    """Count the nonces that came when their series had begun."""
+    late, has_begun = 0, False
+    for kind in live.kinds():
+        has_begun = (has_begun or kind == "dice_thrown") and kind != "throw_seed_committed"
+        late += has_begun and kind == "nonce_given"
+    return late
+
+
+def test_a_table_that_stops_amid_a_series_goes_on_with_its_next_throw(live: Live) -> None:
+    live.sit("Ann", nonce="abc123")
+    for number in range(30):
+        throw(live, "Ann")
+        dealer = live.table.dealer
+        before = (dealer.series, dealer.thrown, dealer.nonces, dealer.commitment)
+        if number % 3 == 0:
+            live.begin()
+        live.reopen()
+        dealer = live.table.dealer
+        assert (dealer.series, dealer.thrown, dealer.nonces, dealer.commitment) == before
+    report = live.replay()
+    assert report.throws.checked + report.throws.unopened == 30 and report.throws.checked
+    live.floor("close", reason="the day ends")
+    live.do("Ann", "leave", when="after-round")
+    live.go_on_until(lambda: live.table.dealer.is_closed)
+    assert count_proven_throws(live.records) == live.replay().throws.checked >= 30
+
+
+def test_a_series_that_the_kept_seed_does_not_give_is_not_gone_on_with(live: Live) -> None:
+    live.sit("Ann")
+    for _ in range(5):
+        throw(live, "Ann")
+    throw_until_begun(live)
+    row = live.store.table(live.id)
+    assert row is not None
+    with pytest.raises(LogError, match="the throws are not those of the table's seed: throw "):
+        take_up(live.store, live.accounts, replace(row, master=bytes(32)), live.clock)
+
+
+def throw_until_begun(live: Live) -> None:
+    """Throw until the series that is open has given enough throws to tell it from another."""
+    while len(live.table.dealer.thrown) < 3:
+        throw(live, "Ann")
+
+
+def test_a_table_whose_rules_have_changed_opens_its_series_when_it_is_closed(
+    live: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live.sit("Ann", nonce="abc123")
+    for _ in range(12):
+        throw(live, "Ann")
+    throw_until_begun(live)
+    row = live.store.table(live.id)
+    assert row is not None
+    monkeypatch.setitem(GAMES, "craps", replace(GAMES["craps"], rules=GAMES["craps"].rules + 1))
+    assert take_up(live.store, Accounts(live.store), row, live.clock) is None
+    report = replayed(live.store, live.id)
+    assert report.rules_changed and not report.is_open and not report.throws.unopened
+    assert count_proven_throws(live.records) == report.throws.checked >= 12
+
+
+def test_what_proves_a_series_is_told_to_anybody_and_its_seed_once_it_is_revealed(live: Live) -> None:
+    live.sit("Ann", nonce="abc123")
+    throw_out(live, "Ann")
+    row = live.store.table(live.id)
+    assert row is not None
+    first, second = series_json(live.store, row, 1), series_json(live.store, row, 2)
+    assert first is not None and second is not None and series_json(live.store, row, 3) is None
+    assert first["nonces"] == [["Ann", "abc123"]] and second["opening"] is None and second["throws"] == []
+    throws = [tuple(each["faces"]) for each in first["throws"]]
+    assert verify_throws(first["commitment"], first["opening"], [("Ann", "abc123")], throws) is None
+    last = first["throws"][-1]["round"]
+    shown = round_json(live.store, row, last, SPECTATOR)
+    assert shown is not None and shown["series"] == 1
+    live.begin()
+    undecided = round_json(live.store, row, last + 1, SPECTATOR)
+    assert undecided is not None and undecided["series"] is None
+    told = str(second) + "".join(record.line() for record in live.records)
+    assert SeededChance(live.table.row.master).seed_of_throws(1).hex() not in told
+
+
+def test_the_api_tells_what_binds_the_throws(url: str) -> None:
+    async def work() -> None:
+        async with serving(house_of(plan()), url) as served:
+            anybody = served.stranger()
+            now = await anybody.get(f"/api/tables/{served.table}")
+            series = await anybody.get(f"/api/tables/{served.table}/series/1")
+            assert now["shuffle"] is None
+            assert now["series"] == {"number": 1, "commitment": series["commitment"], "throws": 0}
+            await anybody.get(f"/api/tables/{served.table}/series/2", 404)
+
+    run(work())
