@@ -38,6 +38,8 @@ from pitboss.table.events import (
     StandingWagerForfeited,
     StandingWagerReturned,
     StandingWagerTaken,
+    ThrowSeedCommitted,
+    ThrowSeedRevealed,
     VigorishSettled,
     WagerPlaced,
     area_words,
@@ -48,6 +50,7 @@ from pitboss.table.options import choose, option_words
 from pitboss.table.steps import Ask, AskAll, OpenForWagers
 from pitboss.table.table import Table
 
+BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, ThrowSeedCommitted, ThrowSeedRevealed)
 HOUR = 3_600_000
 IN_TRAY = 1_000_000
 ROUNDS = 40
@@ -191,12 +194,8 @@ def told(event: Event) -> str:
 
 
 def story(dealer: Dealer, viewer: Viewer = HOUSE) -> list[str]:
-    """Tell the log line by line, without the commitments of the shuffles."""
-    return [
-        told(each)
-        for each in events(dealer, viewer=viewer)
-        if not isinstance(each, SeedCommitted | SeedRevealed | SeedWithheld)
-    ]
+    """Tell the log line by line, without the commitments of the shuffles and throws."""
+    return [told(each) for each in events(dealer, viewer=viewer) if not isinstance(each, BONDS)]
 
 
 def final_chips(dealer: Dealer) -> list[str]:

@@ -59,7 +59,20 @@ def test_the_result_as_json(run: Run, log: Path) -> None:
         "rules_changed": "",
         "unrevealed_from": None,
         "sealed": None,
+        "throws": {"checked": 0, "unopened": 0, "unbound": 0},
     }
+
+
+def test_the_throws_of_a_dice_table_are_said_to_follow_from_their_seeds(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "craps.log"
+    assert run("deal", "craps", "--seed", "7", "--rounds", "12", "--nonces", "--log", str(path)).code == 0
+    assert ": identical; 12 throws follow from their seeds\n" in run("replay", str(path)).out
+    assert json.loads(run("replay", str(path), "--json").out)["throws"]["checked"] == 12
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:-2]))
+    ran = run("replay", str(path), "--allow-open")
+    assert ran.code == 0 and "is not opened yet; open: the log has no closing line" in ran.out
+    older = Path(__file__).parent.parent / "logs" / "craps-rules-2.log"
+    assert "no seed binds 25 throws" in run("replay", str(older), "--allow-other-rules").out
 
 
 def test_a_spectators_copy_of_a_poker_log_passes_and_says_what_it_does_not_check(run: Run, tmp_path: Path) -> None:

@@ -44,10 +44,12 @@ class Demonstration:
 CRAPS = Demonstration(
     "craps",
     2,
-    5,
+    16,
     "A round of play is one throw of the dice, and most wagers stand until a later throw decides them. Of the section "
     'on odds only the heading is in the text we have: what is paid is marked "custom" in the table\'s options.',
     (
+        Comment("throw_seed_committed", "", "The house is bound to a seed before anybody wagers, and opens it when the "
+                "series of throws is over: so everyone can check that no throw was chosen."),
         Comment("shooter_chosen", "", "The dice go round clockwise; whoever has them picks two of five."),
         Comment("wager_placed", "", "Before a come out roll the pass line is open: it wins on 7 and 11 and loses on 2, "
                 "3 and 12."),
