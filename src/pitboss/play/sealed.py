@@ -18,7 +18,7 @@ from pitboss.play.log import LogError, Record
 from pitboss.play.view import HOUSE, seen_by
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
-from pitboss.table.events import CardsShuffled, HandRevealed
+from pitboss.table.events import CardsShuffled, HandRevealed, card_words
 
 MOST_TRIES = 1000
 """So many times other cards stand in for those of a conceded hand before its round is held to be wrong."""
@@ -33,20 +33,25 @@ class Sealed:
     shuffles: int
     hidden_hands: int
     """How many hands were conceded unseen."""
+    unopened: int = 0
+    """How many cards everyone saw whose seals the log does not open: it does so when their round is over."""
 
-    def words(self) -> str:
-        """Tell what was not checked, and why."""
+    def words(self, *, yet: bool = True) -> str:
+        """Tell what was not checked, and why; yet says that what is not opened is still to be opened."""
         shuffles = "1 shuffle, which stays" if self.shuffles == 1 else f"{self.shuffles} shuffles, which stay"
         why = "because a hand that is not shown stays hidden [19:47-14.15(d)]"
-        words = f"Not checked: the order of {shuffles} sealed {why}"
-        if not self.hidden_hands:
-            return words
-        hands = "1 hand" if self.hidden_hands == 1 else f"{self.hidden_hands} hands"
-        return f"{words}; and the cards of {hands} conceded unseen"
+        parts = [f"the order of {shuffles} sealed {why}"]
+        if self.hidden_hands:
+            hands = "1 hand" if self.hidden_hands == 1 else f"{self.hidden_hands} hands"
+            parts.append(f"the cards of {hands} conceded unseen")
+        if self.unopened:
+            when = "which are opened when the round is over" if yet else "which a log of its rules does not open"
+            parts.append(f"{card_words(self.unopened)} that everyone saw, {when}")
+        return f"Not checked: {'; and '.join(parts)}"
 
     def as_json(self) -> dict[str, int]:
         """Return what was not checked as JSON."""
-        return {"shuffles": self.shuffles, "hidden_hands": self.hidden_hands}
+        return {"shuffles": self.shuffles, "hidden_hands": self.hidden_hands, "unopened_cards": self.unopened}
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +95,12 @@ class SealedStacks:
             self._conceded[round_][record.seq] = event.places()
         if isinstance(event, HandRevealed):
             self._first_shown.setdefault(round_, record.seq)
-        salts = dict(zip(event.places(), body.get("salts") or (), strict=False))
-        for place, card in _told(event):
+        salts = zip(event.places(), body.get("salts") or (), strict=False)
+        self._salts |= {place: str(salt) for place, salt in salts if salt is not None}
+        for place, card in event.cards_told():
             if self._seen.setdefault(place, card) != card:
                 raise LogError(record.seq, f"it tells {card} at a place where {self._seen[place]} was told before")
             self._cards_in[round_].add(card)
-            if place in salts:
-                self._salts[place] = str(salts[place])
 
     def stand_in(self, event: CardsShuffled, deck: Sequence[Card]) -> Shuffled:
         """Return a stack of a sealed shuffle, whose cards are those seen and others of its deck."""
@@ -118,7 +122,8 @@ class SealedStacks:
 
     def report(self) -> Sealed:
         """Return what could not be checked."""
-        return Sealed(len(self.shuffles), sum(map(len, map(self._hidden, self._conceded))))
+        hidden = sum(map(len, map(self._hidden, self._conceded)))
+        return Sealed(len(self.shuffles), hidden, len(self._seen.keys() - self._salts.keys()))
 
     def _hidden(self, round_: int) -> dict[int, tuple[Place, ...]]:
         """Return the hands that were conceded in a round with a card that the log does not tell."""
@@ -166,10 +171,3 @@ def _event_of(record: Record, body: dict[str, Any]) -> Event:
         return read_event(body)
     except ValueError as error:
         raise LogError(record.seq, str(error)) from None
-
-
-def _told(event: Event) -> list[tuple[Place, Card]]:
-    """Return the cards that an event tells, with their places."""
-    value = getattr(event, event.card_field) if event.card_field else None
-    cards = (value,) if isinstance(value, Card) else value or ()
-    return [(place, card) for place, card in zip(event.places(), cards, strict=False) if card is not None]
