@@ -18,6 +18,8 @@ class Seals:
 
     def __init__(self) -> None:
         self._sealed: dict[int, tuple[str, ...]] = {}
+        self._telling: list[Record] = []
+        """What told cards to everyone and is not read yet: most logs open no seal, and need not be read for it."""
         self._told: dict[Place, dict[int, Card]] = defaultdict(dict)
         """The cards that were told to everyone, by their places and by the numbers of the events that told them."""
 
@@ -30,8 +32,13 @@ class Seals:
         elif is_among([record], SealsOpened):
             self._require_shown(record)
         elif _tells_everyone(record):
+            self._telling.append(record)
+
+    def _read_told(self) -> None:
+        for record in self._telling:
             for place, card in read_record(record).cards_told():
                 self._told[place][record.seq] = card
+        self._telling.clear()
 
     def _require_shown(self, record: Record) -> None:
         """What everyone saw must be what its shuffle sealed, and no other place is opened to all."""
@@ -39,6 +46,7 @@ class Seals:
         assert isinstance(event, SealsOpened)
         if len(event.shown) != len(event.salts):
             raise LogError(record.seq, "it does not open each place with a salt")
+        self._read_told()
         for place, salt in zip(event.shown, event.salts, strict=True):
             where = f"place {place.number} of shuffle {place.shuffle}"
             if place not in self._told:
