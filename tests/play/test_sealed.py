@@ -307,6 +307,34 @@ def test_what_everyone_saw_is_opened_also_where_a_round_counts_for_nothing(
     assert len(opened["shown"]) == 3
 
 
+def crowded(game: str, seed: int) -> list[Record]:
+    """Play a round in which eight players stay in and draw what they can, so that gathered cards are dealt again."""
+    dealer = Dealer(Log(), SeededChance(bytes([seed]) * 32))
+    dealer.open("poker", {"game": game, "ante": "$1"}, 8, 0)
+    for position in range(1, 9):
+        dealer.take(PlayerSeated(f"p{position}", position, 100_000, by=f"p{position}"))
+    dealer.begin_round()
+    while dealer.prompt is not None:
+        ask = asks_of(dealer.prompt)[0]
+        stays = [choice for choice in ask.choices if choice.word in ("check", "call")]
+        choice = stays[0] if stays else max(ask.choices, key=lambda each: each.at_most)
+        dealer.take(ask.decide(ask.player, choice.word, tuple(each.card for each in choice.cards[: choice.at_most])))
+    return dealer.log.records
+
+
+@pytest.mark.parametrize(("game", "seed"), [("seven-card-stud", 0), ("five-card-draw", 0), ("five-card-draw", 9)])
+@pytest.mark.parametrize("viewer", ["p1", SPECTATOR])
+def test_cards_that_were_gathered_and_shuffled_again_are_opened_with_the_others(
+    game: str, seed: int, viewer: Viewer
+) -> None:
+    records = crowded(game, seed)
+    (opened,) = [record.body for record in records if record.body["event"] == "seals_opened"]
+    assert {Place(*place) for place in opened["shown"]} == shown_places(records)[1].keys()
+    assert len({shuffle for shuffle, _ in opened["shown"]}) > 1
+    report = run(copy_for(records, viewer))
+    assert report.sealed is not None and report.sealed.shuffles > 1 and not report.sealed.unopened
+
+
 def test_a_card_that_was_dealt_face_down_is_opened_to_all_when_it_is_shown_and_no_other() -> None:
     records = evening("holdem")
     down = {Place(*place) for each in records if each.body["event"] == "cards_dealt" for place in each.body["dealt"]}
