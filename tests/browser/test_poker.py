@@ -191,7 +191,9 @@ def test_a_shuffle_that_stays_sealed_is_verified_by_the_cards_that_everyone_saw(
         go_to(page, f"#/t/{table}/rounds/1")
         page.get_by_role("button", name="Verify it here").click()
         expect(page.locator("pb-verify .verdict")).to_contain_text("The cards that you saw are as they were sealed")
-        expect(page.locator("pb-verify li.passed").last).to_contain_text("the 3 cards that everyone saw", ignore_case=True)
+        expect(page.locator("pb-verify li.passed").last).to_contain_text(
+            "the 3 cards that everyone saw", ignore_case=True
+        )
         expect(page.locator("pb-verify")).not_to_contain_text("not opened in the log")
         assert serious(page) == []
     ann.screenshot(path=SHOTS / "poker-verified.png")
