@@ -261,6 +261,16 @@ def test_cards_of_a_round_that_is_cut_off_are_said_to_be_opened_when_it_is_over(
     assert not run(lines[: at + 1]).sealed.unopened  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("viewer", ["p1", SPECTATOR])
+def test_a_copy_cut_off_after_any_line_is_said_to_be_open_and_not_to_be_altered(viewer: Viewer) -> None:
+    lines = copy_for(evening("seven-card-stud", 2), viewer)
+    reports = [run(lines[:length]) for length in range(1, len(lines))]
+    assert all(report.is_open for report in reports)
+    settled = [report for report in reports if '"round_settled"' in lines[report.events - 1]]
+    assert len(settled) == 2 and not any(report.sealed and report.sealed.unopened for report in settled)
+    assert any(report.sealed and report.sealed.unopened for report in reports)
+
+
 def test_a_copy_by_rules_that_opened_no_seals_says_that_public_cards_are_not_checked() -> None:
     forgery = stripped()
     forgery.body("log_opened")["rules"] = 5

@@ -17,7 +17,7 @@ from pitboss.play.chance import Shuffled
 from pitboss.play.log import LogError, Record
 from pitboss.play.view import HOUSE, seen_by
 from pitboss.table.cards import Card
-from pitboss.table.event import Event, Place, read_event
+from pitboss.table.event import EVENTS, Event, Place, read_event
 from pitboss.table.events import CardsShuffled, HandRevealed, card_words
 
 MOST_TRIES = 1000
@@ -87,11 +87,13 @@ class SealedStacks:
 
     def _see(self, record: Record) -> None:
         """Take in what a record tells of cards, and refuse what contradicts a line before it."""
+        kind = EVENTS.get(str(record.body.get("event")))
+        if kind is None or not (kind.place_field or kind is CardsShuffled):
+            return  # it tells nothing of cards
         body = seen_by(record, HOUSE)
         event = _event_of(record, body)
         if isinstance(event, CardsShuffled):
             self._last_shuffle = event.shuffle
-        if not event.place_field:
             return
         round_ = int(record.body["round"])
         if isinstance(event, BurnCardsGathered):

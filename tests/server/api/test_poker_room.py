@@ -69,6 +69,7 @@ def test_a_shuffle_that_stays_sealed_is_opened_to_all_as_far_as_everyone_saw_its
             for word in ("call", "check", "bet", "fold"):
                 asked = await first_asked(ann, bob, served)
                 prompt = await asked.prompt(served.table)
+                assert prompt is not None
                 (choice,) = [each for each in prompt["choices"] if each["word"] == word]
                 amount = {"amount": choice["amounts"]["least"]} if choice["amounts"] else {}
                 await asked.do(served.table, "decide", prompt=prompt["id"], choice=word, **amount)
