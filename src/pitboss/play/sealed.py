@@ -115,7 +115,8 @@ class SealedStacks:
         places = [Place(event.shuffle, number) for number in range(len(event.sealed))]
         known = {place: self._seen[place] for place in places if place in self._seen}
         self._lay_what_is_dealt_again(event.shuffle, deck, known)
-        others = self._others(event.shuffle, [card for card in deck if card not in known.values()])
+        laid = set(known.values())
+        others = self._others(event.shuffle, [card for card in deck if card not in laid])
         order = tuple(known[place] if place in known else next(others, deck[0]) for place in places)
         return StandIn(order, tuple(self._salts.get(place, "") for place in places), tuple(event.sealed))
 
