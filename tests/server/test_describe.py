@@ -89,7 +89,32 @@ def test_options_come_as_json_or_as_words() -> None:
     assert settings_of(game, said) == {
         "minimum": "$25", "decks": "6", "surrender": "yes", "even_money": "no", "soft_17": "hit", "maximum": "$50",
     }  # fmt: skip
-    assert check_json("blackjack", said, 7) == {"is_legal": True, "breaches": [], "remedies": []}
+    seats = {"most_positions": 7, "most_positions_cite": "custom (19:47-2.11(e))"}
+    assert check_json("blackjack", said, 7) == {"is_legal": True, "breaches": [], "remedies": []} | seats
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "most", "cite"),
+    [
+        ("poker", "seven-card-stud", 8, "custom (19:47-14.9)"),
+        ("poker", "holdem", 11, "custom (19:47-14.10)"),
+        ("poker", "omaha", 10, "custom (19:47-14.11)"),
+        ("poker", "five-card-draw", 8, "custom (19:47-14.12)"),
+        ("casino-night-poker", "seven-card-stud", 8, "13:47-20.35(b)"),
+        ("casino-night-poker", "holdem", 11, "13:47-20.36(b)"),
+    ],
+)
+@pytest.mark.parametrize("positions", [0, 1, 12])
+def test_13_47_20_35_b_a_check_says_how_many_seats_the_kind_of_poker_allows(
+    game: str, kind: str, most: int, cite: str, positions: int
+) -> None:
+    checked = check_json(game, {"game": kind}, positions)
+    assert (checked["most_positions"], checked["most_positions_cite"]) == (most, cite)
+    assert checked["is_legal"] == (positions <= most)
+
+
+def test_a_check_of_what_cannot_be_read_says_nothing_of_seats() -> None:
+    assert "most_positions" not in check_json("poker", {"game": "faro"})
 
 
 def test_19_47_2_6a_every_breach_is_told_with_its_paragraph() -> None:

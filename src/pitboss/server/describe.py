@@ -220,7 +220,7 @@ def _setting(option: Option | None, name: str, value: Any) -> str:
 def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[str, Any]:
     """Return whether a table of a game may be opened so: each breach with its paragraph, and what would mend it.
 
-    Where no positions are said the table has as many as its options allow.
+    Where no positions are said the table has as many as its options allow; how many that is, is told.
     """
     game = find_game(name)
     try:
@@ -235,7 +235,10 @@ def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[s
         except Refused as refusal:
             found = [{"cite": refusal.cite, "sentence": f"{refusal.what}: {refusal.why}"}]
             mended = [refusal.allowed]
-    return _checked(found, mended)
+    return _checked(found, mended) | {
+        "most_positions": game.most_positions_with(options),
+        "most_positions_cite": noted(game.most_positions_cite_with(options)),
+    }
 
 
 def _chosen(game: Game, settings: Mapping[str, str]) -> Any:
