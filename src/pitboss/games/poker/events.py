@@ -110,8 +110,8 @@ class AntesPlaced(Event):
 
     def words(self) -> str:
         least = max(self.amounts.values())
-        short = [f"{name} {money(amount)}, all-in" for name, amount in self.amounts.items() if amount < least]
-        return f"Everyone antes {money(least)}{f' ({chr(59).join(short)})' if short else ''}."
+        short = "; ".join(f"{name} {money(amount)}, all-in" for name, amount in self.amounts.items() if amount < least)
+        return f"Everyone antes {money(least)} ({short})." if short else f"Everyone antes {money(least)}."
 
 
 @event
