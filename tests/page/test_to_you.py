@@ -12,6 +12,7 @@ from pitboss.games.poker.desk_events import GameAnnounced
 from pitboss.games.poker.events import (
     AntesPlaced,
     ButtonPlaced,
+    DisclosureOrdered,
     MoneyReturned,
     SecondPlayerViewed,
     UncalledBetReturned,
@@ -97,6 +98,10 @@ LOOK = "the first player at the table, may look the cards over."
         ),
         (MarkerRemoved("Ann", 1, "hard_6", "off"), 'The dealer takes the "off" marker button off your hard 6 wager.'),
         (MarkerPlaced("Ann", 1, "hard_6", "on"), 'The dealer puts an "on" marker button on top of your hard 6 wager.'),
+        (
+            DisclosureOrdered("Ann", reason="a dispute"),
+            "The floorperson requires that your hand be disclosed if conceded (a dispute).",
+        ),
         (ShoePassed("Ann", True), "The Banker's Hand has lost: you must pass the shoe."),
     ],
 )

@@ -231,6 +231,8 @@ def _add_deal(commands: Any) -> None:
     parser.add_argument(
         "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`; see below"
     )
+    parser.add_argument("--disclose", action="append", default=[], metavar="PLAYER@ROUND=REASON",
+                        help="poker: the floor has a player's hand disclosed, should it be conceded")  # fmt: skip
     viewers = "who looks on: house (sees all), spectator, dealer, floorperson, or a player's name"
     parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER", help=viewers)
     parser.add_argument("--nonces", action="store_true", help="players add a nonce of their own to each shuffle")

@@ -46,6 +46,7 @@ QUIET = frozenset(
         "cards_loaded",
         "cards_shuffled",
         "cards_spread",
+        "deck_spread",
         "cards_viewed",
         "cards_washed",
         "cover_card_placed",

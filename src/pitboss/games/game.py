@@ -17,6 +17,7 @@ from pitboss.table.events import (
     NoticeGiven,
     OptionsChanged,
     PlayerSeated,
+    RoundOrder,
 )
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
@@ -149,6 +150,13 @@ class Care:
     """What the game is played with."""
 
 
+def heeds_no_order(felt: Felt, order: RoundOrder) -> str:
+    """Most games know nothing that the floor orders in a round."""
+    raise Refused(
+        order.deed_words(), f"no round of {felt.table.game} takes it", "a ruling, or voiding the round", FLOOR
+    )
+
+
 def any_number_of_positions(options: Any, positions: int) -> None:
     """Most games' options do not depend on how many positions the table has."""
 
@@ -207,6 +215,8 @@ class Game:
     """Refuse to begin a round with the players there are."""
     desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
     """Apply what the game's own desk takes between rounds."""
+    may_order: Callable[[Felt, RoundOrder], str] = heeds_no_order
+    """Refuse what the floor may not order in a round as it stands, or say by which paragraph it may."""
     limits_words: Callable[[Any], str] = least_to_greatest
     """What may be wagered at a table with these options."""
     pause_cite: str = FLOOR

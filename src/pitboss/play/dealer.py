@@ -36,6 +36,7 @@ from pitboss.table.events import (
     PlayerLeft,
     PlayerSeated,
     RoundBegan,
+    RoundOrder,
     RoundRuledVoid,
     RulingGiven,
     SignedDeskInput,
@@ -162,6 +163,8 @@ class Dealer(Floor):
                 taker(self, event)
             elif isinstance(event, DeskInput):
                 self._take_house_input(event)
+            elif isinstance(event, RoundOrder):
+                self._take_order(event)
             else:
                 self._take_answer(event)
         finally:

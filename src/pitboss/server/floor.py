@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.game import Game
+from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.play.dealer import HOUR
 from pitboss.play.faults import parse_fault
 from pitboss.server import commands, desk
@@ -73,6 +74,7 @@ _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
     commands.Resume: lambda game, command: TableResumed(),
     commands.Void: lambda game, command: RoundRuledVoid(command.reason),
     commands.Rule: lambda game, command: RulingGiven(command.reason),
+    commands.Disclose: lambda game, command: DisclosureOrdered(command.player, reason=command.reason),
     commands.Close: lambda game, command: ClosingAnnounced(command.reason),
     commands.ChangeCards: lambda game, command: game.care.equipment.changed(),
     commands.ChangeDealer: lambda game, command: DealerChanged(),

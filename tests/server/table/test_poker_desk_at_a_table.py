@@ -445,6 +445,29 @@ def test_a_casino_night_takes_what_its_own_text_knows(store: Store) -> None:
             live.floor(do, **fields)
 
 
+@pytest.mark.parametrize(("game", "cite"), [("poker", "19:47-14.15(d)"), ("casino-night-poker", "13:47-20.38(d)")])
+def test_19_47_14_15_d_the_floor_has_one_hand_disclosed_should_it_be_conceded(
+    store: Store, game: str, cite: str
+) -> None:
+    live = poker(store, game=game)
+    assert due(live)["desk"]["hands"] == [] and "disclose" not in due(live)["desk"]["takes"]
+    with live.unchanged():
+        live.floor("disclose", by="Flo", player="Ann", reason="a dispute")
+    live.go_on_until(lambda: live.table.dealer.is_in_round)
+    assert due(live)["desk"]["hands"] == ["Ann", "Bob", "Cy"] and due(live)["desk"]["takes"][-1] == "disclose"
+    live.floor("disclose", by="Flo", player="Bob", reason="a dispute")
+    order = live.last("disclosure_ordered")
+    assert (order["player"], order["reason"], order["by"], order["cite"]) == ("Bob", "a dispute", "Flo", cite)
+    assert due(live)["desk"]["hands"] == ["Ann", "Cy"]
+    with live.unchanged():
+        live.floor("disclose", by="Flo", player="Bob", reason="a dispute")
+    live.reopen()
+    assert due(live)["desk"]["hands"] == ["Ann", "Cy"], "a restart remembers the order"
+    live.finish()
+    assert due(live)["desk"]["hands"] == []
+    live.replay()
+
+
 # The log
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events import DEALER, DecisionMade, card_words, hand_words
+from pitboss.table.events import DEALER, DecisionMade, RoundOrder, card_words, hand_words, who_decides
 from pitboss.table.money import money
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
@@ -73,6 +73,16 @@ class DeckInspected(Event):
 
     def words(self) -> str:
         return f"The dealer inspects the {self.deck} deck."
+
+
+@event
+class DeckSpread(Event):
+    """A deck was spread out for the first two players by the casino's text, which says in which order."""
+
+    deck: str
+
+    def words(self) -> str:
+        return f"The {self.deck} deck is spread out on the table face up, by suit and in sequence."
 
 
 @event
@@ -279,6 +289,19 @@ class HandKilled(Event):
 
     def words(self) -> str:
         return f"The hand of {self.player} is out of play: {self.why}."
+
+
+@event
+class DisclosureOrdered(RoundOrder):
+    """The house required that the hand of one player be disclosed, should it be conceded at the showdown."""
+
+    deed = "having a conceded hand disclosed"
+
+    player: str
+
+    def words(self) -> str:
+        why = self.reason.strip().removesuffix(".")
+        return f"The {who_decides(self.cite)} requires that {self.player}'s hand be disclosed if conceded ({why})."
 
 
 @event

@@ -41,7 +41,7 @@ function endingToYou(words, player) {
 /** What is said of a player, @, amid a sentence, and how it speaks to them. */
 const AMID_A_SENTENCE = [
   [" for @, who owes ", " for you, who owe "], [" to @.", " to you."], [" before @ at position ", " before you at position "],
-  [" of @'s ", " of your "], [" off @'s ", " off your "], [", as @ wishes", ", as you wish"], [": @ must pass ", ": you must pass "],
+  [" of @'s ", " of your "], [" off @'s ", " off your "], [" that @'s ", " that your "], [", as @ wishes", ", as you wish"], [": @ must pass ", ": you must pass "],
   ["; next on the list: @.", "; next on the list: you."], [" returned: @ $", " returned: you $"], [" (@ $", " (you $"], ["; @ $", "; you $"], [", @ $", ", you $"],
 ];
 
