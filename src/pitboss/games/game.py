@@ -123,7 +123,7 @@ class Care:
     least_buy_in: Callable[[Table, str, int], Cents] = lambda table, player, now: 0
     """What somebody who left a while ago brings back at least."""
     newcomer_brings: Callable[[Any], Cents] = lambda options: 0
-    """What the house asks of whoever sits down at a table with these options."""
+    """What the house asks of whoever sits down at a table with these options, or buys chips there when broke."""
     comes_back_between_rounds: bool = False
     """Whether somebody who left in a round sits down again only when it is over."""
     may_change: Callable[[Table, Any, int], None] = any_change

@@ -494,3 +494,41 @@ def test_nobody_sits_down_with_less_than_the_least_wager(store: Store) -> None:
     live.sit("Bob", 2, 500)
     assert live.last("player_seated")["player"] == "Bob"
     live.check_books()
+
+
+def all_in(store: Store) -> tuple[Live, str]:
+    """Let two people with a blind bet each be all-in; return the table and who has nothing left when it is over."""
+    live = poker(store, (), options={"limit": "no-limit"})
+    live.sit("Ann", 1, 500)
+    live.sit("Bob", 2, 500)
+    while all(player.chips for player in live.table.dealer.table.players):
+        prompt, ask = live.asked()
+        live.do(ask.player, "decide", prompt=prompt, choice=ask.choices[0].word)
+    return live, next(player.name for player in live.table.dealer.table.players if not player.chips)
+
+
+def test_nobody_who_is_broke_buys_less_than_the_least_wager(store: Store) -> None:
+    live, broke = all_in(store)
+    with live.unchanged():
+        live.do(broke, "buy", chips=300)
+    sentence = r"buying \$3: the least wager is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
+    with pytest.raises(Refused, match=sentence):
+        live.do(broke, "buy", chips=300)
+    live.do(broke, "buy", chips=500)
+    live.do(broke, "buy", chips=100)
+    assert live.table.dealer.table.player(broke).chips == 600, "who has the least wager buys what is wanted"
+    live.check_books()
+    live.replay()
+
+
+def test_who_has_everything_in_the_pot_buys_the_least_wager_however_the_round_ends(store: Store) -> None:
+    live = poker(store, (), options={"limit": "no-limit"})
+    live.sit("Ann", 1, 500)
+    live.sit("Bob", 2, 500)
+    _, ask = live.asked()
+    blind = "Bob" if ask.player == "Ann" else "Ann"
+    with live.unchanged():
+        live.do(blind, "buy", chips=300)
+    live.do(blind, "buy", chips=500)
+    live.do(blind, "buy", chips=100)
+    assert live.table.dealer.table_to_come.player(blind).chips == 1_100
