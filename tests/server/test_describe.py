@@ -11,6 +11,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.server.describe import (
     check_json,
     definitions,
+    faults_json,
     game_json,
     game_line,
     law_json,
@@ -258,3 +259,13 @@ def test_the_options_of_poker_name_what_they_are_about_and_values_read_as_words(
 def test_at_most_games_no_choice_is_before_the_others() -> None:
     for name in GAMES.keys() - {"poker", "casino-night-poker"}:
         assert not any(option.is_first for option in options_of(GAMES[name].options))
+
+
+def test_19_47_14_15_at_a_table_a_fault_is_told_by_the_paragraphs_that_hold_there() -> None:
+    game = find_game("poker")
+    options = choose(game.options, {"game": "seven-card-stud"})
+    told = {each["name"]: each["cite"] for each in faults_json(game, game.faults_at(options), options)}
+    assert told["hole-card-exposed"] == "19:47-14.15(k)"
+    everywhere = {each["name"]: each["cite"] for each in faults_json(game, game.faults)}
+    assert everywhere["hole-card-exposed"] == "19:47-14.15(k); 19:47-14.15(l); 19:47-14.15(m); 19:47-14.15(o)"
+    assert "shuffler-jam" in everywhere and "shuffler-jam" not in told

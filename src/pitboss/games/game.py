@@ -253,6 +253,10 @@ class Game:
         """Return what can go wrong at a table with these options."""
         return tuple(fault for fault in self.faults if fault.can_happen(options))
 
+    def fault_cite_at(self, fault: FaultKind, options: Any) -> str:
+        """Return by which paragraphs something that goes wrong is answered at a table with these options."""
+        return self.cite_at(options, fault.cites_at(options))
+
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""
         require_legal(options)

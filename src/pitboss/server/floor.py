@@ -169,7 +169,7 @@ def due_json(table: LiveTable, now: int) -> Json:
         "due": due,
         "paused": {"reason": dealer.pause} if dealer.is_paused else None,
         **notices_json(dealer.table_to_come),
-        "faults": faults_json(table.faults),
+        "faults": faults_json(dealer.game, table.faults, dealer.table.options),
         "takes_coupons": dealer.game.takes_coupons,
         "desk": desk.floor_desk_json(table),
         "people": [
