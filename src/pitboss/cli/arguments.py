@@ -106,7 +106,9 @@ examples:
 
 --against names what is different at the other table. --all tries every legal
 value of every option, one at a time, and ranks them for each wager by what
-they cost on it, the least first."""
+they cost on it, the least first. The least wager, on which vigorish or a
+surrendered half is rounded, may be any amount and is not tried: name another
+with --against minimum=$10."""
 
 REPORT_NOTES = """\
 examples:
