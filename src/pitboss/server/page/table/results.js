@@ -63,6 +63,9 @@ export function toYou(words, player) {
   return `You ${where}${yours(verb)}${restToYou(rest)}`;
 }
 
+/** @param {any} spot */
+const hasCards = (spot) => spot?.hands?.some((hand) => hand.cards.length);
+
 /** Follows one round: what each player gained, and the sentences of it. */
 export class Results {
   constructor() {
@@ -78,12 +81,27 @@ export class Results {
     this.ending = "";
     /** @type {Record<string, any>} the hands of each position as they lay before the dealer took them up */
     this.hands = {};
+    /** @type {Record<string, any> | null} the spots of those who were in a round of poker to its end, and of the board */
+    this.shown = null;
+    /** @type {any[]} who won which pot */
+    this.pots = [];
+  }
+
+  /** A view with the hands that were shown lying there still, until the next round begins. @param {any} view */
+  withHandsShown(view) {
+    if (!this.shown) return view;
+    const lying = Object.entries(this.shown).map(([number, { hands }]) => [number, { ...view.spots[number], hands }]);
+    return { ...view, spots: { ...view.spots, ...Object.fromEntries(lying) } };
+  }
+
+  /** The sentences of a round for a player: what the dealer did for them, or else who won which pot. @param {string} player */
+  linesFor(player) {
+    return this.lines[player] ?? this.pots;
   }
 
   #keepHands(patch, before) {
     for (const [number, spot] of Object.entries(patch?.spots ?? {})) {
-      const had = before.spots[number]?.hands?.some((hand) => hand.cards.length);
-      if (had && !spot?.hands?.some((hand) => hand.cards.length)) this.hands[number] = before.spots[number];
+      if (hasCards(before.spots[number]) && !hasCards(spot)) this.hands[number] = before.spots[number];
     }
   }
 
@@ -91,8 +109,10 @@ export class Results {
   take(step, view, before) {
     if (step.event === "round_settled") this.isOver = true;
     this.#keepHands(step.patch, before);
+    if (step.event === "cards_returned") this.shown = Object.fromEntries(Object.entries(before.spots).filter(([, spot]) => hasCards(spot)));
+    if (step.event === "pot_awarded") this.pots.push(step);
     if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void") this.ending = step.words;
-    if (FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
+    if (this.isOver || FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
       const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
@@ -105,7 +125,7 @@ export class Results {
   headline(player) {
     const net = this.nets[player] ?? 0;
     if (this.ending) return this.ending;
-    if (!this.lines[player]?.length) return "";
+    if (!this.lines[player]?.length && !net) return "";
     if (net > 0) return `You win ${money(net)}`;
     return net < 0 ? `You lose ${money(-net)}` : "You come out even";
   }
