@@ -6,11 +6,12 @@ import random
 import warnings
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pokerkit import (
     Automation,
+    BettingStructure,
     FixedLimitBadugi,
     FixedLimitOmahaHoldemHighLowSplitEightOrBetter,
     FixedLimitRazz,
@@ -21,12 +22,14 @@ from pokerkit import (
     PotLimitOmahaHoldem,
 )
 
+from pitboss.chance import SeededChance
 from pitboss.games.poker.events import ActionTaken, ButtonPlaced, CardsDealt, CommunityCardsDealt
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.table.cards import Card, standard_deck
+from pitboss.play.log import Log
+from pitboss.table.cards import Card
 from pitboss.table.event import Place
-from pitboss.table.events import CardBurned, CardsDiscarded, DecisionMade
-from tests.kit import events, open_table
+from pitboss.table.events import CardBurned, CardsDiscarded, DecisionMade, PlayerSeated
+from tests.kit import events
 
 CHIP = 50
 AUTOMATIONS = (
@@ -63,6 +66,17 @@ def _stud(game: Any) -> Callable[[tuple[int, ...], int], Any]:
     return lambda stacks, count: game.create_state(AUTOMATIONS, True, 1, 2, 4, 8, stacks, count)
 
 
+def _no_limit_stud(stacks: tuple[int, ...], count: int) -> Any:
+    """Stud at no limit, for which PokerKit has no class: its betting structure takes the place of fixed limits."""
+    game = FixedLimitSevenCardStud(AUTOMATIONS, True, 1, 2, 4, 8)
+    game.betting_structure = BettingStructure.NO_LIMIT  # type: ignore[misc]
+    unlimited: dict[str, Any] = {
+        "min_completion_betting_or_raising_amount": 4, "max_completion_betting_or_raising_count": None,
+    }  # fmt: skip
+    game.streets = tuple(replace(street, **unlimited) for street in game.streets)
+    return game(stacks, count)
+
+
 SHARED = {
     "no-limit hold 'em": Shared({**BLINDS, "limit": "no-limit", "raises": "unlimited"}, _blinds(NoLimitTexasHoldem, 4)),
     "hold 'em": Shared(FIXED, _blinds(FixedLimitTexasHoldem, 4, 8)),
@@ -75,6 +89,7 @@ SHARED = {
     ),
     "badugi": Shared({**FIXED, "game": "badugi", "split": "low"}, _blinds(FixedLimitBadugi, 4, 8), most=5),
     "seven-card stud": Shared(STUD, _stud(FixedLimitSevenCardStud), most=6),
+    "no-limit seven-card stud": Shared({**STUD, "limit": "no-limit", "raises": "unlimited"}, _no_limit_stud, most=6),
     "seven-card stud high-low": Shared(
         {**STUD, "split": "high-low", "low_hand": "eight-or-better"},
         _stud(FixedLimitSevenCardStudHighLowSplitEightOrBetter), most=6,
@@ -100,8 +115,10 @@ def play_ours(shared: Shared, people: random.Random) -> tuple[Dealer, dict[str, 
     """Play a round of ours with players of all stacks, each doing anything that is allowed."""
     count = people.randint(2, shared.most)
     brought = {f"p{number}": CHIP * people.randint(24, 24 + people.choice((10, 300))) for number in range(1, count + 1)}
-    cards = " ".join(map(str, people.sample(standard_deck(), 52)))
-    dealer = open_table("poker", {**shared.options, "losing_hands": "shown"}, seats=brought, stacks=[cards])
+    dealer = Dealer(Log(), SeededChance(people.randbytes(32)))
+    dealer.open("poker", {**shared.options, "losing_hands": "shown"}, count, 0)
+    for position, (player, chips) in enumerate(brought.items(), start=1):
+        dealer.take(PlayerSeated(player, position, chips))
     dealer.begin_round()
     while dealer.prompt is not None:
         (ask,) = asks_of(dealer.prompt)

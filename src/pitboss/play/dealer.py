@@ -175,18 +175,23 @@ class Dealer(Floor):
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
-        self._require_ready_to_begin()
         due = self.game.care.due(self.table, self._cards_since, self.log.now())
-        after = self.table
-        for event in due:  # what the clock asks for may leave too few to play
-            _, after = _run_dry(between(self.game, after, event, self.log.now()))
-        if due:
-            self.game.may_begin(after)
-        if not self._reminded and self._is_card_change_due():
+        is_change_due = not self._reminded and self._is_card_change_due()
+        if due or is_change_due:
+            self._require_ready_after(due)
+        if is_change_due:
             self.take(self.game.care.equipment.change_due(0, by="house"))
         for event in due:
             self.take(event)
         self.take(RoundBegan())
+
+    def _require_ready_after(self, due: tuple[Event, ...]) -> None:
+        """Refuse to begin a round that could not be after what the clock asks for: it may leave too few to play."""
+        self._require_ready_to_begin()
+        after = self.table
+        for event in due:
+            _, after = _run_dry(between(self.game, after, event, self.log.now()))
+        self.game.may_begin(after)
 
     def _is_card_change_due(self) -> bool:
         hours, _ = self.game.care.change_after(self.table.options)

@@ -18,6 +18,7 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place, maker
 from pitboss.table.felt import Felt, Position
 from pitboss.table.ledger import POT, rail
+from pitboss.table.memo import remembered
 from pitboss.table.money import Cents
 from pitboss.table.table import Table
 
@@ -93,15 +94,22 @@ class PokerState:
 
     def written(self) -> str:
         """Write the state as JSON, field by field."""
-        desk = self.desk
-        people = (self.opened, desk.absent, desk.owing, desk.waiting, desk.removed, desk.agreed)
-        names = ",".join([_names(each) for each in (*people, desk.reports, desk.submitted, desk.supplements)])
-        charges = f"{desk.rake_area},{desk.charged_at},{desk.charged},{desk.charged_for}"
-        numbers = f"{charges},[{','.join([use.written() for use in desk.decks])}],{desk.proposed_minimum}"
-        winners = f"{quote(self.killer)},{quote(self.winner)}"
-        gone = ",".join([each.written() for each in desk.gone])
-        truths = ",".join(["true" if each else "false" for each in (desk.is_posted, self.is_device_gone)])
-        return f"[{names},{self.in_use},{self.button},{winners},{self.fund},{numbers},[{gone}],{truths}]"
+        names, numbers = _written(self.desk)
+        round_ = f"{self.in_use},{self.button},{quote(self.killer)},{quote(self.winner)},{self.fund}"
+        gone = "true" if self.is_device_gone else "false"
+        return f"[{_names(self.opened)},{names},{round_},{numbers},{gone}]"
+
+
+@remembered
+def _written(desk: Desk) -> tuple[str, str]:
+    """Write the desk as JSON: the names that it keeps, and the rest."""
+    people = (desk.absent, desk.owing, desk.waiting, desk.removed, desk.agreed)
+    names = ",".join([_names(each) for each in (*people, desk.reports, desk.submitted, desk.supplements)])
+    charges = f"{desk.rake_area},{desk.charged_at},{desk.charged},{desk.charged_for}"
+    decks = ",".join([use.written() for use in desk.decks])
+    gone = ",".join([each.written() for each in desk.gone])
+    posted = "true" if desk.is_posted else "false"
+    return names, f"{charges},[{decks}],{desk.proposed_minimum},[{gone}],{posted}"
 
 
 def _names(names: Named) -> str:
