@@ -166,10 +166,39 @@ def test_a_shuffle_that_stays_sealed_is_verified_by_ones_own_cards(newcomer: New
         expect(page.locator("pb-verify")).not_to_contain_text("shuffled again")
         expect(page.locator("pb-verify").get_by_text("Try a seed of your own")).to_have_count(0)
         assert serious(page) == []
-    expect(ann.locator("pb-verify .verdict")).to_contain_text("Your own cards are as they were sealed")
+    expect(ann.locator("pb-verify .verdict")).to_contain_text("The cards that you saw are as they were sealed")
     expect(ann.locator("pb-verify li.passed")).to_contain_text("the 2 cards that were dealt to you", ignore_case=True)
-    expect(onlooker.locator("pb-verify")).to_contain_text("No card of it was dealt to you alone")
+    expect(onlooker.locator("pb-verify")).to_contain_text("No card of it was dealt to you or shown to everyone")
     expect(onlooker.locator("pb-verify .verdict")).to_have_count(0)
+
+
+def test_a_shuffle_that_stays_sealed_is_verified_by_the_cards_that_everyone_saw(newcomer: Newcomer) -> None:
+    ann, bob, onlooker = newcomer(view=""), newcomer(view=""), newcomer(view="")
+    table = open_table(ann, "poker")
+    sit_with(ann, table, 1, "$40")
+    sit_with(bob, table, 2, "$40")
+    act(acting(ann, bob), "call")
+    act(acting(ann, bob), "check")
+    expect(choice(acting(ann, bob), "bet")).to_be_visible()
+    go_to(onlooker, f"#/t/{table}/rounds/1")
+    onlooker.get_by_role("button", name="Verify it here").click()
+    expect(onlooker.locator("pb-verify")).to_contain_text("3 cards that you saw are not opened in the log")
+    act(acting(ann, bob), "bet")
+    act(acting(ann, bob), "fold")
+    expect(ann.locator("pb-log").get_by_text("The round is over:").first).to_be_attached()
+    for page in (ann, onlooker):
+        go_to(page, "#/")
+        go_to(page, f"#/t/{table}/rounds/1")
+        page.get_by_role("button", name="Verify it here").click()
+        expect(page.locator("pb-verify .verdict")).to_contain_text("The cards that you saw are as they were sealed")
+        expect(page.locator("pb-verify li.passed").last).to_contain_text(
+            "the 3 cards that everyone saw", ignore_case=True
+        )
+        expect(page.locator("pb-verify")).not_to_contain_text("not opened in the log")
+        assert serious(page) == []
+    ann.screenshot(path=SHOTS / "poker-verified.png")
+    expect(ann.locator("pb-verify li.passed")).to_have_count(2)
+    expect(onlooker.locator("pb-verify li.passed")).to_have_count(1)
 
 
 def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcomer) -> None:

@@ -58,6 +58,7 @@ QUIET = frozenset(
         "player_ready",
         "round_began",
         "second_player_viewed",
+        "seals_opened",
         "seed_committed",
         "seed_revealed",
         "stack_delivered",

@@ -185,7 +185,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
         title=title,
-        rules=5,
+        rules=6,
         options=options,
         most_positions=11,
         wagers={},
