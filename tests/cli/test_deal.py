@@ -514,3 +514,30 @@ def test_a_number_of_cards_is_explained_where_a_fault_takes_one(run: Run) -> Non
     assert "CARDS is" not in run("deal", "poker", "--fault", "list").out
     ran = run("deal", "poker", "--fault", "missing-cards=52")
     assert ran.code == 2 and "no number goes with it. Allowed: missing-cards without a number." in ran.err
+
+
+HELD = ("deal", "poker", "--seed", "0b", "--seats", "5", "--set", "losing_hands=mucked")
+
+
+@pytest.mark.paragraph("19:47-14.15(d)")
+def test_19_47_14_15_d_the_floor_has_a_conceded_hand_disclosed(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "evening.log"
+    assert "  Edie concedes and discards the hand unseen.  [19:47-14.15(d)]" in run(*HELD).lines
+    ran = run(*HELD, "--disclose", "Edie=a dispute", "--log", str(log))
+    assert (ran.code, ran.err) == (0, "")
+    ordered = "  The floorperson requires that Edie's hand be disclosed if conceded (a dispute).  [19:47-14.15(d)]"
+    assert ordered in ran.lines
+    disclosed = [line for line in ran.lines if re.match(r"  Edie conceded \S+ \S+\.  \[19:47-14.15\(d\)\]$", line)]
+    assert len(disclosed) == 1 and not any("discards the hand unseen" in line for line in ran.lines)
+    assert "identical" in run("replay", str(log)).out
+
+
+def test_an_order_on_a_hand_that_cannot_be_given_is_reported(run: Run) -> None:
+    ran = run(*HELD, "--disclose", "Zoe@2=a dispute")
+    assert ran.code == 1
+    assert ran.err == (
+        "pitboss: the hand of Zoe was not ordered to be disclosed: "
+        "no prompt of round 2 found Zoe with a hand that could be conceded.\n"
+    )
+    ran = run(*HELD, "--disclose", "Ana")
+    assert ran.code == 2 and "--disclose Ana: it cannot be read. Allowed: PLAYER=REASON" in ran.err

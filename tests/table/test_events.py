@@ -74,6 +74,7 @@ from pitboss.table.events import (
     RollVoided,
     RoundAbandoned,
     RoundBegan,
+    RoundOrder,
     RoundRuledVoid,
     RoundSettled,
     RoundVoided,
@@ -284,7 +285,7 @@ def test_every_event_that_tables_share_is_told_here() -> None:
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, SignedInput, SignedDeskInput)
+        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput)
     }
 
 

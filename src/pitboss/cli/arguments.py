@@ -106,7 +106,9 @@ examples:
 
 --against names what is different at the other table. --all tries every legal
 value of every option, one at a time, and ranks them for each wager by what
-they cost on it, the least first."""
+they cost on it, the least first. The least wager, on which vigorish or a
+surrendered half is rounded, may be any amount and is not tried: name another
+with --against minimum=$10."""
 
 REPORT_NOTES = """\
 examples:
@@ -231,6 +233,8 @@ def _add_deal(commands: Any) -> None:
     parser.add_argument(
         "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`; see below"
     )
+    parser.add_argument("--disclose", action="append", default=[], metavar="PLAYER@ROUND=REASON",
+                        help="poker: the floor has a player's hand disclosed, should it be conceded")  # fmt: skip
     viewers = "who looks on: house (sees all), spectator, dealer, floorperson, or a player's name"
     parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER", help=viewers)
     parser.add_argument("--nonces", action="store_true", help="players add a nonce of their own to each shuffle")

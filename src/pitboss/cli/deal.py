@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pitboss.cli import FAILED, OK, complain
 from pitboss.cli.games import describe_faults
 from pitboss.cli.house import TRAY, checked_game, drawn_seed, open_dealer
+from pitboss.cli.orders import PlannedDisclosure
 from pitboss.cli.telling import JsonLines, Teller, Tells, tell_chips, tell_head
 from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
@@ -65,6 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         return list_faults(screen, find_game(arguments.game), arguments.json)
     game = checked_game(arguments)
     faults = [Asked.read(game, spec) for spec in arguments.fault]
+    orders = [PlannedDisclosure.read(spec) for spec in arguments.disclose]
     for_game(game.name, arguments.player)
     viewer = viewer_named(arguments.viewer, NAMES[: arguments.seats])
     seed = arguments.seed or drawn_seed()
@@ -77,13 +79,13 @@ def run(arguments: argparse.Namespace) -> int:
             complain(f"no seed was given; the same again with --seed {seed.hex()}")
         company = Company(dealer, players, nonces=arguments.nonces, buy_in=arguments.chips)
         if arguments.json:
-            deal_rounds(company, arguments.rounds, JsonLines(screen, viewer))
+            deal_rounds(company, arguments.rounds, JsonLines(screen, viewer), orders)
         else:
             tell_table(screen, game, dealer)
-            bought = deal_rounds(company, arguments.rounds, Teller(screen, View(viewer), game=game))
+            bought = deal_rounds(company, arguments.rounds, Teller(screen, View(viewer), game=game), orders)
             tell_chips(screen, dealer.table, bought, TRAY)
             tell_head(screen, dealer.log.head)
-    return report_faults(faults, dealer)
+    return max(report_faults(faults, dealer), report_orders(orders))
 
 
 def viewer_named(text: str, names: Sequence[str]) -> Viewer:
@@ -96,7 +98,7 @@ def viewer_named(text: str, names: Sequence[str]) -> Viewer:
     raise Refused(f"--as {text}", "nobody of that name looks on", ", ".join((*ROLES, *names)))
 
 
-def deal_rounds(company: Company, rounds: int, teller: Tells) -> Counter[str]:
+def deal_rounds(company: Company, rounds: int, teller: Tells, orders: Sequence[PlannedDisclosure] = ()) -> Counter[str]:
     """Deal the rounds to players who are seated, close the table, and return what each bought in for."""
     bought: Counter[str] = Counter()
     dealer = company.dealer
@@ -110,7 +112,11 @@ def deal_rounds(company: Company, rounds: int, teller: Tells) -> Counter[str]:
 
     tell()
     for _ in range(rounds):
-        company.play_round()
+        company.begin_round()
+        while dealer.prompt is not None:
+            for order in orders:
+                order.give(dealer)
+            company.answer()
         tell()
     dealer.close()
     tell()
@@ -147,6 +153,14 @@ def report_faults(asked: Sequence[Asked], dealer: Dealer) -> int:
     missed = [each for each in asked if any(each.fault is left for left in dealer.faults.faults)]
     for each in missed:
         complain(f"the fault {each.spec} did not happen: {why_not(each, dealer.table.round)}.")
+    return FAILED if missed else OK
+
+
+def report_orders(orders: Sequence[PlannedDisclosure]) -> int:
+    """Say which orders of the floor were not given; return how the program ends."""
+    missed = [order for order in orders if not order.is_given]
+    for order in missed:
+        complain(order.missed_words())
     return FAILED if missed else OK
 
 

@@ -48,10 +48,16 @@ class FaultKind:
     can_happen: Callable[[Any], bool] = at_any_table
     cite_with: Callable[[Any, str], str] | None = None
     """Returns its paragraph where that depends on the options, or on the paragraph of what was asked for."""
+    asked_by: Callable[[Any], tuple[str, ...]] = lambda options: ("",)
+    """Returns by which paragraphs what it can spoil is asked for at a table, where its own depends on that."""
 
     def cite_at(self, options: Any, asked_by: str) -> str:
         """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""
         return self.cite_with(options, asked_by) if self.cite_with else self.cite
+
+    def cites_at(self, options: Any) -> str:
+        """Return every paragraph that can be its own at a table with these options."""
+        return "; ".join(dict.fromkeys(self.cite_at(options, asked_by) for asked_by in self.asked_by(options)))
 
 
 @dataclass(slots=True)

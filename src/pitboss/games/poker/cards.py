@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckInspected, DeckKept, SecondPlayerViewed
+from pitboss.games.poker.events import (
+    BurnCardsGathered,
+    CardsReturned,
+    DeckInspected,
+    DeckKept,
+    DeckSpread,
+    SecondPlayerViewed,
+)
 from pitboss.games.poker.felt import PokerFelt, PokerState
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
 from pitboss.games.poker.paragraphs import CASINO
@@ -43,11 +50,12 @@ def open_decks(felt: PokerFelt) -> None:
     if felt.options.cards != AT_TABLE:
         bring_pre_shuffled(felt, unopened)
         return
-    inspected = CardsInspected if felt.table.game == CASINO else DeckInspected
+    is_casino = felt.table.game == CASINO
+    inspected = CardsInspected if is_casino else DeckInspected
     is_kept_whole = alternates(felt) or felt.options.second_deck == PREPARED
     for deck in unopened:
         felt.tell(inspected(deck, cite=f"{law.inspect}; {law.two_decks}"))
-        felt.tell(CardsSpread(deck, face_up=True, cite=law.spread))
+        felt.tell(DeckSpread(deck, cite=law.spread) if is_casino else CardsSpread(deck, face_up=True, cite=law.spread))
         for viewed, player in zip(FIRST_VIEWED, first_players(felt), strict=False):
             felt.tell(viewed(player, cite=law.spread, by=player))
         if deck == felt.deck or is_kept_whole:

@@ -38,6 +38,17 @@ function endingToYou(words, player) {
   return [": ", ", ", "; "].reduce((so, mark) => so.replaceAll(`${mark}${player} has `, `${mark}you have `).replaceAll(`${mark}${player} `, `${mark}you `), words);
 }
 
+/** What is said of a player, @, amid a sentence, and how it speaks to them. */
+const AMID_A_SENTENCE = [
+  [" for @, who owes ", " for you, who owe "], [" to @.", " to you."], [" before @ at position ", " before you at position "],
+  [" of @'s ", " of your "], [" off @'s ", " off your "], [" that @'s ", " that your "], [", as @ wishes", ", as you wish"], [": @ must pass ", ": you must pass "],
+  ["; next on the list: @.", "; next on the list: you."], [" returned: @ $", " returned: you $"], [" (@ $", " (you $"], ["; @ $", "; you $"], [", @ $", ", you $"],
+];
+
+function amidToYou(words, player) {
+  return AMID_A_SENTENCE.reduce((so, [said, toYou]) => so.replace(said.replace("@", () => player), () => toYou), words);
+}
+
 /** Turns a sentence about a player into one that speaks to them. @param {string} words @param {string} player */
 export function toYou(words, player) {
   if (!player) return words;
@@ -46,7 +57,8 @@ export function toYou(words, player) {
   if (words.startsWith("The round is over")) return endingToYou(words, player);
   if (words.startsWith("The dealer deals face ")) return dealtToYou(words, player);
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
-  if (!words.startsWith(`${player} `)) return words.replace(`for ${player}, who owes `, "for you, who owe ").replace(` to ${player}.`, " to you.");
+  if (words.startsWith(`${player}, `)) return `You${words.slice(player.length).replace(", who leaves, pays ", ", who leave, pay ")}`;
+  if (!words.startsWith(`${player} `)) return amidToYou(words, player);
   const [, where, verb, rest] = /^((?:at position \d+ |no longer )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];
   return `You ${where}${yours(verb)}${restToYou(rest)}`;
 }
