@@ -189,7 +189,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--chips", "0.25"), "--chips $0.25: the least wager is $5. Allowed: $5 or more."),
         ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
         ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': no number goes with it. Allowed: shoe"),
-        ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=CARDS"),
+        ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=NUMBER"),
         ((*TCP, "--force"), "--force is about a log file, and no --log FILE was given"),
     ],
 )
@@ -227,7 +227,7 @@ def test_the_faults_of_a_game_are_listed_with_their_paragraphs(run: Run, game: s
     ran = run("deal", game, "--fault", "list")
     assert (ran.code, ran.err) == (0, "")
     for fault in GAMES[game].faults:
-        number = "=CARDS" if fault.needs_value else ""
+        number = "=CARDS" if fault.needs_value else "[=POSITION]" if fault.may_name else ""
         assert f"  {fault.name}{number}: {fault.words}  [{fault.cite}]" in ran.lines
     is_counted = any(fault.needs_value for fault in GAMES[game].faults)
     assert ("CARDS is the number that is counted, such as 50 where there should be 52." in ran.lines) == is_counted

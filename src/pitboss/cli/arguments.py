@@ -19,8 +19,8 @@ examples:
   pitboss deal double-draw-poker --set dealing=automated-shoe --fault shoe-jam
   pitboss deal three-card-poker --seed 7 --as Ana
 
-A fault is NAME, NAME=CARDS, NAME@ROUND or NAME@ROUND#NTH: CARDS is the number
-that is counted, NTH how many times what it can spoil comes up before it
+A fault is NAME, NAME=NUMBER, NAME@ROUND or NAME@ROUND#NTH: NUMBER is that of
+cards or of a position, NTH how many times what it can spoil comes up before it
 happens. `--fault list` names them. A fault that did not happen is reported with
 its reason, and the exit code is then 1.
 The same seed, options and players give the same bytes: the log's clock stays

@@ -141,9 +141,12 @@ def list_faults(screen: Screen, game: Game, as_json: bool) -> int:
     screen.title(f"What can go wrong at {game.title}")
     for fault in game.faults:
         number = f"={fault.needs_value.upper()}" if fault.needs_value else ""
-        screen.cited(f"{fault.name}{number}: {fault.words}", fault.cite)
+        named = f"[={fault.may_name.upper()}]" if fault.may_name else ""
+        screen.cited(f"{fault.name}{number}{named}: {fault.words}", fault.cite)
     if any(fault.needs_value for fault in game.faults):
         screen.paragraph("CARDS is the number that is counted, such as 50 where there should be 52.")
+    if any(fault.may_name for fault in game.faults):
+        screen.paragraph("POSITION is that of another player in the round than the one who is to act.")
     screen.paragraph("Add @ROUND for another round than the first, and #NTH for another time than the first in it.")
     return OK
 

@@ -316,6 +316,8 @@ class Dealer(Floor):
         if event.fault not in admitted:
             allowed = ", ".join(admitted) or "no fault at this moment"
             raise Refused(f"the fault {event.fault!r}", "it cannot happen here", allowed)
+        assert self.prompt is not None
+        self.prompt.admit_fault(event)
         self.log.append(event)
         self._go_on(event)
 

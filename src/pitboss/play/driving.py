@@ -237,8 +237,9 @@ class Driving(Granting):
     def _sign_fault(self, event: FaultOccurred, asked_by: str = "") -> None:
         """Refuse a number that a fault does not have, and sign it with its paragraph."""
         kind = self.game.fault(event.fault)
-        if event.value < 0 or (event.value and not kind.needs_value):
-            needed = f"a number of {kind.needs_value}" if kind.needs_value else "no number"
+        number = kind.needs_value or kind.may_name
+        if event.value < 0 or (event.value and not number):
+            needed = f"a number of {number}" if number else "no number"
             raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
         event.cite, event.by = self._cite(kind.cite_at(self.table.options, asked_by)), "table"
 

@@ -70,6 +70,7 @@ def faults_json(game: Game, faults: Iterable[FaultKind], options: Any = None) ->
             "name": fault.name,
             "words": fault.words,
             "needs_value": fault.needs_value,
+            "may_name": fault.may_name,
             "cite": noted(fault.cite if options is None else game.fault_cite_at(fault, options)),
         }
         for fault in faults

@@ -12,8 +12,8 @@ from pitboss.table.events import DEALER, DecisionMade, RoundOrder, card_words, h
 from pitboss.table.money import money
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
-OWED_CALL = "the call"
-"""What a player pays who announced a call, and then would not."""
+OWED = {CALL: "the call", BET: "the bet", RAISE: "the raise", COMPLETE: "what completes the bet"}
+"""What a player pays who announced it, and then would not."""
 _DOES = {
     FOLD: "folds",
     CHECK: "checks",
@@ -136,7 +136,7 @@ class BlindPosted(Event):
 
     def words(self) -> str:
         dead = f" and {money(self.dead)} dead" if self.dead else ""
-        verb = "makes good" if self.blind == OWED_CALL else "posts"
+        verb = "makes good" if self.blind in OWED.values() else "posts"
         return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."
 
 

@@ -212,6 +212,7 @@ class Fault(Shape):
     name: str
     words: str
     needs_value: str
+    may_name: str
     cite: str
 
 
