@@ -6,7 +6,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
+from math import comb
 
 import pytest
 
@@ -14,15 +15,18 @@ from pitboss.chance import SeededChance
 from pitboss.cli.arguments import EQUITY_NOTES
 from pitboss.games import GAMES as HOUSE_GAMES
 from pitboss.games.poker.events import CommunityCardsDealt, PotAwarded
+from pitboss.games.poker.hands import NO_LOW, Side, sides_of
 from pitboss.games.poker.kinds import KINDS
 from pitboss.odds.equity import GAMES, ask, compiled, equity, solve
 from pitboss.odds.equity.answer import answer
 from pitboss.odds.equity.games import TABLES, Table, find_poker_game, showdown_of, table_of
+from pitboss.odds.poker import making
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.table.cards import CARDS, Card
 from pitboss.table.events import HandRevealed, PlayerSeated
 from pitboss.table.options import choose, options_of
+from pitboss.table.rankings import Rank
 from pitboss.table.refusal import Refused
 from tests.kit import check_log, events, open_prompt, open_table
 
@@ -181,6 +185,39 @@ def test_13_47_20_35_h_a_common_card_counts_for_all_hands_of_a_full_table(table:
     assert (len(board), {len(hand) for hand in hands}) == (1, {6})
     shares, paid = shares_of(dealer, table)
     assert paid == [share * sum(paid) for share in shares]
+
+
+# What hands are made
+
+
+def class_at(side: Side, value: int) -> str:
+    """Return what a hand is called that a table values so."""
+    if side.is_eight_or_better:
+        return "no low" if value == NO_LOW else "eight or better"
+    rank = side.rank_of(value)
+    return rank.hand.words if isinstance(rank, Rank) else rank.called
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("table", TABLES, ids=" ".join)
+def test_the_odds_of_hands_are_those_that_the_table_itself_ranks(table: Table) -> None:
+    game, chance = TABLES[table], random.Random(str(table))
+    deck = chance.sample(CARDS[:52], 52)
+    own = [deck.pop() for _ in range(game.own if game.board else game.own - 2)]
+    board = [deck.pop() for _ in range(max(0, game.board - 2))]
+    gone = [deck.pop() for _ in range(20)]
+    to_come = game.own + game.board - len(own) - len(board)
+    sides = sides_of(KINDS[table[0]], table[1], table[2], HOUSE)
+    found = making(game.name, own, board, gone)
+    assert found.deals == comb(len(deck), to_come)
+    expected: list[Counter[str]] = [Counter() for _ in sides]
+    for drawn in combinations(deck, to_come):
+        mine, common = (own, [*board, *drawn]) if game.board else ([*own, *drawn], board)
+        for counts, side in zip(expected, sides, strict=True):
+            counts[class_at(side, side.value(mine, common))] += 1
+    for counts, hands in zip(expected, [found.hands, found.low_hands], strict=False):
+        assert {words: chance * found.deals for words, chance in hands.items() if chance} == counts
+    assert bool(found.low_hands) == (len(sides) == 2) == ("low_hands" in found.as_json())
 
 
 # Shares

@@ -105,9 +105,10 @@ def tell(screen: Screen, found: Making) -> None:
         title += f"; {name} {' '.join(map(screen.card, cards))}" if cards else ""
     screen.title(title[0].upper() + title[1:])
     screen.paragraph(f"{'Made' if found.known else 'Dealt'} in all {found.deals:,} ways.", indent=2)
-    rows = [["hand", "probability", ""]]
-    rows += [[hand.words, percent(chance, 6), str(chance)] for hand, chance in found.hands.items()]
-    screen.table(rows, right=(1,))
+    for heading, hands in (("hand", found.hands), ("low hand", found.low_hands)):
+        if hands:
+            rows = [[words, percent(chance, 6), str(chance)] for words, chance in hands.items()]
+            screen.table([[heading, "probability", ""], *rows], right=(1,))
 
 
 def rake_of(settings: Mapping[str, str], question: Question) -> Rake:
