@@ -106,6 +106,16 @@ def test_every_legal_value_is_ranked(run: Run) -> None:
     assert "No price depends on variation," in ran.out
 
 
+def test_that_the_least_wager_is_not_tried_though_what_is_rounded_depends_on_it_is_told(run: Run) -> None:
+    words = "minimum was not tried, for any amount may be posted: a price depends on it only as the wager on which"
+    told = " ".join(run("compare", "baccarat", "--wager", "banker", "--all").out.split())
+    assert f"{words} vigorish is rounded. --against minimum=$10 prices another." in told
+    assert "minimum was not tried" not in run("compare", "three-card-poker", "--wager", "pair_plus", "--all").out
+    rounded = ("--set", "vigorish_rounding=houses-favour", "--against", "minimum=$10")
+    (other,) = json.loads(run("compare", "baccarat", "--wager", "banker", *rounded, "--json").out)["against"]
+    assert other["wagers"][0]["difference_percent"] < 0
+
+
 def test_changes_are_ranked_for_each_wager_and_not_by_how_many_they_touch(run: Run) -> None:
     told = json.loads(run("compare", "craps", "--all", "--json").out)
     ranks = {each["wager"]: each["changes"] for each in told["ranked"]}

@@ -19,8 +19,8 @@ examples:
   pitboss deal double-draw-poker --set dealing=automated-shoe --fault shoe-jam
   pitboss deal three-card-poker --seed 7 --as Ana
 
-A fault is NAME, NAME=CARDS, NAME@ROUND or NAME@ROUND#NTH: CARDS is the number
-that is counted, NTH how many times what it can spoil comes up before it
+A fault is NAME, NAME=NUMBER, NAME@ROUND or NAME@ROUND#NTH: NUMBER is that of
+cards or of a position, NTH how many times what it can spoil comes up before it
 happens. `--fault list` names them. A fault that did not happen is reported with
 its reason, and the exit code is then 1.
 The same seed, options and players give the same bytes: the log's clock stays
@@ -111,7 +111,9 @@ examples:
 
 --against names what is different at the other table. --all tries every legal
 value of every option, one at a time, and ranks them for each wager by what
-they cost on it, the least first."""
+they cost on it, the least first. The least wager, on which vigorish or a
+surrendered half is rounded, may be any amount and is not tried: name another
+with --against minimum=$10."""
 
 REPORT_NOTES = """\
 examples:
@@ -236,6 +238,8 @@ def _add_deal(commands: Any) -> None:
     parser.add_argument(
         "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`; see below"
     )
+    parser.add_argument("--disclose", action="append", default=[], metavar="PLAYER@ROUND=REASON",
+                        help="poker: the floor has a player's hand disclosed, should it be conceded")  # fmt: skip
     viewers = "who looks on: house (sees all), spectator, dealer, floorperson, or a player's name"
     parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER", help=viewers)
     parser.add_argument("--nonces", action="store_true", help="players add a nonce of their own to each shuffle")

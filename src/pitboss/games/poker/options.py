@@ -261,6 +261,7 @@ class Options:
         cite="19:47-14.15(d)",
         label="whether losing hands at the showdown are conceded or shown as their players like, or always",
         allowed=(ASKED, MUCKED, SHOWN),
+        value_cites={MUCKED: custom("19:47-14.15(d)"), SHOWN: custom("19:47-14.15(d)")},
     )
     disclosure: str = by_text(
         NEVER,
