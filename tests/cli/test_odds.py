@@ -392,7 +392,7 @@ def test_poker_tells_low_hands_as_far_as_the_table_lets_them_win(
     assert ran.lines[0].startswith(f"Seven-card stud high-low, {title}; hand ")
     assert [line[2:17].rstrip() for line in ran.lines[-len(lows) :]] == lows
     told = json.loads(run("odds", "poker", *table, "--hand", "As2d3c4hKdQc", "--json").out)
-    # The ranks are five already, king low; the four fives, sixes, sevens and eights of the 46 cards make eight or better.
+    # The ranks are five already, king low; the fives, sixes, sevens and eights of the 46 cards make eight or better.
     best = told["low_hands"][0]
     made = {"any": "1", "eight-or-better": "8/23"}
     assert (best["hand"], best["probability"]) == (lows[0], made[low_hand])
