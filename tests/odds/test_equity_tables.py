@@ -54,6 +54,10 @@ def tables_that_open(house: str = HOUSE) -> Iterator[Table]:
 EVERYWHERE = [(HOUSE, table) for table in tables_that_open()] + [(NIGHT, table) for table in tables_that_open(NIGHT)]
 
 
+def in_words(value: str | Table) -> str:
+    return value if isinstance(value, str) else " ".join(value)
+
+
 def as_options(table: Table, ante: int, house: str = HOUSE) -> dict[str, str]:
     """Return the options of a table at which the ante is all that anybody has."""
     told = dict(zip(("game", "split", "low_hand"), table, strict=True)) if house == HOUSE else {"game": table[0]}
@@ -154,7 +158,7 @@ def test_a_table_and_its_game_lead_to_each_other(table: Table) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(("house", "table"), EVERYWHERE)
+@pytest.mark.parametrize(("house", "table"), EVERYWHERE, ids=in_words)
 def test_equity_is_what_the_round_of_play_pays(house: str, table: Table) -> None:
     seen = set()
     for shares, paid in rounds(house, table, EVEN, 60):
@@ -164,7 +168,7 @@ def test_equity_is_what_the_round_of_play_pays(house: str, table: Table) -> None
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize(("house", "table"), EVERYWHERE)
+@pytest.mark.parametrize(("house", "table"), EVERYWHERE, ids=in_words)
 def test_odd_chips_apart_equity_is_what_the_round_of_play_pays(house: str, table: Table) -> None:
     for shares, paid in rounds(house, table, ODD, 20):
         pot = sum(paid)
