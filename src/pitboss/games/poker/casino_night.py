@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pitboss.games.poker.kinds import HIGH, HOLDEM, STUD
+from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, STUD
 from pitboss.games.poker.options import (
-    ANY_LOW,
     AS_WRITTEN,
     ASKED,
     AT_TABLE,
