@@ -32,6 +32,7 @@ from pitboss.table.events import (
     RoundAbandoned,
     RoundBegan,
     RoundSettled,
+    SealsOpened,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
@@ -50,7 +51,7 @@ from pitboss.table.options import choose, option_words
 from pitboss.table.steps import Ask, AskAll, OpenForWagers
 from pitboss.table.table import Table
 
-BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, ThrowSeedCommitted, ThrowSeedRevealed)
+BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, SealsOpened, ThrowSeedCommitted, ThrowSeedRevealed)
 HOUR = 3_600_000
 IN_TRAY = 1_000_000
 ROUNDS = 40

@@ -137,7 +137,7 @@ class Evening:
 
 
 class _NoChance:
-    """Chance that commits, and can do nothing else."""
+    """Chance that commits and opens what it has committed to, and can do nothing else."""
 
     def __init__(self, chance: Any) -> None:
         self._chance = chance
@@ -146,10 +146,18 @@ class _NoChance:
         said: str = self._chance.commit()
         return said
 
+    def commit_throws(self) -> str:
+        said: str = self._chance.commit_throws()
+        return said
+
+    def open_throws(self) -> dict[str, Any]:
+        opening: dict[str, Any] = self._chance.open_throws()
+        return opening
+
     def _fail(self, *about: object) -> Any:
         raise RuntimeError("chance is out of order")
 
-    shuffle = cut = throw = _fail
+    shuffle = cut = begin_throws = throw = _fail
 
 
 @cache

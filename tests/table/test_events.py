@@ -74,10 +74,12 @@ from pitboss.table.events import (
     RollVoided,
     RoundAbandoned,
     RoundBegan,
+    RoundOrder,
     RoundRuledVoid,
     RoundSettled,
     RoundVoided,
     RulingGiven,
+    SealsOpened,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
@@ -132,6 +134,11 @@ TOLD: list[tuple[Event, str]] = [
     (SeedCommitted(1, "0123456789abcdef0123"), "The house commits to the seed of shuffle 1: 0123456789abcdef..."),
     (NonceGiven("Ann", "0a"), "Ann adds a nonce to the house's seed."),
     (SeedRevealed(1, {"seed": "00"}), "The house reveals shuffle 1."),
+    (
+        SealsOpened((Place(1, 5), Place(1, 9)), ("a", "b")),
+        "The house opens the seals of the 2 cards that everyone saw.",
+    ),
+    (SealsOpened((Place(1, 5),), ("a",)), "The house opens the seal of the card that everyone saw."),
     (SeedWithheld(1), "Shuffle 1 stays sealed: everyone can check the cards that were seen, and no others."),
     (CardsShuffled(2, "red", "washed", ("a", "b")), "The red deck of 2 cards is washed and stacked (shuffle 2)."),
     (CardsCut(10, by="dealer"), "The dealer takes 10 cards from the top."),
@@ -230,10 +237,14 @@ TOLD: list[tuple[Event, str]] = [
     (TablePaused("A spill."), "The floorperson pauses the table (A spill)."),
     (
         RoundRuledVoid("two decks were mixed"),
-        "The floorperson voids the round (two decks were mixed): every wager goes back to its player.",
+        "The floorperson voids the round (two decks were mixed): every wager goes back to its player, "
+        "and fresh cards or dice come to the table.",
     ),
     (TipGiven("Ann", 500), "Ann tips the dealers $5. Thank you!"),
-    (RoundAbandoned("no card is left"), "The round cannot be completed and counts for nothing: no card is left."),
+    (
+        RoundAbandoned("no card is left"),
+        "The round cannot be completed and counts for nothing: no card is left; fresh cards or dice come to the table.",
+    ),
     (CardBurned(None, PLACE), "The dealer burns a card face down."),
     (CuttingCardPlaced(14), "The dealer inserts the cutting card with 14 cards behind it."),
     (DiscardsCollected(38), "The 38 cards left are put in the discard rack, so that none is missing."),
@@ -286,7 +297,7 @@ def test_every_event_that_tables_share_is_told_here() -> None:
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, SignedInput, SignedDeskInput)
+        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput)
     }
 
 

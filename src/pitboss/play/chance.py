@@ -26,7 +26,10 @@ Faces = tuple[int, ...]
 
 
 class Chance(Protocol):
-    """The participant that shuffles, cuts and throws."""
+    """The participant that shuffles, cuts and throws.
+
+    It may fail to: then the round is abandoned. It never fails to commit, nor to open what it has committed to.
+    """
 
     def commit(self) -> str:
         """Return the commitment to the next shuffle's seed."""

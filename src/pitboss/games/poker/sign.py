@@ -6,10 +6,9 @@ from typing import Any
 
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
-from pitboss.games.poker.kinds import HIGH, KINDS
+from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, KINDS
 from pitboss.games.poker.options import (
     BAD_BEAT,
-    EIGHT_OR_BETTER,
     FIXED,
     NO_KILL,
     NO_LIMIT,

@@ -96,7 +96,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             **bond_json(dealer),
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
-            "faults": faults_json(live.faults),
+            "faults": faults_json(dealer.game, live.faults, dealer.table.options),
         }
 
 

@@ -4,7 +4,8 @@ import { withCards } from "./cards.js";
 import { toYou } from "./results.js";
 
 const QUIET = new Set([
-  "nonce_given", "seed_committed", "seed_revealed", "throw_seed_committed", "throw_seed_revealed", "player_ready", "wagering_ended",
+  "nonce_given", "seed_committed", "seed_revealed", "seals_opened", "throw_seed_committed", "throw_seed_revealed",
+  "player_ready", "wagering_ended",
 ]);
 
 /** Everything that happened, in words, each with its paragraph. Properties: steps, you (name or ""). */
