@@ -56,6 +56,16 @@ def test_a_throw_is_logged_with_its_paragraph_and_goes_into_the_round() -> None:
     assert run(lines_of(dealer)).words().endswith("2 rounds: identical; 2 throws follow from their seeds")
 
 
+def test_where_a_game_names_no_shooter_each_throw_is_a_series_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    care = replace(GAMES[TCP].care, equipment=DICE)
+    monkeypatch.setitem(GAMES, "dice", replace(GAMES["dice"], care=care))
+    dealer = table(SeededChance(MASTER))
+    dealer.begin_round()
+    dealer.begin_round()
+    assert (dealer.series, dealer.thrown) == (3, ())
+    assert run(lines_of(dealer)).throws.checked == 2
+
+
 def test_a_die_off_the_table_is_thrown_again() -> None:
     dealer = table(SeededChance(MASTER), ["die-off-the-table"])
     dealer.begin_round()
