@@ -34,6 +34,12 @@ Edit = Callable[[Forgery], object]
 POINT, SEVEN, NATURAL = (3, 3), (3, 4), (5, 6)
 
 
+@pytest.fixture(autouse=True)
+def short_series(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a series end with its shooter however few throws it has given, as if that were the rule."""
+    monkeypatch.setattr(throwing, "FEWEST_THROWS", 1)
+
+
 def scripted(*throws: tuple[int, ...], seats: tuple[str, ...] = ("Ann", "Bob")) -> Dealer:
     """Open a craps table whose throws are known, and seat players."""
     return seated(Dealer(Log(), StackedChance([], throws=throws)), seats)
@@ -185,6 +191,22 @@ def test_a_series_ends_when_the_dice_are_changed(in_round: bool) -> None:
     assert bonds(dealer) == ["c", *"t" * (1 + in_round), "r", "c"]
     dealer.take(DiceChanged())
     assert bonds(dealer)[-1] == "c", "a series that has given no throw stays bound"
+
+
+def test_a_series_goes_on_with_the_next_shooter_until_it_has_given_enough_throws(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(throwing, "FEWEST_THROWS", 25)
+    hand = [POINT, SEVEN]
+    dealer = scripted(*hand * 12, NATURAL, *hand, *hand)
+    throw(dealer, 26)
+    assert bonds(dealer) == ["c", *"t" * 26], (
+        "two shooters' throws before it has enough, and the shooter's who then has"
+    )
+    throw(dealer, 3)
+    assert bonds(dealer) == ["c", *"t" * 27, "r", "c", "t", "t"]
+    dealer.take(DiceChanged())
+    assert bonds(dealer)[-2:] == ["r", "c"], "with fresh dice it ends however few it has given"
 
 
 def test_a_series_of_a_shooter_who_keeps_the_dice_ends_after_so_many_throws(monkeypatch: pytest.MonkeyPatch) -> None:

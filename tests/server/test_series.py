@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.chance import SeededChance, verify_throws
 from pitboss.games import GAMES
+from pitboss.play import throwing
 from pitboss.play.log import LogError
 from pitboss.play.view import SPECTATOR
 from pitboss.server.accounts import Accounts
@@ -24,6 +25,12 @@ from tests.server.served import run, serving
 def plan(**changed: Any) -> TablePlan:
     wanted: dict[str, Any] = {"key": "dice", "name": "Dice", "pit": "main", "game": "craps", "positions": 6}
     return TablePlan(**wanted | {"pace": QUICK, "tray": 10_000_000} | changed)
+
+
+@pytest.fixture(autouse=True)
+def short_series(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a series end with its shooter however few throws it has given."""
+    monkeypatch.setattr(throwing, "FEWEST_THROWS", 1)
 
 
 @pytest.fixture

@@ -148,8 +148,8 @@ class Care:
     """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
     equipment: Equipment = CARDS
     """What the game is played with."""
-    shooter: Callable[[Table], str] = lambda table: ""
-    """Who has the dice of a table between rounds; nobody where they go on to another, or fresh ones come."""
+    shooter: Callable[[Table], str | None] = lambda table: None
+    """Who has the dice of a table between rounds: "" where they go on to another, None where fresh ones come."""
 
 
 def heeds_no_order(felt: Felt, order: RoundOrder) -> str:

@@ -14,15 +14,17 @@ from pitboss.table.events import DiceThrown, NonceGiven, ThrowSeedCommitted, Thr
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Request, Throw
 
-MOST_THROWS = 100
-"""The most throws of one series: a shooter who keeps the dice is not to keep everybody waiting for the seed."""
+FEWEST_THROWS, MOST_THROWS = 25, 100
+"""From how many throws on a series ends with its shooter, so that the bond costs a throw next to nothing, and how many
+it has at most: a shooter who keeps the dice is not to keep everybody waiting for the seed."""
 
 
 class Throwing(Granting):
     """Grants throws as the committed seed and the players' nonces give them.
 
-    A series ends between rounds, never while wagers are out: when the dice are no longer with who had them after its
-    first throw, when they are changed, after so many throws, and when the table closes. The next is bound at once.
+    A series ends between rounds, never while wagers are made: when the dice go to another shooter and it has given
+    enough throws, when they are changed, when it has given the most, and when the table closes. The next is bound at
+    once.
     """
 
     def __init__(self, log: Log, chance: Chance) -> None:
@@ -76,12 +78,15 @@ class Throwing(Granting):
         self.log.append(ThrowSeedRevealed(self._series, len(self._thrown), opening, by="house"))
         self._thrown, self._nonces, self._shooter = [], [], ""
 
-    def _end_series_unless_with(self, shooter: str) -> None:
-        """Between rounds, end the series and bind the next, unless the same player has the dice and may go on."""
-        self._shooter = self._shooter or shooter
-        if not shooter or shooter != self._shooter or len(self._thrown) >= MOST_THROWS:
+    def _end_series_unless_with(self, shooter: str | None) -> None:
+        """Between rounds, end a series that is over and bind the next: None is for fresh dice, which nobody has."""
+        thrown = len(self._thrown)
+        goes_on = not shooter or (self._shooter and shooter != self._shooter)
+        if shooter is None or thrown >= MOST_THROWS or (goes_on and thrown >= FEWEST_THROWS):
             self._reveal_throws()
             self._commit()
+        else:
+            self._shooter = shooter
 
     _GRANTS: ClassVar[dict[type[Event | Request], Callable[[Any, Any], Event]]] = {
         **Granting._GRANTS,

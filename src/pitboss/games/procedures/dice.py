@@ -197,10 +197,10 @@ def throw_dice(felt: DiceFelt) -> Round[Pair]:
     return (first, second) if first <= second else (second, first)
 
 
-def shooter_at(table: Table) -> str:
-    """Return who has the dice between rounds: nobody after a seven-out, or before fresh dice are inspected."""
+def shooter_at(table: Table) -> str | None:
+    """Return who has the dice between rounds: "" after a seven-out, and None before fresh dice are inspected."""
     state: DiceState = table.state
-    return state.shooter if state.opened else ""
+    return state.shooter if state.opened else None
 
 
 def new_dice(table: Table) -> Table:

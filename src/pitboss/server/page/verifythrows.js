@@ -74,8 +74,8 @@ class VerifyThrows extends PageElement {
     if (!this.logged) return nothing;
     return html`${this.logged.opening
         ? this.#verdict()
-        : html`<p>The house has not opened this series yet: its seed is revealed when the dice go to another shooter, when they are
-            changed, after a hundred throws, or when the table closes. Until then the commitment binds ${counted(this.logged.throws.length, "throw")}
+        : html`<p>The house has not opened this series yet: its seed is revealed when the dice go to another shooter after 25 throws
+            or more, when they are changed, after a hundred throws, or when the table closes. Until then the commitment binds ${counted(this.logged.throws.length, "throw")}
             and those to come.</p>`}
       ${this.#numbers()}`;
   }
