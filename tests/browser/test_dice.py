@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from pitboss.chance import SeededChance
 from tests.browser.conftest import House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.test_staff import as_owner
@@ -172,3 +173,37 @@ def test_the_floor_of_a_dice_table_changes_its_dice(newcomer: Newcomer, house: H
     board.get_by_role("button", name=re.compile("^Change the dice")).click()
     owner.get_by_role("dialog").get_by_role("button", name="Change the dice").click()
     said(owner, "fresh dice come when the round is over.")
+
+
+def test_a_round_is_replayed_and_its_series_of_throws_verified_in_the_page(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 900)
+    sit_at(page, open_table(page, "mini-dice"), 1)
+    wait_for_the_window(page)
+    wager(page, "any seven")
+    throw(page)
+    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name="Round 1", exact=True).click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    panel = page.locator("pb-verify-throws")
+    panel.get_by_role("button", name="Verify it here").click()
+    expect(panel).to_contain_text("The house has not opened this series yet")
+    expect(panel).to_contain_text("the commitment binds 1 throw and those to come")
+    chance = SeededChance(b"b" * 32)
+    opened: dict[str, Any] = {
+        "table": "t",
+        "number": 1,
+        "commitment": chance.commit_throws(),
+        "nonces": [["Ann", "0a"]],
+    }
+    chance.begin_throws([("Ann", "0a")])
+    opened["throws"] = [{"round": 1, "faces": chance.throw(2)}, {"round": 2, "faces": chance.throw(2)}]
+    opened["opening"] = chance.open_throws()
+    page.route("**/series/1", lambda route: route.fulfill(json=opened))
+    panel.get_by_role("button", name="Verify again").click()
+    expect(panel.locator(".verdict")).to_contain_text("your browser threw them again itself")
+    expect(panel.locator("li.passed")).to_have_count(2)
+    assert serious(page) == []
+    opened["throws"][1]["faces"] = [7 - face for face in opened["throws"][1]["faces"]]
+    panel.get_by_role("button", name="Verify again").click()
+    expect(panel.locator(".verdict.failed")).to_be_visible()
+    expect(panel.locator("li.failed")).to_contain_text("Throw 2 of the series shows")
