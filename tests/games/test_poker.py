@@ -14,7 +14,6 @@ from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
     CardsDealt,
-    MoneyReturned,
 )
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
@@ -394,20 +393,6 @@ def test_a_refund_leaves_the_pot_and_every_view_of_it() -> None:
     assert [view.pots for view in views] == [(1_000,)] * 3
     assert [view.chips["Bob"] for view in views] == [10_000] * 3
     decide(dealer, "fold", player="Cy")
-    check_log(dealer)
-
-
-def test_a_refund_that_takes_the_pot_below_its_rake_takes_rake_back() -> None:
-    options = {"rake_increment": "$1.50", "rake_level": "$2", "rake_maximum": "$100"}
-    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000})
-    dealer.begin_round()
-    for word in ("call", "check"):
-        decide(dealer, word)
-    dealer.take(FaultOccurred("protected-hand-collected"))
-    (returned,) = events(dealer, MoneyReturned)
-    assert isinstance(returned, MoneyReturned)
-    assert (returned.amounts, returned.from_rake, returned.pots) == ({"Ann": 500}, 250, (0,))
-    assert [player.chips for player in dealer.table.players] == [10_000, 9_500]
     check_log(dealer)
 
 

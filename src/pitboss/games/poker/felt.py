@@ -156,8 +156,8 @@ class PokerFelt(Felt):
     """One round of poker."""
 
     __slots__ = (
-        "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show", "has_exposed",
-        "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
+        "bets_raked", "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show",
+        "has_exposed", "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
         "muck", "numbers", "owing", "raked", "seats", "shuffles", "untold", "untold_as", "voluntary", "wronged",
     )  # fmt: skip
 
@@ -183,12 +183,13 @@ class PokerFelt(Felt):
         self.board: list[Drawn] = []
         self.burns: list[Place] = []
         self.muck: list[Place] = []
-        self.button = 0
-        self.in_pot = 0
+        self.button = self.in_pot = 0
         self.layers: list[Layer] = []
         self.divided_among = 0
         """How many were in the round when the pots were last divided."""
         self.raked: list[Cents] = []
+        self.bets_raked: list[list[Cents]] = []
+        """What each seat has bet in each betting round of which a percentage was raked."""
         self.increments = 0
         """What was raked by increments."""
         self.voluntary: set[str] = set()

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from pitboss.games.poker.events import HandConceded, HandDisclosed, PotAwarded
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
+from pitboss.games.poker.fund import is_shown_for_fund
 from pitboss.games.poker.hands import NO_LOW, Shown, Side, evaluate, rank_words, sides_of
 from pitboss.games.poker.irregularities import ask_in_round, with_cards_counted
 from pitboss.games.poker.options import ASKED, BY_SUIT, NEVER, REQUIRED, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
-from pitboss.games.poker.rake import is_shown_for_fund
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import maker
