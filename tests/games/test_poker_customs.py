@@ -13,6 +13,7 @@ from pitboss.play.dealer import Dealer
 from pitboss.table.events import OptionsChanged, PlayerLeft
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import SEATS, call_round, fold_round, table
+from tests.games.test_poker_desk import all_agree
 from tests.kit import HOUR, IN_TRAY, Clock, check_log, decide, events, open_prompt, open_table, story
 
 OMAHA = {"game": "omaha", "split": "high-low", "low_hand": "eight-or-better"}
@@ -154,6 +155,7 @@ def test_a_killer_without_chips_left_posts_nothing() -> None:
     dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000})
     fold_round(dealer)
     assert dealer.table.state.killer == "Bob"
+    all_agree(dealer, 500, {"ante": "$500"})
     dealer.take(OptionsChanged({"ante": "$500"}))
     dealer.begin_round()
     assert not any("posts a kill" in line for line in story(dealer))
@@ -193,10 +195,10 @@ def test_a_fund_is_not_ended_in_a_round_that_may_bring_it_chips() -> None:
     dealer.begin_round()
     with pytest.raises(Refused, match=r"^fund=none: the round that is played may bring the players' fund chips"):
         dealer.take(OptionsChanged({"fund": "none"}))
-    dealer.take(OptionsChanged({"kill": "kill"}))
+    dealer.take(OptionsChanged({"raises": "4"}))
     while dealer.prompt:
         decide(dealer, open_prompt(dealer).choices[0].word)
-    assert dealer.table.state.fund and dealer.table.options.kill == "kill"
+    assert dealer.table.state.fund and dealer.table.options.raises == "4"
     check_log(dealer)
 
 

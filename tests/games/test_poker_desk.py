@@ -132,6 +132,13 @@ def test_nobody_is_asked_for_a_higher_minimum_at_an_empty_table_or_a_casino_nigh
         table(game="casino-night-poker").take(IncreaseProposed(1_000))
 
 
+def all_agree(dealer: Dealer, minimum: int, options: dict[str, str]) -> None:
+    """Ask the patrons for a minimum with other options, and let all of them agree."""
+    dealer.take(IncreaseProposed(minimum, options))
+    for seat in dealer.table.seats:
+        dealer.take(IncreaseAnswered(seat.player, minimum, True, dict(dealer.table.state.desk.proposed)))
+
+
 @pytest.mark.paragraph("19:47-14.17")
 def test_19_47_14_17_the_word_of_somebody_who_has_left_is_not_waited_for() -> None:
     dealer = table()
@@ -175,8 +182,80 @@ def test_19_47_14_17_the_minimum_goes_no_further_up_than_was_agreed() -> None:
     with pytest.raises(Refused, match="the minimum goes up when all of them agree") as refused:
         dealer.take(OptionsChanged({"minimum": "$20", "maximum": "$40"}))
     assert refused.value.cite == "19:47-14.17" and dealer.log.head == head
-    dealer.take(OptionsChanged({"minimum": "$10", "maximum": "$40"}))
+    dealer.take(OptionsChanged({"minimum": "$10"}))
     assert dealer.table.options.minimum == 1_000
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.17")
+@pytest.mark.parametrize(
+    ("options", "before", "what"),
+    [
+        ({"ante": "$1"}, {}, "an ante of $1"),
+        ({"maximum": "$20"}, {}, "a least wager of the later betting rounds of $20"),
+        ({"limit": "fixed"}, {"limit": "spread"}, "a least wager of the later betting rounds of $10"),
+        ({"first_blind": "$5"}, {}, "a second greatest blind bet of $5"),
+        ({"third_blind": "$5"}, {}, "a second greatest blind bet of $5, a least of three blind bets of $2"),
+        ({"second_blind": "$5"}, {"second_blind": "$2"}, "a greatest blind or forced bet of $5"),
+        ({"forced_bet": "$5"}, {"game": "seven-card-stud", "forced_bet": "$2"}, "a greatest blind or forced bet of $5"),
+        ({"forced_bet": "$0"}, {"game": "seven-card-stud", "forced_bet": "$2"}, "a greatest blind or forced bet of $5"),
+        ({"kill": "kill"}, {"kill": "half-kill"}, "a least wager after a kill of $10"),
+        ({"kill": "half-kill"}, {}, "a least wager after a kill of $7.50"),
+    ],
+)
+def test_19_47_14_17_no_least_or_forced_wager_goes_up_without_the_patrons(
+    options: dict[str, str], before: dict[str, str], what: str
+) -> None:
+    dealer = table(before)
+    head = dealer.log.head
+    with pytest.raises(Refused, match="goes up when all of them agree, and every forced wager likewise") as refused:
+        dealer.take(OptionsChanged(options))
+    assert (refused.value.what, refused.value.cite) == (what, "19:47-14.17") and dealer.log.head == head
+    all_agree(dealer, 500, options)
+    dealer.take(OptionsChanged(options))
+    check_log(dealer)
+
+
+def test_what_does_not_make_wagers_go_up_needs_nobody_s_agreement() -> None:
+    dealer = table({"ante": "$1", "kill": "kill"})
+    for options in ({"kill": "none"}, {"ante": "$0"}, {"minimum": "$2", "first_blind": "$1", "second_blind": "$2"}):
+        dealer.take(OptionsChanged(options))
+    dealer.take(OptionsChanged({"limit": "spread", "maximum": "$50"}))
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.17")
+@pytest.mark.parametrize(
+    ("proposed", "what", "why"),
+    [
+        (IncreaseProposed(500, {"raises": "4"}), "a minimum of [$]5 with raises=4", "that is no increase"),
+        (IncreaseProposed(400, {"ante": "$1"}), "a minimum of [$]4 with ante=[$]1", "that is no increase"),
+        (IncreaseProposed(1_000, {"minimum": "$20"}), "minimum=[$]20", "the minimum is named by itself"),
+    ],
+)
+def test_19_47_14_17_patrons_are_asked_for_wagers_that_go_up(proposed: Event, what: str, why: str) -> None:
+    with pytest.raises(Refused, match=f"{what}: {why}") as refused:
+        table().take(proposed)
+    assert refused.value.cite == "19:47-14.17"
+
+
+def test_patrons_are_not_asked_for_options_that_no_sign_may_have() -> None:
+    with pytest.raises(Refused, match="the least wager may not be above the greatest"):
+        table().take(IncreaseProposed(2_000))
+    with pytest.raises(Refused, match="the game has no such option"):
+        table().take(IncreaseProposed(500, {"antes": "$1"}))
+
+
+def test_a_word_is_on_all_that_was_proposed() -> None:
+    dealer = table()
+    dealer.take(IncreaseProposed(1_000, {"maximum": "20"}))
+    with pytest.raises(Refused, match=r"Allowed: a word on a minimum of \$10 with maximum=\$20"):
+        dealer.take(IncreaseAnswered("Ann", 1_000, True))
+    all_agree(dealer, 1_000, {"maximum": "$20"})
+    ((what, _),) = dealer.game.care.duties(dealer.table)
+    assert what.startswith("all patrons agree to a minimum of $10 with maximum=$20")
+    dealer.take(OptionsChanged({"minimum": "$10"}))
+    assert not dealer.table.state.desk.proposed
     check_log(dealer)
 
 
@@ -400,7 +479,9 @@ def test_another_seat_puts_off_no_blinds() -> None:
 
 def test_what_is_owed_is_not_asked_for_where_the_sign_has_no_blinds_any_more() -> None:
     dealer = gone_and_back(4, 100_000)
-    dealer.take(OptionsChanged({"first_blind": "$0", "second_blind": "$0", "ante": "$1"}))
+    without_blinds = {"first_blind": "$0", "second_blind": "$0", "ante": "$1"}
+    all_agree(dealer, 500, without_blinds)
+    dealer.take(OptionsChanged(without_blinds))
     fold_round(dealer)
     assert not any("blinds missed" in line for line in story(dealer))
     check_log(dealer)

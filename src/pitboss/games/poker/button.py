@@ -6,7 +6,7 @@ from pitboss.games.poker.cards import return_cards, shuffle_and_cut
 from pitboss.games.poker.events import AntesPlaced, BlindPosted, ButtonPlaced
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import ask_in_round, take_top_card
-from pitboss.games.poker.options import AS_WRITTEN, BY_CARD, HALF_KILL, KILL, NO_KILL, blinds_of
+from pitboss.games.poker.options import AS_WRITTEN, BY_CARD, KILL_LEVELS, NO_KILL, blinds_of
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardDealt
@@ -202,7 +202,7 @@ def take_kill(felt: PokerFelt) -> None:
     seat = felt.seat_of(felt.state.killer) if felt.options.kill != NO_KILL else None
     if seat is None:
         return
-    felt.level_up = {KILL: (2, 1), HALF_KILL: (3, 2)}[felt.options.kill]
+    felt.level_up = KILL_LEVELS[felt.options.kill]
     times, parts = felt.level_up
     amount = felt.options.minimum * times // parts
     if amount > seat.bet and seat.chips:

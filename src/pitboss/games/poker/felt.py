@@ -69,6 +69,8 @@ class Desk:
     """Before how many rounds that was."""
     decks: tuple[DeckUse, ...] = UNUSED
     proposed_minimum: Cents = 0
+    proposed: tuple[tuple[str, str], ...] = ()
+    """The other options that are to change with it."""
     agreed: Named = ()
     """The patrons who have agreed to it."""
     is_posted: bool = False
@@ -109,7 +111,13 @@ def _written(desk: Desk) -> tuple[str, str]:
     decks = ",".join([use.written() for use in desk.decks])
     gone = ",".join([each.written() for each in desk.gone])
     posted = "true" if desk.is_posted else "false"
-    return names, f"{charges},[{decks}],{desk.proposed_minimum},[{gone}],{posted}"
+    return names, f"{charges},[{decks}],{_proposal(desk)},[{gone}],{posted}"
+
+
+def _proposal(desk: Desk) -> str:
+    """Write what the patrons are asked for: an amount, and the options beside it where there are any."""
+    named = "".join([f",[{quote(name)},{quote(value)}]" for name, value in desk.proposed])
+    return f"[{desk.proposed_minimum}{named}]" if named else f"{desk.proposed_minimum}"
 
 
 def _names(names: Named) -> str:

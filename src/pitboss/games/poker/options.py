@@ -18,6 +18,8 @@ DEALERS_RIGHT, BY_CARD = "dealers-right", "by-card"
 BUTTON_SMALL, AS_WRITTEN = "button-posts-small", "left-of-button-first"
 ANY_LOW, EIGHT_OR_BETTER = "any", "eight-or-better"
 NO_KILL, HALF_KILL, KILL = "none", "half-kill", "kill"
+KILL_LEVELS = {HALF_KILL: (3, 2), KILL: (2, 1)}
+"""How many times the limits are what they are otherwise after a kill, and by how many parts of them."""
 TWO_IN_A_ROW, POT_SIZE, SCOOP = "two-in-a-row", "pot-size", "scoop"
 ASKED, MUCKED, SHOWN = "asked", "mucked", "shown"
 NEVER, REQUIRED, ON_REQUEST = "never", "required", "on-request"
