@@ -243,10 +243,19 @@ def test_the_two_games_of_poker_are_found_by_name() -> None:
         ({"game": "seven-card-stud", "forced_bet": "$2"}, "forced bet $2"),
         ({"straddle": "yes"}, "a straddle of $10 is allowed"),
         ({"kill": "kill"}, "kill after two pots in a row"),
-        ({"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$80"}, "half-kill after a pot of $80"),
+        (
+            {"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$80"},
+            "half-kill after a pot of $80 or more that one player wins",
+        ),
         ({"check_raise": "no"}, "no raise after a check"),
         ({"time_charge": "$6"}, "at most $6 an hour per player"),
         ({"fund": "bad-beat"}, "$0.50 of each pot to a fund that a losing four of a kind or better brings back"),
+        ({"fund": "high-hand"}, "the whole fund to the highest hand shown; equal hands share"),
+        (
+            {"fund": "bad-beat"},
+            "of the fund a quarter to the hand that wins the main pot against it, "
+            "a quarter to the others dealt in, and the rest to the hand that loses; equal hands share",
+        ),
         ({"fund": "high-hand"}, "$0.50 of each pot to a fund that four of a kind or better brings back"),
     ],
 )

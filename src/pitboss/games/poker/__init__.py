@@ -48,7 +48,7 @@ from pitboss.games.poker.opening import first_betting_round, later_betting_round
 from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
-from pitboss.games.poker.pots import gather_bets
+from pitboss.games.poker.pots import gather_bets, net_pots
 from pitboss.games.poker.rake import lying, place_rake_in_tray, take_rake
 from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room, newcomer_brings
 from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
@@ -121,9 +121,9 @@ def finish(felt: PokerFelt) -> Round[None]:
     take_fund_drop(felt)  # 14.19
     if shown:
         won = award_pots(felt, shown)  # 20.35(i), 20.36(j)
-        pay_fund(felt, shown, won)  # 14.19
+        pay_fund(felt, shown)  # 14.19
     else:
-        won = {felt.live[0].player: sum(layer.amount for layer in felt.layers)}
+        won = {felt.live[0].player: sum(net_pots(felt))}
         award_uncontested(felt)
     yield from refuse_late_rake(felt)  # 14.14(e), 20.37(c)
     place_rake_in_tray(felt)  # 14.14(b), 20.37(a)4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pitboss.games.poker.events import FundDropTaken, FundPaid
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
-from pitboss.games.poker.hands import Shown
-from pitboss.games.poker.options import BAD_BEAT, NONE
+from pitboss.games.poker.hands import Shown, equal_parts, sides_of
+from pitboss.games.poker.options import BAD_BEAT, HIGH_HAND, NONE
 from pitboss.games.poker.pots import net_pots
 from pitboss.table.ledger import FUND, POT
 from pitboss.table.money import Cents
@@ -49,38 +49,52 @@ def is_shown_for_fund(felt: PokerFelt, hand: Shown) -> bool:
     return felt.options.fund == BAD_BEAT and is_posted_hand(felt, hand)
 
 
-def pay_fund(felt: PokerFelt, shown: list[Shown], won: dict[str, int]) -> None:
-    """A posted hand that loses, or any that is shown, brings the whole fund back to players."""
-    if felt.options.fund == NONE:
-        return
-    good = [hand for hand in shown if is_posted_hand(felt, hand)]
+def pay_fund(felt: PokerFelt, shown: list[Shown]) -> None:
+    """A posted hand that loses the main pot, or the best one that is shown, brings the whole fund back to players."""
     fund = felt.state.fund + felt.ledger.balance(FUND)
-    if felt.options.fund == BAD_BEAT:
-        losing = [hand for hand in good if hand.seat.player not in won]
-        if losing:
-            pay_bad_beat(felt, max(losing, key=lambda hand: hand.values).seat, won, fund)
-    elif good:
-        best = max(good, key=lambda hand: hand.values).seat
-        pay_from_fund(felt, best, fund, "a high hand")
+    if felt.options.fund == NONE or not fund:
+        return
+    # reading 164: the high hands that contend for the main pot are compared, whatever else they win.
+    contending = [hand for hand in shown if hand.seat in felt.layers[0].seats]
+    good = [hand for hand in contending if is_posted_hand(felt, hand)]
+    if felt.options.fund == HIGH_HAND:
+        share_fund(felt, highest(good), fund, "a high hand")
+        return
+    winners = highest(contending)
+    losers = highest([hand for hand in good if hand not in winners])
+    if losers:
+        share_fund(felt, losers, fund - pay_beside(felt, losers, winners, fund), "a bad beat")
 
 
-def pay_bad_beat(felt: PokerFelt, loser: PokerSeat, won: dict[str, int], fund: Cents) -> None:
-    """Half of the fund goes to the hand that lost, a quarter to the winners and the rest to the others at the table."""
-    unit = felt.least_chip
-    winners = [seat for seat in felt.seats if seat.player in won]
-    others = [seat for seat in felt.seats if seat is not loser and seat not in winners]
-    shared = fund // 4 // unit * unit
-    paid = 0
-    for seats, why in ((winners, "the hand that won against a bad beat"), (others, "dealt in at a bad beat")):
-        each = shared // len(seats) // unit * unit if seats else 0
-        for seat in seats if each else ():
-            paid += each
-            pay_from_fund(felt, seat, each, why)
-    pay_from_fund(felt, loser, fund - paid, "a bad beat")
+def highest(hands: list[Shown]) -> list[Shown]:
+    """Return the hands that are highest, of which there are several where they are equal; no low hand counts."""
+    best = max([hand.values[0] for hand in hands], default=0)
+    return [hand for hand in hands if hand.values[0] == best]
+
+
+def pay_beside(felt: PokerFelt, losers: list[Shown], winners: list[Shown], fund: Cents) -> Cents:
+    """A quarter of the fund goes to who won against a bad beat and another to the others dealt in; return the sum."""
+    quarter = fund // 4 // felt.least_chip * felt.least_chip
+    share_fund(felt, winners, quarter, "the hand that won against a bad beat")
+    shown = [hand.seat for hand in (*losers, *winners)]
+    others = [seat for seat in felt.seats if seat not in shown]
+    each = quarter // len(others) // felt.least_chip * felt.least_chip if others else 0
+    for seat in others:
+        pay_from_fund(felt, seat, each, "dealt in at a bad beat")
+    return quarter + each * len(others)
+
+
+def share_fund(felt: PokerFelt, holders: list[Shown], amount: Cents, why: str) -> None:
+    """Equal hands share a part of the fund, and what is odd goes to some of them as it does of a pot."""
+    side = sides_of(felt.kind, felt.options.split, felt.options.low_hand, felt.table.game)[0]
+    for hand, part in equal_parts(felt, side, holders, amount) if holders else ():
+        pay_from_fund(felt, hand.seat, part, why)
 
 
 def pay_from_fund(felt: PokerFelt, seat: PokerSeat, amount: Cents, why: str) -> None:
-    """Pay a player from the fund."""
+    """Pay a player from the fund, where there is something to pay."""
+    if not amount:
+        return
     seat.chips += amount
     felt.ledger.post(FUND, seat.account, amount)
     felt.tell(FundPaid(seat.player, seat.number, amount, why, cite=felt.law.fund))

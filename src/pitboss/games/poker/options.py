@@ -231,7 +231,11 @@ class Options:
         "what makes a winner kill the next round",
         (TWO_IN_A_ROW, POT_SIZE, SCOOP),
     )
-    kill_pot: int = amount(10_000, custom("19:47-14.1"), "size from which a pot is followed by a kill")
+    kill_pot: int = amount(
+        10_000,
+        custom("19:47-14.1"),
+        "size, less the rake, from which a pot that one player wins or scoops is followed by a kill",
+    )
     raises: str = by_text("3", cite="19:47-14.17", label="most raises of a betting round", allowed=RAISES)
     heads_up_raises: str = choice(
         UNLIMITED, custom("19:47-14.7"), "most raises between two players", ("as-posted", UNLIMITED)

@@ -11,6 +11,7 @@ from pitboss.games.poker.options import (
     BAD_BEAT,
     EIGHT_OR_BETTER,
     FIXED,
+    HIGH_HAND,
     NO_KILL,
     NO_LIMIT,
     NONE,
@@ -103,10 +104,11 @@ def _forced_lines(options: Any) -> list[str]:
 
 
 def _kill_words(options: Any) -> str:
+    large = f" of {money(options.kill_pot)} or more" if options.kill_pot else ""
     return {
         TWO_IN_A_ROW: "two pots in a row",
-        POT_SIZE: f"a pot of {money(options.kill_pot)}",
-        SCOOP: "a pot that is scooped",
+        POT_SIZE: f"a pot{large} that one player wins",
+        SCOOP: f"a pot{large} that is scooped at the showdown",
     }[options.kill_when]
 
 
@@ -130,4 +132,12 @@ def _fund_lines(options: Any) -> list[str]:
         return []
     hand = options.fund_hand.replace("-", " ")
     when = f"a losing {hand} or better" if options.fund == BAD_BEAT else f"{hand} or better"
-    return [f"{money(options.fund_drop)} of each pot to a fund that {when} brings back"]
+    return [f"{money(options.fund_drop)} of each pot to a fund that {when} brings back", _DIVISION[options.fund]]
+
+
+_DIVISION = {
+    BAD_BEAT: "of the fund a quarter to the hand that wins the main pot against it, a quarter to the others dealt in, "
+    "and the rest to the hand that loses; equal hands share",
+    HIGH_HAND: "the whole fund to the highest hand shown; equal hands share",
+}
+"""What a sign says of who has which part of a fund."""
