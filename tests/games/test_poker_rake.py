@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.poker.events import MoneyReturned
+from pitboss.games import GAMES
+from pitboss.games.poker.desk_events import TimeChargeAssessed
+from pitboss.games.poker.events import MoneyReturned, RakeTaken
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.events import FaultOccurred
-from tests.kit import check_log, decide, events, open_prompt, open_table, story
+from pitboss.table.options import breaches, choose
+from pitboss.table.refusal import Refused
+from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, open_table, story
 
 CITES = [
     ("poker", ["19:47-14.15(i)3", "custom (19:47-14.14)", "reading 162"]),
@@ -108,6 +112,80 @@ def test_each_pot_gets_back_the_rake_of_what_left_it() -> None:
     told = refund(dealer)
     assert told.amounts == {"Ann": 30_000} and told.from_rake == 3_000
     assert told.pots == (27_000, 36_000), "$300 and $400, less a tenth of each"
+    check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    ("game", "cite"),
+    [
+        ("poker", "custom (19:47-14.14)"),
+        pytest.param(
+            "casino-night-poker", "13:47-20.37(a)4.ii(1)", marks=pytest.mark.paragraph("13:47-20.37(a)4.ii(1)")
+        ),
+    ],
+)
+def test_13_47_20_37_a_4_ii_1_amounts_and_levels_may_differ(game: str, cite: str) -> None:
+    options = {"limit": "no-limit", "rake_levels": "1 @ 10 + $2@$40", "rake_maximum": "$10"}
+    dealer = open_table(game, options, seats={"Ann": 50_000, "Bob": 50_000})
+    dealer.begin_round()
+    each_calls(dealer, 500 + 500)
+    each_calls(dealer, 1_000)
+    play_out(dealer)
+    taken = [each for each in events(dealer, RakeTaken) if isinstance(each, RakeTaken)]
+    assert [each.amount for each in taken] == [100, 200], "$1 at $20 of which $10 is a level, and $2 more at $40"
+    assert cite in taken[0].cite.split("; ")
+    assert dealer.table.options.rake_levels == "$1@$10+$2@$40"
+    assert any("rake as the pot reaches each level: $1 at $10, $2 at $40" in line for line in story(dealer))
+    check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    ("levels", "why"),
+    [
+        ("$1", "'[$]1' is no amount and its level, which are written as in [$]1@[$]10"),
+        ("$1@$10+", "'' is no amount and its level"),
+        ("$1@$10@$20", "is no amount and its level"),
+        ("$0@$10", "[$]0 is no amount in steps of [$]0.50"),
+        ("$1@$10.25", "[$]10.25 is no amount in steps of [$]0.50"),
+        ("$1@$40+$2@$10", "[$]10 is not above [$]40"),
+        ("$6@$10+$6@$12", "[$]12 in all are taken up to [$]12"),
+        ("+".join(f"$0.50@${level}" for level in range(10, 100, 10)), "no more than 8 levels are posted"),
+    ],
+)
+def test_levels_that_cannot_be_posted_are_refused_with_how_they_are_written(levels: str, why: str) -> None:
+    options = GAMES["casino-night-poker"].options
+    with pytest.raises(Refused, match=why) as refused:
+        choose(options, {"rake_levels": levels})
+    assert refused.value.what == f"rake_levels={levels}" and refused.value.cite == "13:47-20.37(a)4.ii(1)"
+    assert refused.value.allowed.endswith("as in $1@$10+$2@$40")
+    assert breaches(options(rake_levels=levels))
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"rake_increment": "$1", "rake_level": "$10"}, "at equal levels or at listed ones, not at both"),
+        ({"rake_maximum": "$0"}, "a rake from the pot has a posted maximum"),
+    ],
+)
+def test_listed_levels_are_a_rake_like_any_other(options: dict[str, str], why: str) -> None:
+    for game in ("poker", "casino-night-poker"):
+        with pytest.raises(Refused, match=why):
+            choose(GAMES[game].options, {"rake_levels": "$1@$10"} | options)
+    assert choose(GAMES["poker"].options, {"rake_levels": "None"}).rake_levels == "none"
+
+
+@pytest.mark.paragraph("13:47-20.37(a)4.iii(2)", "13:47-20.37(a)4.iii(3)")
+def test_13_47_20_37_a_4_iii_3_the_hourly_fee_need_not_be_taken_in_parts() -> None:
+    clock = Clock()
+    options = {"time_charge": "$6", "time_part": "60"}
+    dealer = open_table("casino-night-poker", options, seats={"Ann": 50_000, "Bob": 50_000}, clock=clock)
+    clock.now = HOUR // 2
+    with pytest.raises(Refused, match="the part of the hour is not over"):
+        dealer.take(TimeChargeAssessed())
+    clock.now = HOUR
+    dealer.take(TimeChargeAssessed())
+    assert chips(dealer) == {"Ann": 49_400, "Bob": 49_400}
     check_log(dealer)
 
 

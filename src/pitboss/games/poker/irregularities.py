@@ -9,6 +9,7 @@ from pitboss.games.poker.cards import remove_deck, return_cards
 from pitboss.games.poker.events import HandKilled, MoneyReturned
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import STUD
+from pitboss.games.poker.levels import rakes_pots
 from pitboss.games.poker.options import CHOOSES
 from pitboss.games.poker.pots import divide, net_pots
 from pitboss.games.poker.rake import rake_cite, return_rake
@@ -326,7 +327,7 @@ def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
 @paragraph("19:47-14.14(e)", "13:47-20.37(c)")
 def refuse_late_rake(felt: PokerFelt) -> Round[None]:
     """Once the winners have collected the pots no more rake is taken."""
-    if not (felt.options.rake_percent or felt.options.rake_increment):
+    if not rakes_pots(felt.options):
         return
     if felt.may_go_wrong and is_fault((yield Proceed(felt.law.no_more_rake, (LATE_RAKE,)))):
         what = "the dealer reaches for more rake after the pot was collected, and takes none"

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from pitboss.games.poker.events import RakePlacedInTray, RakeTaken
 from pitboss.games.poker.felt import PokerFelt
+from pitboss.games.poker.levels import increments_at, rakes_pots, takes_increments
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.posted import charged_before
 from pitboss.games.poker.pots import layers_of, net_pots
@@ -33,7 +34,7 @@ def take_rake(felt: PokerFelt, before: Lying | None) -> None:
     """After a betting round the rake is taken from the pots, by each method that is posted and up to the maximum."""
     # readings 95 and 153: several methods may be used together, and the posted maximum of a round holds for all.
     options = felt.options
-    if not (options.rake_percent or options.rake_increment):
+    if not rakes_pots(options):
         return
     room = max(0, most_raked(felt) - sum(felt.raked))
     by_percentage = percentage_due(felt, before, room) if before else [0] * len(felt.layers)
@@ -73,10 +74,9 @@ def most_raked(felt: PokerFelt) -> Cents:
 @paragraph("13:47-20.37(a)4.ii", "13:47-20.37(a)4.ii(1)", "13:47-20.37(a)4.ii(2)")
 def increments_due(felt: PokerFelt, also: list[Cents], room: Cents) -> list[Cents]:
     """A predetermined amount at each level that the pots reach together, from the main pot first."""
-    options = felt.options
-    if not options.rake_increment:
+    if not takes_increments(felt.options):
         return [0] * len(felt.layers)
-    owed = min(increments_at(felt) - felt.increments, room)
+    owed = min(level_reached(felt) - felt.increments, room)
     due: list[Cents] = []
     for layer, raked, other in zip(felt.layers, felt.raked, also, strict=True):
         due.append(max(0, min(owed - sum(due), layer.amount - raked - other)))
@@ -84,11 +84,9 @@ def increments_due(felt: PokerFelt, also: list[Cents], room: Cents) -> list[Cent
     return due
 
 
-def increments_at(felt: PokerFelt) -> Cents:
+def level_reached(felt: PokerFelt) -> Cents:
     """Return what is raked in all by increments at the level that the pots have reached together."""
-    if not felt.options.rake_increment:
-        return 0
-    return int(sum(layer.amount for layer in felt.layers) // felt.options.rake_level * felt.options.rake_increment)
+    return increments_at(felt.options, sum(layer.amount for layer in felt.layers))
 
 
 @paragraph("13:47-20.37(a)4.i(1)", "13:47-20.37(a)4.ii(1)")
@@ -97,7 +95,7 @@ def return_rake(felt: PokerFelt, number: int, taken: Cents) -> Cents:
     # reading 162: also the rake of betting rounds that are over, for nothing stays raked that is not in the pots.
     for bets in felt.bets_raked:
         bets[number] = 0
-    felt.increments = min(felt.increments, increments_at(felt))
+    felt.increments = min(felt.increments, level_reached(felt))
     by_percentage = sum(percentage_of(felt, sum(bets)) for bets in felt.bets_raked)
     kept = min(taken, by_percentage + felt.increments, sum(felt.raked), most_raked(felt))
     lower_raked(felt, kept)
@@ -110,7 +108,7 @@ def return_rake(felt: PokerFelt, number: int, taken: Cents) -> Cents:
 def rake_cite(felt: PokerFelt) -> str:
     """Return by which paragraphs the pots are raked, each of them once."""
     options, law = felt.options, felt.law
-    used = [law.percentage] * bool(options.rake_percent) + [law.increments] * bool(options.rake_increment)
+    used = [law.percentage] * bool(options.rake_percent) + [law.increments] * takes_increments(options)
     return "; ".join(dict.fromkeys(used))
 
 
@@ -132,6 +130,6 @@ def place_rake_in_tray(felt: PokerFelt) -> None:
     options, law = felt.options, felt.law
     cite = law.rake_to_tray
     if felt.table.game != CASINO:
-        cites = {"13:47-20.37(a)4.i(3)": options.rake_percent, "13:47-20.37(a)4.ii(3)": options.rake_increment}
+        cites = {"13:47-20.37(a)4.i(3)": options.rake_percent, "13:47-20.37(a)4.ii(3)": takes_increments(options)}
         cite = "; ".join(each for each, is_used in cites.items() if is_used)
     felt.tell(RakePlacedInTray(rake, cite=cite))

@@ -7,6 +7,7 @@ from typing import Any
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.kinds import HIGH, KINDS
+from pitboss.games.poker.levels import levels_of
 from pitboss.games.poker.options import (
     BAD_BEAT,
     EIGHT_OR_BETTER,
@@ -119,6 +120,9 @@ def _rake_lines(options: Any) -> list[str]:
         lines.append(f"rake {options.rake_percent} percent of each betting round")
     if options.rake_increment:
         lines.append(f"rake {money(options.rake_increment)} at each {money(options.rake_level)} of the pot")
+    if listed := levels_of(options.rake_levels):
+        more = ", ".join(f"{money(amount)} at {money(level)}" for amount, level in listed)
+        lines.append(f"rake as the pot reaches each level: {more}")
     if not options.time_charge:
         return [*lines, f"at most {money(options.rake_maximum)}"] if lines else ["no rake"]
     charge = f"{money(options.time_charge)} an hour {options.time_basis.replace('-', ' ')}"
