@@ -32,6 +32,7 @@ from pitboss.table.events import (
     RoundAbandoned,
     RoundBegan,
     RoundSettled,
+    SealsOpened,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
@@ -195,7 +196,7 @@ def story(dealer: Dealer, viewer: Viewer = HOUSE) -> list[str]:
     return [
         told(each)
         for each in events(dealer, viewer=viewer)
-        if not isinstance(each, SeedCommitted | SeedRevealed | SeedWithheld)
+        if not isinstance(each, SeedCommitted | SeedRevealed | SeedWithheld | SealsOpened)
     ]
 
 

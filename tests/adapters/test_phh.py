@@ -9,6 +9,7 @@ import pytest
 from pokerkit import HandHistory as TheirHistory
 
 from pitboss.adapters.phh import HistoryEnds, play_history, read_phh, stack_of, write_phh
+from pitboss.adapters.phh.form import VARIANTS
 from pitboss.chance import SeededChance, StackedChance
 from pitboss.games.poker.events import PotAwarded
 from pitboss.play.dealer import Dealer, asks_of
@@ -37,8 +38,17 @@ def played(text: str) -> Dealer:
     return play_history(history, StackedChance([(*deck[-20:], *deck[:-20])], [20]))
 
 
+USUAL = {"game": "holdem", "limit": "fixed", "split": "high"}
+WRITTEN = [
+    name
+    for name, shared in SHARED.items()
+    if any(variant.items() <= (USUAL | shared.options).items() for variant in VARIANTS.values())
+]
+"""The games shared with PokerKit for which PHH has a variant."""
+
+
 @pytest.mark.untraced
-@pytest.mark.parametrize("name", SHARED)
+@pytest.mark.parametrize("name", WRITTEN)
 def test_a_round_that_is_written_is_read_by_pokerkit_and_played_again(name: str) -> None:
     for seed in range(25):
         dealer, _ = play_ours(SHARED[name], random.Random(seed))
@@ -250,15 +260,57 @@ def test_a_casino_night_leaves_no_choice_of_split_and_is_written_as_won_by_high_
     }
 
 
+AS_WRITTEN = {"heads_up": "left-of-button-first"}
+ONE_BLIND = {"first_blind": "$5", "second_blind": "$0"}
+ALIKE = {"first_blind": "$5", "second_blind": "$5"}
+
+
 @pytest.mark.parametrize(
-    ("game", "options"), [("casino-night-poker", {}), ("poker", {"heads_up": "left-of-button-first"})]
+    ("game", "options", "blinds", "first"),
+    [
+        ("casino-night-poker", {}, "[5, 2]", "p1"),
+        ("casino-night-poker", ONE_BLIND, "[0, 5]", "p2"),
+        ("casino-night-poker", ALIKE, "[5, 5]", "p1"),
+        ("poker", {}, "[2, 5]", "p2"),
+        ("poker", AS_WRITTEN, "[5, 2]", "p1"),
+        ("poker", ONE_BLIND, "[0, 5]", "p2"),
+        ("poker", ALIKE | AS_WRITTEN, "[5, 5]", "p1"),
+    ],
 )
-def test_blinds_of_two_players_that_phh_would_read_the_other_way_round_are_refused(
-    game: str, options: dict[str, str]
+def test_13_47_20_36_d_the_blinds_of_two_players_are_written_by_who_posts_them(
+    game: str, options: dict[str, str], blinds: str, first: str
 ) -> None:
     dealer = open_table(game, options, seats={"Ann": 10_000, "Bob": 10_000})
     dealer.begin_round()
-    with pytest.raises(Refused, match="round 1: the button posts the second blind of two players"):
+    while dealer.prompt is not None:
+        (ask,) = asks_of(dealer.prompt)
+        offered = [choice.word for choice in ask.choices]
+        dealer.take(ask.decide(ask.player, next(word for word in ("call", "check", "muck") if word in offered)))
+    text = write_phh(dealer.log.records, 1)
+    history = read_phh(text)
+    assert f"blinds_or_straddles = {blinds}\n" in text
+    assert next(each.split()[0] for each in history.actions if each.endswith(" cc")) == first
+    ends = {player.name: player.chips for player in dealer.table.players}
+    again = played(text)
+    assert {player.name: player.chips for player in again.table.players} == ends
+    assert write_phh(again.log.records, 1) == text
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        *_, state = TheirHistory.loads(text)
+    assert [stack * 100 for stack in state.stacks] == [ends[name] for name in history.names]
+
+
+def test_of_two_players_the_button_alone_posts_no_blind() -> None:
+    two = HAND.replace("[0, 0, 0]", "[0, 0]").replace("[1, 2, 0]", "[2, 0]").replace("[200, 200, 200]", "[200, 200]")
+    words = r"\[2, 0\]: they are not blinds from the first player on. Allowed: of two players two blinds"
+    with pytest.raises(Refused, match=words):
+        read_phh(two)
+
+
+def test_a_button_that_acts_first_with_blinds_alike_is_refused_by_what_phh_has_instead() -> None:
+    dealer = open_table("poker", ALIKE, seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    with pytest.raises(Refused, match="blinds alike the button acts first, and in PHH the other does"):
         write_phh(dealer.log.records, 1)
 
 

@@ -166,10 +166,39 @@ def test_a_shuffle_that_stays_sealed_is_verified_by_ones_own_cards(newcomer: New
         expect(page.locator("pb-verify")).not_to_contain_text("shuffled again")
         expect(page.locator("pb-verify").get_by_text("Try a seed of your own")).to_have_count(0)
         assert serious(page) == []
-    expect(ann.locator("pb-verify .verdict")).to_contain_text("Your own cards are as they were sealed")
+    expect(ann.locator("pb-verify .verdict")).to_contain_text("The cards that you saw are as they were sealed")
     expect(ann.locator("pb-verify li.passed")).to_contain_text("the 2 cards that were dealt to you", ignore_case=True)
-    expect(onlooker.locator("pb-verify")).to_contain_text("No card of it was dealt to you alone")
+    expect(onlooker.locator("pb-verify")).to_contain_text("No card of it was dealt to you or shown to everyone")
     expect(onlooker.locator("pb-verify .verdict")).to_have_count(0)
+
+
+def test_a_shuffle_that_stays_sealed_is_verified_by_the_cards_that_everyone_saw(newcomer: Newcomer) -> None:
+    ann, bob, onlooker = newcomer(view=""), newcomer(view=""), newcomer(view="")
+    table = open_table(ann, "poker")
+    sit_with(ann, table, 1, "$40")
+    sit_with(bob, table, 2, "$40")
+    act(acting(ann, bob), "call")
+    act(acting(ann, bob), "check")
+    expect(choice(acting(ann, bob), "bet")).to_be_visible()
+    go_to(onlooker, f"#/t/{table}/rounds/1")
+    onlooker.get_by_role("button", name="Verify it here").click()
+    expect(onlooker.locator("pb-verify")).to_contain_text("3 cards that you saw are not opened in the log")
+    act(acting(ann, bob), "bet")
+    act(acting(ann, bob), "fold")
+    expect(ann.locator("pb-log").get_by_text("The round is over:").first).to_be_attached()
+    for page in (ann, onlooker):
+        go_to(page, "#/")
+        go_to(page, f"#/t/{table}/rounds/1")
+        page.get_by_role("button", name="Verify it here").click()
+        expect(page.locator("pb-verify .verdict")).to_contain_text("The cards that you saw are as they were sealed")
+        expect(page.locator("pb-verify li.passed").last).to_contain_text(
+            "the 3 cards that everyone saw", ignore_case=True
+        )
+        expect(page.locator("pb-verify")).not_to_contain_text("not opened in the log")
+        assert serious(page) == []
+    ann.screenshot(path=SHOTS / "poker-verified.png")
+    expect(ann.locator("pb-verify li.passed")).to_have_count(2)
+    expect(onlooker.locator("pb-verify li.passed")).to_have_count(1)
 
 
 def test_in_stud_ones_own_hole_cards_are_told_from_the_up_cards(newcomer: Newcomer) -> None:
@@ -224,3 +253,29 @@ def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer
         expect(page.get_by_text("These rules may be offered together").locator("visible=true").first).to_be_visible()
         page.screenshot(path=SHOTS / name, full_page=True)
         assert serious(page) == []
+
+
+def test_13_47_20_35_b_the_form_offers_no_more_seats_than_the_kind_of_poker_allows(newcomer: Newcomer) -> None:
+    page = newcomer(view="/#/open?game=poker")
+    seats, builtin = page.get_by_label("Seats"), page.get_by_label("Built-in players")
+    kind = page.get_by_label("Type of poker")
+    expect(seats.locator("option")).to_have_count(11)
+    builtin.select_option("10")
+    kind.select_option("seven-card stud")
+    expect(seats.locator("option")).to_have_count(8)
+    expect(seats).to_have_value("8")
+    expect(builtin).to_have_value("7")
+    expect(page.get_by_text("These rules may be offered together").locator("visible=true").first).to_be_visible()
+    kind.select_option("omaha")
+    expect(seats).to_have_value("10")
+    seats.select_option("9")
+    kind.select_option("seven-card stud")
+    expect(seats).to_have_value("8")
+    kind.select_option("hold 'em")
+    expect(seats.locator("option")).to_have_count(11)
+    expect(seats).to_have_value("9")
+    page.get_by_label("Casino Night Poker").check(force=True)
+    expect(page.get_by_label("Its name")).to_have_value(re.compile("^Casino Night Poker"))
+    expect(seats.locator("option")).to_have_count(11)
+    page.locator("pb-open .segments label", has_text="seven-card stud").click()
+    expect(seats.locator("option")).to_have_count(8)

@@ -169,3 +169,22 @@ def look_at_the_floor(floor: Page) -> None:
     floor.set_viewport_size({"width": 390, "height": 844})
     assert fits(floor)
     floor.screenshot(path=SHOTS / "room-floor-phone.png", full_page=True)
+
+
+def test_13_47_20_38_d_the_floor_has_one_conceded_hand_disclosed(newcomer: Newcomer, house: House) -> None:
+    ann, bob = newcomer(view=""), newcomer(**PHONE)
+    table = open_table_of(ann, 2, "casino-night-poker", "", {})
+    named = [sit_at(page, table, number) for number, page in enumerate((ann, bob), start=1)]
+    expect(ann.locator("pb-log")).to_contain_text("The dealer deals face down")
+    floor = as_owner(newcomer, house, f"#/floor/{table}")
+    floor.locator("pb-floor-desk").get_by_role("button", name="Disclose a hand").click()
+    dialog = floor.locator("dialog.ask")
+    expect(dialog.get_by_role("button", name="Why? 13:47-20.38(d)")).to_be_visible()
+    assert serious(floor) == []
+    dialog.locator("select").select_option(named[1])
+    answer_in_dialog(floor, "Disclose a hand", reason="a dispute")
+    said(floor, "the hand is disclosed if it is conceded.")
+    words = f"The Class A operator requires that {named[1]}'s hand be disclosed if conceded (a dispute)."
+    expect(ann.locator("pb-log")).to_contain_text(words)
+    expect(bob.locator("pb-log")).to_contain_text(words.replace(f"{named[1]}'s", "your"))
+    assert fits(bob)

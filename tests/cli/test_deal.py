@@ -189,7 +189,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--chips", "0.25"), "--chips $0.25: the least wager is $5. Allowed: $5 or more."),
         ((*TCP, "--fault", "flood"), "the fault 'flood': Three Card Poker knows no such fault. Allowed: face-up-card"),
         ((*TCP, "--fault", "shoe-jam=3"), "the fault 'shoe-jam=3': no number goes with it. Allowed: shoe"),
-        ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=CARDS"),
+        ((*TCP, "--fault", "?"), "the fault '?': it cannot be read. Allowed: NAME, NAME=NUMBER"),
         ((*TCP, "--force"), "--force is about a log file, and no --log FILE was given"),
     ],
 )
@@ -227,7 +227,7 @@ def test_the_faults_of_a_game_are_listed_with_their_paragraphs(run: Run, game: s
     ran = run("deal", game, "--fault", "list")
     assert (ran.code, ran.err) == (0, "")
     for fault in GAMES[game].faults:
-        number = "=CARDS" if fault.needs_value else ""
+        number = "=CARDS" if fault.needs_value else "[=POSITION]" if fault.may_name else ""
         assert f"  {fault.name}{number}: {fault.words}  [{fault.cite}]" in ran.lines
     is_counted = any(fault.needs_value for fault in GAMES[game].faults)
     assert ("CARDS is the number that is counted, such as 50 where there should be 52." in ran.lines) == is_counted
@@ -514,3 +514,30 @@ def test_a_number_of_cards_is_explained_where_a_fault_takes_one(run: Run) -> Non
     assert "CARDS is" not in run("deal", "poker", "--fault", "list").out
     ran = run("deal", "poker", "--fault", "missing-cards=52")
     assert ran.code == 2 and "no number goes with it. Allowed: missing-cards without a number." in ran.err
+
+
+HELD = ("deal", "poker", "--seed", "0b", "--seats", "5", "--set", "losing_hands=mucked")
+
+
+@pytest.mark.paragraph("19:47-14.15(d)")
+def test_19_47_14_15_d_the_floor_has_a_conceded_hand_disclosed(run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "evening.log"
+    assert "  Edie concedes and discards the hand unseen.  [19:47-14.15(d)]" in run(*HELD).lines
+    ran = run(*HELD, "--disclose", "Edie=a dispute", "--log", str(log))
+    assert (ran.code, ran.err) == (0, "")
+    ordered = "  The floorperson requires that Edie's hand be disclosed if conceded (a dispute).  [19:47-14.15(d)]"
+    assert ordered in ran.lines
+    disclosed = [line for line in ran.lines if re.match(r"  Edie conceded \S+ \S+\.  \[19:47-14.15\(d\)\]$", line)]
+    assert len(disclosed) == 1 and not any("discards the hand unseen" in line for line in ran.lines)
+    assert "identical" in run("replay", str(log)).out
+
+
+def test_an_order_on_a_hand_that_cannot_be_given_is_reported(run: Run) -> None:
+    ran = run(*HELD, "--disclose", "Zoe@2=a dispute")
+    assert ran.code == 1
+    assert ran.err == (
+        "pitboss: the hand of Zoe was not ordered to be disclosed: "
+        "no prompt of round 2 found Zoe with a hand that could be conceded.\n"
+    )
+    ran = run(*HELD, "--disclose", "Ana")
+    assert ran.code == 2 and "--disclose Ana: it cannot be read. Allowed: PLAYER=REASON" in ran.err

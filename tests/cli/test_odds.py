@@ -106,6 +106,16 @@ def test_every_legal_value_is_ranked(run: Run) -> None:
     assert "No price depends on variation," in ran.out
 
 
+def test_that_the_least_wager_is_not_tried_though_what_is_rounded_depends_on_it_is_told(run: Run) -> None:
+    words = "minimum was not tried, for any amount may be posted: a price depends on it only as the wager on which"
+    told = " ".join(run("compare", "baccarat", "--wager", "banker", "--all").out.split())
+    assert f"{words} vigorish is rounded. --against minimum=$10 prices another." in told
+    assert "minimum was not tried" not in run("compare", "three-card-poker", "--wager", "pair_plus", "--all").out
+    rounded = ("--set", "vigorish_rounding=houses-favour", "--against", "minimum=$10")
+    (other,) = json.loads(run("compare", "baccarat", "--wager", "banker", *rounded, "--json").out)["against"]
+    assert other["wagers"][0]["difference_percent"] < 0
+
+
 def test_changes_are_ranked_for_each_wager_and_not_by_how_many_they_touch(run: Run) -> None:
     told = json.loads(run("compare", "craps", "--all", "--json").out)
     ranks = {each["wager"]: each["changes"] for each in told["ranked"]}
@@ -339,6 +349,17 @@ def test_poker_refuses_a_rake_before_anything_is_told(run: Run, settings: list[s
         ("poker", ["game=omaha-hi-lo"], "As2h3c4d", "omaha-hi-lo"),
         ("poker", ["game=five-card-draw"], "AsAh", "draw"),
         ("poker", ["game=mambo-stud"], "AsAh", "mambo"),
+        ("poker", ["game=mambo-stud", "split=low"], "AsAh", "mambo-low"),
+        ("poker", ["game=mambo", "split=high-low"], "AsAh", "mambo-hi-lo"),
+        ("poker", ["game=mambo-hi-lo"], "AsAh", "mambo-hi-lo"),
+        ("poker", ["game=badugi"], "As2h", "badugi"),
+        ("poker", ["game=seven-card-stud", "split=high-low"], "As2h3c4d", "stud-hi-lo-any"),
+        ("poker", ["game=seven-card-stud", "split=high-low", "low_hand=any"], "As2h3c4d", "stud-hi-lo-any"),
+        ("poker", ["game=stud", "split=high-low", "low_hand=eight-or-better"], "As2h3c4d", "stud-hi-lo"),
+        ("poker", ["game=stud-hi-lo"], "As2h3c4d", "stud-hi-lo"),
+        ("poker", ["game=stud-hi-lo", "low_hand=any"], "As2h3c4d", "stud-hi-lo-any"),
+        ("poker", ["game=stud-hi-lo-any"], "As2h3c4d", "stud-hi-lo-any"),
+        ("poker", ["game=stud-hi-lo", "split=low"], "As2h3c4d", "stud-low"),
         ("casino-night-poker", [], "AsAh", "holdem"),
         ("casino-night-poker", ["game=stud"], "AsAh2c3d5s", "stud"),
     ],
@@ -353,12 +374,39 @@ def test_poker_has_its_names_at_a_table_and_those_of_equity(
 
 
 @pytest.mark.parametrize(
+    ("low_hand", "title", "lows"),
+    [
+        (
+            "any",
+            "any low hand",
+            ["high card", "one pair", "two pairs", "three-of-a-kind", "full house", "four-of-a-kind"],
+        ),
+        ("eight-or-better", "eight or better", ["eight or better", "no low"]),
+    ],
+)
+def test_poker_tells_low_hands_as_far_as_the_table_lets_them_win(
+    run: Run, low_hand: str, title: str, lows: list[str]
+) -> None:
+    table = ("--set", "game=seven-card-stud", "--set", "split=high-low", "--set", f"low_hand={low_hand}")
+    ran = run("odds", "poker", *table, "--hand", "As2d3c4hKdQc")
+    assert ran.lines[0].startswith(f"Seven-card stud high-low, {title}; hand ")
+    assert [line[2:17].rstrip() for line in ran.lines[-len(lows) :]] == lows
+    told = json.loads(run("odds", "poker", *table, "--hand", "As2d3c4hKdQc", "--json").out)
+    # The ranks are five already, king low; the fives, sixes, sevens and eights of the 46 cards make eight or better.
+    best = told["low_hands"][0]
+    made = {"any": "1", "eight-or-better": "8/23"}
+    assert (best["hand"], best["probability"]) == (lows[0], made[low_hand])
+
+
+@pytest.mark.parametrize(
     ("settings", "words"),
     [
         (["game=chess"], "the game 'chess': there is no such game here"),
-        (["game=badugi", "split=low"], "the hands of badugi, the cards kept: they are not of the classes"),
-        (["game=omaha"], "Omaha with no own cards named: two of them count, so that all must be known"),
-        (["game=mambo-stud", "split=low"], "hands that win so are not counted. Allowed: split=high"),
+        (["game=badugi", "split=high"], "each type of poker is won by its own hand"),
+        (["game=omaha"], "omaha with no own cards named: two of them count, so that all must be known"),
+        (["game=mambo-stud", "split=high-low", "low_hand=eight-or-better"], "eight or better is asked of the low half"),
+        (["game=stud-hi-lo-any", "low_hand=none"], "low_hand=none"),
+        (["game=holdem", "split=low"], "each type of poker is won by its own hand"),
     ],
 )
 def test_poker_refuses_what_is_not_counted_for_its_own_reason(run: Run, settings: list[str], words: str) -> None:

@@ -327,6 +327,15 @@ def test_a_person_who_cannot_make_the_least_wager_buys_chips_or_leaves(run: Run)
     assert ran.lines[-1] == "You leave with $20, $5 less than you brought. Good-bye."
 
 
+def test_nobody_at_poker_buys_so_little_that_the_least_wager_is_not_there(run: Run) -> None:
+    all_in_at_once = ("play", "poker", "--seed", "0c", "--seats", "2", "--chips", "5", "--set", "first_blind=$5")
+    ran = play(run, "buy 2", "muck", "buy 1", "buy 5", "quit", table=all_in_at_once)
+    assert after(ran, "buy 2")[0] == "buying $2: the least wager is $5. Allowed: at least $5. [custom (seating)]"
+    assert "You have $0 and the least wager is $5: buy AMOUNT, or quit." in ran.lines
+    assert after(ran, "buy 1")[0] == "buying $1: the least wager is $5. Allowed: at least $5. [custom (seating)]"
+    assert "  Guest buys $5 in chips." in after(ran, "buy 5")
+
+
 def test_chips_bought_in_a_round_come_when_it_is_over(run: Run) -> None:
     ran = play(run, "ante 5", "buy 100", "ready", "fold", "quit")
     assert after(ran, "buy 100") == ["  Guest buys $100 in chips (when the round is over)."]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.games import find_game
+from pitboss.games.between import require_least_wager
 from pitboss.games.game import MOST_CHIPS
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -15,6 +17,7 @@ from pitboss.table.events import (
     PlayerLeft,
     PlayerSeated,
 )
+from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 from tests.kit import check_log, events, open_table, play_round, wager
 
@@ -188,3 +191,25 @@ def test_another_number_of_decks_means_that_fresh_decks_are_opened() -> None:
     assert (dealer.table.state.opened, dealer.table.state.in_use) == ((), -1)
     play_round(dealer, {"Ann": {"ante": 500, "bonus": 500}}, ["fold"])
     check_log(dealer)
+
+
+def test_chips_that_leave_less_than_the_least_wager_are_refused_with_what_is_enough() -> None:
+    poker = find_game("poker")
+    options = choose(poker.options, {})
+    with pytest.raises(Refused) as short:
+        require_least_wager(poker, options, "sitting down with", 0, 300)
+    assert str(short.value) == ("sitting down with $3: the least wager is $5. Allowed: at least $5. [custom (seating)]")
+    with pytest.raises(Refused, match=r"buying \$2: the least wager is \$5, and \$2 is there. Allowed: at least \$3"):
+        require_least_wager(poker, options, "buying", 200, 200)
+    require_least_wager(poker, options, "buying", 200, 300)
+    blackjack = find_game("blackjack")
+    require_least_wager(blackjack, choose(blackjack.options, {}), "buying", 0, 50)
+
+
+def test_what_somebody_has_however_the_round_ends_is_neither_in_the_pot_nor_won_yet() -> None:
+    dealer = open_table("poker", {}, seats={"Ann": 500, "Bob": 600})
+    assert [dealer.chips_left(name) for name in ("Ann", "Bob", "Cy")] == [500, 600, 0]
+    dealer.begin_round()
+    dealer.take(PlayerSeated("Cy", 3, 700))
+    dealer.take(ChipsBought("Ann", 50))
+    assert [dealer.chips_left(name) for name in ("Ann", "Bob", "Cy")] == [50, 400, 700]

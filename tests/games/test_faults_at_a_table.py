@@ -88,3 +88,50 @@ def test_a_table_is_said_to_take_coupons_where_a_betting_area_does(game: str) ->
         dealer.answer_by_default()
     areas = dealer.prompt.areas if isinstance(dealer.prompt, OpenForWagers) else ()
     assert any(area.takes_coupon for area in areas) == find_game(game).takes_coupons
+
+
+EXPOSED, FOULED = "hole-card-exposed", "hand-fouled"
+STUD_IS_PROTECTED = {
+    "poker": "19:47-14.15(i)1; 19:47-14.15(i)2",
+    "casino-night-poker": "13:47-20.38(j)1; 13:47-20.38(j)2",
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "exposed"),
+    [
+        ("poker", "holdem", "19:47-14.15(o)"),
+        ("poker", "omaha", "19:47-14.15(o)"),
+        ("poker", "seven-card-stud", "19:47-14.15(k)"),
+        ("poker", "five-card-stud", "19:47-14.15(l)"),
+        ("poker", "mambo-stud", "19:47-14.15(m)"),
+        ("poker", "five-card-draw", "custom (19:47-14.15)"),
+        ("casino-night-poker", "holdem", "13:47-20.38(n)"),
+        ("casino-night-poker", "seven-card-stud", "13:47-20.38(l); custom (13:47-20.38)"),
+    ],
+)
+def test_19_47_14_15_a_fault_is_listed_with_the_paragraphs_of_the_type_of_poker_played(
+    game: str, kind: str, exposed: str
+) -> None:
+    rules = find_game(game)
+    options = choose(rules.options, {"game": kind})
+    assert rules.fault_cite_at(rules.fault(EXPOSED), options) == exposed
+    fouled = rules.fault_cite_at(rules.fault(FOULED), options)
+    assert fouled.startswith(STUD_IS_PROTECTED[game]) == kind.endswith("stud")
+    assert (fouled == rules.fault("unprotected-hand-collected").cite) != kind.endswith("stud")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_fault_is_listed_at_a_table_with_a_paragraph_that_its_game_does_not_list(game: str) -> None:
+    rules = find_game(game)
+    options = choose(rules.options, {})
+    for fault in rules.faults_at(options):
+        at_table = rules.fault_cite_at(fault, options).split("; ")
+        assert set(at_table) <= set(fault.cite.split("; ")), fault.name
+
+
+def test_minibaccarat_lists_a_fault_by_its_own_headings() -> None:
+    baccarat = find_game("baccarat")
+    options = choose(baccarat.options, {"variation": "minibaccarat"})
+    cites = {baccarat.fault_cite_at(fault, options) for fault in baccarat.faults_at(options)}
+    assert any("19:47-7" in cite for cite in cites)

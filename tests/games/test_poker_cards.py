@@ -110,7 +110,7 @@ def test_13_47_20_34_a_a_device_shuffles_the_deck_in_use_and_the_other_lies_in_t
     assert shuffled(dealer) == ["red shuffled by the device"] * 2 + ["blue shuffled by the device"]
     kept = [(each.deck, each.where, each.cite) for each in events(dealer, DeckKept) if isinstance(each, DeckKept)]
     assert kept == [
-        ("blue", "in the designated area, washed and shuffled", "13:47-20.34(a)"),
+        ("blue", "in the designated area, washed and shuffled", "13:47-20.34(a); custom (13:47-20.19)"),
         ("red", "in the designated area", "13:47-20.34(a)"),
     ]
     assert not events(dealer, DeckAlternated)
@@ -127,3 +127,27 @@ def test_13_47_20_34_a_no_floorperson_verifies_the_decks_of_a_casino_night() -> 
     ]
     assert not any("floorperson" in line for line in story(dealer))
     check_log(dealer)
+
+
+def told_of_opening(game: str) -> list[str]:
+    """Return what is told of the red deck before the first shuffle."""
+    dealer = open_table(game, {}, seats={"Ann": 5_000, "Bob": 5_000})
+    dealer.begin_round()
+    return [
+        line for line in story(dealer) if line.split(". [")[0].startswith(("The red deck is", "The dealer inspects"))
+    ]
+
+
+@pytest.mark.paragraph("19:47-14.4(b)")
+def test_19_47_14_4_b_a_deck_is_spread_out_by_suit_and_in_sequence() -> None:
+    told = told_of_opening("poker")
+    assert told[0].startswith("The dealer inspects the red deck and the floorperson verifies it. [19:47-14.4(a)")
+    assert told[1] == "The red deck is spread out on the table face up, by suit and in sequence. [19:47-14.4(b)]"
+
+
+def test_13_47_20_19_how_decks_are_looked_over_at_a_casino_night_is_custom() -> None:
+    told = told_of_opening("casino-night-poker")
+    by_custom = "[custom (13:47-20.19)"
+    assert told[0].startswith(f"The dealer inspects the red deck. {by_custom}")
+    assert told[1] == f"The red deck is spread out on the table, face up. {by_custom}]"
+    assert not any("sequence" in line for line in told)

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from pitboss.chance import reconstruct, verify_shuffle
+from pitboss.games import find_game
 from pitboss.games.poker.desk_events import PlayerAbsent, PlayerReturned
-from pitboss.games.poker.events import CardsReturned, FundDropTaken, HandKilled
+from pitboss.games.poker.events import (
+    BlindPosted,
+    CardsDealt,
+    CardsReturned,
+    CommunityCardsDealt,
+    FundDropTaken,
+    HandKilled,
+)
 from pitboss.play.dealer import Dealer
+from pitboss.play.log import GENESIS, LogError, Record, chain, write_json
 from pitboss.play.replay import replay
-from pitboss.table.events import DeckRemoved, FaultOccurred, IrregularityFound, RoundVoided
+from pitboss.table.events import (
+    CardsShuffled,
+    DeckRemoved,
+    DeviceRemoved,
+    FaultOccurred,
+    HandCollected,
+    IrregularityFound,
+    RoundVoided,
+)
+from pitboss.table.options import options_of
+from pitboss.table.refusal import Refused
 from tests.games.test_poker import SEATS, fold_round
-from tests.kit import check_log, decide, events, open_prompt, open_table, story
+from tests.kit import Stack, check_log, decide, events, open_prompt, open_table, story
 
 TWO = {"Ann": 10_000, "Bob": 10_000}
 ACES_WIN = "As 2h Ad 7s 3c Ah 8d 4s 3d Jc 3h 2s"
@@ -66,6 +86,12 @@ def missed_blinds() -> Dealer:
 def third_hole_card() -> Dealer:
     """Return a table at which the third hole card of a player was exposed."""
     return play_on(open_table("poker", {"game": "seven-card-stud"}, seats=SEATS, faults=["hole-card-exposed#7"]))
+
+
+def by_regime(casino: str, casino_night: str) -> list[Any]:
+    """Return both games, each with the paragraph of its own regime that a test proves there."""
+    regimes = {"poker": casino, "casino-night-poker": casino_night}
+    return [pytest.param(game, marks=pytest.mark.paragraph(cite)) for game, cite in regimes.items()]
 
 
 PROMPTS = [
@@ -268,3 +294,174 @@ def test_a_log_cut_off_among_cards_that_a_fault_parted_replays_and_is_open(game:
     for length in range(1, len(lines)):
         report = replay(lines[:length], reconstruct=reconstruct, verify=verify_shuffle)
         assert report.is_open and report.is_identical, f"cut off after line {length}"
+
+
+# What may be found at any time, and with whose hand
+
+
+@pytest.mark.paragraph("19:47-14.15(e)1")
+@pytest.mark.parametrize(("asked", "word"), PROMPTS)
+def test_19_47_14_15_e_1_cards_that_were_not_shuffled_are_a_misdeal_whenever_that_is_found(
+    asked: Callable[[], Dealer], word: str
+) -> None:
+    dealer = asked()
+    before = {player.name: player.chips for player in dealer.table.players}
+    dealer.take(FaultOccurred("not-shuffled"))
+    assert not dealer.is_in_round and len(events(dealer, RoundVoided)) == 1
+    assert not events(dealer, DeckRemoved)  # the deck is whole, and shuffled again
+    assert {player.name: player.chips for player in dealer.table.players} == before
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.38(f)1")
+@pytest.mark.parametrize("card", [1, 5])
+def test_13_47_20_38_f_1_cards_that_were_not_shuffled_are_found_with_any_card(card: int) -> None:
+    options = {"game": "seven-card-stud"}
+    dealer = open_table("casino-night-poker", options, seats=SEATS, faults=[f"not-shuffled#{card + 1}"])
+    dealer.begin_round()
+    assert not dealer.is_in_round and "a misdeal" in "\n".join(story(dealer))
+    check_log(dealer)
+
+
+@pytest.mark.parametrize("game", by_regime("19:47-14.15(q)", "13:47-20.38(p)"))
+def test_14_15_q_20_38_p_burned_cards_are_shuffled_by_the_device_that_stands_at_the_table(game: str) -> None:
+    options = {"game": "seven-card-stud", "shuffler": "device"}
+    eight = {f"p{number}": 10_000 for number in range(1, 9)}
+    stacks = [Stack("", 20), Stack("", None, True)]
+    dealer = play_on(open_table(game, options, seats=eight, stacks=stacks))
+    shuffled = [each.how for each in events(dealer, CardsShuffled) if isinstance(each, CardsShuffled)]
+    assert shuffled == ["shuffled by the device"] * 2
+
+
+@pytest.mark.paragraph("13:47-20.38(o)", "13:47-20.38(p)")
+def test_13_47_20_38_p_a_device_that_jams_over_burned_cards_leaves_before_they_are_shuffled_by_hand() -> None:
+    options = {"game": "seven-card-stud", "shuffler": "device"}
+    eight = {f"p{number}": 10_000 for number in range(1, 9)}
+    stacks = [Stack("", 20), Stack("", None, True)]
+    dealer = play_on(open_table("casino-night-poker", options, seats=eight, stacks=stacks, faults=["shuffler-jam#2"]))
+    kinds = [type(each) for each in events(dealer) if isinstance(each, (CardsShuffled, DeviceRemoved))]
+    assert kinds == [CardsShuffled, DeviceRemoved, CardsShuffled]
+
+
+@pytest.mark.paragraph("13:47-20.35(h)", "13:47-20.38(e)")
+def test_13_47_20_35_h_who_is_left_gets_a_seventh_card_before_positions_that_were_folded() -> None:
+    seven = {f"p{number}": 10_000 for number in range(1, 8)}
+    options = {"game": "seven-card-stud", "forced_bet": "$2"}
+    dealer = open_table("casino-night-poker", options, seats=seven)
+    dealer.begin_round()
+    posted = next(each for each in events(dealer, BlindPosted) if isinstance(each, BlindPosted))
+    decide(dealer, "complete")
+    while dealer.prompt is not None and open_prompt(dealer).choices[0].word in PASSIVE:
+        decide(dealer, "fold" if open_prompt(dealer).player == posted.player else open_prompt(dealer).choices[0].word)
+    assert not any("common card" in each.what for each in events(dealer) if isinstance(each, CommunityCardsDealt))
+    last = [each for each in events(dealer, CardsDealt) if isinstance(each, CardsDealt)][-1]
+    assert len(last.positions) == 6 and posted.position not in last.positions
+    (collected,) = [each for each in events(dealer, HandCollected) if isinstance(each, HandCollected)]
+    assert collected.position == posted.position and collected.cite.endswith("reading 171")
+    check_log(dealer)
+
+
+@pytest.mark.parametrize("game", by_regime("19:47-14.15(i)3", "13:47-20.38(j)3"))
+def test_14_15_i_3_20_38_j_3_the_hand_of_a_player_who_waits_is_collected_and_refunded(game: str) -> None:
+    dealer = open_table(game, {}, seats=SEATS)
+    dealer.begin_round()
+    asked = open_prompt(dealer)
+    others = [seat for seat in dealer.table.seats if seat.player != asked.player]
+    dealer.take(FaultOccurred("protected-hand-collected", others[0].position))
+    (killed,) = [each for each in events(dealer, HandKilled) if isinstance(each, HandKilled)]
+    assert killed.player == others[0].player and open_prompt(dealer).player == asked.player
+    decide(dealer, "fold")
+    assert not dealer.is_in_round and dealer.table.player(others[0].player).chips == 10_000
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.15(i)4")
+def test_19_47_14_15_i_4_an_all_in_player_who_walks_away_has_no_interest_in_the_pot() -> None:
+    short = {"Ann": 10_000, "Bob": 10_000, "Cyd": 1_000}
+    dealer = open_table("poker", {"limit": "no-limit"}, seats=short)
+    dealer.begin_round()
+    while open_prompt(dealer).player != "Cyd":
+        decide(dealer, "call")
+    decide(dealer, "raise", amount=1_000)
+    dealer.take(FaultOccurred("player-walks-away", dealer.table.seats[2].position))
+    (killed,) = [each for each in events(dealer, HandKilled) if isinstance(each, HandKilled)]
+    assert (killed.player, killed.cite) == ("Cyd", "19:47-14.15(i)4")
+    while dealer.prompt is not None and open_prompt(dealer).choices[0].word in {*PASSIVE, "muck"}:
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    assert dealer.table.player("Cyd").chips == 0
+    check_log(dealer)
+
+
+def test_a_fault_at_a_position_that_is_not_in_the_round_is_refused_and_changes_nothing() -> None:
+    dealer = open_table("poker", {}, seats=SEATS)
+    dealer.begin_round()
+    lines = dealer.log.seq
+    with pytest.raises(Refused) as refused:
+        dealer.take(FaultOccurred("protected-hand-collected", 9))
+    assert str(refused.value).startswith("the fault 'protected-hand-collected' at position 9: nobody there is in the")
+    assert refused.value.allowed == "positions 1, 2, 3" and dealer.log.seq == lines
+
+
+def test_a_planned_fault_waits_until_it_can_happen_at_its_position() -> None:
+    dealer = open_table("poker", {}, seats=SEATS, faults=["hand-fouled=9"])
+    dealer.begin_round()
+    assert not dealer.faults.is_over and not events(dealer, FaultOccurred)
+
+
+def test_a_log_whose_fault_names_a_position_that_is_not_in_the_round_is_refused() -> None:
+    dealer = open_table("poker", {}, seats=SEATS, faults=["hand-fouled=1"])
+    fold_round(dealer)
+    told = next(record for record in dealer.log.records if record.body["event"] == FaultOccurred.kind)
+    told.body["value"] = 9
+    head, lines = GENESIS, []
+    for record in dealer.log.records:
+        head = chain(head, write_json(record.body))
+        lines.append(Record(record.body, head, record.opened).line())
+    with pytest.raises(LogError) as refused:
+        replay(lines, reconstruct=reconstruct, verify=verify_shuffle)
+    assert refused.value.seq == told.seq
+
+
+@pytest.mark.parametrize("game", by_regime("19:47-14.15(j)2", "13:47-20.38(k)2"))
+@pytest.mark.parametrize(
+    ("kind", "said", "owed"),
+    [
+        ("holdem", "announces a raise", "the raise"),
+        ("seven-card-stud", "announces that the bet is completed", "what completes the bet"),
+    ],
+)
+def test_14_15_j_2_20_38_k_2_an_announced_wager_is_owed_though_the_hand_is_thrown_away(
+    game: str, kind: str, said: str, owed: str
+) -> None:
+    options = {"game": kind} | ({"forced_bet": "$2"} if kind == "seven-card-stud" else {})
+    dealer = open_table(game, options, seats=SEATS)
+    dealer.begin_round()
+    asked = open_prompt(dealer)
+    least = next(choice for choice in asked.choices if choice.amounts).amounts[0]
+    dealer.take(FaultOccurred("announced-wager-and-folded"))
+    made = [each for each in events(dealer, BlindPosted) if isinstance(each, BlindPosted)][-1]
+    assert (made.player, made.blind, made.amount) == (asked.player, owed, least)
+    assert said in "\n".join(story(dealer)) and open_prompt(dealer).player != asked.player
+    while dealer.prompt is not None:
+        decide(dealer, "fold")
+    assert dealer.table.player(asked.player).chips == 10_000 - least
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.15(j)2")
+def test_19_47_14_15_j_2_an_announced_bet_is_owed_where_nobody_has_bet() -> None:
+    dealer = open_table("poker", {}, seats=SEATS)
+    dealer.begin_round()
+    while open_prompt(dealer).choices[1].word != "bet":
+        decide(dealer, open_prompt(dealer).choices[0].word)
+    asked = open_prompt(dealer)
+    dealer.take(FaultOccurred("announced-wager-and-folded"))
+    made = [each for each in events(dealer, BlindPosted) if isinstance(each, BlindPosted)][-1]
+    assert (made.player, made.blind) == (asked.player, "the bet") and "makes good the bet of" in made.words()
+
+
+def test_what_is_not_the_players_own_choice_of_a_losing_hand_is_custom() -> None:
+    for game in ("poker", "casino-night-poker"):
+        option = next(each for each in options_of(find_game(game).options) if each.name == "losing_hands")
+        assert option.provenance_of("asked") == "text"
+        assert {option.provenance_of(value) for value in ("mucked", "shown")} == {"custom"}

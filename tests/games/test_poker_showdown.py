@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES
-from pitboss.play.dealer import Dealer
+from pitboss.games.poker.events import DisclosureOrdered
+from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.events import HandRevealed
 from pitboss.table.options import options_of
+from pitboss.table.refusal import Refused
 from tests.games.test_poker import call_round
 from tests.kit import check_log, decide, events, open_table, story
 
@@ -119,3 +121,113 @@ def test_that_a_player_has_a_hand_disclosed_is_custom() -> None:
             "text",
             "custom",
         ]
+
+
+# A single hand that the floor has disclosed
+
+ACES_WIN_SECOND = "2h As 7s Ad 3c Ah 8d 4s 3d Jc 3h 2s"
+WHY = "a hand was called and is not shown"
+
+
+def at_the_showdown(game: str = "poker", **options: str) -> Dealer:
+    """Play a round between two players until whoever has lost is asked whether to show the hand."""
+    named, stack = {"losing_hands": "asked", **options}, ACES_WIN if game == "poker" else ACES_WIN_SECOND
+    dealer = open_table(game, named, seats={"Ann": 500, "Bob": 500}, stacks=[stack])
+    dealer.begin_round()
+    decide(dealer, "call")
+    return dealer
+
+
+@pytest.mark.parametrize(
+    ("game", "loser", "number", "who", "cite"),
+    [
+        pytest.param("poker", "Bob", 2, "floorperson", "19:47-14.15(d)", marks=pytest.mark.paragraph("19:47-14.15(d)")),
+        pytest.param(
+            NIGHT, "Ann", 1, "Class A operator", "13:47-20.38(d)", marks=pytest.mark.paragraph("13:47-20.38(d)")
+        ),
+    ],
+)
+def test_19_47_14_15_d_the_floor_may_have_a_single_conceded_hand_disclosed(
+    game: str, loser: str, number: int, who: str, cite: str
+) -> None:
+    dealer = at_the_showdown(game)
+    dealer.take(DisclosureOrdered(loser, reason=WHY))
+    decide(dealer, "muck", player=loser)
+    assert told_of_second_hand(dealer) == [
+        f"The {who} requires that {loser}'s hand be disclosed if conceded ({WHY}). [{cite}]",
+        f"{loser} chooses: muck. [{cite}]",
+        f"Position {number} conceded 2h 7s. [{cite}]",
+        f"The hand of position {number} (2 cards) goes to the discard rack. [{cite}]",
+    ]
+    (order,) = events(dealer, DisclosureOrdered)
+    assert order.by == who
+    check_log(dealer)
+
+
+def test_19_47_14_15_d_who_knows_of_the_order_is_not_told_that_the_hand_goes_unseen() -> None:
+    dealer = open_table("poker", {"losing_hands": "asked"}, seats={"Ann": 500, "Bob": 500}, stacks=[ACES_WIN])
+    dealer.begin_round()
+    dealer.take(DisclosureOrdered("Bob", reason=WHY, by="Flo"))
+    decide(dealer, "call")
+    (ask,) = asks_of(dealer.prompt)
+    assert ask.player == "Bob" and "unseen" not in ask.choices[0].label
+    decide(dealer, "show", player="Bob")
+    assert any("Position 2 shows 2h 7s" in line for line in story(dealer)), "an order asks nothing of a hand shown"
+    check_log(dealer)
+
+
+def test_19_47_14_15_d_an_order_holds_for_the_hand_it_names_alone() -> None:
+    dealer = at_the_showdown()
+    dealer.take(DisclosureOrdered("Ann", reason=WHY))
+    decide(dealer, "muck", player="Bob")
+    assert told_of_second_hand(dealer)[-1] == "Bob concedes and discards the hand unseen. [19:47-14.15(d)]"
+    check_log(dealer)
+
+
+def test_19_47_14_15_d_an_order_that_comes_while_the_players_are_asked_goes_before_their_answers() -> None:
+    dealer = at_the_showdown(losing_hands="mucked", disclosure="on-request")
+    dealer.take(DisclosureOrdered("Bob", reason=WHY))
+    decide(dealer, "leave-unseen", player="Ann")
+    assert "Position 2 conceded 2h 7s. [19:47-14.15(d)]" in told_of_second_hand(dealer)
+    check_log(dealer)
+
+
+def refused_order(dealer: Dealer, player: str, reason: str = WHY, by: str = "") -> str:
+    """Return why an order is refused, which changes nothing."""
+    before = dealer.log.seq
+    with pytest.raises(Refused) as refusal:
+        dealer.take(DisclosureOrdered(player, reason=reason, by=by))
+    assert dealer.log.seq == before
+    return str(refusal.value)
+
+
+@pytest.mark.paragraph("19:47-14.15(d)")
+def test_19_47_14_15_d_what_the_floor_may_not_order_is_refused_with_what_it_may() -> None:
+    dealer = open_table("poker", {"losing_hands": "asked"}, seats=dict.fromkeys(("Ann", "Bob", "Cy"), 500))
+    assert "no round of play is going on. Allowed: a round that is not settled." in refused_order(dealer, "Bob")
+    dealer.begin_round()
+    decide(dealer, "fold")
+    nobody = "nobody of that name holds a hand that can come to the showdown"
+    assert refused_order(dealer, "Cy") == (
+        f"having the hand of Cy disclosed: {nobody}. Allowed: Ann, Bob. [19:47-14.15(d)]"
+    )
+    assert "it needs a reason" in refused_order(dealer, "Bob", reason=" ")
+    assert "Ann plays at the table" in refused_order(dealer, "Bob", by="Ann")
+    assert "it is not for a dealer to do here" in refused_order(dealer, "Bob", by="dealer")
+    assert dealer.may_order(DisclosureOrdered("Bob", reason=WHY))
+    dealer.take(DisclosureOrdered("Bob", reason=WHY, by="poker shift supervisor"))
+    assert not dealer.may_order(DisclosureOrdered("Bob", reason=WHY))
+    again = "having the hand of Bob disclosed: the house requires it already. Allowed: Ann. [19:47-14.15(d)]"
+    assert refused_order(dealer, "Bob") == again
+
+
+def test_19_47_14_15_d_where_every_conceded_hand_is_disclosed_there_is_nothing_to_order() -> None:
+    dealer = open_table("poker", {"disclosure": "required"}, seats={"Ann": 500, "Bob": 5_000})
+    dealer.begin_round()
+    assert "the house requires it already. Allowed: no hand at this moment." in refused_order(dealer, "Bob")
+
+
+def test_no_other_game_heeds_an_order_on_a_hand() -> None:
+    dealer = open_table("blackjack", {}, seats={"Ann": 5_000})
+    dealer.begin_round()
+    assert "no round of blackjack takes it. Allowed: a ruling, or voiding the round." in refused_order(dealer, "Ann")

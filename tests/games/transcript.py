@@ -35,6 +35,7 @@ from pitboss.games.poker.desk_events import (
     WaitingListJoined,
     WaitingListLeft,
 )
+from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import (
     CardsChanged,
@@ -380,6 +381,8 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the house submits: (.+)", lambda dealer, clock, rule: dealer.take(SupplementFiled(rule))),
     (r"the Commission (approves|rejects)(?: by (\S+))?: (.+)", lambda dealer, clock, word, reference, rule: dealer.take(
         SupplementReviewed(rule, word == "approves", reference or ""))),
+    (r"the floor has (\w+)'s hand disclosed because (.+)", lambda dealer, clock, player, why: dealer.take(
+        DisclosureOrdered(player, reason=why))),
     (r"the floor rules: (.+)", lambda dealer, clock, ruling: dealer.take(RulingGiven(ruling))),
     (r"the options become *(.*)", lambda dealer, clock, text: dealer.take(OptionsChanged(read_options(text)))),
     (r"notice is given of *(.*)", lambda dealer, clock, text: dealer.take(NoticeGiven(read_options(text)))),

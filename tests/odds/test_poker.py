@@ -33,18 +33,18 @@ DEALT = {
 def test_five_cards_are_dealt_as_every_book_says() -> None:
     found = making("draw")
     assert found.deals == comb(52, 5)
-    assert {hand.words: chance * found.deals for hand, chance in found.hands.items()} == DEALT
+    assert {hand: chance * found.deals for hand, chance in found.hands.items()} == DEALT
 
 
 @pytest.mark.parametrize("game", ["stud", "stud-low"])
 def test_making_a_hand_is_counted_draw_by_draw(game: str) -> None:
     known, gone = parse_cards("9s 8s 8d 2c Ac"), parse_cards("8h Kd")
     found = making(game, known, gone=gone)
-    times: Counter[object] = Counter()
+    times: Counter[str] = Counter()
     left = [card for card in CARDS[:52] if card not in (*known, *gone)]
     for two in combinations(left, 2):
         rank = (HIGH if game == "stud" else LOW).rank((*known, *two))
-        times[rank.hand] += 1
+        times[rank.hand.words] += 1
     assert found.deals == comb(45, 2)
     assert {hand: chance for hand, chance in found.hands.items() if chance} == {
         hand: Fraction(number, found.deals) for hand, number in times.items()
@@ -54,13 +54,13 @@ def test_making_a_hand_is_counted_draw_by_draw(game: str) -> None:
 def test_omaha_takes_two_own_cards_and_three_of_the_board() -> None:
     found = making("omaha", parse_cards("As Ks 2c 2d"), parse_cards("Qs Js 10d 9s"))
     # Three spades lie on the board with two in the hand: a flush already, and only the ten of spades makes it royal.
-    chances = {hand.words: chance for hand, chance in found.hands.items() if chance}
+    chances = {hand: chance for hand, chance in found.hands.items() if chance}
     assert chances == {"royal flush": Fraction(1, 44), "flush": Fraction(43, 44)}
 
 
 def test_a_finished_hand_is_what_it_is() -> None:
     found = making("five-card-stud", parse_cards("As Ks Qs Js 10s"))
-    assert found.deals == 1 and [hand.words for hand, chance in found.hands.items() if chance] == ["royal flush"]
+    assert found.deals == 1 and [hand for hand, chance in found.hands.items() if chance] == ["royal flush"]
 
 
 @pytest.mark.parametrize(
@@ -72,12 +72,17 @@ def test_a_finished_hand_is_what_it_is() -> None:
         ("draw", "As", "2c", "five-card draw, the cards kept has fewer"),
         ("holdem", "joker", "", "played without jokers"),
         ("omaha", "As", "", "two of them count, so that all must be known"),
-        ("badugi", "As", "", "not of the classes that the law ranks"),
+        ("badugi", "As Ks Qs Js 10s", "", "badugi, the cards kept has fewer"),
     ],
 )
 def test_what_no_hand_is_is_refused(game: str, hand: str, board: str, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         making(game, [card for text in hand.split() for card in parse_cards(text)], parse_cards(board))
+
+
+def test_cards_that_can_no_longer_be_dealt_are_refused() -> None:
+    with pytest.raises(Refused, match="the cards gone at seven-card stud: 5 cards are to come and 3 are left"):
+        making("stud", CARDS[:2], gone=CARDS[2:49])
 
 
 def test_the_rake_costs_a_seat_what_its_pots_bring() -> None:

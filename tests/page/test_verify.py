@@ -236,7 +236,8 @@ def test_where_cards_from_play_went_in_the_commitment_alone_is_checked(honest: L
 
 def opened_job(logged: Logged, made: Shuffled, *places: int, **changed: Any) -> dict[str, Any]:
     opened = [{"place": place, "card": str(made.order[place]), "salt": made.salts[place]} for place in places]
-    return {"do": "opened", "logged": {"sealed": logged.sealed, "opened": opened} | changed, "seen": []}
+    fields = {"sealed": logged.sealed, "opened": opened, "opened_to_all": []} | changed
+    return {"do": "opened", "logged": fields, "seen": []}
 
 
 def test_where_a_shuffle_stays_sealed_the_own_cards_are_held_against_their_seals() -> None:
@@ -251,6 +252,33 @@ def test_where_a_shuffle_stays_sealed_the_own_cards_are_held_against_their_seals
         }
     ]
     assert one["checks"][0]["words"].startswith("the card that was dealt to you is what the house sealed at its place")
+
+
+def test_where_a_shuffle_stays_sealed_the_cards_that_everyone_saw_are_held_against_their_seals() -> None:
+    logged, made = shuffled(SeededChance(b"s" * 32), standard_deck(), NAMES[1])
+    board, own = (opened_job(logged, made, *places)["logged"]["opened"] for places in ((1, 3, 4), (7, 8)))
+    onlooker = opened_job(logged, made, opened_to_all=board)
+    player = opened_job(logged, made, opened=own, opened_to_all=[*board, own[0]])
+    player["seen"] = [{"place": each["place"], "card": each["card"]} for each in (*board, *own)]
+    early = opened_job(logged, made, 7) | {"seen": [*player["seen"]]}
+    seen_by_all, with_own, waits, none = in_page(onlooker, player, early, opened_job(logged, made))
+    words = "the 3 cards that everyone saw are what the house sealed at their places before the first card was dealt"
+    assert seen_by_all["checks"] == [{"name": "opened_to_all", "passed": True, "words": words}]
+    assert with_own["verified"] and [check["name"] for check in with_own["checks"]] == ["opened", "opened_to_all"]
+    assert [each["unopened"] for each in (seen_by_all, with_own, waits, none)] == [0, 0, 4, 0]
+    assert none["checks"] == []
+
+
+def test_where_a_shuffle_stays_sealed_another_card_than_everyone_saw_is_found() -> None:
+    logged, made = shuffled(SeededChance(b"s" * 32), standard_deck(), NAMES[1])
+    first, second = opened_job(logged, made, 5, 9)["logged"]["opened"]
+    forged = second | {"card": first["card"]}
+    (verdict,) = in_page(opened_job(logged, made, opened_to_all=[first, forged]))
+    words = f"{first['card']}, shown to everyone from place 9 (the first is 0), is not what was sealed there"
+    assert failing(verdict) == {"name": "opened_to_all", "passed": False, "words": words}
+    assert verdict["wrong"] == [9]
+    shown = opened_job(logged, made, opened_to_all=[first]) | {"seen": [{"place": 5, "card": second["card"]}]}
+    assert failing(in_page(shown)[0])["name"] == "seen"
 
 
 def test_where_a_shuffle_stays_sealed_another_card_salt_or_place_is_found() -> None:

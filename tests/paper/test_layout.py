@@ -455,7 +455,7 @@ def test_drawings_are_told_apart() -> None:
 def poker_options(kind: str) -> Any:
     """Return the options of a type of poker with the longest words on its felt, and a fund if it may have one."""
     split = KINDS[kind].splits[-1]
-    low = "eight-or-better" if split == "high-low" and KINDS[kind].hand_size == 5 else "any"
+    low = KINDS[kind].low_hands(split)[-1]
     has_fund = KINDS[kind].hand_size == 5 and split != "low"
     chosen = {"game": kind, "split": split, "low_hand": low, "fund": "high-hand" if has_fund else "none"}
     return choose(GAMES["poker"].options, chosen)

@@ -40,7 +40,7 @@ def test_a_fault_is_written_as_name_cards_round_and_time(spec: str, planned: Pla
 def test_a_fault_that_cannot_be_read_is_refused(spec: str) -> None:
     with pytest.raises(Refused, match="it cannot be read") as refused:
         parse_fault(GAME, spec)
-    assert refused.value.allowed == "NAME, NAME=CARDS, NAME@ROUND, NAME@ROUND#NTH"
+    assert refused.value.allowed == "NAME, NAME=NUMBER, NAME@ROUND, NAME@ROUND#NTH"
 
 
 def test_a_fault_that_the_game_does_not_know_is_refused_with_those_it_does() -> None:

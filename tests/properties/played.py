@@ -15,9 +15,9 @@ from pitboss.games.game import MOST_CHIPS
 from pitboss.games.procedures.dice import DiceFelt, is_bound
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
-from pitboss.play.log import Log
+from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
-from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, seen_by
+from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, opened_for, seen_by
 from pitboss.players.player import is_admitted
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -255,6 +255,14 @@ class Played:
         assert report.words() == f"{len(lines)} events, {rounds}: identical"
         assert self.file.getvalue() == "".join(f"{line}\n" for line in lines)
         assert self._sent_again() == lines
+        for viewer in (SPECTATOR, drawn.NAMES[0]):
+            self._check_copy(viewer)
+
+    def _check_copy(self, viewer: Viewer) -> None:
+        """A viewer's copy of the log replays too, and opens every card that its viewer saw."""
+        records = self.dealer.log.records
+        report = replayed(Record(each.body, each.hash, opened_for(each, viewer)).line() for each in records)
+        assert report.sealed is None or report.sealed.unopened == 0, report.words()
 
     def _sent_again(self) -> list[str]:
         clock = Clock()

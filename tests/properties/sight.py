@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from hashlib import sha256
 
 from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.play.view import HOUSE, SPECTATOR, Viewer, seen_by
@@ -40,6 +41,11 @@ POKER_FACE_UP = re.compile(r"13:47-20\.3|custom \(13:47-20\.38\)|19:47-14\.|cust
 THIRD_CARD = re.compile(r"19:47-3\.8\(c\)|custom \(19:47-7\.8\)")
 """Where baccarat deals a third card for all to see."""
 
+WITHHELD = ("poker", "casino-night-poker")
+"""The games whose seeds are never told; the places of cards that everyone saw are opened when the round is over."""
+PLACES = ("place", "dealt", "board", "turned", "disclosed")
+"""Where an event of these games says from which places its cards came."""
+
 
 class Sight:
     """Checks each line of a log as each viewer gets it."""
@@ -47,6 +53,10 @@ class Sight:
     def __init__(self) -> None:
         self._head = GENESIS
         self._secrets: dict[int, str] = {}
+        self._seals: dict[int, list[str]] = {}
+        self._shown: dict[tuple[int, int], str] = {}
+        """What everyone saw of shuffles that stay sealed and is not opened yet."""
+        self._withholds = False
 
     def check(self, record: Record, seats: Mapping[int, str], viewers: Iterable[Viewer]) -> None:
         """Nobody gets a card, a salt or a seed but who may have it, and no hash covers what its viewer may not see."""
@@ -54,7 +64,13 @@ class Sight:
         self._check_hash(record, dict(public))
         self._check_seed(record, write_json(public))
         kind = record.body["event"]
+        self._follow_seals(record)
         if kind in FACE_UP or is_dealt_face_up(record):
+            assert not SALT.findall(write_json(public)), f"a salt is told with its card: {public}"
+            self._show(record)
+            return
+        if kind == "seals_opened":
+            self._check_opened(record)
             return
         assert not cards_and_salts(public), f"everyone is told {cards_and_salts(public)}: {public}"
         if kind == "cards_dealt":
@@ -68,6 +84,35 @@ class Sight:
             else:
                 house = seen_by(record, HOUSE)
                 assert told == house and told[TO_A_HAND[kind]], f"{viewer} is not told the own cards: {told}"
+
+    def _follow_seals(self, record: Record) -> None:
+        """What everyone saw in a round is opened before the next begins, and before the house lets a shuffle go."""
+        body = record.body
+        if body["event"] == "log_opened":
+            self._withholds = body["game"] in WITHHELD
+        elif body["event"] == "cards_shuffled":
+            self._seals[body["shuffle"]] = body["sealed"]
+        elif body["event"] in ("round_began", "round_settled", "log_closed"):
+            assert not self._shown, f"the round is over, and not opened: {self._shown}"
+        elif body["event"] == "seed_withheld":
+            assert all(shuffle != body["shuffle"] for shuffle, _ in self._shown), f"not opened: {self._shown}"
+
+    def _show(self, record: Record) -> None:
+        if self._withholds:
+            (places,) = [record.body[name] for name in PLACES if name in record.body]
+            cards = record.body["card"] if "card" in record.body else record.body["cards"]
+            pairs = zip(places, cards, strict=True) if isinstance(cards, list) else [(places, cards)]
+            self._shown |= {(shuffle, number): card for (shuffle, number), card in pairs}
+
+    def _check_opened(self, record: Record) -> None:
+        """Every card that everyone saw opens the seal of its place, and no other place is opened."""
+        opened = dict(zip(map(tuple, record.body["shown"]), record.body["salts"], strict=True))
+        assert opened.keys() == self._shown.keys(), f"{self._shown} was shown: {record.body}"
+        for (shuffle, number), card in self._shown.items():
+            sealed = sha256(f'{opened[shuffle, number]}:"{card}"'.encode()).hexdigest()
+            assert sealed == self._seals[shuffle][number], f"{card} does not open its seal: {record.body}"
+        assert not CARD.findall(write_json(record.body))
+        self._shown.clear()
 
     def _check_one_each(self, record: Record, seats: Mapping[int, str], viewers: Iterable[Viewer]) -> None:
         """Of cards dealt one after another each player is told the own, with its salt, and nothing of the others."""

@@ -127,7 +127,7 @@ class Search:
         self.salts |= set(SALT.findall(text))
         self._search_secrets(text)
         for part in _parts(text):
-            self._search(self._without_deck(part), NEVER)
+            self._search(self._of_its_shuffle(self._without_deck(part)), NEVER)
 
     def _without_deck(self, value: Any) -> Any:
         """Leave out the cards as they lie before a shuffle, where they lie as in every fresh deck."""
@@ -136,6 +136,17 @@ class Search:
         if value["deck"] != [str(card) for card in self.secrets.fresh_cards()]:
             raise Leaked("the cards are told in another order than that of fresh decks")
         return {name: each for name, each in value.items() if name != "deck"}
+
+    def _of_its_shuffle(self, value: Any) -> Any:
+        """Name the places of the cards that prove a shuffle as places are named everywhere else."""
+        if not isinstance(value, dict) or "opened_to_all" not in value:
+            return value
+        shuffle = value["number"]
+        opened = {
+            name: [each | {"place": [shuffle, each["place"]]} for each in value[name]]
+            for name in ("opened", "opened_to_all")
+        }
+        return value | opened
 
     def _search_secrets(self, text: str) -> None:
         if any(token in text for token in self.others):

@@ -41,6 +41,11 @@ GAMES: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
     "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}, ("main",)),
 }
 """Each game with options and the areas where a hand needs wagers."""
+POKER: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
+    "hold 'em": ("poker", {}, ()),
+    "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}, ()),
+}
+"""Poker, which nobody wagers on before the cards and whose shuffles stay sealed."""
 WITH_CARDS = [name for name, (game, *_) in GAMES.items() if find_game(game).care.equipment is CARDS]
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
@@ -50,7 +55,7 @@ _KEYS = count(1)
 
 def plan_of(name: str = "three-card-poker", **changed: Any) -> TablePlan:
     """Return a plan of a table of a game, without built-in players."""
-    game, options, _ = GAMES[name]
+    game, options, _ = (GAMES | POKER)[name]
     wanted: dict[str, Any] = {
         "key": name, "name": name.title(), "pit": "main", "game": game, "positions": 5, "options": options,
         "pace": QUICK, "tray": 10_000_000,

@@ -11,6 +11,7 @@ from pitboss.games import GAMES, find_game
 from pitboss.server.describe import (
     check_json,
     definitions,
+    faults_json,
     game_json,
     game_line,
     law_json,
@@ -89,7 +90,32 @@ def test_options_come_as_json_or_as_words() -> None:
     assert settings_of(game, said) == {
         "minimum": "$25", "decks": "6", "surrender": "yes", "even_money": "no", "soft_17": "hit", "maximum": "$50",
     }  # fmt: skip
-    assert check_json("blackjack", said, 7) == {"is_legal": True, "breaches": [], "remedies": []}
+    seats = {"most_positions": 7, "most_positions_cite": "custom (19:47-2.11(e))"}
+    assert check_json("blackjack", said, 7) == {"is_legal": True, "breaches": [], "remedies": []} | seats
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "most", "cite"),
+    [
+        ("poker", "seven-card-stud", 8, "custom (19:47-14.9)"),
+        ("poker", "holdem", 11, "custom (19:47-14.10)"),
+        ("poker", "omaha", 10, "custom (19:47-14.11)"),
+        ("poker", "five-card-draw", 8, "custom (19:47-14.12)"),
+        ("casino-night-poker", "seven-card-stud", 8, "13:47-20.35(b)"),
+        ("casino-night-poker", "holdem", 11, "13:47-20.36(b)"),
+    ],
+)
+@pytest.mark.parametrize("positions", [0, 1, 12])
+def test_13_47_20_35_b_a_check_says_how_many_seats_the_kind_of_poker_allows(
+    game: str, kind: str, most: int, cite: str, positions: int
+) -> None:
+    checked = check_json(game, {"game": kind}, positions)
+    assert (checked["most_positions"], checked["most_positions_cite"]) == (most, cite)
+    assert checked["is_legal"] == (positions <= most)
+
+
+def test_a_check_of_what_cannot_be_read_says_nothing_of_seats() -> None:
+    assert "most_positions" not in check_json("poker", {"game": "faro"})
 
 
 def test_19_47_2_6a_every_breach_is_told_with_its_paragraph() -> None:
@@ -233,3 +259,13 @@ def test_the_options_of_poker_name_what_they_are_about_and_values_read_as_words(
 def test_at_most_games_no_choice_is_before_the_others() -> None:
     for name in GAMES.keys() - {"poker", "casino-night-poker"}:
         assert not any(option.is_first for option in options_of(GAMES[name].options))
+
+
+def test_19_47_14_15_at_a_table_a_fault_is_told_by_the_paragraphs_that_hold_there() -> None:
+    game = find_game("poker")
+    options = choose(game.options, {"game": "seven-card-stud"})
+    told = {each["name"]: each["cite"] for each in faults_json(game, game.faults_at(options), options)}
+    assert told["hole-card-exposed"] == "19:47-14.15(k)"
+    everywhere = {each["name"]: each["cite"] for each in faults_json(game, game.faults)}
+    assert everywhere["hole-card-exposed"] == "19:47-14.15(k); 19:47-14.15(l); 19:47-14.15(m); 19:47-14.15(o)"
+    assert "shuffler-jam" in everywhere and "shuffler-jam" not in told

@@ -34,7 +34,7 @@ def test_of_equal_hands_the_one_with_the_highest_suits_is_shown() -> None:
 
 
 def test_two_own_cards_play_with_three_of_the_board() -> None:
-    best = BestWithBoard(FIVE_CARD_HIGH)
+    best = BestWithBoard(FIVE_CARD_HIGH, 2)
     own, board = parse_cards("Ah 2c 3d 4s"), parse_cards("Kh Qh Jh 9h 9c")
     assert FIVE_CARD_HIGH.rank_of(best.value(own, board)).words == "pair of nines"
     assert best.cards(own, board) == parse_cards("Ah Kh 9h 9c 4s")

@@ -74,10 +74,12 @@ from pitboss.table.events import (
     RollVoided,
     RoundAbandoned,
     RoundBegan,
+    RoundOrder,
     RoundRuledVoid,
     RoundSettled,
     RoundVoided,
     RulingGiven,
+    SealsOpened,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
@@ -130,6 +132,11 @@ TOLD: list[tuple[Event, str]] = [
     (SeedCommitted(1, "0123456789abcdef0123"), "The house commits to the seed of shuffle 1: 0123456789abcdef..."),
     (NonceGiven("Ann", "0a"), "Ann adds a nonce to the next shuffle."),
     (SeedRevealed(1, {"seed": "00"}), "The house reveals shuffle 1."),
+    (
+        SealsOpened((Place(1, 5), Place(1, 9)), ("a", "b")),
+        "The house opens the seals of the 2 cards that everyone saw.",
+    ),
+    (SealsOpened((Place(1, 5),), ("a",)), "The house opens the seal of the card that everyone saw."),
     (SeedWithheld(1), "Shuffle 1 stays sealed: everyone can check the cards that were seen, and no others."),
     (CardsShuffled(2, "red", "washed", ("a", "b")), "The red deck of 2 cards is washed and stacked (shuffle 2)."),
     (CardsCut(10, by="dealer"), "The dealer takes 10 cards from the top."),
@@ -278,7 +285,7 @@ def test_every_event_that_tables_share_is_told_here() -> None:
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, SignedInput, SignedDeskInput)
+        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput)
     }
 
 

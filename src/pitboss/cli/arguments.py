@@ -19,8 +19,8 @@ examples:
   pitboss deal double-draw-poker --set dealing=automated-shoe --fault shoe-jam
   pitboss deal three-card-poker --seed 7 --as Ana
 
-A fault is NAME, NAME=CARDS, NAME@ROUND or NAME@ROUND#NTH: CARDS is the number
-that is counted, NTH how many times what it can spoil comes up before it
+A fault is NAME, NAME=NUMBER, NAME@ROUND or NAME@ROUND#NTH: NUMBER is that of
+cards or of a position, NTH how many times what it can spoil comes up before it
 happens. `--fault list` names them. A fault that did not happen is reported with
 its reason, and the exit code is then 1.
 The same seed, options and players give the same bytes: the log's clock stays
@@ -64,14 +64,18 @@ examples:
   pitboss equity AsKs QhQd 8c8d --board 2s7sJh --dead 3c
   pitboss equity AsAh2c3d KdKcQsJs --game omaha-hi-lo
   pitboss equity AsAhKd2c QdQcJs9h --game stud --sample 500000 --seed 7
+  pitboss equity As2d3c 9s9hKd --game mambo-hi-lo
 
-The games are holdem, omaha, omaha-hi-lo, stud, stud-low, stud-hi-lo,
-five-card-stud, five-card-stud-low, draw, draw-low, mambo and badugi; the names
-of `pitboss games poker` (seven-card-stud, five-card-draw, mambo-stud) do as
-well, and so does razz. In stud a hand is the cards that are
-known of it, at draw and badugi those that are kept before the last draw; what
-was folded or discarded is dead. Every deal is looked at where there are not
-too many, else some are drawn and the standard error is told with them.
+The games are those of every poker table that can be opened: holdem, omaha,
+omaha-hi-lo, stud, stud-low, stud-hi-lo, stud-hi-lo-any, five-card-stud,
+five-card-stud-low, draw, draw-low, mambo, mambo-low, mambo-hi-lo and badugi.
+In stud-hi-lo and omaha-hi-lo the low half asks for eight or better, in
+stud-hi-lo-any and mambo-hi-lo any low hand takes it. The names of `pitboss
+games poker` (seven-card-stud, five-card-draw, mambo-stud-low) do as well, and
+so does razz. In stud a hand is the cards that are known of it, at draw and
+badugi those that are kept before the last draw; what was folded or discarded
+is dead. Every deal is looked at where there are not too many, else some are
+drawn and the standard error is told with them.
 Many deals are fast with NumPy and numba: pip install 'pitboss[fast]'."""
 
 ODDS_NOTES = """\
@@ -87,8 +91,9 @@ unless it says resolved: then only wagers that are won or lost count. Options
 that the law does not permit are refused with their paragraph.
 `pitboss odds poker` (and casino-night-poker) tells how likely each hand is
 dealt or made (--set game=holdem --set split=high, --hand, --board, --gone; the
-names of `pitboss equity` do too) and what a rake costs a seat, by the table's
-own options: --set rake_percent=10 --set rake_maximum=4 --set pots=40:1/2,90:1/2
+names of `pitboss equity` do too; --set low_hand=eight-or-better where half the
+pot asks for it) and what a rake costs a seat, by the table's own options:
+--set rake_percent=10 --set rake_maximum=4 --set pots=40:1/2,90:1/2
 --set pots_per_hour=30 --set seats=9, or --set time_charge=6."""
 STRATEGY_NOTES = """\
 examples:
@@ -106,7 +111,9 @@ examples:
 
 --against names what is different at the other table. --all tries every legal
 value of every option, one at a time, and ranks them for each wager by what
-they cost on it, the least first."""
+they cost on it, the least first. The least wager, on which vigorish or a
+surrendered half is rounded, may be any amount and is not tried: name another
+with --against minimum=$10."""
 
 REPORT_NOTES = """\
 examples:
@@ -231,6 +238,8 @@ def _add_deal(commands: Any) -> None:
     parser.add_argument(
         "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`; see below"
     )
+    parser.add_argument("--disclose", action="append", default=[], metavar="PLAYER@ROUND=REASON",
+                        help="poker: the floor has a player's hand disclosed, should it be conceded")  # fmt: skip
     viewers = "who looks on: house (sees all), spectator, dealer, floorperson, or a player's name"
     parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER", help=viewers)
     parser.add_argument("--nonces", action="store_true", help="players add a nonce of their own to each shuffle")

@@ -50,9 +50,23 @@ def run(arguments: argparse.Namespace) -> int:
         return OK
     tell_question(screen, solver, question)
     tell_comparison(screen, base, others)
-    if arguments.all and (unread := not_read(solver, question)):
-        screen.paragraph(f"No price depends on {', '.join(unread)}.", indent=2)
+    if arguments.all:
+        tell_not_walked(screen, solver, question)
     return OK
+
+
+def tell_not_walked(screen: Screen, solver: Solver, question: Question) -> None:
+    """Say which options were not tried: no price depends on them, or only as the amount of a wager that is rounded."""
+    if unread := not_read(solver, question):
+        screen.paragraph(f"No price depends on {', '.join(unread)}.", indent=2)
+    for option, label in rounded_by(solver).items():
+        words = f"{option} was not tried, for any amount may be posted: a price depends on it only as {label}."
+        screen.paragraph(f"{words} --against {option}=$10 prices another.", indent=2)
+
+
+def rounded_by(solver: Solver) -> dict[str, str]:
+    """Return the options that a price reads only as the amount of a wager, each with what is rounded on it."""
+    return {extra.option: extra.label for extra in solver.extras if extra.option}
 
 
 def compare(
@@ -152,7 +166,7 @@ def words_of(option: Option) -> Iterator[str]:
 
 def not_read(solver: Solver, question: Question) -> list[str]:
     """Return the options on which no price depends."""
-    read = {*solver.reads, *(extra.option for extra in solver.extras)}
+    read = {*solver.reads, *rounded_by(solver)}
     return [option.name for option in options_of(question.options) if option.name not in read]
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pitboss.cli import FAILED, OK, complain
 from pitboss.cli.games import describe_faults
 from pitboss.cli.house import TRAY, checked_game, drawn_seed, open_dealer
+from pitboss.cli.orders import PlannedDisclosure
 from pitboss.cli.telling import JsonLines, Teller, Tells, tell_chips, tell_head
 from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
@@ -65,6 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
         return list_faults(screen, find_game(arguments.game), arguments.json)
     game = checked_game(arguments)
     faults = [Asked.read(game, spec) for spec in arguments.fault]
+    orders = [PlannedDisclosure.read(spec) for spec in arguments.disclose]
     for_game(game.name, arguments.player)
     viewer = viewer_named(arguments.viewer, NAMES[: arguments.seats])
     seed = arguments.seed or drawn_seed()
@@ -77,13 +79,13 @@ def run(arguments: argparse.Namespace) -> int:
             complain(f"no seed was given; the same again with --seed {seed.hex()}")
         company = Company(dealer, players, nonces=arguments.nonces, buy_in=arguments.chips)
         if arguments.json:
-            deal_rounds(company, arguments.rounds, JsonLines(screen, viewer))
+            deal_rounds(company, arguments.rounds, JsonLines(screen, viewer), orders)
         else:
             tell_table(screen, game, dealer)
-            bought = deal_rounds(company, arguments.rounds, Teller(screen, View(viewer), game=game))
+            bought = deal_rounds(company, arguments.rounds, Teller(screen, View(viewer), game=game), orders)
             tell_chips(screen, dealer.table, bought, TRAY)
             tell_head(screen, dealer.log.head)
-    return report_faults(faults, dealer)
+    return max(report_faults(faults, dealer), report_orders(orders))
 
 
 def viewer_named(text: str, names: Sequence[str]) -> Viewer:
@@ -96,7 +98,7 @@ def viewer_named(text: str, names: Sequence[str]) -> Viewer:
     raise Refused(f"--as {text}", "nobody of that name looks on", ", ".join((*ROLES, *names)))
 
 
-def deal_rounds(company: Company, rounds: int, teller: Tells) -> Counter[str]:
+def deal_rounds(company: Company, rounds: int, teller: Tells, orders: Sequence[PlannedDisclosure] = ()) -> Counter[str]:
     """Deal the rounds to players who are seated, close the table, and return what each bought in for."""
     bought: Counter[str] = Counter()
     dealer = company.dealer
@@ -110,7 +112,11 @@ def deal_rounds(company: Company, rounds: int, teller: Tells) -> Counter[str]:
 
     tell()
     for _ in range(rounds):
-        company.play_round()
+        company.begin_round()
+        while dealer.prompt is not None:
+            for order in orders:
+                order.give(dealer)
+            company.answer()
         tell()
     dealer.close()
     tell()
@@ -135,9 +141,12 @@ def list_faults(screen: Screen, game: Game, as_json: bool) -> int:
     screen.title(f"What can go wrong at {game.title}")
     for fault in game.faults:
         number = f"={fault.needs_value.upper()}" if fault.needs_value else ""
-        screen.cited(f"{fault.name}{number}: {fault.words}", fault.cite)
+        named = f"[={fault.may_name.upper()}]" if fault.may_name else ""
+        screen.cited(f"{fault.name}{number}{named}: {fault.words}", fault.cite)
     if any(fault.needs_value for fault in game.faults):
         screen.paragraph("CARDS is the number that is counted, such as 50 where there should be 52.")
+    if any(fault.may_name for fault in game.faults):
+        screen.paragraph("POSITION is that of another player in the round than the one who is to act.")
     screen.paragraph("Add @ROUND for another round than the first, and #NTH for another time than the first in it.")
     return OK
 
@@ -147,6 +156,14 @@ def report_faults(asked: Sequence[Asked], dealer: Dealer) -> int:
     missed = [each for each in asked if any(each.fault is left for left in dealer.faults.faults)]
     for each in missed:
         complain(f"the fault {each.spec} did not happen: {why_not(each, dealer.table.round)}.")
+    return FAILED if missed else OK
+
+
+def report_orders(orders: Sequence[PlannedDisclosure]) -> int:
+    """Say which orders of the floor were not given; return how the program ends."""
+    missed = [order for order in orders if not order.is_given]
+    for order in missed:
+        complain(order.missed_words())
     return FAILED if missed else OK
 
 

@@ -81,7 +81,13 @@ def table_rules(game: Game) -> list[dict[str, str]]:
 def describe_faults(game: Game) -> list[dict[str, str]]:
     """Return what can go wrong at a game as JSON."""
     return [
-        {"name": fault.name, "words": fault.words, "needs": fault.needs_value, "cite": noted(fault.cite)}
+        {
+            "name": fault.name,
+            "words": fault.words,
+            "needs": fault.needs_value,
+            "may_name": fault.may_name,
+            "cite": noted(fault.cite),
+        }
         for fault in game.faults
     ]
 

@@ -15,6 +15,7 @@ from pitboss.cli.sketch import sketch
 from pitboss.cli.telling import Teller, tell_head
 from pitboss.cli.terminal import Screen
 from pitboss.cli.values import printable
+from pitboss.games.between import require_least_wager
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
 from pitboss.play.view import View
@@ -46,6 +47,7 @@ QUIET = frozenset(
         "cards_loaded",
         "cards_shuffled",
         "cards_spread",
+        "deck_spread",
         "cards_viewed",
         "cards_washed",
         "cover_card_placed",
@@ -58,6 +60,7 @@ QUIET = frozenset(
         "player_ready",
         "round_began",
         "second_player_viewed",
+        "seals_opened",
         "seed_committed",
         "seed_revealed",
         "stack_delivered",
@@ -284,7 +287,9 @@ class Sitting:
             amount = parse_money(words[1])
         except ValueError as error:
             raise Refused(what, str(error), form) from None
-        self.dealer.take(ChipsBought(self.name, amount, by=self.name))
+        dealer = self.dealer
+        require_least_wager(dealer.game, dealer.table.options, "buying", dealer.chips_left(self.name), amount)
+        dealer.take(ChipsBought(self.name, amount, by=self.name))
         self.brought += amount
         self.look()
 

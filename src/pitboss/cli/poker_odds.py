@@ -17,8 +17,7 @@ from pitboss.cli.odds import question_json, tell_breaches, with_bar
 from pitboss.cli.terminal import Screen
 from pitboss.games import find_game
 from pitboss.games.poker.faults import is_raked
-from pitboss.games.poker.kinds import HIGH, HIGH_LOW, HOLDEM, KINDS, OMAHA
-from pitboss.games.poker.options import EIGHT_OR_BETTER
+from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, KINDS
 from pitboss.odds.decimals import decimal, percent
 from pitboss.odds.equity.games import showdown_of, table_of
 from pitboss.odds.poker import Making, Rake, making
@@ -37,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Tell the odds of hands and, where a rake is named, its cost."""
     refuse_what_is_not_asked_of_poker(arguments)
     settings, question = read(arguments)
-    showdown = showdown_of(question.options.game, question.options.split)
+    showdown = showdown_of(question.options)
     known, board, gone = (cards_in(text) for text in (arguments.hand, arguments.board, arguments.gone))
     question = replace(question, gone=gone)
     rake, pots = rake_of(settings, question), pots_of(settings["pots"])
@@ -80,16 +79,13 @@ def read(arguments: argparse.Namespace) -> tuple[dict[str, str], Question]:
 def as_at_a_table(chosen: dict[str, str]) -> dict[str, str]:
     """Return options in which the game has its name at a table, with who wins there where nothing else is said."""
     name = chosen.get("game", HOLDEM)
-    kind = KINDS.get(name)
-    if kind is None:
-        game, split = table_of(name)
-        implied = {"game": game} | ({"split": split} if split != HIGH else {})
-    else:
-        implied = {"game": name} | ({"split": kind.splits[0]} if kind.splits[0] != HIGH else {})
-    settings = implied | {option: value for option, value in chosen.items() if option != "game"}
-    if settings["game"] == OMAHA and settings.get("split") == HIGH_LOW:
-        return {"low_hand": EIGHT_OR_BETTER} | settings  # at omaha always
-    return settings
+    game, wins, low_hand = (name, KINDS[name].splits[0], "") if name in KINDS else table_of(name)
+    split = chosen.get("split", wins)
+    if not low_hand or split != wins:
+        low_hand = KINDS[game].low_hands(split)[0]
+    implied = {"split": (split, HIGH), "low_hand": (low_hand, ANY_LOW)}
+    said = {option: value for option, (value, default) in implied.items() if value != default}
+    return said | chosen | {"game": game}
 
 
 def as_json(
@@ -109,9 +105,10 @@ def tell(screen: Screen, found: Making) -> None:
         title += f"; {name} {' '.join(map(screen.card, cards))}" if cards else ""
     screen.title(title[0].upper() + title[1:])
     screen.paragraph(f"{'Made' if found.known else 'Dealt'} in all {found.deals:,} ways.", indent=2)
-    rows = [["hand", "probability", ""]]
-    rows += [[hand.words, percent(chance, 6), str(chance)] for hand, chance in found.hands.items()]
-    screen.table(rows, right=(1,))
+    for heading, hands in (("hand", found.hands), ("low hand", found.low_hands)):
+        if hands:
+            rows = [[words, percent(chance, 6), str(chance)] for words, chance in hands.items()]
+            screen.table([[heading, "probability", ""], *rows], right=(1,))
 
 
 def rake_of(settings: Mapping[str, str], question: Question) -> Rake:

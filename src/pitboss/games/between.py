@@ -110,6 +110,14 @@ def require_no_other_office(event: Event, *offices: str) -> None:
         raise Refused(event.deed_words(), why, allowed, event.cite)
 
 
+def require_least_wager(game: Game, options: Any, what: str, has: Cents, chips: Cents) -> None:
+    """Refuse chips that leave somebody at a table with less than the house asks of whoever sits there."""
+    least = game.care.newcomer_brings(options)
+    if has + chips < least:
+        why = f"the least wager is {money(least)}" + (f", and {money(has)} is there" if has else "")
+        raise Refused(f"{what} {money(chips)}", why, f"at least {money(least - has)}", SEATING)
+
+
 def _require_chips(table: Table, amount: Cents, what: str) -> None:
     if not 0 < amount <= MOST_CHIPS or in_chips(amount, table.denominations) is None:
         chips = ", ".join(money(chip) for chip in table.denominations)

@@ -17,6 +17,7 @@ from pitboss.table.events import (
     NoticeGiven,
     OptionsChanged,
     PlayerSeated,
+    RoundOrder,
 )
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
@@ -122,7 +123,7 @@ class Care:
     least_buy_in: Callable[[Table, str, int], Cents] = lambda table, player, now: 0
     """What somebody who left a while ago brings back at least."""
     newcomer_brings: Callable[[Any], Cents] = lambda options: 0
-    """What the house asks of whoever sits down at a table with these options."""
+    """What the house asks of whoever sits down at a table with these options, or buys chips there when broke."""
     comes_back_between_rounds: bool = False
     """Whether somebody who left in a round sits down again only when it is over."""
     may_change: Callable[[Table, Any, int], None] = any_change
@@ -147,6 +148,13 @@ class Care:
     """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
     equipment: Equipment = CARDS
     """What the game is played with."""
+
+
+def heeds_no_order(felt: Felt, order: RoundOrder) -> str:
+    """Most games know nothing that the floor orders in a round."""
+    raise Refused(
+        order.deed_words(), f"no round of {felt.table.game} takes it", "a ruling, or voiding the round", FLOOR
+    )
 
 
 def any_number_of_positions(options: Any, positions: int) -> None:
@@ -207,6 +215,8 @@ class Game:
     """Refuse to begin a round with the players there are."""
     desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
     """Apply what the game's own desk takes between rounds."""
+    may_order: Callable[[Felt, RoundOrder], str] = heeds_no_order
+    """Refuse what the floor may not order in a round as it stands, or say by which paragraph it may."""
     limits_words: Callable[[Any], str] = least_to_greatest
     """What may be wagered at a table with these options."""
     pause_cite: str = FLOOR
@@ -242,6 +252,10 @@ class Game:
     def faults_at(self, options: Any) -> tuple[FaultKind, ...]:
         """Return what can go wrong at a table with these options."""
         return tuple(fault for fault in self.faults if fault.can_happen(options))
+
+    def fault_cite_at(self, fault: FaultKind, options: Any) -> str:
+        """Return by which paragraphs something that goes wrong is answered at a table with these options."""
+        return self.cite_at(options, fault.cites_at(options))
 
     def new_table(self, options: Any, positions: int, tray: int) -> Table:
         """Return a table that is ready to open, or refuse it."""

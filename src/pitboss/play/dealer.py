@@ -18,6 +18,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import (
     CardChangeDue,
     CardsChanged,
+    ChipsBought,
     ClosingAnnounced,
     CouponGiven,
     DealerChanged,
@@ -36,6 +37,7 @@ from pitboss.table.events import (
     PlayerLeft,
     PlayerSeated,
     RoundBegan,
+    RoundOrder,
     RoundRuledVoid,
     RulingGiven,
     SignedDeskInput,
@@ -46,6 +48,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
 )
+from pitboss.table.money import Cents
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, AskAll, OpenForWagers, Round
@@ -162,6 +165,8 @@ class Dealer(Floor):
                 taker(self, event)
             elif isinstance(event, DeskInput):
                 self._take_house_input(event)
+            elif isinstance(event, RoundOrder):
+                self._take_order(event)
             else:
                 self._take_answer(event)
         finally:
@@ -224,6 +229,14 @@ class Dealer(Floor):
     def table_to_come(self) -> Table:
         """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
         return self._after_pending(self.log.now())
+
+    def chips_left(self, player: str) -> Cents:
+        """Return what somebody has however the round ends: chips that are not on the layout, and those bought since."""
+        bought = [each for each in self._pending if isinstance(each, PlayerSeated | ChipsBought)]
+        to_come = sum(each.chips for each in bought if each.player == player)
+        if not self.table.has_player(player):
+            return to_come
+        return to_come + (self.table.player(player).chips if self._felt is None else self._felt.chips(player))
 
     def _after_pending(self, now: int) -> Table:
         after = self.table
@@ -303,6 +316,8 @@ class Dealer(Floor):
         if event.fault not in admitted:
             allowed = ", ".join(admitted) or "no fault at this moment"
             raise Refused(f"the fault {event.fault!r}", "it cannot happen here", allowed)
+        assert self.prompt is not None
+        self.prompt.admit_fault(event)
         self.log.append(event)
         self._go_on(event)
 

@@ -158,6 +158,8 @@ class Driving(Granting):
         told = self._felt.told
         try:
             self.log.append_told(told, self._stacks)
+            if not self._reveals_shuffles:
+                self._shown += [event for event in told if event.seen_by is None and event.tells_cards]
             if DeckRemoved in map(type, told) and not self.game.care.keeps_other_deck:
                 self._have_new_cards()
         finally:
@@ -183,6 +185,7 @@ class Driving(Granting):
         """Log what everybody gained or gave, and keep the table that the round leaves behind."""
         assert self._felt is not None
         self._log_told()
+        self._open_seals()
         after = table_after(self._felt)
         self.log.append(RoundSettled(net_of(self._felt), after.digest()))
         self._finish_round(after)
@@ -196,6 +199,7 @@ class Driving(Granting):
 
     def _drop_round(self) -> None:
         """Let the table be as it was before the round, with fresh cards."""
+        self._open_seals()
         before = self.game.care.renewed(self.table)
         self._have_new_cards()
         self._finish_round(replace(before, round=before.round + 1))
@@ -233,8 +237,9 @@ class Driving(Granting):
     def _sign_fault(self, event: FaultOccurred, asked_by: str = "") -> None:
         """Refuse a number that a fault does not have, and sign it with its paragraph."""
         kind = self.game.fault(event.fault)
-        if event.value < 0 or (event.value and not kind.needs_value):
-            needed = f"a number of {kind.needs_value}" if kind.needs_value else "no number"
+        number = kind.needs_value or kind.may_name
+        if event.value < 0 or (event.value and not number):
+            needed = f"a number of {number}" if number else "no number"
             raise Refused(f"the fault {event.fault!r} with {event.value}", "it has no such number", needed, kind.cite)
         event.cite, event.by = self._cite(kind.cite_at(self.table.options, asked_by)), "table"
 

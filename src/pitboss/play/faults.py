@@ -28,13 +28,14 @@ def parse_fault(game: Game, spec: str) -> PlannedFault:
     """Read a fault such as ``face-up-card``, ``wrong-stub-count=50@5`` or ``extra-card@2#4``."""
     found = _SPEC.match(spec)
     if not found:
-        raise Refused(f"the fault {spec!r}", "it cannot be read", "NAME, NAME=CARDS, NAME@ROUND, NAME@ROUND#NTH")
+        raise Refused(f"the fault {spec!r}", "it cannot be read", "NAME, NAME=NUMBER, NAME@ROUND, NAME@ROUND#NTH")
     name, value, round_, nth = found.groups()
     kind = game.fault(name)
-    if bool(kind.needs_value) != (value is not None):
-        needed = f"{name}={kind.needs_value.upper()}" if kind.needs_value else f"{name} without a number"
-        why = "it needs a number of cards" if kind.needs_value else "no number goes with it"
-        raise Refused(f"the fault {spec!r}", why, needed, kind.cite)
+    if kind.needs_value and value is None:
+        needed = f"{name}={kind.needs_value.upper()}"
+        raise Refused(f"the fault {spec!r}", f"it needs a number of {kind.needs_value}", needed, kind.cite)
+    if value is not None and not (kind.needs_value or kind.may_name):
+        raise Refused(f"the fault {spec!r}", "no number goes with it", f"{name} without a number", kind.cite)
     if name == "shuffler-count" and int(value) == len(game.care.deck({})):
         raise Refused(f"the fault {spec!r}", "that is the right number", "another number of cards", kind.cite)
     return PlannedFault(name, int(value or 0), int(round_ or 1), int(nth or 1))
@@ -55,8 +56,18 @@ class FaultPlan:
         """Return the fault that happens to this request, if any does."""
         for fault in self.faults:
             if fault.round == round_ and fault.name in request.faults:
-                fault.nth -= 1
+                event = FaultOccurred(fault.name, fault.value)
+                fault.nth -= is_admitted(event, request)
                 if fault.nth == 0:
                     self.faults.remove(fault)
-                    return FaultOccurred(fault.name, fault.value)
+                    return event
         return None
+
+
+def is_admitted(fault: FaultOccurred, request: Request) -> bool:
+    """Tell whether a fault that a request names can happen to it as it is told."""
+    try:
+        request.admit_fault(fault)
+    except Refused:
+        return False
+    return True

@@ -7,7 +7,9 @@ from pitboss.play.driving import Driving
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
+    SUPERVISOR,
     ClosingAnnounced,
+    RoundOrder,
     RoundRuledVoid,
     RulingGiven,
     SignedInput,
@@ -48,6 +50,28 @@ class Floor(Driving):
             self._sign_for_the_floor(event, event.reason, self.game.pause_cite)
             self._require_floor(event)
         self.log.append(event)
+
+    def may_order(self, order: RoundOrder) -> bool:
+        """Tell whether the floor may order something in the round as it stands."""
+        try:
+            self._require_may_order(order)
+        except Refused:
+            return False
+        return True
+
+    def _require_may_order(self, order: RoundOrder) -> str:
+        if self._felt is None:
+            raise Refused(order.deed_words(), "no round of play is going on", "a round that is not settled", FLOOR)
+        return self.game.may_order(self._felt, order)
+
+    def _take_order(self, order: RoundOrder) -> None:
+        """Log what the floor orders in a round, and let the round know of it."""
+        cite = self._require_may_order(order)
+        self._sign_for_the_floor(order, order.reason, cite)
+        require_office(self.table, order, who_decides(cite), who_decides(final_word(self.game)), SUPERVISOR)
+        assert self._felt is not None
+        self.log.append(order)
+        self._felt.orders.append(order)
 
     def _sign_for_the_floor(self, event: SignedInput, words: str, cite: str) -> None:
         """Every word of the floor has a reason that people can read, and a name where one is given."""

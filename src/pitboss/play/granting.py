@@ -14,6 +14,7 @@ from pitboss.table.events import (
     CardsShuffled,
     DiceThrown,
     NonceGiven,
+    SealsOpened,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
@@ -46,6 +47,8 @@ class Granting:
         self._shuffles = 0
         self._stacks: dict[int, Shuffled] = {}
         self._nonces: list[tuple[str, str]] = []
+        self._shown: list[Event] = []
+        """What showed cards to everybody whose seals are still to be opened, because their shuffle stays sealed."""
 
     @property
     def shuffles(self) -> int:
@@ -86,12 +89,23 @@ class Granting:
 
     def _reveal(self, still_undealt: tuple[int, ...] = ()) -> None:
         """Open the commitments of the shuffles of which no card is left to be dealt, or say that they stay closed."""
-        for number in [number for number in self._stacks if number not in still_undealt]:
+        over = [number for number in self._stacks if number not in still_undealt]
+        if over:
+            self._open_seals()
+        for number in over:
             stack = self._stacks.pop(number)
             if self._reveals_shuffles:
                 self.log.append(SeedRevealed(number, stack.opening, by="house"))
             else:
                 self.log.append(SeedWithheld(number, by="house"))
+
+    def _open_seals(self) -> None:
+        """Open the places of the cards that everybody saw, so that each can be held against its seal."""
+        if self._shown:
+            places = tuple(dict.fromkeys([place for event in self._shown for place in event.places()]))
+            self._shown.clear()
+            salts = tuple([self._stacks[shuffle].salts[number] for shuffle, number in places])
+            self.log.append(SealsOpened(places, salts, by="house"))
 
     # Cards and throws
 

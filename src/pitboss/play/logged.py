@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from pitboss.play.chance import Shuffled
-from pitboss.play.faults import FaultPlan
+from pitboss.play.faults import FaultPlan, is_admitted
 from pitboss.play.log import Log, LogError, LogInterrupted, Record, Unverifiable, chain, write_json
 from pitboss.play.sealed import SealedStacks
 from pitboss.table.cards import Card
@@ -245,4 +245,5 @@ class LoggedFaults(FaultPlan):
         event = read_record(record)
         assert isinstance(event, FaultOccurred)
         at_card = (request.place,) if isinstance(request, Draw) else ()
-        return event if event.fault in request.faults and event.at_card == at_card else None
+        can_happen = event.fault in request.faults and event.at_card == at_card and is_admitted(event, request)
+        return event if can_happen else None

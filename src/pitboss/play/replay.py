@@ -35,6 +35,7 @@ from pitboss.play.logged import (
     require_opened,
 )
 from pitboss.play.sealed import Sealed, SealedStacks
+from pitboss.play.seals import Seals, opened_cards
 from pitboss.table.cards import Card
 from pitboss.table.event import Place
 from pitboss.table.events import (
@@ -52,7 +53,6 @@ from pitboss.table.events import (
     StandingWagerReturned,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.seal import opens
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Report:
         if self.unrevealed_from:
             found += f"; from event {self.unrevealed_from} the shuffle is not revealed yet: chain and chips checked"
         if self.sealed is not None:
-            found += f". {self.sealed.words()}"
+            found += f". {self.sealed.words(yet=not self.rules_changed)}"
         if self.is_open:
             found += f"; open: the log has no closing line and ends at event {self.events}"
         return found
@@ -91,9 +91,10 @@ class Report:
         """Tell what is right of a log whose rounds were not run again with their own cards."""
         if self.sealed is None:
             return f"chain, chips and shuffles are right; {self.rules_changed}"
+        cards = "the cards that it opens" if self.sealed.unopened else "the cards that were seen"
         if self.rules_changed:
-            return f"chain, chips and the cards that were seen are right; {self.rules_changed}"
-        return "chain, chips, actions and the cards that were seen are right"
+            return f"chain, chips and {cards} are right; {self.rules_changed}"
+        return f"chain, chips, actions and {cards} are right"
 
 
 def replay(lines: Iterable[str], *, reconstruct: Reconstruct, verify: Verify, head: str = "") -> Report:
@@ -202,7 +203,7 @@ def _hidden_parts(record: Record) -> list[tuple[set[str], bool]]:
     names = _names_seeing(record)
     if not names or not is_for_one_each(record):
         return [(set(names), record.opened is not None)]
-    cards = [None] * len(names) if record.opened is None else _opened_cards(record)[0]
+    cards = [None] * len(names) if record.opened is None else opened_cards(record)[0]
     return [({name}, card is not None) for name, card in zip(names, cards, strict=False)]
 
 
@@ -221,40 +222,15 @@ def _require_zero_sum(record: Record, event: RoundSettled) -> None:
 
 def _check_unrevealed(records: list[Record]) -> None:
     """Check the chips of the rounds played from shuffles not revealed yet, and the opened cards by their seals."""
-    sealed: dict[int, tuple[str, ...]] = {}
+    seals = Seals()
     for record in records:
-        event = read_record(record) if is_among([record], RoundSettled, CardsShuffled) else None
-        if isinstance(event, RoundSettled):
+        if is_among([record], RoundSettled):
+            event = read_record(record)
+            assert isinstance(event, RoundSettled)
             _require_zero_sum(record, event)
-        if isinstance(event, CardsShuffled):
-            sealed[event.shuffle] = tuple(event.sealed)
+        seals.take(record)
         if record.opened is not None:
-            _require_sealed(record, sealed)
-
-
-def _require_sealed(record: Record, sealed: dict[int, tuple[str, ...]]) -> None:
-    """What a viewer's copy opens must be what the shuffle sealed at those places."""
-    event = read_record(record)
-    if event.seen_by is None:
-        raise LogError(record.seq, "it opens cards though it hides none")
-    places, (cards, salts) = event.places(), _opened_cards(record)
-    if not len(places) == len(cards) == len(salts):
-        raise LogError(record.seq, "it does not open a card and a salt for each place")
-    for place, card, salt in zip(places, cards, salts, strict=True):
-        if place.shuffle < min(sealed, default=0):
-            continue  # its shuffle was opened before
-        if event.one_each and card is None and salt is None:
-            continue  # the card is another player's
-        seals = sealed.get(place.shuffle, ())
-        if not 0 <= place.number < len(seals) or not opens(seals[place.number], card, str(salt)):
-            raise LogError(record.seq, f"the card {card} that it opens is not what the shuffle sealed at its place")
-
-
-def _opened_cards(record: Record) -> tuple[list[Any], list[Any]]:
-    """Return the cards and the salts that a record opens."""
-    opened = record.opened if isinstance(record.opened, dict) else {}
-    cards, salts = opened.get("cards"), opened.get("salts")
-    return cards if isinstance(cards, list) else [cards], salts if isinstance(salts, list) else [salts]
+            seals.require_own(record)
 
 
 class _WithoutRules:
@@ -269,7 +245,9 @@ class _WithoutRules:
 
     def check(self, records: list[Record]) -> None:
         """Raise for the first record that is not right."""
+        seals = Seals()
         for record in records:
+            seals.take(record)
             kind = str(record.body.get("event"))
             if kind in self._CHECKS:
                 self._CHECKS[kind](self, record, read_record(record))

@@ -213,7 +213,7 @@ class View:
         for record in records:
             event = as_event(record, self.viewer)
             self.round = record.body["round"]
-            if event.place_field and event.card_field:
+            if event.tells_cards:
                 self._move_cards(event)
             elif event.goes_to == "new hand":
                 number = event.new_hand  # type: ignore[attr-defined]

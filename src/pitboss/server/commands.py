@@ -236,6 +236,14 @@ class CauseFault(Command):
     value: Annotated[int, Field(ge=0, le=999)] | None = None
 
 
+class Disclose(Command):
+    """Require that a player's hand be disclosed, should it be conceded at the showdown of this round of poker."""
+
+    do: Literal["disclose"]
+    player: Word
+    reason: Reason
+
+
 class RemovePlayer(Command):
     """Require a player to leave a game of poker who is believed to help another; a report is due."""
 
@@ -307,6 +315,7 @@ FloorCommand = Annotated[
     | ChangeOptions
     | GiveNotice
     | CauseFault
+    | Disclose
     | RemovePlayer
     | MakeReport
     | VerifyTimeCharges

@@ -56,17 +56,23 @@ def game_json(name: str) -> dict[str, Any]:
         "constraints": [{"cite": noted(rule.cite), "sentence": rule.sentence} for rule in constraints_of(game.options)],
         "wagers": {area: noted(cite) for area, cite in game.wagers.items()},
         "wager_words": {area: area_words(area) for area in game.wagers},
-        "faults": faults_json(game.faults),
+        "faults": faults_json(game, game.faults),
         "takes_coupons": game.takes_coupons,
         "pay_tables": list(pay_tables(game)),
         "sections": list(sections(game)),
     }
 
 
-def faults_json(faults: Iterable[FaultKind]) -> list[dict[str, str]]:
-    """Return what can go wrong."""
+def faults_json(game: Game, faults: Iterable[FaultKind], options: Any = None) -> list[dict[str, str]]:
+    """Return what can go wrong at a game, or at a table with these options by the paragraphs that hold there."""
     return [
-        {"name": fault.name, "words": fault.words, "needs_value": fault.needs_value, "cite": noted(fault.cite)}
+        {
+            "name": fault.name,
+            "words": fault.words,
+            "needs_value": fault.needs_value,
+            "may_name": fault.may_name,
+            "cite": noted(fault.cite if options is None else game.fault_cite_at(fault, options)),
+        }
         for fault in faults
     ]
 
@@ -228,7 +234,7 @@ def _setting(option: Option | None, name: str, value: Any) -> str:
 def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[str, Any]:
     """Return whether a table of a game may be opened so: each breach with its paragraph, and what would mend it.
 
-    Where no positions are said the table has as many as its options allow.
+    Where no positions are said the table has as many as its options allow; how many that is, is told.
     """
     game = find_game(name)
     try:
@@ -243,7 +249,10 @@ def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[s
         except Refused as refusal:
             found = [{"cite": refusal.cite, "sentence": f"{refusal.what}: {refusal.why}"}]
             mended = [refusal.allowed]
-    return _checked(found, mended)
+    return _checked(found, mended) | {
+        "most_positions": game.most_positions_with(options),
+        "most_positions_cite": noted(game.most_positions_cite_with(options)),
+    }
 
 
 def _chosen(game: Game, settings: Mapping[str, str]) -> Any:

@@ -21,6 +21,7 @@ from pitboss.games.poker.desk_events import (
     WaitingListJoined,
     WaitingListLeft,
 )
+from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.games.poker.felt import Desk, PokerState
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.returning import forget_long_gone
@@ -192,8 +193,15 @@ def floor_desk_json(table: LiveTable) -> Json | None:
         "reports": list(desk.reports),
         "left": _people_who_left(desk),
         "submitted": list(desk.submitted),
-        "takes": _takes(to_come, desk),
+        "hands": (hands := _hands_to_disclose(table)),
+        "takes": _takes(to_come, desk) + ["disclose"] * bool(hands),
     }
+
+
+def _hands_to_disclose(table: LiveTable) -> list[str]:
+    """Name whose hands the floor may still require to be disclosed, should they be conceded at the showdown."""
+    seats = table.dealer.table.seats
+    return [seat.player for seat in seats if table.dealer.may_order(DisclosureOrdered(seat.player, reason=""))]
 
 
 def _people_who_left(desk: Desk) -> list[str]:

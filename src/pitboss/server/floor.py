@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.game import Game
+from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.play.dealer import HOUR
 from pitboss.play.faults import parse_fault
 from pitboss.server import commands, desk
@@ -73,6 +74,7 @@ _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
     commands.Resume: lambda game, command: TableResumed(),
     commands.Void: lambda game, command: RoundRuledVoid(command.reason),
     commands.Rule: lambda game, command: RulingGiven(command.reason),
+    commands.Disclose: lambda game, command: DisclosureOrdered(command.player, reason=command.reason),
     commands.Close: lambda game, command: ClosingAnnounced(command.reason),
     commands.ChangeCards: lambda game, command: game.care.equipment.changed(),
     commands.ChangeDealer: lambda game, command: DealerChanged(),
@@ -167,7 +169,7 @@ def due_json(table: LiveTable, now: int) -> Json:
         "due": due,
         "paused": {"reason": dealer.pause} if dealer.is_paused else None,
         **notices_json(dealer.table_to_come),
-        "faults": faults_json(table.faults),
+        "faults": faults_json(dealer.game, table.faults, dealer.table.options),
         "takes_coupons": dealer.game.takes_coupons,
         "desk": desk.floor_desk_json(table),
         "people": [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Any
 
@@ -22,6 +22,7 @@ from pitboss.table.events import (
     CardsShuffled,
     NonceGiven,
     OptionsChanged,
+    SealsOpened,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
@@ -78,7 +79,8 @@ def _words_at(store: Store, table: str, round: int) -> dict[str, str]:
 def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Json | None:
     """Return what proves a shuffle: its commitment, the nonces, the seals and, once it is revealed, the seed.
 
-    Where its seed is never revealed, the viewer's own cards prove it as far as they go.
+    Where its seed is never revealed, the cards that the viewer saw prove it as far as they go: the own ones, and once
+    their round is over those that everyone saw.
     """
     committed = _with(store, row.id, SeedCommitted.kind, shuffle=number)
     shuffled = _with(store, row.id, CardsShuffled.kind, shuffle=number)
@@ -93,6 +95,9 @@ def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Js
     ]
     deck = _deck(store, row, shuffled) if shuffled else None
     stays_sealed = not GAMES[row.game].reveals_shuffles
+    opened = _Opened(viewer, number)
+    if shuffled and stays_sealed:
+        opened.read(_records_of(store, row.id, shuffled))
     return {
         "table": row.id,
         "number": number,
@@ -102,28 +107,51 @@ def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Js
         "deck": None if deck is None else [str(card) for card in deck],
         "opening": revealed.body["opening"] if revealed else None,
         "stays_sealed": stays_sealed,
-        "opened": list(_opened(store, row.id, shuffled, viewer)) if shuffled and stays_sealed else [],
+        "opened": opened.own,
+        "opened_to_all": opened.shown,
     }
 
 
-def _opened(store: Store, table: str, shuffled: Record, viewer: Viewer) -> Iterator[Json]:
-    """Yield the cards of a shuffle that a viewer's copy of the log opens, each with the salt of its place."""
-    number = shuffled.body["shuffle"]
-    over = _with(store, table, SeedWithheld.kind, shuffle=number)
+class _Opened:
+    """The cards of a shuffle that a viewer's copy of the log opens, each with the salt of its place."""
+
+    def __init__(self, viewer: Viewer, shuffle: int) -> None:
+        self.own: list[Json] = []
+        self.shown: list[Json] = []
+        """Those that everyone saw."""
+        self._viewer = viewer
+        self._shuffle = shuffle
+        self._told: dict[Place, str] = {}
+
+    def read(self, records: Iterator[Record]) -> None:
+        """Take in the records in which cards of the shuffle are told and opened."""
+        for record in records:
+            event = as_event(record, self._viewer)
+            opened = opened_for(record, self._viewer)
+            if opened is not None:
+                cards = opened["cards"] if isinstance(opened["cards"], list) else [opened["cards"]]
+                self._open(self.own, zip(event.places(), cards, opened["salts"], strict=True))
+            elif event.tells_cards and event.seen_by is None:
+                self._told |= {place: str(card) for place, card in event.cards_told()}
+            elif isinstance(event, SealsOpened):
+                shown = zip(event.shown, event.salts, strict=True)
+                self._open(self.shown, ((place, self._told.get(place, ""), salt) for place, salt in shown))
+
+    def _open(self, to: list[Json], cards: Iterable[tuple[Place, str, str | None]]) -> None:
+        to += [
+            {"place": place.number, "card": card, "salt": salt}
+            for place, card, salt in cards
+            if place.shuffle == self._shuffle and salt is not None
+        ]
+
+
+def _records_of(store: Store, table: str, shuffled: Record) -> Iterator[Record]:
+    """Yield the records from a shuffle until the house says that it stays sealed."""
+    over = _with(store, table, SeedWithheld.kind, shuffle=shuffled.body["shuffle"])
     last, after = over.seq if over else 1 << 62, shuffled.seq
     while after < last and (records := store.records(table, after, min(after + PAGE, last))):
-        for record in records:
-            for place, card, salt in _opened_places(record, viewer):
-                if place.shuffle == number and salt is not None:
-                    yield {"place": place.number, "card": card, "salt": salt}
+        yield from records
         after = records[-1].seq
-
-
-def _opened_places(record: Record, viewer: Viewer) -> Iterator[tuple[Place, str, str | None]]:
-    opened = opened_for(record, viewer)
-    if opened is not None:
-        cards = opened["cards"] if isinstance(opened["cards"], list) else [opened["cards"]]
-        yield from zip(as_event(record, viewer).places(), cards, opened["salts"], strict=True)
 
 
 def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | None:

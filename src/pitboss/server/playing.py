@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.between import SEATING
+from pitboss.games.between import SEATING, require_least_wager
 from pitboss.games.procedures.standing import is_bound
 from pitboss.server import commands, desk
 from pitboss.server.refusals import Stale
@@ -21,7 +21,6 @@ from pitboss.table.events import (
     WagerRemoved,
     area_words,
 )
-from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
@@ -51,19 +50,13 @@ def _sit(table: LiveTable, name: str, account: str, command: commands.Sit) -> No
         raise Refused("sitting down", "the table is closing", "another table", SEATING)
     if table.is_here(name) and not table.has_left(name):
         raise Refused("sitting down", "you sit at this table already", "your own position", SEATING)
-    _require_least_wager(table, command.chips)
+    options = table.dealer.table.options
+    require_least_wager(table.dealer.game, options, "sitting down with", 0, command.chips)
     table.seat(name, account)
     table.take(PlayerSeated(name, command.position, command.chips, by=name))
     table.people[name] = Sitting(account)
     if command.nonce:
         table.nonces[name] = command.nonce
-
-
-def _require_least_wager(table: LiveTable, chips: Cents) -> None:
-    least = table.dealer.game.care.newcomer_brings(table.dealer.table.options)
-    if chips < least:
-        what, why = f"sitting down with {money(chips)}", f"the least wager is {money(least)}"
-        raise Refused(what, why, f"at least {money(least)}", SEATING)
 
 
 def _leave(table: LiveTable, name: str, account: str, command: commands.Leave) -> None:
@@ -82,6 +75,8 @@ def _waits_to_leave(table: LiveTable, name: str) -> bool:
 
 
 def _buy(table: LiveTable, name: str, account: str, command: commands.Buy) -> None:
+    dealer = table.dealer
+    require_least_wager(dealer.game, dealer.table.options, "buying", dealer.chips_left(name), command.chips)
     table.take(ChipsBought(name, command.chips, by=name))
 
 

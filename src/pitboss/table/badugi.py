@@ -27,9 +27,14 @@ class BadugiRank(NamedTuple):
     ranks: tuple[int, ...]
 
     @property
+    def called(self) -> str:
+        """What hands of as many cards are called: "badugi", "three-card hand"."""
+        return _CALLED[len(self.ranks)]
+
+    @property
     def words(self) -> str:
         """The hand in words: "badugi, seven low", "three-card hand, king low"."""
-        return f"{_CALLED[len(self.ranks)]}, {RANKS[self.ranks[0]].word} low"
+        return f"{self.called}, {RANKS[self.ranks[0]].word} low"
 
     @property
     def cite(self) -> str:

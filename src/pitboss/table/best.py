@@ -28,21 +28,25 @@ class Best:
 
 
 class BestWithBoard:
-    """Finds the best hand of exactly two of a player's own cards with three of the board."""
+    """Finds the best hand of exactly so many of a player's own cards, the others being of the board."""
 
-    __slots__ = ("ranking",)
+    __slots__ = ("of_board", "own_cards", "ranking")
 
-    OWN = 2
-
-    def __init__(self, ranking: Ranking) -> None:
+    def __init__(self, ranking: Ranking, own_cards: int) -> None:
         self.ranking = ranking
+        self.own_cards = own_cards
+        self.of_board = ranking.cards - own_cards
 
     def value(self, own: Sequence[Card], board: Sequence[Card]) -> int:
         """Return the value of the best hand."""
-        return self.ranking.best_value_of_parts((own, self.OWN), (board, self.ranking.cards - self.OWN))
+        return self.ranking.best_value_of_parts((own, self.own_cards), (board, self.of_board))
 
     def cards(self, own: Sequence[Card], board: Sequence[Card]) -> tuple[Card, ...]:
         """Return the best hand; of equal ones that with the highest cards by rank, then by suit."""
-        shared = tuple(combinations(board, self.ranking.cards - self.OWN))
-        hands = (tuple(sorted(two + three, reverse=True)) for two in combinations(own, self.OWN) for three in shared)
+        shared = tuple(combinations(board, self.of_board))
+        hands = (
+            tuple(sorted(mine + common, reverse=True))
+            for mine in combinations(own, self.own_cards)
+            for common in shared
+        )
         return max(hands, key=lambda hand: (self.ranking.value(hand), hand))

@@ -57,6 +57,8 @@ class Event:
     fields: ClassVar[tuple[tuple[str, Template, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""
+    tells_cards: ClassVar[bool] = False
+    """Whether the event names cards and the places that they had, face down for some or for everybody to see."""
     one_card: ClassVar[attrgetter[tuple[Card, Place]] | None] = None
     """Gets the card and its place out of an event of one card; None where an event has none, or several."""
     whole_fields: ClassVar[tuple[str, ...]] = ()
@@ -107,6 +109,12 @@ class Event:
         """Return the places of the cards the event shows."""
         value = getattr(self, self.place_field)
         return (value,) if isinstance(value, Place) else value
+
+    def cards_told(self) -> list[tuple[Place, Card]]:
+        """Return the cards that the event tells, as far as they are visible in it, each with the place it had."""
+        value = getattr(self, self.card_field) if self.card_field else None
+        cards = (value,) if isinstance(value, Card) else value or ()
+        return [(place, card) for place, card in zip(self.places(), cards, strict=False) if card is not None]
 
 
 Template = str
@@ -253,6 +261,7 @@ def event(cls: type[E_]) -> type[E_]:
             made.card_field = name
         if form in ("Place", "tuple[Place, ...]"):
             made.place_field = name
+    made.tells_cards = bool(made.card_field and made.place_field)
     if types.get(made.card_field) == "Card | None" and types.get(made.place_field) == "Place":
         made.one_card = attrgetter(made.card_field, made.place_field)
     made.entry = _compile_entry(made)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn, Event, Place
-from pitboss.table.events import DEALER
+from pitboss.table.events import DEALER, RoundOrder
 from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
 from pitboss.table.money import Cents
 from pitboss.table.shoe import Shoe
@@ -98,6 +98,7 @@ class Felt:
         "ledger",
         "may_go_wrong",
         "options",
+        "orders",
         "positions",
         "rack",
         "shoe",
@@ -117,6 +118,8 @@ class Felt:
         """Whether a fault may come; whoever drives the round says so where none can, and is not asked then."""
         self.card_at: Callable[[int, int], Drawn] | None = None
         """Names the card at a place of a shuffle at once, where no fault may come; else a round asks for each card."""
+        self.orders: list[RoundOrder] = []
+        """What the floor has ordered in this round."""
         self.options: Any = table.options
         self.state: Any = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]

@@ -45,13 +45,22 @@ class FaultKind:
     cite: str
     words: str
     needs_value: str = ""
+    """What number goes with it, such as "cards"; nothing where none does."""
     can_happen: Callable[[Any], bool] = at_any_table
     cite_with: Callable[[Any, str], str] | None = None
     """Returns its paragraph where that depends on the options, or on the paragraph of what was asked for."""
+    asked_by: Callable[[Any], tuple[str, ...]] = lambda options: ("",)
+    """Returns by which paragraphs what it can spoil is asked for at a table, where its own depends on that."""
+    may_name: str = ""
+    """What number may go with it, such as "position"."""
 
     def cite_at(self, options: Any, asked_by: str) -> str:
         """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""
         return self.cite_with(options, asked_by) if self.cite_with else self.cite
+
+    def cites_at(self, options: Any) -> str:
+        """Return every paragraph that can be its own at a table with these options."""
+        return "; ".join(dict.fromkeys(self.cite_at(options, asked_by) for asked_by in self.asked_by(options)))
 
 
 @dataclass(slots=True)
@@ -65,6 +74,9 @@ class Request:
     def asked_by(self) -> str:
         """The paragraph by which it is asked for; those that follow may speak of a hand that others do not see."""
         return self.cite.partition("; ")[0]
+
+    def admit_fault(self, fault: FaultOccurred) -> None:
+        """Refuse a fault that cannot happen here as it is told; those that a request names mostly can."""
 
 
 @dataclass(slots=True)

@@ -54,9 +54,30 @@ def test_a_shuffle_that_stays_sealed_is_opened_to_each_as_far_as_the_own_cards_g
             told = [await each.get(f"/api/tables/{served.table}/shuffles/1") for each in (ann, bob, served.stranger())]
             assert all(each["stays_sealed"] and each["opening"] is None for each in told)
             assert [len(each["opened"]) for each in told] == [2, 2, 0]
+            assert not any(each["opened_to_all"] for each in told)
             cards = [card for each in told for card in each["opened"]]
             assert len({card["place"] for card in cards}) == 4
             assert all(opens(told[0]["sealed"][card["place"]], card["card"], card["salt"]) for card in cards)
+
+    run(work())
+
+
+def test_a_shuffle_that_stays_sealed_is_opened_to_all_as_far_as_everyone_saw_its_cards(url: str) -> None:
+    async def work() -> None:
+        async with serving(PLAN, url) as served:
+            ann, bob = await seated(served, "Ann", "Bob")
+            for word in ("call", "check", "bet", "fold"):
+                asked = await first_asked(ann, bob, served)
+                prompt = await asked.prompt(served.table)
+                assert prompt is not None
+                (choice,) = [each for each in prompt["choices"] if each["word"] == word]
+                amount = {"amount": choice["amounts"]["least"]} if choice["amounts"] else {}
+                await asked.do(served.table, "decide", prompt=prompt["id"], choice=word, **amount)
+            told = [await each.get(f"/api/tables/{served.table}/shuffles/1") for each in (ann, bob, served.stranger())]
+            board = told[2]["opened_to_all"]
+            assert [each["opened_to_all"] for each in told] == [board] * 3 and len(board) == 3
+            assert [len(each["opened"]) for each in told] == [2, 2, 0]
+            assert all(opens(told[0]["sealed"][card["place"]], card["card"], card["salt"]) for card in board)
 
     run(work())
 

@@ -449,6 +449,29 @@ def test_a_casino_night_takes_what_its_own_text_knows(store: Store) -> None:
             live.floor(do, **fields)
 
 
+@pytest.mark.parametrize(("game", "cite"), [("poker", "19:47-14.15(d)"), ("casino-night-poker", "13:47-20.38(d)")])
+def test_19_47_14_15_d_the_floor_has_one_hand_disclosed_should_it_be_conceded(
+    store: Store, game: str, cite: str
+) -> None:
+    live = poker(store, game=game)
+    assert due(live)["desk"]["hands"] == [] and "disclose" not in due(live)["desk"]["takes"]
+    with live.unchanged():
+        live.floor("disclose", by="Flo", player="Ann", reason="a dispute")
+    live.go_on_until(lambda: live.table.dealer.is_in_round)
+    assert due(live)["desk"]["hands"] == ["Ann", "Bob", "Cy"] and due(live)["desk"]["takes"][-1] == "disclose"
+    live.floor("disclose", by="Flo", player="Bob", reason="a dispute")
+    order = live.last("disclosure_ordered")
+    assert (order["player"], order["reason"], order["by"], order["cite"]) == ("Bob", "a dispute", "Flo", cite)
+    assert due(live)["desk"]["hands"] == ["Ann", "Cy"]
+    with live.unchanged():
+        live.floor("disclose", by="Flo", player="Bob", reason="a dispute")
+    live.reopen()
+    assert due(live)["desk"]["hands"] == ["Ann", "Cy"], "a restart remembers the order"
+    live.finish()
+    assert due(live)["desk"]["hands"] == []
+    live.replay()
+
+
 # The log
 
 
@@ -475,3 +498,41 @@ def test_nobody_sits_down_with_less_than_the_least_wager(store: Store) -> None:
     live.sit("Bob", 2, 500)
     assert live.last("player_seated")["player"] == "Bob"
     live.check_books()
+
+
+def all_in(store: Store) -> tuple[Live, str]:
+    """Let two people with a blind bet each be all-in; return the table and who has nothing left when it is over."""
+    live = poker(store, (), options={"limit": "no-limit"})
+    live.sit("Ann", 1, 500)
+    live.sit("Bob", 2, 500)
+    while all(player.chips for player in live.table.dealer.table.players):
+        prompt, ask = live.asked()
+        live.do(ask.player, "decide", prompt=prompt, choice=ask.choices[0].word)
+    return live, next(player.name for player in live.table.dealer.table.players if not player.chips)
+
+
+def test_nobody_who_is_broke_buys_less_than_the_least_wager(store: Store) -> None:
+    live, broke = all_in(store)
+    with live.unchanged():
+        live.do(broke, "buy", chips=300)
+    sentence = r"buying \$3: the least wager is \$5\. Allowed: at least \$5\. \[custom \(seating\)\]"
+    with pytest.raises(Refused, match=sentence):
+        live.do(broke, "buy", chips=300)
+    live.do(broke, "buy", chips=500)
+    live.do(broke, "buy", chips=100)
+    assert live.table.dealer.table.player(broke).chips == 600, "who has the least wager buys what is wanted"
+    live.check_books()
+    live.replay()
+
+
+def test_who_has_everything_in_the_pot_buys_the_least_wager_however_the_round_ends(store: Store) -> None:
+    live = poker(store, (), options={"limit": "no-limit"})
+    live.sit("Ann", 1, 500)
+    live.sit("Bob", 2, 500)
+    _, ask = live.asked()
+    blind = "Bob" if ask.player == "Ann" else "Ann"
+    with live.unchanged():
+        live.do(blind, "buy", chips=300)
+    live.do(blind, "buy", chips=500)
+    live.do(blind, "buy", chips=100)
+    assert live.table.dealer.table_to_come.player(blind).chips == 1_100

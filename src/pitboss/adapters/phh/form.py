@@ -57,6 +57,16 @@ class HandHistory:
         return KINDS[VARIANTS[self.variant]["game"]]
 
     @property
+    def posts(self) -> list[Cents]:
+        """What each player posts, in the order of the deal: of two players PHH names the button first, who is last."""
+        return self.blinds[::-1] if len(self.blinds) == 2 else self.blinds
+
+    @property
+    def button_is_small(self) -> bool:
+        """Tell whether of two players the button posts the first and lower of two blinds, and acts first."""
+        return len(self.blinds) == 2 and 0 < self.blinds[0] < self.blinds[1]
+
+    @property
     def names(self) -> list[str]:
         """What the players are called."""
         return self.players or [f"p{number}" for number in range(1, len(self.stacks) + 1)]

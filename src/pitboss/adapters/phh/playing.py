@@ -10,6 +10,7 @@ from pitboss.adapters.phh.reading import raised_to
 from pitboss.adapters.phh.script import cards_of, number_of, script_of
 from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.events import CardsDealt, CommunityCardsDealt
+from pitboss.games.poker.options import AS_WRITTEN, BUTTON_SMALL
 from pitboss.games.poker.showdown import SHOW
 from pitboss.play.chance import Chance
 from pitboss.play.dealer import Dealer, asks_of
@@ -37,7 +38,7 @@ class HistoryEnds(Refused):
 
 def options_of(history: HandHistory) -> dict[str, str]:
     """Return the options of a table at which the hand is played."""
-    posted = [blind for blind in history.blinds if blind]
+    posted = sorted(blind for blind in history.blinds if blind)
     first, second, third = [money(blind) for blind in (*posted, 0, 0, 0)][:3]
     least, upper = money(max([history.least, *posted])), money(max(history.upper, history.least))
     options = {
@@ -49,6 +50,7 @@ def options_of(history: HandHistory) -> dict[str, str]:
         "losing_hands": "asked",
     }
     if history.kind.has_button:
+        options["heads_up"] = BUTTON_SMALL if history.button_is_small else AS_WRITTEN
         return options | {"first_blind": first, "second_blind": second, "third_blind": third}
     return options | {"forced_bet": money(history.bring_in)}
 

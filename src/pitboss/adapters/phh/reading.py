@@ -95,16 +95,24 @@ def _actions(found: dict[str, Any]) -> list[str]:
 def _checked(history: HandHistory) -> HandHistory:
     if len(set(history.antes)) > 1:
         raise refuse(_field_words("antes", history.antes), "they differ", "the same ante of every player")
-    posted = [blind for blind in history.blinds if blind]
-    if history.blinds[: len(posted)] != posted or len(posted) > 3 or posted != sorted(posted):
-        told = _field_words("blinds_or_straddles", history.blinds)
-        raise refuse(told, "they are not blinds from the first player on", "up to three, rising")
+    _require_blinds(history)
     if not history.least:
         raise refuse("the hand history", "no least bet is named", "min_bet or small_bet")
     if len(history.stacks) > history.kind.most_players:
         why = f"there are {len(history.stacks)} players, too many for {history.kind.words}"
         raise refuse(_field_words("starting_stacks", history.stacks), why, f"at most {history.kind.most_players}")
     return history
+
+
+def _require_blinds(history: HandHistory) -> None:
+    """Blinds rise from the first player on; of two players the button may post the first of two, as most play it."""
+    posted = [blind for blind in history.posts if blind]
+    is_rising = posted == sorted(posted) or len(history.posts) == 2
+    if history.posts[: len(posted)] != posted or len(posted) > 3 or not is_rising:
+        told, allowed = _field_words("blinds_or_straddles", history.blinds), "up to three, rising"
+        if len(history.posts) == 2:
+            allowed = "of two players two blinds, the button's first, or 0 for the button"
+        raise refuse(told, "they are not blinds from the first player on", allowed)
 
 
 def _field_words(name: str, amounts: list[Cents]) -> str:

@@ -55,6 +55,8 @@ class Writer:
         self.actions: list[str] = []
         self.drawn: list[str] = []
         self.is_draw = False
+        self.is_button_first = False
+        """Whether the first blind was posted by the button, who is dealt last."""
         self.ends: dict[str, Cents] = {}
         self.last = 0
         """The last round that was dealt."""
@@ -120,12 +122,11 @@ class Writer:
             written.append(f"d dh {self._p(position)} {_written([card])}")
 
     def _see_blind(self, event: BlindPosted) -> None:
-        """Write a forced bet; blinds are a field, by which the button posts the first of two players."""
+        """Write a forced bet; blinds are a field, in which of two players the button stands first."""
         if event.blind == FORCED_BET:
             self.actions.append(f"{self._p(event.position)} pb")
-        elif event.blind == ORDINALS[1] and len(self.order) == 2 and event.position == self.order[-1]:
-            why = "the button posts the second blind of two players, and in PHH it always posts the first"
-            raise refuse(f"round {self.round}", why, "a round of three or more players, or with the blinds as in PHH")
+        elif event.blind == ORDINALS[0]:
+            self.is_button_first = event.position == self.order[-1]
 
     def _end_draw(self) -> None:
         """Write what was drawn after all that was discarded, as PHH has it."""
@@ -185,6 +186,11 @@ class Writer:
             return {"bring_in": forced or least, **fixed}
         blinds = [self._money(f"{which}_blind") for which in ("first", "second", "third")]
         posted = [*blinds, *[Decimal(0)] * len(self.order)][: len(self.order)]
+        if len(self.order) == 2 and not self.is_button_first:
+            posted.reverse()
+        elif len(self.order) == 2 and posted[0] == posted[1]:
+            why = "of two players with blinds alike the button acts first, and in PHH the other does"
+            raise refuse(f"round {self.round}", why, "blinds that differ, or the first player left of the button first")
         is_fixed = VARIANTS[variant]["limit"] == "fixed"
         return {"blinds_or_straddles": posted, **(fixed if is_fixed else {"min_bet": least})}
 

@@ -51,7 +51,7 @@ from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, net_pots
 from pitboss.games.poker.rake import lying, place_rake_in_tray, take_rake
 from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room, newcomer_brings
-from pitboss.games.poker.showdown import award_pots, award_uncontested, show_hands
+from pitboss.games.poker.showdown import award_pots, award_uncontested, may_order, show_hands
 from pitboss.games.poker.sign import game_words, post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
@@ -186,7 +186,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
     return Game(
         name=name,
         title=title,
-        rules=5,
+        rules=6,
         options=options,
         most_positions=11,
         wagers={},
@@ -198,6 +198,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
         least_players=2,
         may_begin=may_begin,
         desk=at_desk,
+        may_order=may_order,
         reveals_shuffles=False,
         **law,
     )

@@ -10,6 +10,7 @@ from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, 
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, maker
+from pitboss.table.events import FaultOccurred
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import DEFAULT, Ask, Choice
@@ -127,6 +128,13 @@ class AskToAct(Ask):
             event.cite, event.by = f"{cite}; {DEFAULT}", "dealer"
         else:
             event.cite, event.by = cite, event.player
+
+    def admit_fault(self, fault: FaultOccurred) -> None:
+        """Refuse what should befall the hand of somebody who is not in the round."""
+        felt = self.betting.felt
+        if fault.value and felt.seat_at(fault.value) is None:
+            what, why = f"the fault {fault.fault!r} at position {fault.value}", "nobody there is in the round"
+            raise Refused(what, why, f"positions {', '.join(str(seat.number) for seat in felt.live)}", self.cite)
 
     @paragraph("13:47-20.2(a)[Table stakes]")
     def _refuse_amount(self, event: ActionTaken, choice: Choice) -> None:

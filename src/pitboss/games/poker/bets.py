@@ -17,27 +17,16 @@ from pitboss.games.poker.asking import (
 )
 from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
-from pitboss.games.poker.irregularities import (
-    COLLECTED,
-    EXTRA,
-    FOULED,
-    LOST,
-    MISSING,
-    RUINED,
-    STRING_BET,
-    THROWN_AWAY,
-    TOUCHED,
-    UNPROTECTED,
-    WALKED,
-)
+from pitboss.games.poker.irregularities import AT_ANY_TIME, OF_ONE_HAND, STRING_BET, THROWN_AWAY, WAGER_THROWN_AWAY
 from pitboss.games.poker.kinds import Street
 from pitboss.games.poker.options import FIXED, POT_LIMIT, SPREAD, UNLIMITED
 from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.table.money import Cents, money
 from pitboss.table.steps import Choice
 
-AT_A_PROMPT = (MISSING, EXTRA, FOULED, LOST, TOUCHED, RUINED, UNPROTECTED, COLLECTED, WALKED)
+AT_A_PROMPT = (*AT_ANY_TIME, *OF_ONE_HAND)
 FACING_A_BET = (*AT_A_PROMPT, STRING_BET, THROWN_AWAY)
+MAY_BET, MAY_RAISE = (*AT_A_PROMPT, WAGER_THROWN_AWAY), (*FACING_A_BET, WAGER_THROWN_AWAY)
 OPENING = ("check", "call", "bet", "raise_")
 
 
@@ -176,8 +165,12 @@ class BettingRound:
         needed = self.needed(seat)
         if not needed and self.somebody_to_call(seat, 0) is None:
             return None
-        faults, default = (FACING_A_BET, FOLD) if needed else (AT_A_PROMPT, CHECK)
         choices = self.choices(seat, needed)
+        faults: tuple[str, ...]
+        if needed:
+            default, faults = FOLD, MAY_RAISE if len(choices) > 2 else FACING_A_BET
+        else:
+            default, faults = CHECK, MAY_BET if len(choices) > 2 else AT_A_PROMPT
         player, number, cite = seat.player, seat.number, self.cites.betting
         return asked_to_act(cite, faults, player, number, choices, default, {}, betting=self, seat=seat)
 

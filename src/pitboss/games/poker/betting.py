@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from pitboss.games.poker.bets import BettingRound
-from pitboss.games.poker.events import CHECK, FOLD, OWED_CALL, ActionTaken, BlindPosted
+from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, OWED, RAISE, ActionTaken, BlindPosted
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
-from pitboss.games.poker.irregularities import STRING_BET, THROWN_AWAY, at_a_prompt, error_found, kill_hand
+from pitboss.games.poker.irregularities import (
+    STRING_BET,
+    THROWN_AWAY,
+    WAGER_THROWN_AWAY,
+    at_a_prompt,
+    error_found,
+    kill_hand,
+)
 from pitboss.law import paragraph
 from pitboss.table.events import FaultOccurred, HandCollected, IrregularityFound
+from pitboss.table.money import Cents
 from pitboss.table.steps import Round
+
+ANNOUNCED = {CALL: "a call", BET: "a bet", RAISE: "a raise", COMPLETE: "that the bet is completed"}
 
 
 @paragraph("13:47-20.35(e)", "13:47-20.35(g)", "13:47-20.36(f)", "13:47-20.36(g)", "13:47-20.36(h)", "13:47-20.36(i)",
@@ -39,7 +49,7 @@ def wagered(felt: PokerFelt, seat: PokerSeat) -> None:
     """A bet, a raise or a call of a player is a voluntary wager, and folded positions receive no more cards."""
     felt.voluntary.add(seat.player)
     if felt.law.keeps_position:  # a call is a wager too, by 20.2(a)[Call]
-        stop_receiving(felt)
+        stop_receiving(felt, felt.law.keeps_position)
 
 
 def act(betting: BettingRound, seat: PokerSeat, action: ActionTaken) -> None:
@@ -62,20 +72,22 @@ def fold(betting: BettingRound, seat: PokerSeat) -> None:
     felt = betting.felt
     felt.take_from_round(seat)
     felt.muck_hand(seat)
-    # reading 75: each text for its own regime; 19:47-14.15 lost this rule in May 2006.
+    # reading 75: each text for its own regime; 19:47-14.15 lost this rule in May 2006. Reading 172: a forced bet
+    # counts for it in the betting round that the bet began.
     if felt.law.keeps_position and felt.kind.is_stud:
         seat.keeps_position = (seat.has_posted and betting.is_first) or not betting.level
 
 
 @paragraph("13:47-20.38(e)")
-def stop_receiving(felt: PokerFelt) -> None:
+def stop_receiving(felt: PokerFelt, cite: str) -> None:
     """A wager ends the cards of a position whose player had folded after a forced bet or while all checked."""
+    # reading 171: so does a lack of cards, which first go to the players who are left.
     for seat in felt.seats:
         if not seat.keeps_position:
             continue
         seat.keeps_position = False
         if seat.hand:
-            felt.tell(HandCollected(seat.number, felt.muck_hand(seat), cite=felt.law.keeps_position))
+            felt.tell(HandCollected(seat.number, felt.muck_hand(seat), cite=cite))
 
 
 # What may disturb a player's turn
@@ -85,8 +97,8 @@ def disturbed(betting: BettingRound, seat: PokerSeat, fault: FaultOccurred) -> N
     """Answer what came up at a player's turn; whoever is still in the round is asked again."""
     if fault.fault == STRING_BET:
         string_bet(betting, seat)
-    elif fault.fault == THROWN_AWAY:
-        announced_and_folded(betting, seat)
+    elif fault.fault in (THROWN_AWAY, WAGER_THROWN_AWAY):
+        announced_and_folded(betting, seat, fault.fault)
     else:
         at_a_prompt(betting.felt, seat, fault)
         if not seat.is_folded:
@@ -99,23 +111,24 @@ def string_bet(betting: BettingRound, seat: PokerSeat) -> None:
     felt, law = betting.felt, betting.law
     what = f"{seat.player} reaches for more after calling and announced no raise: it is a call"
     felt.tell(IrregularityFound(STRING_BET, what, cite=law.verbal))
-    forced_call(betting, seat, law.verbal)
+    owe(betting, seat, CALL, betting.needed(seat), law.verbal)
 
 
 @paragraph("19:47-14.15(j)2", "13:47-20.38(k)2")
-def announced_and_folded(betting: BettingRound, seat: PokerSeat) -> None:
-    """A player who announced a call owes it, though the cards were thrown away."""
+def announced_and_folded(betting: BettingRound, seat: PokerSeat, fault: str) -> None:
+    """A player who announced a call, a bet or a raise owes it, though the cards were thrown away."""
     felt, law = betting.felt, betting.law
-    what = f"{seat.player} announces a call and throws the cards away: the wager is owed all the same"
-    felt.tell(IrregularityFound(THROWN_AWAY, what, cite=law.obligation))
-    forced_call(betting, seat, law.obligation)
+    word, to = (CALL, 0) if fault == THROWN_AWAY else betting.next_wager()
+    what = f"{seat.player} announces {ANNOUNCED[word]} and throws the cards away: the wager is owed all the same"
+    felt.tell(IrregularityFound(fault, what, cite=law.obligation))
+    added = betting.needed(seat) if word == CALL else min(to - seat.bet, seat.chips)
+    owe(betting, seat, word, added, law.obligation)
     kill_hand(felt, seat, "its player threw it away", law.obligation)
 
 
-def forced_call(betting: BettingRound, seat: PokerSeat, cite: str) -> None:
-    """Take the call that a player owes."""
-    needed = betting.needed(seat)
+def owe(betting: BettingRound, seat: PokerSeat, word: str, added: Cents, cite: str) -> None:
+    """Take the wager that a player owes."""
     seat.may_raise = False
-    betting.meet(seat, needed)
-    betting.felt.tell(BlindPosted(seat.player, seat.number, OWED_CALL, needed, cite=cite))
+    betting.meet(seat, added)
+    betting.felt.tell(BlindPosted(seat.player, seat.number, OWED[word], added, cite=cite))
     wagered(betting.felt, seat)

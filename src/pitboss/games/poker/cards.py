@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
-from pitboss.games.poker.events import BurnCardsGathered, CardsReturned, DeckInspected, DeckKept, SecondPlayerViewed
+from pitboss.games.poker.events import (
+    BurnCardsGathered,
+    CardsReturned,
+    DeckInspected,
+    DeckKept,
+    DeckSpread,
+    SecondPlayerViewed,
+)
 from pitboss.games.poker.felt import PokerFelt, PokerState
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
-from pitboss.table.cards import standard_deck
+from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Place
 from pitboss.table.events import (
     CardsInspected,
+    CardsShuffled,
     CardsSpread,
     CardsViewed,
     CardsWashed,
@@ -30,7 +38,8 @@ DECK = standard_deck()
 LEAST_CUT = 10
 BY_DEVICE, SHUFFLED_BY_HAND, TAKEN_PRE_SHUFFLED = "shuffled by the device", "shuffled by hand", "taken pre-shuffled"
 IN_DEVICE, IN_DEVICE_CITE = "in the shuffling device, its backs of another colour", "19:47-14.2(d)1; 19:47-14.2(d)2"
-ON_COVER_CARD = "below the cards that were cut, and the rest of the deck on top"
+IMPROPER_CUT, NOT_SHUFFLED, JAM = "improper-cut", "not-shuffled", "shuffler-jam"
+ON_COVER_CARD = "below the cards that were cut, and the rest of the deck on top; it is opaque, yellow or green"
 FIRST_VIEWED = (CardsViewed, SecondPlayerViewed)
 """What is told of the first two players, who may look the cards over before play."""
 
@@ -43,11 +52,12 @@ def open_decks(felt: PokerFelt) -> None:
     if felt.options.cards != AT_TABLE:
         bring_pre_shuffled(felt, unopened)
         return
-    inspected = CardsInspected if felt.table.game == CASINO else DeckInspected
+    is_casino = felt.table.game == CASINO
+    inspected = CardsInspected if is_casino else DeckInspected
     is_kept_whole = alternates(felt) or felt.options.second_deck == PREPARED
     for deck in unopened:
         felt.tell(inspected(deck, cite=f"{law.inspect}; {law.two_decks}"))
-        felt.tell(CardsSpread(deck, face_up=True, cite=law.spread))
+        felt.tell(DeckSpread(deck, cite=law.spread) if is_casino else CardsSpread(deck, face_up=True, cite=law.spread))
         for viewed, player in zip(FIRST_VIEWED, first_players(felt), strict=False):
             felt.tell(viewed(player, cite=law.spread, by=player))
         if deck == felt.deck or is_kept_whole:
@@ -105,18 +115,29 @@ def choose_deck(felt: PokerFelt) -> None:
 def shuffle_and_cut(felt: PokerFelt) -> Round[None]:
     """Before play and after each round the entire deck is shuffled by hand or device into one stack, and cut."""
     law = felt.law
-    how, faults = how_shuffled(felt)
-    while is_fault(answer := (yield Shuffle(law.shuffle, faults, felt.deck, DECK, how))):
-        how, faults = device_jammed(felt)
-    felt.shuffles = [answer.shuffle]
-    felt.shoe.load(answer.shuffle, len(DECK))
+    shuffled = yield from shuffle(felt, law.shuffle, felt.deck, DECK)
+    felt.shuffles = [shuffled.shuffle]
+    felt.shoe.load(shuffled.shuffle, len(DECK))
     yield from cut(felt)
-    while felt.may_go_wrong and is_fault(answer := (yield Proceed(law.cut, ("improper-cut", "not-shuffled")))):
-        if answer.fault == "not-shuffled":
+    while felt.may_go_wrong and is_fault(answer := (yield Proceed(law.cut, (IMPROPER_CUT, NOT_SHUFFLED)))):
+        if answer.fault == NOT_SHUFFLED:
             not_shuffled(felt)
         what = "a supervisor finds the cut improper and orders another"
-        felt.tell(IrregularityFound("improper-cut", what, cite=law.cut, by="supervisor"))
+        felt.tell(IrregularityFound(IMPROPER_CUT, what, cite=law.cut, by="supervisor"))
         yield from cut(felt)
+
+
+@paragraph("19:47-14.15(q)", "13:47-20.38(p)")
+def shuffle(
+    felt: PokerFelt, cite: str, deck: str, cards: tuple[Card, ...] = (), gathered: tuple[Place, ...] = ()
+) -> Round[CardsShuffled]:
+    """Cards are shuffled by the device while one stands at the table, also those gathered within a round."""
+    how, faults = how_shuffled(felt)
+    undealt = tuple(felt.shuffles) if gathered else ()
+    while is_fault(answer := (yield Shuffle(cite, faults, deck, cards, how, gathered, undealt))):
+        how, faults = device_jammed(felt)
+    shuffled: CardsShuffled = answer
+    return shuffled
 
 
 def how_shuffled(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
@@ -126,7 +147,7 @@ def how_shuffled(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
         return TAKEN_PRE_SHUFFLED, ()
     if not has_device(felt.options, felt.state):
         return SHUFFLED_BY_HAND, ()
-    return BY_DEVICE, ("shuffler-jam",)
+    return BY_DEVICE, (JAM,)
 
 
 @paragraph("13:47-20.38(p)")
@@ -152,9 +173,9 @@ def device_jammed(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
     """After a jam the cards are shuffled again: as approved procedures say, or at a casino night by hand."""
     law = felt.law
     what = "the shuffling device jams; the cards are shuffled again"
-    felt.tell(IrregularityFound("shuffler-jam", what, cite=law.jam))
+    felt.tell(IrregularityFound(JAM, what, cite=law.jam))
     if felt.table.game == CASINO:
-        return BY_DEVICE, ("shuffler-jam",)
+        return BY_DEVICE, (JAM,)
     # reading 76: the device leaves the table before the cards are shuffled by hand.
     felt.tell(DeviceRemoved("shuffling device", cite=law.device_removed))
     felt.state = replace(felt.state, is_device_gone=True)
@@ -170,10 +191,10 @@ def cut(felt: PokerFelt) -> Round[None]:
 
 
 @paragraph("19:47-14.15(e)1", "13:47-20.38(f)1")
-def not_shuffled(felt: PokerFelt) -> None:
-    """Cards that were not shuffled and cut as they should be are a misdeal."""
+def not_shuffled(felt: PokerFelt) -> NoReturn:
+    """Cards that were not shuffled and cut as they should be are a misdeal, whenever that is found in the round."""
     what = "the cards were not shuffled and cut as they should be"
-    felt.tell(IrregularityFound("not-shuffled", what, cite=felt.law.not_shuffled))
+    felt.tell(IrregularityFound(NOT_SHUFFLED, what, cite=felt.law.not_shuffled))
     raise Voided(f"{felt.law.misdeal}; {felt.law.not_shuffled}", f"a misdeal: {what}")
 
 
@@ -184,8 +205,10 @@ def shuffle_discards(felt: PokerFelt, places: list[Place]) -> Round[None]:
     felt.shoe.empty()
     gathered = (*places, *stub)
     felt.tell(BurnCardsGathered(gathered, left, cite=felt.law.common_card))
-    how, undealt = SHUFFLED_BY_HAND, tuple(felt.shuffles)
-    shuffled = yield Shuffle(felt.law.common_card, (), f"{felt.deck} (burned)", (), how, gathered, undealt)
+    cite = felt.law.common_card
+    if has_device(felt.options, felt.state):
+        cite = f"{cite}; {felt.law.device_removed}; reading 170"
+    shuffled = yield from shuffle(felt, cite, f"{felt.deck} (burned)", gathered=gathered)
     felt.shuffles.append(shuffled.shuffle)
     felt.shoe.load(shuffled.shuffle, len(gathered))
 

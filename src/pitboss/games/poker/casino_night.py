@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from pitboss.games.poker.kinds import HIGH, HOLDEM, STUD
+from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, STUD
 from pitboss.games.poker.levels import LEVELS, NO_LEVELS
 from pitboss.games.poker.options import (
-    ANY_LOW,
     AS_WRITTEN,
     ASKED,
     AT_TABLE,
@@ -109,6 +108,7 @@ class CasinoNightOptions:
         cite="13:47-20.38(d)",
         label="whether losing hands at the showdown are conceded or shown as their players like, or always",
         allowed=(ASKED, MUCKED, SHOWN),
+        value_cites={MUCKED: custom("13:47-20.38(d)"), SHOWN: custom("13:47-20.38(d)")},
     )
     disclosure: str = by_text(
         NEVER,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 from typing import cast
 
+from pitboss.games.poker.betting import stop_receiving
 from pitboss.games.poker.cards import shuffle_discards
 from pitboss.games.poker.events import CommunityCardsDealt
 from pitboss.games.poker.felt import FACE_UP, OWN, UNSEEN, PokerFelt, PokerSeat
@@ -49,8 +50,10 @@ def deal_street(felt: PokerFelt, street: Street, cites: StreetCites) -> Round[No
         yield from take_draws(felt, cites)
         return
     if street.is_burned and not street.board and felt.shoe.cards <= len(receiving(felt)):
-        yield from deal_common_card(felt, cites)  # reading 72: too few means fewer than one for each and one to burn
-        return
+        stop_receiving(felt, f"{felt.law.common_card}; reading 171")
+        if felt.shoe.cards <= len(felt.live):  # reading 72: fewer than one for each and one to burn
+            yield from deal_common_card(felt, cites)
+            return
     if street.is_burned:
         yield from burn(felt, cites)
     elif felt.may_go_wrong and is_fault((yield Proceed(felt.law.misdeal, (WRONG_START,)))):

@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events import DEALER, DecisionMade, card_words, hand_words
+from pitboss.table.events import DEALER, DecisionMade, RoundOrder, card_words, hand_words, who_decides
 from pitboss.table.money import money
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
-OWED_CALL = "the call"
-"""What a player pays who announced a call, and then would not."""
+OWED = {CALL: "the call", BET: "the bet", RAISE: "the raise", COMPLETE: "what completes the bet"}
+"""What a player pays who announced it, and then would not."""
 _DOES = {
     FOLD: "folds",
     CHECK: "checks",
@@ -76,6 +76,16 @@ class DeckInspected(Event):
 
 
 @event
+class DeckSpread(Event):
+    """A deck was spread out for the first two players by the casino's text, which says in which order."""
+
+    deck: str
+
+    def words(self) -> str:
+        return f"The {self.deck} deck is spread out on the table face up, by suit and in sequence."
+
+
+@event
 class SecondPlayerViewed(Event):
     """The second player to be seated was given the opportunity to look the cards over too."""
 
@@ -110,8 +120,8 @@ class AntesPlaced(Event):
 
     def words(self) -> str:
         least = max(self.amounts.values())
-        short = [f"{name} {money(amount)}, all-in" for name, amount in self.amounts.items() if amount < least]
-        return f"Everyone antes {money(least)}{f' ({chr(59).join(short)})' if short else ''}."
+        short = "; ".join(f"{name} {money(amount)}, all-in" for name, amount in self.amounts.items() if amount < least)
+        return f"Everyone antes {money(least)} ({short})." if short else f"Everyone antes {money(least)}."
 
 
 @event
@@ -126,7 +136,7 @@ class BlindPosted(Event):
 
     def words(self) -> str:
         dead = f" and {money(self.dead)} dead" if self.dead else ""
-        verb = "makes good" if self.blind == OWED_CALL else "posts"
+        verb = "makes good" if self.blind in OWED.values() else "posts"
         return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."
 
 
@@ -279,6 +289,19 @@ class HandKilled(Event):
 
     def words(self) -> str:
         return f"The hand of {self.player} is out of play: {self.why}."
+
+
+@event
+class DisclosureOrdered(RoundOrder):
+    """The house required that the hand of one player be disclosed, should it be conceded at the showdown."""
+
+    deed = "having a conceded hand disclosed"
+
+    player: str
+
+    def words(self) -> str:
+        why = self.reason.strip().removesuffix(".")
+        return f"The {who_decides(self.cite)} requires that {self.player}'s hand be disclosed if conceded ({why})."
 
 
 @event

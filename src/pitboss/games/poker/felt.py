@@ -302,6 +302,10 @@ class PokerFelt(Felt):
         """Return the seat of a player who is dealt in."""
         return next((seat for seat in self.seats if seat.player == player), None)
 
+    def seat_at(self, number: int) -> PokerSeat | None:
+        """Return the seat of a player who is in the round by its position."""
+        return next((seat for seat in self.live if seat.number == number), None)
+
     def put_in(self, seat: PokerSeat, amount: Cents) -> None:
         """Move chips of a player into the pot, as a bet of this betting round."""
         seat.bet += amount

@@ -6,8 +6,8 @@ from functools import cache
 
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import BADUGI as BADUGI_GAME
-from pitboss.games.poker.kinds import HIGH, LOW, Kind
-from pitboss.games.poker.options import BY_SUIT, EIGHT_OR_BETTER
+from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, LOW, Kind
+from pitboss.games.poker.options import BY_SUIT
 from pitboss.games.poker.paragraphs import CASINO, Paragraphs
 from pitboss.table.badugi import BADUGI, BadugiRank
 from pitboss.table.best import Best, BestWithBoard
@@ -41,7 +41,7 @@ class Side:
         self.is_low = is_low
         self.is_eight_or_better = is_eight_or_better
         self._any = Best(ranking) if ranking else None
-        self._with_board = BestWithBoard(ranking) if ranking and own_cards else None
+        self._with_board = BestWithBoard(ranking, own_cards) if ranking and own_cards else None
 
     def value(self, own: list[Card], board: list[Card]) -> int:
         """Return the value of the best hand, the greater the better."""

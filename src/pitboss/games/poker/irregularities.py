@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
-from pitboss.games.poker.cards import remove_deck, return_cards
+from pitboss.games.poker.cards import NOT_SHUFFLED, not_shuffled, remove_deck, return_cards
 from pitboss.games.poker.events import HandKilled, MoneyReturned
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import STUD
@@ -40,11 +40,13 @@ TOO_MANY, TOO_FEW = "card-too-many", "card-too-few"
 FOULED, LOST, TOUCHED = "hand-fouled", "hand-loses-a-card", "protected-hand-touched"
 RUINED, UNPROTECTED = "protected-hand-fouled", "unprotected-hand-collected"
 COLLECTED, WALKED = "protected-hand-collected", "player-walks-away"
-STRING_BET, THROWN_AWAY = "string-bet", "announced-and-folded"
+STRING_BET, THROWN_AWAY, WAGER_THROWN_AWAY = "string-bet", "announced-and-folded", "announced-wager-and-folded"
 LATE_RAKE = "rake-after-collection"
 
-AT_ANY_TIME = (MISSING, EXTRA)
+AT_ANY_TIME = (MISSING, EXTRA, NOT_SHUFFLED)
 WITH_ANY_CARD = (FACE_UP, OFF_TABLE, *AT_ANY_TIME)
+OF_ONE_HAND = (FOULED, LOST, TOUCHED, RUINED, UNPROTECTED, COLLECTED, WALKED)
+"""What may befall the hand of a player who is to act, or of any other who is in the round."""
 END, CONTINUE = "end", "continue"
 BEFORE_TWO_WAGERS = 2
 """A misdeal is found before so many players have voluntarily wagered, or not at all."""
@@ -54,7 +56,7 @@ def take_top_card(felt: PokerFelt, number: int, cite: str) -> Round[Drawn]:
     """Take the next card, whatever it is and wherever it goes."""
     drawn: Drawn | FaultOccurred = yield Draw(cite, AT_ANY_TIME, felt.shoe.top, number)
     if isinstance(drawn, FaultOccurred):
-        wrong_number_of_cards(felt, drawn.fault)
+        found_at_any_time(felt, drawn.fault)
     felt.shoe.take()
     return drawn
 
@@ -88,6 +90,13 @@ def set_aside(felt: PokerFelt, cite: str) -> Round[None]:
     felt.tell(CardSetAside(drawn.card, drawn.place, cite=cite))
 
 
+def found_at_any_time(felt: PokerFelt, fault: str) -> NoReturn:
+    """Answer what ends the round whenever it is found."""
+    if fault == NOT_SHUFFLED:
+        not_shuffled(felt)
+    wrong_number_of_cards(felt, fault)
+
+
 @paragraph("19:47-14.15(g)", "13:47-20.38(h)")
 def wrong_number_of_cards(felt: PokerFelt, fault: str) -> NoReturn:
     """Cards missing or added make the round dead, whenever they are found."""
@@ -99,15 +108,15 @@ def wrong_number_of_cards(felt: PokerFelt, fault: str) -> NoReturn:
 def ask_in_round(
     felt: PokerFelt, seat: PokerSeat, choices: tuple[Choice, ...], default: str, cite: str
 ) -> Round[DecisionMade]:
-    """Ask a player what is not a matter of betting; cards missing or added may be found meanwhile too."""
+    """Ask a player what is not a matter of betting; what ends the round may be found meanwhile too."""
     answer: DecisionMade | FaultOccurred = yield Ask(cite, AT_ANY_TIME, seat.player, seat.number, choices, default)
     if isinstance(answer, FaultOccurred):
-        wrong_number_of_cards(felt, answer.fault)
+        found_at_any_time(felt, answer.fault)
     return answer
 
 
 def with_cards_counted(felt: PokerFelt, asking: Round[T]) -> Round[T]:
-    """Ask several players; cards missing or added may be found meanwhile too."""
+    """Ask several players; what ends the round may be found meanwhile too."""
     answer = None
     while True:
         try:
@@ -119,7 +128,7 @@ def with_cards_counted(felt: PokerFelt, asking: Round[T]) -> Round[T]:
         asked.faults = AT_ANY_TIME
         answer = yield asked
         if is_fault(answer):
-            wrong_number_of_cards(felt, answer.fault)
+            found_at_any_time(felt, answer.fault)
 
 
 @paragraph("19:47-14.15(f)", "13:47-20.38(g)")
@@ -139,7 +148,7 @@ def cards_to_ineligible(felt: PokerFelt) -> Round[None]:
 def while_dealing(felt: PokerFelt, fault: str) -> Round[None]:
     """Answer what came up instead of the next card."""
     if fault in AT_ANY_TIME:
-        wrong_number_of_cards(felt, fault)
+        found_at_any_time(felt, fault)
     else:
         yield from _WITH_A_CARD[fault](felt)
 
@@ -311,9 +320,10 @@ def refund(felt: PokerFelt, seat: PokerSeat, cite: str) -> None:
 
 
 def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
-    """Answer what came up while a player was asked to act."""
+    """Answer what came up while a player was asked to act: with that player's hand, or with another that it names."""
+    seat = felt.seat_at(fault.value) or seat
     if fault.fault in AT_ANY_TIME:
-        wrong_number_of_cards(felt, fault.fault)
+        found_at_any_time(felt, fault.fault)
     elif fault.fault in (FOULED, LOST, TOUCHED):
         hand_fouled(felt, seat, fault.fault)
     elif fault.fault in (COLLECTED, RUINED):

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 STUD, HOLDEM, OMAHA = "seven-card-stud", "holdem", "omaha"
 DRAW, FIVE_STUD, MAMBO, BADUGI = "five-card-draw", "five-card-stud", "mambo-stud", "badugi"
 HIGH, LOW, HIGH_LOW = "high", "low", "high-low"
+ANY_LOW, EIGHT_OR_BETTER = "any", "eight-or-better"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,12 @@ class Kind:
     hand_size: int = 5
     own_cards: int = 0
     """How many of a player's own cards play with the board, 0 where any may."""
+
+    def low_hands(self, split: str) -> tuple[str, ...]:
+        """Return what low hands may win where pots are won so: eight or better is asked for half of one at most."""
+        if split != HIGH_LOW or self.hand_size != 5:
+            return (ANY_LOW,)
+        return (EIGHT_OR_BETTER,) if self.own_cards else (ANY_LOW, EIGHT_OR_BETTER)  # at omaha always
 
     @property
     def is_stud(self) -> bool:

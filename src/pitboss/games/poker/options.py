@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from pitboss.games.poker.kinds import BADUGI, HIGH, HIGH_LOW, HOLDEM, KINDS, LOW, OMAHA, Kind
+from pitboss.games.poker.kinds import (
+    ANY_LOW,
+    BADUGI,
+    EIGHT_OR_BETTER,
+    HIGH,
+    HIGH_LOW,
+    HOLDEM,
+    KINDS,
+    LOW,
+    OMAHA,
+    Kind,
+)
 from pitboss.games.poker.levels import LEVELS, NO_LEVELS, rakes_pots
 from pitboss.table.custom import custom
 from pitboss.table.memo import remembered
@@ -17,7 +28,6 @@ UNLIMITED = "unlimited"
 RAISES = ("3", "4", "5", UNLIMITED)
 DEALERS_RIGHT, BY_CARD = "dealers-right", "by-card"
 BUTTON_SMALL, AS_WRITTEN = "button-posts-small", "left-of-button-first"
-ANY_LOW, EIGHT_OR_BETTER = "any", "eight-or-better"
 NO_KILL, HALF_KILL, KILL = "none", "half-kill", "kill"
 KILL_LEVELS = {HALF_KILL: (3, 2), KILL: (2, 1)}
 """How many times the limits are what they are otherwise after a kill, and by how many parts of them."""
@@ -267,6 +277,7 @@ class Options:
         cite="19:47-14.15(d)",
         label="whether losing hands at the showdown are conceded or shown as their players like, or always",
         allowed=(ASKED, MUCKED, SHOWN),
+        value_cites={MUCKED: custom("19:47-14.15(d)"), SHOWN: custom("19:47-14.15(d)")},
     )
     disclosure: str = by_text(
         NEVER,
@@ -334,11 +345,7 @@ class Options:
     low_of_a_split = constraint(
         custom("19:47-14.1"),
         "eight or better is asked of the low half of a high-low pot, and at omaha always",
-        lambda o: (
-            (o.low_hand == EIGHT_OR_BETTER) == (o.split == HIGH_LOW)
-            if o.game == OMAHA
-            else o.low_hand == ANY_LOW or (o.split == HIGH_LOW and kind_of(o).hand_size == 5)
-        ),
+        lambda o: o.low_hand in kind_of(o).low_hands(o.split),
     )
     limits_in_order = constraint("19:47-14.17", "the least wager may not be above the greatest", limits_rise)
     blinds_in_order = constraint(

@@ -282,7 +282,7 @@ def _casino_night(game: str) -> Paragraphs:
         inspect=shuffle,
         spread=shuffle,
         wash=shuffle,
-        keep_second=f"{NIGHT}.34(a)",
+        keep_second=_joined(f"{NIGHT}.34(a)", shuffle),
         rotate_second=f"{NIGHT}.34(a)",
         pre_shuffled="",
         shuffle=shuffle,

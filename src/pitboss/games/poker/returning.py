@@ -55,6 +55,7 @@ def least_buy_in(table: Table, player: str, now: int) -> Cents:
 
 def newcomer_brings(options: Any) -> Cents:
     """Return the least wager: whoever has less sits down to be all-in at once, which the house does not offer."""
+    # No text that we have lets anybody buy in for less; with less than that only who has lost chips goes on playing.
     return int(options.minimum)
 
 

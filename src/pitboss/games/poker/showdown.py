@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.games.poker.events import HandConceded, HandDisclosed, PotAwarded
+from pitboss.games.poker.events import DisclosureOrdered, HandConceded, HandDisclosed, PotAwarded
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.fund import is_shown_for_fund
 from pitboss.games.poker.hands import NO_LOW, Shown, Side, equal_parts, evaluate, rank_words, sides_of
 from pitboss.games.poker.irregularities import ask_in_round, with_cards_counted
-from pitboss.games.poker.options import ASKED, NEVER, REQUIRED, SHOWN
+from pitboss.games.poker.options import ASKED, NEVER, ON_REQUEST, REQUIRED, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import maker
-from pitboss.table.events import HandCollected, HandRevealed
+from pitboss.table.events import HandCollected, HandRevealed, RoundOrder
+from pitboss.table.felt import Felt
 from pitboss.table.money import Cents
+from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice, Round, ask_all
 
 SHOW, MUCK, SEE, LEAVE_UNSEEN = "show", "muck", "see", "leave-unseen"
@@ -83,7 +85,7 @@ def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
     if felt.options.losing_hands != ASKED:
         return bool(felt.options.losing_hands == SHOWN)
     cite = felt.law.concede
-    unseen = " unseen" if felt.options.disclosure == NEVER else ""
+    unseen = " unseen" if felt.options.disclosure == NEVER and not is_required(felt, hand.seat.player) else ""
     choices = (
         Choice(MUCK, f"concede the pot and discard the hand{unseen}", cite),
         Choice(SHOW, "show the hand all the same", cite),
@@ -95,16 +97,41 @@ def shows(felt: PokerFelt, hand: Shown) -> Round[bool]:
 @paragraph("19:47-14.15(d)", "13:47-20.38(d)")
 def disclose_or_discard(felt: PokerFelt, seat: PokerSeat) -> Round[None]:
     """A conceded hand is discarded unseen, unless the house requires its disclosure."""
-    cite, disclosure = felt.law.concede, felt.options.disclosure
+    cite = felt.law.concede
     # reading 159: the right is the house's, which by custom may leave it to the players.
-    if disclosure != NEVER and (disclosure == REQUIRED or (yield from somebody_asks(felt, seat))):
-        because = cite if disclosure == REQUIRED else asked_cite(felt)
+    is_for_players = felt.options.disclosure == ON_REQUEST and not is_required(felt, seat.player)
+    is_asked_for = is_for_players and (yield from somebody_asks(felt, seat))
+    is_ordered = is_required(felt, seat.player)  # perhaps only while the players were asked
+    if is_ordered or is_asked_for:
+        because = cite if is_ordered else asked_cite(felt)
         felt.tell(HandDisclosed(seat.number, seat.cards, seat.places, cite=because))
         felt.tell(HandCollected(seat.number, seat.places, cite=cite))
     else:
         felt.tell(hand_conceded(seat.player, seat.number, seat.places, cite=cite))
     seat.hand.clear()
     seat.up.clear()
+
+
+def is_required(felt: PokerFelt, player: str) -> bool:
+    """Tell whether the house requires the disclosure of a player's hand, as of every one or by the floor's order."""
+    return felt.options.disclosure == REQUIRED or any(
+        isinstance(order, DisclosureOrdered) and order.player == player for order in felt.orders
+    )
+
+
+@paragraph("19:47-14.15(d)", "13:47-20.38(d)")
+def may_order(felt: Felt, order: RoundOrder) -> str:
+    """The house may require the disclosure of any hand that its player discards at the showdown."""
+    assert isinstance(felt, PokerFelt) and isinstance(order, DisclosureOrdered)
+    cite, what = felt.law.concede, f"having the hand of {order.player} disclosed"
+    # reading 159: a hand that is folded before the showdown is none of these.
+    held = [seat.player for seat in felt.live if seat.hand]
+    open_to_it = ", ".join(name for name in held if not is_required(felt, name)) or "no hand at this moment"
+    if order.player not in held:
+        raise Refused(what, "nobody of that name holds a hand that can come to the showdown", open_to_it, cite)
+    if is_required(felt, order.player):
+        raise Refused(what, "the house requires it already", open_to_it, cite)
+    return cite
 
 
 def asked_cite(felt: PokerFelt) -> str:

@@ -6,11 +6,10 @@ from typing import Any
 
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
-from pitboss.games.poker.kinds import HIGH, KINDS
+from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, KINDS
 from pitboss.games.poker.levels import levels_of
 from pitboss.games.poker.options import (
     BAD_BEAT,
-    EIGHT_OR_BETTER,
     FIXED,
     HIGH_HAND,
     NO_KILL,

@@ -1,18 +1,34 @@
-"""The games whose equity can be asked for: how many cards a hand ends with, and how hands are ranked in them."""
+"""The games whose equity can be asked for: how many cards a hand ends with, and how hands are ranked in them.
+
+There is one for every way in which a poker table can be opened, and it follows what the table itself goes by.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from pitboss.games.poker import kinds
-from pitboss.odds.evaluation import (
+from pitboss.games.poker.hands import sides_of
+from pitboss.games.poker.kinds import (
+    ANY_LOW,
     BADUGI,
-    EIGHT_LOW,
+    DRAW,
+    EIGHT_OR_BETTER,
     HIGH,
+    HIGH_LOW,
+    HOLDEM,
+    KINDS,
     LOW,
+    MAMBO,
+    STUD,
+    Kind,
+)
+from pitboss.games.poker.paragraphs import CASINO, SECTIONS
+from pitboss.odds.evaluation import (
+    EIGHT_LOW,
+    EVALUATORS,
     NO_LOW,
-    THREE_HIGH,
     Evaluator,
     badugi,
     omaha_high,
@@ -21,8 +37,10 @@ from pitboss.odds.evaluation import (
 from pitboss.table.custom import custom
 from pitboss.table.refusal import Refused
 
-Badugi = type(BADUGI)
-HI_LO = "hi-lo"
+DECK_CARDS = 52
+
+Table = tuple[str, str, str]
+"""How a poker table is opened: its type of poker, which hand wins, and which low hands may."""
 
 
 @dataclass(frozen=True)
@@ -69,46 +87,69 @@ class PokerGame:
         return value if value >= self.least_low else NO_LOW
 
 
-GAMES: dict[str, PokerGame] = {
-    game.name: game
-    for game in (
-        PokerGame("holdem", "hold 'em", 2, 5, "13:47-20.36(j)", HIGH, least_known=2),
-        PokerGame("omaha", "Omaha", 4, 5, custom("19:47-14.11"), HIGH, least_known=4, two_and_three=True),
-        PokerGame("omaha-hi-lo", "Omaha high-low, eight or better", 4, 5, custom("19:47-14.11"), HIGH, LOW, EIGHT_LOW,
-                  least_known=4, two_and_three=True),
-        PokerGame("stud", "seven-card stud", 7, 0, "13:47-20.35(i)", HIGH, has_common_card=True),
-        PokerGame("stud-low", "seven-card stud low", 7, 0, custom("19:47-14.9"), None, LOW, has_common_card=True),
-        PokerGame("stud-hi-lo", "seven-card stud high-low, eight or better", 7, 0, custom("19:47-14.9"), HIGH, LOW,
-                  EIGHT_LOW, has_common_card=True),
-        PokerGame("five-card-stud", "five-card stud", 5, 0, custom("19:47-14.13"), HIGH),
-        PokerGame("five-card-stud-low", "five-card stud low", 5, 0, custom("19:47-14.13"), None, LOW),
-        PokerGame("draw", "five-card draw, the cards kept", 5, 0, custom("19:47-14.12"), HIGH),
-        PokerGame("draw-low", "five-card draw low, the cards kept", 5, 0, custom("19:47-14.12"), None, LOW),
-        PokerGame("mambo", "mambo stud", 3, 1, custom("19:47-14.8"), THREE_HIGH),
-        PokerGame("badugi", "badugi, the cards kept", 4, 0, custom("19:47-14.8")),
+EVALUATOR_OF = {evaluator.ranking.name: evaluator for evaluator in EVALUATORS}
+SHORT_NAMES = {STUD: "stud", DRAW: "draw", MAMBO: "mambo"}
+"""What the types of poker are called whose names are long."""
+SPLIT_NAMES = {LOW: "low", HIGH_LOW: "hi-lo"}
+CITES = {(STUD, HIGH): "13:47-20.35(i)", (HOLDEM, HIGH): "13:47-20.36(j)"}
+"""Where a text that we have says how hands meet."""
+
+
+def game_at(kind: Kind, split: str, low_hand: str) -> PokerGame:
+    """Return the game that a table plays: its cards are those of its streets, its hands those it ranks itself."""
+    own, board = sum(each.down + each.up for each in kind.streets), sum(each.board for each in kind.streets)
+    is_all_known = not kind.has_draws and kind.streets[0].down == own
+    rankings = {side.is_low: side.ranking for side in sides_of(kind, split, low_hand, CASINO) if side.ranking}
+    evaluators = {is_low: EVALUATOR_OF[ranking.name] for is_low, ranking in rankings.items()}
+    return PokerGame(
+        name_of(kind, split, low_hand, SHORT_NAMES.get(kind.name, kind.name)),
+        title_of(kind, split, low_hand),
+        own,
+        board,
+        CITES.get((kind.name, split)) or custom(SECTIONS.get(kind.name, "19:47-14.8")),
+        evaluators.get(False),
+        evaluators.get(True),
+        EIGHT_LOW if low_hand == EIGHT_OR_BETTER else 0,
+        two_and_three=bool(kind.own_cards),
+        least_known=own if is_all_known else 1,
+        has_common_card=kind.most_players * own > DECK_CARDS,
     )
-}  # fmt: skip
-"""The games by their names. What becomes of a hand after further draws depends on players, and is not asked here."""
 
 
-TABLES: dict[tuple[str, str], str] = {
-    (kinds.HOLDEM, kinds.HIGH): "holdem",
-    (kinds.OMAHA, kinds.HIGH): "omaha",
-    (kinds.OMAHA, kinds.HIGH_LOW): "omaha-hi-lo",
-    (kinds.STUD, kinds.HIGH): "stud",
-    (kinds.STUD, kinds.LOW): "stud-low",
-    (kinds.STUD, kinds.HIGH_LOW): "stud-hi-lo",
-    (kinds.FIVE_STUD, kinds.HIGH): "five-card-stud",
-    (kinds.FIVE_STUD, kinds.LOW): "five-card-stud-low",
-    (kinds.DRAW, kinds.HIGH): "draw",
-    (kinds.DRAW, kinds.LOW): "draw-low",
-    (kinds.MAMBO, kinds.HIGH): "mambo",
-    (kinds.BADUGI, kinds.LOW): "badugi",
+def is_any_low_chosen(kind: Kind, split: str, low_hand: str) -> bool:
+    """Tell whether half the pot goes to any low hand where the house could have asked for eight or better."""
+    return low_hand == ANY_LOW and EIGHT_OR_BETTER in kind.low_hands(split)
+
+
+def name_of(kind: Kind, split: str, low_hand: str, name: str) -> str:
+    """Name a game by its type of poker, and by who wins where that is not the highest hand alone."""
+    if split == kind.splits[0]:
+        return name
+    any_low = "-any" if is_any_low_chosen(kind, split, low_hand) else ""
+    return f"{name}-{SPLIT_NAMES[split]}{any_low}"
+
+
+def title_of(kind: Kind, split: str, low_hand: str) -> str:
+    """Say what is played, which hands win, and what is known of a hand at a game with draws."""
+    title = kind.words if split == kind.splits[0] else f"{kind.words} {split}"
+    if low_hand == EIGHT_OR_BETTER:
+        title += ", eight or better"
+    elif is_any_low_chosen(kind, split, low_hand):
+        title += ", any low hand"
+    return f"{title}, the cards kept" if kind.has_draws else title
+
+
+TABLES: dict[Table, PokerGame] = {
+    (kind.name, split, low_hand): game_at(kind, split, low_hand)
+    for kind in KINDS.values()
+    for split in kind.splits
+    for low_hand in kind.low_hands(split)
 }
-"""The showdown at a table, by its type of poker and by which hand wins there."""
-ALIASES = {"razz": "stud-low"} | {
-    f"{game}-{HI_LO if split == kinds.HIGH_LOW else split}".removesuffix(f"-{kinds.HIGH}"): name
-    for (game, split), name in TABLES.items()
+"""The game at every table that can be opened."""
+GAMES: dict[str, PokerGame] = {game.name: game for game in TABLES.values()}
+"""The games by their names. What becomes of a hand after further draws depends on players, and is not asked here."""
+ALIASES = {"razz": "stud-low", "badugi-low": BADUGI} | {
+    name_of(KINDS[kind], split, low_hand, kind): game.name for (kind, split, low_hand), game in TABLES.items()
 }
 """Other names: those of the types of poker at a table, with who wins where that is not the highest hand alone."""
 
@@ -123,15 +164,17 @@ def find_poker_game(name: str) -> PokerGame:
     return GAMES[known]
 
 
-def table_of(name: str) -> tuple[str, str]:
-    """Return the type of poker at a table, and which hand wins, of a game by any of its names."""
-    game = find_poker_game(name).name
-    return next(table for table, showdown in TABLES.items() if showdown == game)
+def table_of(name: str) -> Table:
+    """Return how a table is opened at which a game is played, by any of the game's names."""
+    game = find_poker_game(name)
+    return next(table for table, played in TABLES.items() if played is game)
 
 
-def showdown_of(game: str, split: str) -> PokerGame:
-    """Return how hands meet at a table of a type of poker where the highest hand wins, the lowest, or both."""
-    if (game, split) not in TABLES:
-        counted = " or ".join(f"split={each}" for said, each in TABLES if said == game)
-        raise Refused(f"game={game}, split={split}", "hands that win so are not counted", counted)
-    return GAMES[TABLES[game, split]]
+def showdown_of(options: Any) -> PokerGame:
+    """Return how hands meet at a table, by its options."""
+    game, split, low_hand = options.game, options.split, options.low_hand
+    found = TABLES.get((game, split, low_hand))
+    if found is None:
+        allowed = " or ".join(f"split={wins}, low_hand={low}" for kind, wins, low in TABLES if kind == game)
+        raise Refused(f"game={game}, split={split}, low_hand={low_hand}", "no table is opened so", allowed)
+    return found

@@ -52,6 +52,7 @@ class FloorDesk(Shape):
     reports: list[str] = Field(description="What the Commission and the Division have still to be told.")
     left: list[str] = Field(description="People who left lately and may still be required to stay away.")
     submitted: list[str] = Field(description="House rules that the Commission has not approved yet.")
+    hands: list[str] = Field(description="Whose hands the floor may have disclosed, should they be conceded.")
     takes: list[str] = Field(description="What the floor may do at the desk now, by its `do`.")
 
 

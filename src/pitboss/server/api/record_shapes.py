@@ -46,7 +46,7 @@ class Round(Shape):
 
 
 class OpenedCard(Shape):
-    """A card that your copy of the log opens, and the salt with which its place was sealed."""
+    """A card that the log opens, and the salt with which its place was sealed."""
 
     place: int
     card: str
@@ -64,7 +64,8 @@ class Shuffle(Shape):
     deck: list[str] | None
     opening: dict[str, Any] | None
     stays_sealed: bool
-    opened: list[OpenedCard]
+    opened: list[OpenedCard] = Field(description="Your own cards, where it stays sealed.")
+    opened_to_all: list[OpenedCard] = Field(description="The cards that everyone saw, once their round is over.")
 
 
 class Hit(Shape):

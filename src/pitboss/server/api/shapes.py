@@ -213,6 +213,7 @@ class Fault(Shape):
     name: str
     words: str
     needs_value: str
+    may_name: str
     cite: str
 
 
@@ -266,6 +267,8 @@ class Checked(Shape):
         description="Changes that would mend it, such as decks=2, or two at once, such as dealing=hand with decks=2; "
         "those that leave what was chosen come first."
     )
+    most_positions: int | None = Field(None, description="How many positions a table with these options may have.")
+    most_positions_cite: str | None = None
     error: Refusal | None = None
 
 

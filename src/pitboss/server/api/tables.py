@@ -95,7 +95,7 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
             "shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment},
             "pace": live.pacer.json,
             "chips": list(dealer.table.denominations),
-            "faults": faults_json(live.faults),
+            "faults": faults_json(dealer.game, live.faults, dealer.table.options),
         }
 
 

@@ -224,9 +224,9 @@ class Floor extends PageElement {
       <div class="field"><label for="fault-${line.id}">Cause a fault</label>
         <select id="fault-${line.id}" name="fault" @change=${choose}>${faults.map(
           (each) => html`<option value=${each.name} .selected=${each.name === fault.name}>${capital(each.words)}</option>`)}</select></div>
-      ${fault.needs_value
-        ? html`<div class="field value"><label for="value-${line.id}">${capital(fault.needs_value)}</label>
-            <input id="value-${line.id}" name="value" type="number" min="0" max="999" required></div>`
+      ${fault.needs_value || fault.may_name
+        ? html`<div class="field value"><label for="value-${line.id}">${capital(fault.needs_value || `${fault.may_name} (if another)`)}</label>
+            <input id="value-${line.id}" name="value" type="number" min="0" max="999" ?required=${Boolean(fault.needs_value)}></div>`
         : nothing}
       <button>Cause it</button> ${cites(fault.cite)}</form>`;
   }

@@ -74,6 +74,20 @@ const ACTIONS = {
     body: ({ rule, approved, reference }) => ({ rule, approved: approved === "yes", reference: reference.trim() }),
     done: "the Commission's word is taken down.",
   },
+  disclose: {
+    button: "Disclose a hand",
+    title: "Have a conceded hand disclosed",
+    words: "Should this player concede at the showdown of this round, the hand is turned up before it is discarded. Everybody at the table hears the reason.",
+    cite: "19:47-14.15(d)",
+    nightCite: "13:47-20.38(d)",
+    mayBe: ({ desk }) => desk.hands.length > 0,
+    fields: ({ desk }) => [
+      { name: "player", label: "Whose hand", choices: desk.hands.map((player) => ({ value: player, words: player })) },
+      { name: "reason", label: "Reason, in a few words", required: true },
+    ],
+    body: ({ player, reason }) => ({ player, reason: reason.trim() }),
+    done: "the hand is disclosed if it is conceded.",
+  },
   remove_player: {
     button: "Remove a player",
     title: "Remove a player",
@@ -125,16 +139,17 @@ class FloorDesk extends PageElement {
   `;
 
   #act(name) {
-    const { title, words, cite, isGrave, fields, body, done, button } = ACTIONS[name];
+    const { title, words, isGrave, fields, body, done, button } = ACTIONS[name];
     const { line } = this.row;
-    const about = html`${words} ${this.#isByText(cite) ? cites(cite) : nothing}`;
+    const about = html`${words} ${this.#cites(ACTIONS[name])}`;
     const send = (answer) => this.send({ do: name, ...body?.(answer, this.row) }, done);
     ask({ title: `${title}: ${line.name}`, words: about, confirm: button, isGrave, fields: fields?.(this.row), send });
   }
 
   /** The paragraphs of the casino's text are not those of a casino night. */
-  #isByText(cite) {
-    return this.row.line.game === "poker" || !cite.startsWith("19:47");
+  #cites({ cite, nightCite }) {
+    const said = this.row.line.game === "poker" ? cite : nightCite;
+    return said ? cites(said) : nothing;
   }
 
   /** Posts the sign that everybody has agreed to, word for word. */

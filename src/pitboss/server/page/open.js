@@ -15,6 +15,7 @@ class Open extends PageElement {
     route: { attribute: false },
     game: { state: true },
     values: { state: true },
+    most: { state: true },
     positions: { state: true },
     builtin: { state: true },
     isTraining: { state: true },
@@ -68,6 +69,8 @@ class Open extends PageElement {
     super();
     this.game = null;
     this.values = {};
+    this.most = 1;
+    this.wanted = Infinity; // seats that a person chose: as many as there may be, until one does
     this.positions = 1;
     this.builtin = 2;
     this.isTraining = false;
@@ -94,8 +97,9 @@ class Open extends PageElement {
       this.game = game;
       this.drawing = "";
       this.values = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
-      this.positions = game.most_positions;
-      this.builtin = Math.min(2, game.most_positions - 1);
+      this.wanted = Infinity;
+      this.#seatAtMost(game.most_positions);
+      this.builtin = Math.min(2, this.positions - 1);
       this.failure = "";
       this.#check();
     } catch (error) {
@@ -128,11 +132,26 @@ class Open extends PageElement {
       try {
         const body = { options: this.#chosen(), positions: this.positions };
         const found = await api.post(`/games/${encodeURIComponent(this.game.name)}/check`, body);
-        if (check === this.checks) this.found = found;
+        if (check === this.checks) this.#take(found);
       } catch (error) {
         if (check === this.checks) sayError(error);
       }
     }, PAUSE_BEFORE_CHECK);
+  }
+
+  /** Takes the verdict; where the rules allow more seats or fewer than were asked about, the seats follow and are asked about again. */
+  #take(found) {
+    if (this.#seatAtMost(found.most_positions ?? this.most)) return void this.#check();
+    this.found = found;
+  }
+
+  /** Sets how many seats may be chosen, and returns whether that changes how many there are. */
+  #seatAtMost(most) {
+    const before = this.positions;
+    this.most = most;
+    this.positions = Math.min(this.wanted, most);
+    this.builtin = Math.min(this.builtin, this.positions - 1);
+    return this.positions !== before;
   }
 
   async #open(event) {
@@ -233,7 +252,7 @@ class Open extends PageElement {
   }
 
   #summary() {
-    const { options, title, most_positions: most } = this.game;
+    const { options, title } = this.game;
     const differing = options.filter((option) => this.values[option.name] !== option.default && this.values[option.name] !== undefined);
     const numbers = (least, upto) => Array.from({ length: upto - least + 1 }, (_, index) => least + index);
     return html`<aside class="panel" aria-label="Your table"><form id="open-form" @submit=${this.#open}>
@@ -249,7 +268,7 @@ class Open extends PageElement {
             <input id="open-guest" name="guest" required maxlength="24" autocomplete="nickname" .value=${this.guest}></div>`}
       <div class="row">
         <div class="field"><label for="open-positions">Seats</label>
-          <select id="open-positions" @change=${(event) => this.#seats(Number(event.target.value))}>${numbers(1, most).map(
+          <select id="open-positions" @change=${(event) => this.#seats(Number(event.target.value))}>${numbers(1, this.most).map(
             (count) => html`<option value=${count} .selected=${count === this.positions}>${count}</option>`)}</select></div>
         <div class="field"><label for="open-builtin">Built-in players</label>
           <select id="open-builtin" @change=${(event) => (this.builtin = Number(event.target.value))}>${numbers(0, this.positions - 1).map(
@@ -281,8 +300,8 @@ class Open extends PageElement {
   }
 
   #seats(count) {
-    this.positions = count;
-    this.builtin = Math.min(this.builtin, count - 1);
+    this.wanted = count;
+    this.#seatAtMost(this.most);
     this.#check();
   }
 

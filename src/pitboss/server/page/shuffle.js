@@ -210,7 +210,7 @@ export function commitmentOf(opening) {
 /**
  * @typedef {{number?: number, commitment: string, nonces: [string, string][], sealed: string[], deck: string[],
  *   opening: Opening | null}} LoggedShuffle
- * @typedef {{name: "commitment" | "order" | "places" | "seen" | "opened", passed: boolean, words: string}} Check
+ * @typedef {{name: "commitment" | "order" | "places" | "seen" | "opened" | "opened_to_all", passed: boolean, words: string}} Check
  * @typedef {{verified: boolean, checks: Check[], wrong: number[], shuffled: Shuffled | null}} Verdict
  */
 
@@ -258,27 +258,57 @@ export function verifyCommitment(logged) {
   return { verified: first.passed, checks: [first], wrong: [], shuffled: null };
 }
 
+/** How the cards are told apart that a log opens where the seed is never revealed. */
+const OPENED = [
+  { name: "opened", one: "that was dealt to you", each: "dealt to you", many: "that were dealt to you" },
+  { name: "opened_to_all", one: "that everyone saw", each: "shown to everyone", many: "that everyone saw" },
+];
+
 /**
- * Check the cards that one's copy of the log opens against the seals of their places, where the seed is never revealed.
- * @param {{sealed: string[], opened: {place: number, card: string, salt: string}[]}} logged
+ * Check the cards that the log opens against the seals of their places, where the seed is never revealed: one's own, and
+ * those that everyone saw. Cards that were seen and are not opened are counted as unopened.
+ * @typedef {{place: number, card: string, salt: string}} OpenedCard
+ * @param {{sealed: string[], opened: OpenedCard[], opened_to_all: OpenedCard[]}} logged
  * @param {{place: number, card: string}[]} [seen]
- * @returns {Verdict}
+ * @returns {Verdict & {unopened: number}}
  */
-export function verifyOpened({ sealed: places, opened }, seen = []) {
-  const wrong = opened.filter(({ place, card, salt }) => seal(jsonText(card), salt) !== places[place]);
-  const cards = opened.length === 1 ? "the card that was dealt to you is what" : `the ${opened.length} cards that were dealt to you are what`;
-  const words = wrong.length
-    ? `${wrong[0].card}, dealt to you from place ${wrong[0].place} (the first is 0), is not what was sealed there`
-    : `${cards} the house sealed at ${opened.length === 1 ? "its place" : "their places"} before the first card was dealt`;
-  /** @type {Check[]} */
-  const checks = [{ name: "opened", passed: !wrong.length, words }];
+export function verifyOpened(logged, seen = []) {
+  const kinds = OPENED.filter(({ name }) => logged[name].length);
+  const checks = kinds.map((kind) => sealCheck(logged.sealed, logged[kind.name], kind));
+  const all = [...logged.opened, ...logged.opened_to_all];
   const told = new Map(seen.map(({ place, card }) => [place, card]));
-  const other = opened.find(({ place, card }) => (told.get(place) ?? card) !== card);
+  const other = all.find(({ place, card }) => (told.get(place) ?? card) !== card);
   if (other) {
     const shown = `the card dealt from place ${other.place} was seen as ${told.get(other.place)}, but the log opens ${other.card} there`;
     checks.push({ name: "seen", passed: false, words: shown });
   }
-  return { verified: checks.every(({ passed }) => passed), checks, wrong: wrong.map(({ place }) => place), shuffled: null };
+  const places = new Set(all.map(({ place }) => place));
+  const wrong = new Set(all.filter((card) => !isSealed(logged.sealed, card)).map(({ place }) => place));
+  const unopened = seen.filter(({ place }) => !places.has(place)).length;
+  return { verified: checks.every(({ passed }) => passed), checks, wrong: [...wrong], shuffled: null, unopened };
+}
+
+/**
+ * @param {string[]} places
+ * @param {OpenedCard} opened
+ */
+function isSealed(places, { place, card, salt }) {
+  return seal(jsonText(card), salt) === places[place];
+}
+
+/**
+ * @param {string[]} places
+ * @param {OpenedCard[]} opened
+ * @param {{name: string, one: string, each: string, many: string}} kind
+ * @returns {Check}
+ */
+function sealCheck(places, opened, { name, one, each, many }) {
+  const wrong = opened.find((card) => !isSealed(places, card));
+  const cards = opened.length === 1 ? `the card ${one} is what` : `the ${opened.length} cards ${many} are what`;
+  const words = wrong
+    ? `${wrong.card}, ${each} from place ${wrong.place} (the first is 0), is not what was sealed there`
+    : `${cards} the house sealed at ${opened.length === 1 ? "its place" : "their places"} before the first card was dealt`;
+  return { name: /** @type {Check["name"]} */ (name), passed: !wrong, words };
 }
 
 /**

@@ -11,6 +11,7 @@ const TITLES = {
   places: "The seal of every place",
   seen: "The cards that were seen",
   opened: "The cards that were dealt to you",
+  opened_to_all: "The cards that everyone saw",
 };
 
 class Verify extends PageElement {
@@ -130,17 +131,23 @@ class Verify extends PageElement {
         <input id=${id} name="seed" required spellcheck="false" autocomplete="off"></div><button>Check it</button></form></details>`;
   }
 
-  /** A shuffle whose seed is never revealed: one's own cards are checked, and no others. */
+  /** A shuffle whose seed is never revealed: the cards that one saw are checked, and no others. */
   #sealed() {
-    const { sealed, opened } = this.logged;
-    const { verified, checks } = verifyOpened(this.logged, this.seen);
+    const { verified, checks, unopened } = verifyOpened(this.logged, this.seen);
     const stays = html`<p>This shuffle stays sealed for good, because a hand that nobody showed stays hidden: its seed is never revealed.
-      The commitment and the seals of ${counted(sealed?.length ?? 0, "place")} bind it.</p>`;
-    if (!opened.length) return html`${stays}<p>No card of it was dealt to you alone, so there is no seal that you can open. Who plays can check the own cards.</p>`;
+      The commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.</p>${this.#unopened(unopened)}`;
+    if (!checks.length) return unopened ? stays : html`${stays}<p>No card of it was dealt to you or shown to everyone, so there is no seal that you can open.</p>`;
+    const cards = unopened ? "The cards that the log opens" : "The cards that you saw";
     return html`<p class="verdict ${verified ? "" : "failed"}" role="status">${verified
-        ? "✓ Your own cards are as they were sealed; your browser made their seals again itself."
-        : "✗ Your own cards are not as they were sealed."}</p>
+        ? `✓ ${cards} are as they were sealed; your browser made their seals again itself.`
+        : `✗ ${cards} are not as they were sealed.`}</p>
       <ul class="checks">${checks.map((check) => this.#check(check))}</ul>${stays}`;
+  }
+
+  #unopened(cards) {
+    if (!cards) return nothing;
+    const are = cards === 1 ? "is" : "are";
+    return html`<p>${counted(cards, "card")} that you saw ${are} not opened in the log: the house opens what everyone saw when the round is over.</p>`;
   }
 
   #body() {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.table.event import Hash, Place, event
+from pitboss.table.event import Event, Hash, Place, event
 from pitboss.table.events.common import Input, card_words
 
 
@@ -55,6 +55,19 @@ class SeedWithheld(Input):
 
     def words(self) -> str:
         return f"Shuffle {self.shuffle} stays sealed: everyone can check the cards that were seen, and no others."
+
+
+@event
+class SealsOpened(Event):
+    """The places of cards that everyone saw were opened, though the seed of their shuffle stays sealed."""
+
+    shown: tuple[Place, ...]
+    salts: tuple[str, ...]
+
+    def words(self) -> str:
+        count = len(self.shown)
+        opens = "the seal of the card" if count == 1 else f"the seals of the {count} cards"
+        return f"The house opens {opens} that everyone saw."
 
 
 @event

@@ -78,6 +78,13 @@ class SignedInput(Input):
 
 
 @dataclass(slots=True, kw_only=True)
+class RoundOrder(SignedInput):
+    """What the floor orders in a round of play, with a reason: the round heeds it when it comes so far."""
+
+    reason: str
+
+
+@dataclass(slots=True, kw_only=True)
 class SignedDeskInput(DeskInput):
     """What somebody of the floor brings to a game's own desk, and signs in the same way."""
 

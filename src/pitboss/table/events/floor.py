@@ -15,7 +15,12 @@ NIGHT_FLOOR = custom("13:47-20.38")
 FLOORPERSON, SHIFT_SUPERVISOR, CLASS_A_OPERATOR = "floorperson", "poker shift supervisor", "Class A operator"
 SUPERVISOR = "supervisor"
 """Any supervisor of a floorperson."""
-_DECIDES = {"19:47-14.15(b)": SHIFT_SUPERVISOR, "13:47-20.38(b)": CLASS_A_OPERATOR, NIGHT_FLOOR: CLASS_A_OPERATOR}
+_DECIDES = {
+    "19:47-14.15(b)": SHIFT_SUPERVISOR,
+    "13:47-20.38(b)": CLASS_A_OPERATOR,
+    "13:47-20.38(d)": CLASS_A_OPERATOR,  # reading 159: who speaks there for the holder of the casino night
+    NIGHT_FLOOR: CLASS_A_OPERATOR,
+}
 
 
 def who_decides(cite: str) -> str:
@@ -90,7 +95,8 @@ class RoundRuledVoid(SignedInput):
 
     def words(self) -> str:
         who, why = who_decides(self.cite), _aside(self.reason)
-        return f"The {who} voids the round ({why}): every wager goes back to its player."
+        back = "every wager goes back to its player, and fresh cards or dice come to the table"
+        return f"The {who} voids the round ({why}): {back}."
 
 
 @event

@@ -14,7 +14,8 @@ class RoundAbandoned(Event):
     reason: str
 
     def words(self) -> str:
-        return f"The round cannot be completed and counts for nothing: {self.reason}."
+        why = f"{self.reason}; fresh cards or dice come to the table"
+        return f"The round cannot be completed and counts for nothing: {why}."
 
 
 @event

@@ -39,6 +39,9 @@ function inTurn(one, other) {
 /** The places of the pots, the main pot first; further ones lie on the last. */
 const POTS = ["pot", "side_pot_1", "side_pot_2", "side_pot_3", "side_pot_4"];
 
+/** Where the amount of a pot stands on a small table: above its chips, on them or below, clear of those beside it. @param {number} number */
+const potPlace = (number) => (number === 0 ? "is-main" : number > 2 ? "is-outer" : "");
+
 /** Names the main pot or a side pot. @param {number} number */
 const potWords = (number) => (number ? `Side pot ${number}` : "The pot");
 
@@ -195,7 +198,7 @@ export class FeltElement extends PageElement {
     const { shared = {} } = this.layout;
     const { pots = [], rake = 0, fund = 0 } = this.view;
     return [
-      ...pots.map((amount, number) => ({ amount, words: potWords(number), at: shared[POTS[Math.min(number, POTS.length - 1)]] })),
+      ...pots.map((amount, number) => ({ amount, words: potWords(number), at: shared[POTS[Math.min(number, POTS.length - 1)]], where: potPlace(number) })),
       { amount: rake, words: "The rake area", at: shared.rake },
       { amount: fund, words: "The fund", at: shared.fund },
     ].filter(({ amount, at }) => amount && at);
@@ -241,7 +244,7 @@ export class FeltElement extends PageElement {
   #seat(number, at) {
     const { player, bets = [] } = this.view.spots[number] ?? {};
     const { left, top } = this.#percent(at);
-    const style = styled({ left: `clamp(2.9em, ${left}, calc(100% - 2.9em))`, top });
+    const style = styled({ left: `clamp(3.3em, ${left}, calc(100% - 3.3em))`, top });
     if (!player) {
       return this.mayJoin ? html`<button class="seat-free" ${style} @click=${() => this.#tell("sit", { position: Number(number) })}
         aria-label="Sit down at position ${number}">Sit</button>` : this.#guests(Number(number), bets, style);
@@ -316,7 +319,7 @@ export class FeltElement extends PageElement {
       ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
       <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
       ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
-      ${this.#heaps().map(({ amount, words, at }) => html`<span class="amount pot-amount" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
+      ${this.#heaps().map(({ amount, words, at, where = "" }) => html`<span class="amount pot-amount ${where}" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
         title=${words}>${money(amount)}</span>`)}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}

@@ -3,7 +3,7 @@ import { PageElement, define, html, nothing, openWhy } from "../element.js";
 import { withCards } from "./cards.js";
 import { toYou } from "./results.js";
 
-const QUIET = new Set(["nonce_given", "seed_committed", "seed_revealed", "player_ready", "wagering_ended"]);
+const QUIET = new Set(["nonce_given", "seed_committed", "seed_revealed", "seals_opened", "player_ready", "wagering_ended"]);
 
 /** Everything that happened, in words, each with its paragraph. Properties: steps, you (name or ""). */
 class LogElement extends PageElement {

@@ -38,6 +38,17 @@ function endingToYou(words, player) {
   return [": ", ", ", "; "].reduce((so, mark) => so.replaceAll(`${mark}${player} has `, `${mark}you have `).replaceAll(`${mark}${player} `, `${mark}you `), words);
 }
 
+/** What is said of a player, @, amid a sentence, and how it speaks to them. */
+const AMID_A_SENTENCE = [
+  [" for @, who owes ", " for you, who owe "], [" to @.", " to you."], [" before @ at position ", " before you at position "],
+  [" of @'s ", " of your "], [" off @'s ", " off your "], [" that @'s ", " that your "], [", as @ wishes", ", as you wish"], [": @ must pass ", ": you must pass "],
+  ["; next on the list: @.", "; next on the list: you."], [" returned: @ $", " returned: you $"], [" (@ $", " (you $"], ["; @ $", "; you $"], [", @ $", ", you $"],
+];
+
+function amidToYou(words, player) {
+  return AMID_A_SENTENCE.reduce((so, [said, toYou]) => so.replace(said.replace("@", () => player), () => toYou), words);
+}
+
 /** Turns a sentence about a player into one that speaks to them. @param {string} words @param {string} player */
 export function toYou(words, player) {
   if (!player) return words;
@@ -46,10 +57,14 @@ export function toYou(words, player) {
   if (words.startsWith("The round is over")) return endingToYou(words, player);
   if (words.startsWith("The dealer deals face ")) return dealtToYou(words, player);
   if (words.startsWith(`${player}'s `)) return `Your ${words.slice(player.length + 3)}`;
-  if (!words.startsWith(`${player} `)) return words.replace(`for ${player}, who owes `, "for you, who owe ").replace(` to ${player}.`, " to you.");
+  if (words.startsWith(`${player}, `)) return `You${words.slice(player.length).replace(", who leaves, pays ", ", who leave, pay ")}`;
+  if (!words.startsWith(`${player} `)) return amidToYou(words, player);
   const [, where, verb, rest] = /^((?:at position \d+ |no longer )?)(\w+)(.*)$/s.exec(words.slice(player.length + 1)) ?? [null, "", "", words.slice(player.length + 1)];
   return `You ${where}${yours(verb)}${restToYou(rest)}`;
 }
+
+/** @param {any} spot */
+const hasCards = (spot) => spot?.hands?.some((hand) => hand.cards.length);
 
 /** Follows one round: what each player gained, and the sentences of it. */
 export class Results {
@@ -66,12 +81,27 @@ export class Results {
     this.ending = "";
     /** @type {Record<string, any>} the hands of each position as they lay before the dealer took them up */
     this.hands = {};
+    /** @type {Record<string, any> | null} the spots of those who were in a round of poker to its end, and of the board */
+    this.shown = null;
+    /** @type {any[]} who won which pot */
+    this.pots = [];
+  }
+
+  /** A view with the hands that were shown lying there still, until the next round begins. @param {any} view */
+  withHandsShown(view) {
+    if (!this.shown) return view;
+    const lying = Object.entries(this.shown).map(([number, { hands }]) => [number, { ...view.spots[number], hands }]);
+    return { ...view, spots: { ...view.spots, ...Object.fromEntries(lying) } };
+  }
+
+  /** The sentences of a round for a player: what the dealer did for them, or else who won which pot. @param {string} player */
+  linesFor(player) {
+    return this.lines[player] ?? this.pots;
   }
 
   #keepHands(patch, before) {
     for (const [number, spot] of Object.entries(patch?.spots ?? {})) {
-      const had = before.spots[number]?.hands?.some((hand) => hand.cards.length);
-      if (had && !spot?.hands?.some((hand) => hand.cards.length)) this.hands[number] = before.spots[number];
+      if (hasCards(before.spots[number]) && !hasCards(spot)) this.hands[number] = before.spots[number];
     }
   }
 
@@ -79,8 +109,10 @@ export class Results {
   take(step, view, before) {
     if (step.event === "round_settled") this.isOver = true;
     this.#keepHands(step.patch, before);
+    if (step.event === "cards_returned") this.shown = Object.fromEntries(Object.entries(before.spots).filter(([, spot]) => hasCards(spot)));
+    if (step.event === "pot_awarded") this.pots.push(step);
     if (step.event === "round_abandoned" || step.event === "round_voided" || step.event === "round_ruled_void") this.ending = step.words;
-    if (FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
+    if (this.isOver || FROM_OUTSIDE.has(step.event) || !step.patch?.chips && !step.patch?.spots) return;
     for (const player of Object.keys(before.chips)) {
       const change = worth(view, player) - worth(before, player);
       const isMine = step.player === player && step.by === "dealer" && (change || /returned|restored|marked/.test(step.event));
@@ -93,7 +125,7 @@ export class Results {
   headline(player) {
     const net = this.nets[player] ?? 0;
     if (this.ending) return this.ending;
-    if (!this.lines[player]?.length) return "";
+    if (!this.lines[player]?.length && !net) return "";
     if (net > 0) return `You win ${money(net)}`;
     return net < 0 ? `You lose ${money(-net)}` : "You come out even";
   }

@@ -319,7 +319,7 @@ class TableElement extends PageElement {
     const turn = prompt?.kind === "waiting" ? (prompt.for ?? []).map((each) => each.position) : prompt?.kind === "decision" ? [prompt.position] : [];
     const isOpen = prompt?.kind === "wagers" && you && !you.is_waiting;
     const drafts = isOpen ? this.wagering.wanted : {};
-    return html`<pb-felt .layout=${this.snap.layout} .view=${this.view} .chips=${this.snap.chips} .you=${you} .turn=${turn}
+    return html`<pb-felt .layout=${this.snap.layout} .view=${this.results.withHandsShown(this.view)} .chips=${this.snap.chips} .you=${you} .turn=${turn}
       .nets=${this.results.isOver ? this.results.nets : {}} .away=${(this.line.seated ?? []).filter((seat) => seat.is_away).map((seat) => seat.player)}
       .open=${isOpen ? prompt : null} .drafts=${{ ...drafts }} .coupons=${Object.fromEntries(Object.keys(drafts).map((key) => [key, this.wagering.coupon(key)]))} .chosen=${this.chosen} .choosable=${this.#choosable()}
       .mayJoin=${!you && !this.closed && maySit(this.line, this.house.me)} .deadline=${prompt?.deadline ?? 0} .seconds=${prompt?.seconds ?? 0}
@@ -335,7 +335,7 @@ class TableElement extends PageElement {
   }
 
   #lines(results, player) {
-    return html`<ul>${(results.lines[player] ?? []).map(
+    return html`<ul>${results.linesFor(player).map(
       (line) => html`<li>${toYou(line.words, player)} ${line.cite ? html`<button class="link" @click=${() => openWhy(line.cite)}>Why?</button>` : nothing}</li>`,
     )}</ul>`;
   }
