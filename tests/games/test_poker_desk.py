@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games import find_game
+from pitboss.games import GAMES, find_game
 from pitboss.games.poker.desk_events import (
     DeckSorted,
     IncreaseAnswered,
@@ -20,8 +20,10 @@ from pitboss.games.poker.desk_events import (
     TimeChargeVerified,
     WaitingListJoined,
 )
+from pitboss.games.poker.events import BlindPosted, SignPosted
 from pitboss.games.poker.returning import least_buy_in
 from pitboss.games.poker.room import MOST_WAITING
+from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import HOUSE, View
 from pitboss.table.event import Event
@@ -469,6 +471,46 @@ def test_nobody_dodges_the_blinds_by_leaving_for_a_while() -> None:
     assert dealer.log.records[-1].body["event"] == "button_placed" and open_prompt(dealer).player == "Cy"
     assert [choice.word for choice in open_prompt(dealer).choices] == ["post", "wait"]
     check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.2(a)[Blind bet]", "13:47-20.36(d)")
+def test_13_47_20_2_blind_bets_are_asked_at_a_casino_night_only_of_the_positions_that_have_them() -> None:
+    dealer = table(game="casino-night-poker")
+    dealer.take(PlayerSeated("Dee", 4, 10_000))
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    dealer.take(PlayerReturned("Ann"))
+    fold_round(dealer)
+    posted = [each.player for each in events(dealer, BlindPosted) if isinstance(each, BlindPosted)]
+    assert posted == ["Bob", "Cy", "Bob", "Cy"] and dealer.table.state.desk.owing == ()
+    assert any(line.startswith("Ann ") and "folds" in line for line in story(dealer)), "she is dealt in at once"
+    dealer.take(PlayerLeft("Ann"))
+    dealer.take(PlayerSeated("Ann", 5, 10_000))
+    assert dealer.table.state.desk.owing == ()
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.36(d)")
+def test_13_47_20_36_d_the_amount_and_number_of_all_blind_bets_are_on_the_sign() -> None:
+    night = {"third_blind": "$5"}
+    for game, cited in (("holdem", True), ("seven-card-stud", False)):
+        dealer = table({"game": game, **night}, game="casino-night-poker")
+        dealer.begin_round()
+        (sign,) = events(dealer, SignPosted)
+        assert isinstance(sign, SignPosted)
+        assert ("13:47-20.36(d)" in sign.cite.split("; ")) == ("blinds $2, $5, $5" in sign.lines) == cited
+        assert not any("missed" in line for line in sign.lines)
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({}, "who missed blinds posts $5 and $2 dead on coming back, or waits for them"),
+        ({"second_blind": "$0"}, "who missed blinds posts $2 on coming back, or waits for them"),
+    ],
+)
+def test_the_sign_of_a_casino_says_what_becomes_of_missed_blinds(options: dict[str, str], line: str) -> None:
+    assert line in sign_lines(choose(GAMES["poker"].options, options))
 
 
 def test_another_seat_puts_off_no_blinds() -> None:

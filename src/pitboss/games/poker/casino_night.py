@@ -176,6 +176,7 @@ class CasinoNightOptions:
     )
 
     # What the casino night text knows nothing of.
+    owes_missed_blinds: ClassVar[bool] = False  # reading 167
     split: ClassVar[str] = HIGH
     low_hand: ClassVar[str] = ANY_LOW
     straddle: ClassVar[bool] = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
+from typing import Any
 
 from pitboss.table.event import Event, event
 from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, SignedDeskInput
@@ -58,6 +59,10 @@ class PlayerRemoved(SignedDeskInput):
     def about(self) -> str:
         """What the Commission and the Division are to be told of it."""
         return f"{self.player} was required to leave the game ({self.reason.strip().removesuffix('.')})"
+
+    def comes_in_round(self, felt: Any) -> None:
+        if any(seat.player == self.player for seat in felt.live):
+            self.cite = f"{self.cite}; reading 160"  # the hand that is still in the round is finished by default
 
     def said_at_once(self) -> tuple[Event, ...]:
         return (ReportDue(self.about, cite="19:47-14.16(b)"),)

@@ -125,6 +125,11 @@ def blinds_of(options: Any) -> tuple[int, ...]:
     return tuple(blind for blind in (options.first_blind, options.second_blind, options.third_blind) if blind)
 
 
+def owed_blinds_of(options: Any) -> tuple[int, ...]:
+    """Return the blind bets that a player who missed them makes good, none where the text asks only some positions."""
+    return blinds_of(options) if options.owes_missed_blinds else ()
+
+
 def forced_bet_of(options: Any) -> int:
     """Return the forced bet that opens a game of stud; where none is named it is the least wager."""
     # reading 81: the text names no amount, so it is the posted minimum.
@@ -336,6 +341,7 @@ class Options:
     )
 
     third_hole_card: ClassVar[str] = CHOOSES
+    owes_missed_blinds: ClassVar[bool] = True
 
     split_of_the_game = constraint(
         custom("19:47-14.8"),

@@ -23,6 +23,7 @@ from pitboss.games.poker.options import (
     UNLIMITED,
     blinds_of,
     forced_bet_of,
+    owed_blinds_of,
 )
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.law import paragraph
@@ -37,7 +38,7 @@ def post_sign(felt: PokerFelt) -> None:
 
 
 @paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
-           "13:47-20.37(a)4.iii(2)", "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
+           "13:47-20.37(a)4.iii(2)", "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)", "13:47-20.36(d)")  # fmt: skip
 def sign_of(table: Table) -> SignPosted:
     """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
     options = table.options
@@ -94,6 +95,9 @@ def _forced_lines(options: Any) -> list[str]:
     blinds = blinds_of(options)
     if blinds:
         lines.append(f"blinds {', '.join(map(money, blinds))}")
+    if owed := owed_blinds_of(options):
+        dead = f" and {money(sum(owed[:-1]))} dead" if len(owed) > 1 else ""
+        lines.append(f"who missed blinds posts {money(owed[-1])}{dead} on coming back, or waits for them")
     if forced := forced_bet_of(options):
         lines.append(f"forced bet {money(forced)}")
     if options.straddle:
