@@ -97,6 +97,7 @@ def test_one_game_as_json(run: Run) -> None:
         "name": "shoe-jam",
         "words": "the automated dealing shoe jams",
         "needs": "",
+        "may_name": "",
         "cite": "custom (19:47-20.12)",
     } in (game["faults"])
     assert game["pay_tables"][0]["rows"][-1] == {
