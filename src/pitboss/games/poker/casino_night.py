@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, STUD
-from pitboss.games.poker.levels import LEVELS, NO_LEVELS
+from pitboss.games.poker.levels import EXAMPLE, LEVELS, NO_LEVELS
 from pitboss.games.poker.options import (
     AS_WRITTEN,
     ASKED,
@@ -133,7 +133,7 @@ class CasinoNightOptions:
     rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", "text")
     rake_level: int = amount(0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", "text")
     rake_levels: str = by_text(
-        NO_LEVELS, cite="13:47-20.37(a)4.ii(1)", label=LISTED_LEVELS, allowed=(NO_LEVELS,), form=LEVELS
+        NO_LEVELS, cite="13:47-20.37(a)4.ii(1)", label=LISTED_LEVELS, allowed=(NO_LEVELS, EXAMPLE), form=LEVELS
     )
     rake_maximum: int = amount(
         500, "13:47-20.37(a)3", "most that is raked in one round, time charges included", "text", is_first=True

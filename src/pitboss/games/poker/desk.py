@@ -64,6 +64,8 @@ from pitboss.table.steps import Round
 from pitboss.table.table import Player, Table
 
 MINUTE = 60_000
+HOUR = 60
+"""So many minutes have a whole fee."""
 FUND = custom("19:47-14.19")
 
 
@@ -105,14 +107,13 @@ def _fee(table: Table) -> tuple[Cents, int, str]:
 def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Round[Table]:
     """Every player at the table, also who does not play, or the table together, pays a part of the hourly charge."""
     _require_part_over(table, event, now)
-    law = law_of(table)
-    event.cite, event.minutes, event.by = law.time_charge, table.options.time_part, "dealer"
+    event.cite, event.minutes, event.by = _time_cite(table), table.options.time_part, "dealer"
     if not table.state.desk.is_posted:  # nobody pays what no sign has said
         yield sign_of(table)
     # reading 151: a part that nobody assessed when it was due is not made up for, and the next is counted from now.
     amounts = _charges(table)
     if amounts:
-        yield TimeChargePaid(amounts, cite=law.time_charge)
+        yield TimeChargePaid(amounts, cite=event.cite)
     players = tuple(_paying(player, amounts.get(player.name, 0)) for player in table.players)
     desk, paid = table.state.desk, sum(amounts.values())
     charged = charged_before(table) + paid
@@ -122,6 +123,12 @@ def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Ro
     return replace(after, players=players)
 
 
+def _time_cite(table: Table) -> str:
+    """Return by what time charges are assessed; the whole hour, which nobody takes in parts, by what makes it one."""
+    cite = law_of(table).time_charge
+    return cite if table.options.time_part < HOUR else cite.replace("4.iii(3)", "4.iii(2)")
+
+
 def _require_part_over(table: Table, event: TimeChargeAssessed, now: int) -> None:
     """Refuse a time charge that is not posted, or that is not due yet."""
     options, law = table.options, law_of(table)
@@ -129,7 +136,7 @@ def _require_part_over(table: Table, event: TimeChargeAssessed, now: int) -> Non
         raise Refused(event.deed_words(), "no time charge is posted", "a posted time charge", law.sign)
     if now - table.state.desk.charged_at < options.time_part * MINUTE:
         allowed = f"once every {options.time_part} minutes"
-        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, law.time_charge)
+        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, _time_cite(table))
 
 
 def _charges(table: Table) -> dict[str, Cents]:

@@ -46,7 +46,7 @@ def _read_pair(text: str) -> tuple[Cents, Cents]:
     return amount, level
 
 
-LEVELS = Form(f"or amounts at rising levels of the pot as in {EXAMPLE}", read_levels)
+LEVELS = Form("or other amounts at rising levels of the pot, written alike", read_levels)
 """How an operator writes the levels that a sign posts."""
 
 

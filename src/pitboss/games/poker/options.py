@@ -17,7 +17,7 @@ from pitboss.games.poker.kinds import (
     OMAHA,
     Kind,
 )
-from pitboss.games.poker.levels import LEVELS, NO_LEVELS, rakes_pots
+from pitboss.games.poker.levels import EXAMPLE, LEVELS, NO_LEVELS, rakes_pots
 from pitboss.table.custom import custom
 from pitboss.table.memo import remembered
 from pitboss.table.options import Form, Provenance, constraint, house_options, option
@@ -304,7 +304,7 @@ class Options:
         NO_LEVELS,
         cite=custom("19:47-14.14"),
         label=LISTED_LEVELS,
-        allowed=(NO_LEVELS,),
+        allowed=(NO_LEVELS, EXAMPLE),
         provenance="custom",
         form=LEVELS,
     )
