@@ -255,6 +255,24 @@ def test_the_form_begins_with_what_is_played_and_for_how_much(newcomer: Newcomer
         assert serious(page) == []
 
 
+def test_13_47_20_37_a_4_ii_1_levels_of_the_rake_are_written_in_a_field_that_says_how(newcomer: Newcomer) -> None:
+    page = newcomer(view="/#/open?game=casino-night-poker")
+    field = page.get_by_label("Rake taken at levels that differ")
+    verdict = page.locator("pb-open aside")
+    expect(field).to_have_value("none")
+    expect(page.locator("#option-rake_levels-bounds")).to_contain_text("or other amounts at rising levels of the pot")
+    field.fill("$1 at $10")
+    field.blur()
+    expect(verdict).to_contain_text("is no amount and its level, which are written as in $1@$10")
+    field.fill("1@10+2@40")
+    field.blur()
+    expect(verdict.get_by_text("These rules may be offered together")).to_be_visible()
+    field.fill("")
+    field.blur()
+    expect(field).to_have_value("none")
+    assert serious(page) == []
+
+
 def test_13_47_20_35_b_the_form_offers_no_more_seats_than_the_kind_of_poker_allows(newcomer: Newcomer) -> None:
     page = newcomer(view="/#/open?game=poker")
     seats, builtin = page.get_by_label("Seats"), page.get_by_label("Built-in players")

@@ -99,13 +99,15 @@ def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: H
     floor.locator("dialog.ask").get_by_role("button", name="Why? 19:47-14.17").first.click()
     expect(floor.locator("dialog[open]")).to_have_count(2)
     floor.keyboard.press("Escape")
-    expect(floor.locator("dialog.ask").get_by_label(re.compile("minimum", re.I))).to_have_value("3")
+    expect(floor.locator("dialog.ask").get_by_label(re.compile("New minimum"))).to_have_value("3")
     expect(floor.locator("dialog[open]")).to_have_count(1)
     assert serious(floor) == []
     floor.screenshot(path=SHOTS / "room-refused.png")
-    answer_in_dialog(floor, "Higher minimum", minimum="$8")
+    answer_in_dialog(floor, "Higher minimum", minimum="$8", **{"Blind bet of the first player": "$4"})
     said(floor, "the patrons are asked.")
-    expect(notice(ann)).to_contain_text("Shall the minimum be $8?")
+    expect(notice(ann)).to_contain_text(
+        "Do you agree to a minimum of $8 with maximum $16, first blind $4, second blind $8?"
+    )
     notice(ann).get_by_role("button", name="I agree").click()
     expect(notice(ann)).to_contain_text("You agreed to a minimum of $8")
     assert fits(bob) and serious(bob) == []
@@ -113,7 +115,9 @@ def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: H
     notice(bob).get_by_role("button", name="I agree").click()
     expect(notice(ann)).to_contain_text("Everybody agrees to a minimum of $8")
     desk.get_by_role("button", name=re.compile("^Post the new sign")).click()
-    expect(floor.get_by_label("Greatest wager")).to_have_value("$16")
+    expect(floor.locator("dialog.ask")).to_contain_text(
+        "the sign says a minimum of $8 with maximum $16, first blind $4"
+    )
     floor.screenshot(path=SHOTS / "room-sign.png")
     answer_in_dialog(floor, "Post it")
     said(floor, "the new sign is posted.")

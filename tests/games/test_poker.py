@@ -14,7 +14,6 @@ from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
     CardsDealt,
-    MoneyReturned,
 )
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
@@ -244,10 +243,19 @@ def test_the_two_games_of_poker_are_found_by_name() -> None:
         ({"game": "seven-card-stud", "forced_bet": "$2"}, "forced bet $2"),
         ({"straddle": "yes"}, "a straddle of $10 is allowed"),
         ({"kill": "kill"}, "kill after two pots in a row"),
-        ({"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$80"}, "half-kill after a pot of $80"),
+        (
+            {"kill": "half-kill", "kill_when": "pot-size", "kill_pot": "$80"},
+            "half-kill after a pot of $80 or more that one player wins",
+        ),
         ({"check_raise": "no"}, "no raise after a check"),
         ({"time_charge": "$6"}, "at most $6 an hour per player"),
         ({"fund": "bad-beat"}, "$0.50 of each pot to a fund that a losing four of a kind or better brings back"),
+        ({"fund": "high-hand"}, "the whole fund to the highest hand shown; equal hands share"),
+        (
+            {"fund": "bad-beat"},
+            "of the fund a quarter to the hand that wins the main pot against it, "
+            "a quarter to the others dealt in, and the rest to the hand that loses; equal hands share",
+        ),
         ({"fund": "high-hand"}, "$0.50 of each pot to a fund that four of a kind or better brings back"),
     ],
 )
@@ -394,20 +402,6 @@ def test_a_refund_leaves_the_pot_and_every_view_of_it() -> None:
     assert [view.pots for view in views] == [(1_000,)] * 3
     assert [view.chips["Bob"] for view in views] == [10_000] * 3
     decide(dealer, "fold", player="Cy")
-    check_log(dealer)
-
-
-def test_a_refund_that_takes_the_pot_below_its_rake_takes_rake_back() -> None:
-    options = {"rake_increment": "$1.50", "rake_level": "$2", "rake_maximum": "$100"}
-    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000})
-    dealer.begin_round()
-    for word in ("call", "check"):
-        decide(dealer, word)
-    dealer.take(FaultOccurred("protected-hand-collected"))
-    (returned,) = events(dealer, MoneyReturned)
-    assert isinstance(returned, MoneyReturned)
-    assert (returned.amounts, returned.from_rake, returned.pots) == ({"Ann": 500}, 250, (0,))
-    assert [player.chips for player in dealer.table.players] == [10_000, 9_500]
     check_log(dealer)
 
 

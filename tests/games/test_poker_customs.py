@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.poker.desk_events import PlayerAbsent, PlayerReturned
-from pitboss.games.poker.events import BlindPosted, FundPaid
+from pitboss.games.poker.events import BlindPosted, FundPaid, SignPosted
 from pitboss.games.poker.felt import PokerFelt
+from pitboss.games.poker.fund import own_part_of_main_pot
 from pitboss.games.poker.pots import divide, net_pots
-from pitboss.games.poker.rake import own_part_of_main_pot
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import OptionsChanged, PlayerLeft
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import SEATS, call_round, fold_round, table
+from tests.games.test_poker_desk import all_agree
 from tests.kit import HOUR, IN_TRAY, Clock, check_log, decide, events, open_prompt, open_table, story
 
 OMAHA = {"game": "omaha", "split": "high-low", "low_hand": "eight-or-better"}
@@ -27,6 +28,31 @@ def test_a_scooped_pot_kills_where_it_is_large_enough(kill_pot: str, killer: str
     call_round(dealer)
     assert any("Bob wins $10 of the pot: the highest hand" in line for line in story(dealer))
     assert dealer.table.state.killer == killer
+    assert f"kill after a pot of {kill_pot} or more that is scooped at the showdown" in signs(dealer)
+    check_log(dealer)
+
+
+def signs(dealer: Dealer) -> list[str]:
+    """Return the lines of every sign that was posted."""
+    return [line for sign in events(dealer, SignPosted) if isinstance(sign, SignPosted) for line in sign.lines]
+
+
+@pytest.mark.parametrize("is_shown", [True, False], ids=["at the showdown", "uncontested"])
+@pytest.mark.parametrize(("kill_pot", "kills"), [("$18", True), ("$18.50", False)])
+def test_a_pot_counts_for_a_kill_less_the_rake(kill_pot: str, *, kills: bool, is_shown: bool) -> None:
+    options = {"kill": "kill", "kill_when": "pot-size", "kill_pot": kill_pot, "rake_percent": "10"}
+    dealer = open_table(
+        "poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=["Ah 2c Ad 7d 3c Ac Kh Ks 4d 5c 6s 9d"]
+    )
+    dealer.begin_round()
+    decide(dealer, "raise", amount=1_000)
+    decide(dealer, "call")
+    decide(dealer, "check" if is_shown else "bet")
+    while dealer.prompt is not None:
+        words = {choice.word for choice in open_prompt(dealer).choices}
+        decide(dealer, next(word for word in ("check", "muck", "fold") if word in words))
+    assert any("wins $18 of the pot" in line for line in story(dealer))
+    assert bool(dealer.table.state.killer) == kills
     check_log(dealer)
 
 
@@ -84,6 +110,66 @@ def test_of_two_high_hands_that_are_shown_the_best_has_the_fund(cards: str, best
     paid = [each.player for each in events(dealer, FundPaid) if isinstance(each, FundPaid)]
     assert paid == [best]
     check_log(dealer)
+
+
+def paid(dealer: Dealer) -> dict[str, int]:
+    """Return what each player was paid from the fund."""
+    return {each.player: each.amount for each in events(dealer, FundPaid) if isinstance(each, FundPaid)}
+
+
+@pytest.mark.parametrize(
+    ("drop", "shared"), [("$2", {"Ann": 100, "Bob": 100}), ("$1.50", {"Ann": 100, "Bob": 50}), ("$0.50", {"Ann": 50})]
+)
+def test_equal_high_hands_share_the_fund_and_the_odd_chip_goes_as_that_of_a_pot(
+    drop: str, shared: dict[str, int]
+) -> None:
+    options = {"fund": "high-hand", "fund_hand": "full-house", "fund_drop": drop}
+    stack = "3c 4c 5d 6d 2c Ac As Ad 2d Kc 2h Ks"  # both play the board
+    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=[stack])
+    call_round(dealer)
+    assert paid(dealer) == shared
+    check_log(dealer)
+
+
+def test_of_equal_high_hands_none_has_more_of_the_fund_for_its_low_hand() -> None:
+    options = {**OMAHA, "fund": "high-hand", "fund_hand": "full-house", "fund_drop": "$2"}
+    stack = "As Ah Kd Ks 4s Qd 5s Jd 9c Ac Ad Kc 9d 2h 9h 3h"  # both have aces full of kings, and Ann a low hand too
+    dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000}, stacks=[stack])
+    call_round(dealer)
+    assert any("for low" in line for line in story(dealer)) and paid(dealer) == {"Ann": 100, "Bob": 100}
+    check_log(dealer)
+
+
+BEATS = {"limit": "no-limit", "fund": "bad-beat", "fund_hand": "full-house", "fund_drop": "$4", "losing_hands": "shown"}
+QUADS_WIN = "{} 2c Ac As Kh 2d Kc 2s 3d"
+"""The board gives two aces four of a kind, and one king a full house."""
+
+
+@pytest.mark.parametrize(
+    ("hands", "stacks", "shares"),
+    [
+        ("Ah Kd Qs Ad Ks Qd", (20, 100, 100), {"Ann": 100, "Cy": 100, "Bob": 200}),
+        ("Kd Ah Qs Js Ks Ad Qd 5h", (20, 20, 100, 100), {"Bob": 100, "Cy": 50, "Dee": 50, "Ann": 200}),
+        ("Ah Kd Ks Ad 4s 4h", (100, 100, 100), {"Ann": 100, "Bob": 150, "Cy": 150}),
+    ],
+    ids=["it wins a side pot", "another wins a side pot", "equal hands lose"],
+)
+def test_a_bad_beat_loses_the_main_pot_to_the_hand_that_wins_it(
+    hands: str, stacks: tuple[int, ...], shares: dict[str, int]
+) -> None:
+    seats = {name: 100 * chips for name, chips in zip(("Ann", "Bob", "Cy", "Dee"), stacks, strict=False)}
+    dealer = open_table("poker", BEATS, seats=seats, stacks=[QUADS_WIN.format(hands)])
+    all_in(dealer)
+    assert paid(dealer) == shares
+    check_log(dealer)
+
+
+def all_in(dealer: Dealer) -> None:
+    """Play a round in which everybody bets everything."""
+    dealer.begin_round()
+    decide(dealer, "raise", amount=open_prompt(dealer).choices[1].amounts[-1])
+    while dealer.prompt is not None:
+        decide(dealer, "call")
 
 
 @pytest.mark.parametrize(
@@ -154,6 +240,7 @@ def test_a_killer_without_chips_left_posts_nothing() -> None:
     dealer = open_table("poker", options, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000})
     fold_round(dealer)
     assert dealer.table.state.killer == "Bob"
+    all_agree(dealer, 500, {"ante": "$500"})
     dealer.take(OptionsChanged({"ante": "$500"}))
     dealer.begin_round()
     assert not any("posts a kill" in line for line in story(dealer))
@@ -193,10 +280,10 @@ def test_a_fund_is_not_ended_in_a_round_that_may_bring_it_chips() -> None:
     dealer.begin_round()
     with pytest.raises(Refused, match=r"^fund=none: the round that is played may bring the players' fund chips"):
         dealer.take(OptionsChanged({"fund": "none"}))
-    dealer.take(OptionsChanged({"kill": "kill"}))
+    dealer.take(OptionsChanged({"raises": "4"}))
     while dealer.prompt:
         decide(dealer, open_prompt(dealer).choices[0].word)
-    assert dealer.table.state.fund and dealer.table.options.kill == "kill"
+    assert dealer.table.state.fund and dealer.table.options.raises == "4"
     check_log(dealer)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.games import find_game
+from pitboss.games import GAMES, find_game
 from pitboss.games.poker.desk_events import (
     DeckSorted,
     IncreaseAnswered,
@@ -20,8 +20,10 @@ from pitboss.games.poker.desk_events import (
     TimeChargeVerified,
     WaitingListJoined,
 )
+from pitboss.games.poker.events import BlindPosted, SignPosted
 from pitboss.games.poker.returning import least_buy_in
 from pitboss.games.poker.room import MOST_WAITING
+from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import HOUSE, View
 from pitboss.table.event import Event
@@ -132,6 +134,13 @@ def test_nobody_is_asked_for_a_higher_minimum_at_an_empty_table_or_a_casino_nigh
         table(game="casino-night-poker").take(IncreaseProposed(1_000))
 
 
+def all_agree(dealer: Dealer, minimum: int, options: dict[str, str]) -> None:
+    """Ask the patrons for a minimum with other options, and let all of them agree."""
+    dealer.take(IncreaseProposed(minimum, options))
+    for seat in dealer.table.seats:
+        dealer.take(IncreaseAnswered(seat.player, minimum, True, dict(dealer.table.state.desk.proposed)))
+
+
 @pytest.mark.paragraph("19:47-14.17")
 def test_19_47_14_17_the_word_of_somebody_who_has_left_is_not_waited_for() -> None:
     dealer = table()
@@ -175,8 +184,80 @@ def test_19_47_14_17_the_minimum_goes_no_further_up_than_was_agreed() -> None:
     with pytest.raises(Refused, match="the minimum goes up when all of them agree") as refused:
         dealer.take(OptionsChanged({"minimum": "$20", "maximum": "$40"}))
     assert refused.value.cite == "19:47-14.17" and dealer.log.head == head
-    dealer.take(OptionsChanged({"minimum": "$10", "maximum": "$40"}))
+    dealer.take(OptionsChanged({"minimum": "$10"}))
     assert dealer.table.options.minimum == 1_000
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.17")
+@pytest.mark.parametrize(
+    ("options", "before", "what"),
+    [
+        ({"ante": "$1"}, {}, "an ante of $1"),
+        ({"maximum": "$20"}, {}, "a least wager of the later betting rounds of $20"),
+        ({"limit": "fixed"}, {"limit": "spread"}, "a least wager of the later betting rounds of $10"),
+        ({"first_blind": "$5"}, {}, "a second greatest blind bet of $5"),
+        ({"third_blind": "$5"}, {}, "a second greatest blind bet of $5, a least of three blind bets of $2"),
+        ({"second_blind": "$5"}, {"second_blind": "$2"}, "a greatest blind or forced bet of $5"),
+        ({"forced_bet": "$5"}, {"game": "seven-card-stud", "forced_bet": "$2"}, "a greatest blind or forced bet of $5"),
+        ({"forced_bet": "$0"}, {"game": "seven-card-stud", "forced_bet": "$2"}, "a greatest blind or forced bet of $5"),
+        ({"kill": "kill"}, {"kill": "half-kill"}, "a least wager after a kill of $10"),
+        ({"kill": "half-kill"}, {}, "a least wager after a kill of $7.50"),
+    ],
+)
+def test_19_47_14_17_no_least_or_forced_wager_goes_up_without_the_patrons(
+    options: dict[str, str], before: dict[str, str], what: str
+) -> None:
+    dealer = table(before)
+    head = dealer.log.head
+    with pytest.raises(Refused, match="goes up when all of them agree, and every forced wager likewise") as refused:
+        dealer.take(OptionsChanged(options))
+    assert (refused.value.what, refused.value.cite) == (what, "19:47-14.17") and dealer.log.head == head
+    all_agree(dealer, 500, options)
+    dealer.take(OptionsChanged(options))
+    check_log(dealer)
+
+
+def test_what_does_not_make_wagers_go_up_needs_nobody_s_agreement() -> None:
+    dealer = table({"ante": "$1", "kill": "kill"})
+    for options in ({"kill": "none"}, {"ante": "$0"}, {"minimum": "$2", "first_blind": "$1", "second_blind": "$2"}):
+        dealer.take(OptionsChanged(options))
+    dealer.take(OptionsChanged({"limit": "spread", "maximum": "$50"}))
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.17")
+@pytest.mark.parametrize(
+    ("proposed", "what", "why"),
+    [
+        (IncreaseProposed(500, {"raises": "4"}), "a minimum of [$]5 with raises=4", "that is no increase"),
+        (IncreaseProposed(400, {"ante": "$1"}), "a minimum of [$]4 with ante=[$]1", "that is no increase"),
+        (IncreaseProposed(1_000, {"minimum": "$20"}), "minimum=[$]20", "the minimum is named by itself"),
+    ],
+)
+def test_19_47_14_17_patrons_are_asked_for_wagers_that_go_up(proposed: Event, what: str, why: str) -> None:
+    with pytest.raises(Refused, match=f"{what}: {why}") as refused:
+        table().take(proposed)
+    assert refused.value.cite == "19:47-14.17"
+
+
+def test_patrons_are_not_asked_for_options_that_no_sign_may_have() -> None:
+    with pytest.raises(Refused, match="the least wager may not be above the greatest"):
+        table().take(IncreaseProposed(2_000))
+    with pytest.raises(Refused, match="the game has no such option"):
+        table().take(IncreaseProposed(500, {"antes": "$1"}))
+
+
+def test_a_word_is_on_all_that_was_proposed() -> None:
+    dealer = table()
+    dealer.take(IncreaseProposed(1_000, {"maximum": "20"}))
+    with pytest.raises(Refused, match=r"Allowed: a word on a minimum of \$10 with maximum=\$20"):
+        dealer.take(IncreaseAnswered("Ann", 1_000, True))
+    all_agree(dealer, 1_000, {"maximum": "$20"})
+    ((what, _),) = dealer.game.care.duties(dealer.table)
+    assert what.startswith("all patrons agree to a minimum of $10 with maximum=$20")
+    dealer.take(OptionsChanged({"minimum": "$10"}))
+    assert not dealer.table.state.desk.proposed
     check_log(dealer)
 
 
@@ -392,6 +473,46 @@ def test_nobody_dodges_the_blinds_by_leaving_for_a_while() -> None:
     check_log(dealer)
 
 
+@pytest.mark.paragraph("13:47-20.2(a)[Blind bet]", "13:47-20.36(d)")
+def test_13_47_20_2_blind_bets_are_asked_at_a_casino_night_only_of_the_positions_that_have_them() -> None:
+    dealer = table(game="casino-night-poker")
+    dealer.take(PlayerSeated("Dee", 4, 10_000))
+    dealer.take(PlayerAbsent("Ann"))
+    fold_round(dealer)
+    dealer.take(PlayerReturned("Ann"))
+    fold_round(dealer)
+    posted = [each.player for each in events(dealer, BlindPosted) if isinstance(each, BlindPosted)]
+    assert posted == ["Bob", "Cy", "Bob", "Cy"] and dealer.table.state.desk.owing == ()
+    assert any(line.startswith("Ann ") and "folds" in line for line in story(dealer)), "she is dealt in at once"
+    dealer.take(PlayerLeft("Ann"))
+    dealer.take(PlayerSeated("Ann", 5, 10_000))
+    assert dealer.table.state.desk.owing == ()
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("13:47-20.36(d)")
+def test_13_47_20_36_d_the_amount_and_number_of_all_blind_bets_are_on_the_sign() -> None:
+    night = {"third_blind": "$5"}
+    for game, cited in (("holdem", True), ("seven-card-stud", False)):
+        dealer = table({"game": game, **night}, game="casino-night-poker")
+        dealer.begin_round()
+        (sign,) = events(dealer, SignPosted)
+        assert isinstance(sign, SignPosted)
+        assert ("13:47-20.36(d)" in sign.cite.split("; ")) == ("blinds $2, $5, $5" in sign.lines) == cited
+        assert not any("missed" in line for line in sign.lines)
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ({}, "who missed blinds posts $5 and $2 dead on coming back, or waits for them"),
+        ({"second_blind": "$0"}, "who missed blinds posts $2 on coming back, or waits for them"),
+    ],
+)
+def test_the_sign_of_a_casino_says_what_becomes_of_missed_blinds(options: dict[str, str], line: str) -> None:
+    assert line in sign_lines(choose(GAMES["poker"].options, options))
+
+
 def test_another_seat_puts_off_no_blinds() -> None:
     assert gone_and_back(3, 100_000).table.state.desk.owing == ()
     assert gone_and_back(4, 100_000).table.state.desk.owing == ("Cy",)
@@ -400,7 +521,9 @@ def test_another_seat_puts_off_no_blinds() -> None:
 
 def test_what_is_owed_is_not_asked_for_where_the_sign_has_no_blinds_any_more() -> None:
     dealer = gone_and_back(4, 100_000)
-    dealer.take(OptionsChanged({"first_blind": "$0", "second_blind": "$0", "ante": "$1"}))
+    without_blinds = {"first_blind": "$0", "second_blind": "$0", "ante": "$1"}
+    all_agree(dealer, 500, without_blinds)
+    dealer.take(OptionsChanged(without_blinds))
     fold_round(dealer)
     assert not any("blinds missed" in line for line in story(dealer))
     check_log(dealer)

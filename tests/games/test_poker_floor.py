@@ -213,6 +213,19 @@ def test_19_47_14_16_b_who_is_removed_in_a_round_acts_no_more_and_the_hand_is_fi
 
 
 @pytest.mark.paragraph("19:47-14.16(b)")
+def test_19_47_14_16_b_a_removal_says_what_becomes_of_a_hand_only_where_there_is_one() -> None:
+    dealer = table()
+    dealer.take(PlayerRemoved("Ann", "signals"))
+    dealer.take(PlayerSeated("Dee", 4, 10_000))
+    dealer.begin_round()
+    folded = open_prompt(dealer).player
+    decide(dealer, "fold")
+    dealer.take(PlayerRemoved(folded, "signals"))
+    assert [event.cite for event in events(dealer, PlayerRemoved)] == ["19:47-14.16(b)"] * 2
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.16(b)")
 def test_19_47_14_16_b_who_was_removed_does_not_come_back_under_the_same_name_in_other_letters() -> None:
     dealer = table()
     dealer.take(PlayerRemoved("Cy", "signals"))

@@ -110,11 +110,11 @@ def test_19_47_14_14_c_and_13_47_20_37_a_nobody_pays_for_time_before_the_sign_sa
     assert [type(each) for each in events(dealer, SignPosted, TimeChargePaid)] == [SignPosted, TimeChargePaid]
     decide(dealer, "fold")
     decide(dealer, "fold")
-    dealer.take(OptionsChanged({"maximum": "$20"}))
+    dealer.take(OptionsChanged({"limit": "spread", "maximum": "$20"}))
     clock.now += HOUR
     dealer.take(TimeChargeAssessed())
     posted, charged = events(dealer, SignPosted, TimeChargePaid)[2:]
-    assert "limits $5 and $20" in posted.words() and "time charge $6 an hour" in posted.words()
+    assert "wagers of $5 to $20" in posted.words() and "time charge $6 an hour" in posted.words()
     assert isinstance(posted, SignPosted) and isinstance(charged, TimeChargePaid)
     fold_round(dealer)
     assert len(events(dealer, SignPosted)) == 2

@@ -334,10 +334,10 @@ def _draw_cards(dealer: Dealer, clock: Clock, player: str, cards: str) -> None:
     decide(dealer, "draw", cards, player)
 
 
-def _agree(dealer: Dealer, clock: Clock, players: str, amount: str) -> None:
-    dealer.take(IncreaseProposed(parse_money(amount)))
+def _agree(dealer: Dealer, clock: Clock, players: str, amount: str, beside: str | None) -> None:
+    dealer.take(IncreaseProposed(parse_money(amount), read_options(beside or "")))
     for player in players.split(" and "):
-        dealer.take(IncreaseAnswered(player, parse_money(amount), True))
+        dealer.take(IncreaseAnswered(player, parse_money(amount), True, read_options(beside or "")))
 
 
 ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
@@ -366,11 +366,11 @@ ACTIONS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"(\w+) is back", lambda dealer, clock, player: dealer.take(PlayerReturned(player))),
     (r"(\w+) is removed because (.+)", lambda dealer, clock, player, why: dealer.take(PlayerRemoved(player, why))),
     (r"it is reported that (.+)", lambda dealer, clock, about: dealer.take(ReportMade(about))),
-    (r"([\w ]+) agree to a minimum of (\S+)", _agree),
-    (r"the patrons are asked for (\S+)", lambda dealer, clock, least: dealer.take(
-        IncreaseProposed(parse_money(least)))),
-    (r"(\w+) (agrees|does not agree) to (\S+)", lambda dealer, clock, player, word, least: dealer.take(
-        IncreaseAnswered(player, parse_money(least), word == "agrees"))),
+    (r"([\w ]+) agree to a minimum of (\S+)(?: with (.+))?", _agree),
+    (r"the patrons are asked for (\S+)(?: with (.+))?", lambda dealer, clock, least, beside: dealer.take(
+        IncreaseProposed(parse_money(least), read_options(beside or "")))),
+    (r"(\w+) (agrees|does not agree) to (\S+?)(?: with (.+))?", lambda dealer, clock, player, word, least, beside:
+        dealer.take(IncreaseAnswered(player, parse_money(least), word == "agrees", read_options(beside or "")))),
     (r"time charges are assessed", lambda dealer, clock: dealer.take(TimeChargeAssessed())),
     (r"time charges of (\S+) are verified", lambda dealer, clock, amount: dealer.take(
         TimeChargeVerified(parse_money(amount)))),

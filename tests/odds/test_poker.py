@@ -110,3 +110,6 @@ def test_increments_are_taken_at_each_level_of_the_pot() -> None:
     settings = {"rake_increment": "1", "rake_level": "20", "rake_maximum": "4"}
     rake = Rake(choose(find_game("poker").options, settings), pots=30, seats=10)
     assert [rake.of(pot) for pot in (1_999, 2_000, 5_900, 20_000)] == [0, 100, 200, 400]
+    listed = {"rake_levels": "$1@$10+$2@$40", "rake_maximum": "4"}
+    rake = Rake(choose(find_game("poker").options, listed), pots=30, seats=10)
+    assert [rake.of(pot) for pot in (950, 1_000, 3_999, 4_000, 90_000)] == [0, 100, 100, 300, 300]

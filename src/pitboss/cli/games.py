@@ -111,7 +111,8 @@ def describe_allowed(option: Option) -> list[str] | dict[str, str]:
     if isinstance(allowed, range) and len(allowed) > MOST_LISTED:
         least, most, step = (option.word(value) for value in (allowed[0], allowed[-1], allowed.step))
         return {"least": least, "most": most, "step": step}
-    return [option.word(value) for value in allowed]
+    listed = [option.word(value) for value in allowed]
+    return listed if option.form is None else [*listed, option.form.words]
 
 
 def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:

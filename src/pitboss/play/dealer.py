@@ -258,6 +258,8 @@ class Dealer(Floor):
         announced, after = self._try(event, now)
         if isinstance(event, PlayerLeft) and self._round is not None:
             event.cite = self._cite(self.game.seated_cite)  # the seat is kept until the round is over
+        if isinstance(event, DeskInput) and self._felt is not None:
+            event.comes_in_round(self._felt)
         self.log.append(event)
         for said in event.said_at_once() if isinstance(event, DeskInput) else ():
             self.log.append(said)

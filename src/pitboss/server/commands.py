@@ -140,6 +140,7 @@ class Agree(Command):
     do: Literal["agree"]
     minimum: Amount
     agrees: bool
+    options: Annotated[dict[Word, Word], Field(max_length=60)] = {}
 
 
 PlayerCommand = Annotated[
@@ -266,10 +267,11 @@ class VerifyTimeCharges(Command):
 
 
 class ProposeIncrease(Command):
-    """Ask the patrons at a poker table whether they agree to a higher minimum."""
+    """Ask the patrons at a poker table whether they agree to a higher minimum, and to options that change with it."""
 
     do: Literal["propose"]
     minimum: Amount
+    options: Annotated[dict[Word, Word], Field(max_length=60)] = {}
 
 
 class AnnounceSeats(Command):

@@ -128,15 +128,23 @@ def option_json(option: Option) -> dict[str, Any]:
         "provenance_words": PROVENANCE_WORDS[option.provenance],
         "kind": kind_of(option),
         "default": plain(option, option.default),
-        "values": [value_json(option, value) for value in allowed] if len(allowed) <= FEW else None,
+        "values": [value_json(option, value) for value in allowed] if is_listed(option) else None,
         "least": allowed[0] if is_range else None,
         "most": allowed[-1] if is_range else None,
         "step": allowed.step if isinstance(allowed, range) else None,
+        "hint": option.allowed_words if option.form is not None else None,
     }
+
+
+def is_listed(option: Option) -> bool:
+    """Tell whether a form shows all values of an option."""
+    return len(option.allowed) <= FEW and option.form is None
 
 
 def kind_of(option: Option) -> str:
     """Return which kind of field a form has for an option."""
+    if option.form is not None:
+        return "text"
     if option.is_money:
         return "money"
     if isinstance(option.default, bool):

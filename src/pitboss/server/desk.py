@@ -70,7 +70,7 @@ def wait(table: LiveTable, name: str, account: str, command: commands.WaitForSea
 
 def agree(table: LiveTable, name: str, account: str, command: commands.Agree) -> None:
     """Take a patron's word on a higher minimum."""
-    table.take(IncreaseAnswered(name, command.minimum, command.agrees))
+    table.take(IncreaseAnswered(name, command.minimum, command.agrees, command.options))
 
 
 # What the floor brings to it
@@ -79,7 +79,7 @@ def agree(table: LiveTable, name: str, account: str, command: commands.Agree) ->
 EVENTS: dict[type, Callable[[Any], Event]] = {
     commands.VerifyTimeCharges: lambda command: TimeChargeVerified(command.amount),
     commands.MakeReport: lambda command: ReportMade(command.about),
-    commands.ProposeIncrease: lambda command: IncreaseProposed(command.minimum),
+    commands.ProposeIncrease: lambda command: IncreaseProposed(command.minimum, command.options),
     commands.AnnounceSeats: lambda command: SeatsAnnounced(),
     commands.RotateDecks: lambda command: DecksRotated(),
     commands.FileSupplement: lambda command: SupplementFiled(command.rule.strip()),
@@ -136,7 +136,7 @@ def answer_for_regulars(table: LiveTable) -> None:
     for name in regulars_asked(table):
         desk = desk_of(table.dealer.table_to_come)
         assert desk is not None
-        table.take(IncreaseAnswered(name, desk.proposed_minimum, True))
+        table.take(IncreaseAnswered(name, desk.proposed_minimum, True, dict(desk.proposed)))
 
 
 def is_unfinished(table: LiveTable) -> bool:
@@ -171,7 +171,13 @@ def _proposed_json(table: Table, desk: Desk) -> Json | None:
     if not desk.proposed_minimum:
         return None
     lacking = [seat.player for seat in table.seats if seat.player not in desk.agreed]
-    return {"minimum": desk.proposed_minimum, "agreed": list(desk.agreed), "lacking": lacking, "cite": INCREASE}
+    return {
+        "minimum": desk.proposed_minimum,
+        "options": dict(desk.proposed),
+        "agreed": list(desk.agreed),
+        "lacking": lacking,
+        "cite": INCREASE,
+    }
 
 
 def floor_desk_json(table: LiveTable) -> Json | None:

@@ -26,6 +26,22 @@ FEW = 12
 """Up to so many allowed values are named one by one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How values that nobody could list are written: in words, and what a text of them means."""
+
+    words: str
+    read: Callable[[str], str]
+    """Return a value as a log has it, or raise a ValueError that says why a text is none."""
+
+    def holds(self, value: object) -> bool:
+        """Tell whether a value is one, written as a log has it."""
+        try:
+            return isinstance(value, str) and self.read(value) == value
+        except ValueError:
+            return False
+
+
 def option(
     default: object,
     *,
@@ -38,11 +54,13 @@ def option(
     value_words: Mapping[object, str] | None = None,
     value_names: Mapping[object, str] | None = None,
     is_first: bool = False,
+    form: Form | None = None,
 ) -> Any:
     """Declare one choice of the operator as a field of a game's options.
 
     A value may have a paragraph of its own, words that say what its name does not, and a name that people read in its
-    stead. What a host chooses before all else is first on a form, wherever it comes from.
+    stead. What a host chooses before all else is first on a form, wherever it comes from. Where values are written in a
+    form of their own, those that are allowed by name are some of them.
     """
     about = {
         "cite": cite,
@@ -54,6 +72,7 @@ def option(
         "value_words": value_words or {},
         "value_names": value_names or {},
         "is_first": is_first,
+        "form": form,
     }
     return dataclasses.field(default=default, metadata=about)
 
@@ -73,6 +92,11 @@ class Option:
     value_words: Mapping[object, str]
     value_names: Mapping[object, str]
     is_first: bool
+    form: Form | None
+
+    def admits(self, value: object) -> bool:
+        """Tell whether a value may be chosen."""
+        return value in self.allowed or (self.form is not None and self.form.holds(value))
 
     def cite_of(self, value: object) -> str:
         """Return the paragraph by which a value may be chosen."""
@@ -96,11 +120,14 @@ class Option:
         if isinstance(self.allowed, range) and len(self.allowed) > FEW:
             least, most, step = self.allowed[0], self.allowed[-1], self.allowed.step
             return f"{self.word(least)} to {self.word(most)} in steps of {self.word(step)}"
-        return ", ".join(self.word(value) for value in self.allowed)
+        listed = ", ".join(self.word(value) for value in self.allowed)
+        return listed if self.form is None else f"{listed}, {self.form.words}"
 
     def read(self, said: object) -> object:
         """Return the allowed value that a text names, or that is one itself: a number of cents where it is money."""
         text = said if isinstance(said, str) else self._said(said)
+        if self.form is not None:
+            return self._read_form(self.form, text)
         if isinstance(self.allowed, range):
             value = self._read_number(text)
             if value in self.allowed:
@@ -109,6 +136,12 @@ class Option:
             if self.word(allowed).lower() == text.strip().lower():
                 return allowed
         raise Refused(f"{self.name}={text}", f"{self.label} has no such value", self.allowed_words, self.cite)
+
+    def _read_form(self, form: Form, text: str) -> str:
+        try:
+            return form.read(text)
+        except ValueError as error:
+            raise Refused(f"{self.name}={text}", str(error), self.allowed_words, self.cite) from None
 
     def _said(self, value: object) -> str:
         try:
@@ -185,7 +218,7 @@ def breaches(options: Any) -> tuple[Breach, ...]:
     found = [
         Breach(each.cite, f"{each.name}={each.word(getattr(options, each.name))} is not one of {each.allowed_words}")
         for each in options_of(options)
-        if getattr(options, each.name) not in each.allowed
+        if not each.admits(getattr(options, each.name))
     ]
     if not found:  # a rule between options is a question only for values that are allowed one by one
         rules = constraints_of(type(options))

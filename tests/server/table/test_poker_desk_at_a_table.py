@@ -341,22 +341,26 @@ def test_the_minimum_goes_up_when_every_patron_has_agreed(store: Store) -> None:
     live.asked()
     with live.unchanged():
         live.do("Ann", "agree", minimum=1_000, agrees=True)
-    live.floor("propose", by="Flo", minimum=1_000)
+    sign = {"minimum": "$10", "maximum": "$20"}
+    live.floor("propose", by="Flo", minimum=1_000, options={"maximum": "20"})
     asked = told(live)["proposed"]
-    assert asked == {"minimum": 1_000, "agreed": [builtin], "lacking": ["Ann", "Bob"], "cite": "19:47-14.17"}
-    live.do("Ann", "agree", minimum=1_000, agrees=True)
+    assert (asked["minimum"], asked["options"], asked["cite"]) == (1_000, {"maximum": "$20"}, "19:47-14.17")
+    assert (asked["agreed"], asked["lacking"]) == ([builtin], ["Ann", "Bob"])
+    word = {"minimum": 1_000, "options": asked["options"], "agrees": True}
+    live.do("Ann", "agree", **word)
+    for name, said in (("Ann", word), ("Zoe", word), ("Bob", {"minimum": 1_000, "agrees": True})):
+        with live.unchanged():
+            live.do(name, "agree", **said)
     with live.unchanged():
-        live.do("Ann", "agree", minimum=1_000, agrees=True)
-    with live.unchanged():
-        live.do("Zoe", "agree", minimum=1_000, agrees=True)
-    with live.unchanged():
-        live.floor("options", options={"minimum": "$10"})
-    live.do("Bob", "agree", minimum=1_000, agrees=True)
+        live.floor("options", options=sign)
+    live.do("Bob", "agree", **word)
     assert told(live)["proposed"]["lacking"] == []
     assert any("the sign may say so at once" in each["what"] for each in due(live)["due"])
-    live.floor("options", by="Flo", options={"minimum": "$10"})
+    with live.unchanged():
+        live.floor("options", by="Flo", options=sign | {"ante": "$1"})
+    live.floor("options", by="Flo", options=sign)
     live.finish()
-    assert live.table.dealer.table.options.minimum == 1_000 and told(live)["proposed"] is None
+    assert live.table.dealer.table.options.maximum == 2_000 and told(live)["proposed"] is None
     live.replay()
 
 

@@ -41,14 +41,15 @@ from pitboss.games.poker.desk import (
 )
 from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
-from pitboss.games.poker.irregularities import void_round
+from pitboss.games.poker.fund import pay_fund, take_fund_drop
+from pitboss.games.poker.irregularities import refuse_late_rake, void_round
 from pitboss.games.poker.kill import next_kill
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
 from pitboss.games.poker.options import Options
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
-from pitboss.games.poker.pots import gather_bets, layers_of
-from pitboss.games.poker.rake import pay_fund, place_rake_in_tray, refuse_late_rake, take_fund_drop, take_rake
+from pitboss.games.poker.pots import gather_bets, net_pots
+from pitboss.games.poker.rake import lying, place_rake_in_tray, take_rake
 from pitboss.games.poker.returning import all_gone, come_in, least_buy_in, leave_room, newcomer_brings
 from pitboss.games.poker.showdown import award_pots, award_uncontested, may_order, show_hands
 from pitboss.games.poker.sign import game_words, post_sign
@@ -107,7 +108,7 @@ def play_streets(felt: PokerFelt, last: PokerSeat | None) -> Round[None]:
                 yield from later_betting_round(felt, street, cites)
         if not felt.live:
             raise Voided(felt.law.misdeal, "no hand is left in the round")
-        before = [layer.amount for layer in layers_of(felt.seats)] if felt.options.rake_percent else []
+        before = lying(felt)
         gather_bets(felt)
         take_rake(felt, before)
         if len(felt.live) == 1:
@@ -120,9 +121,9 @@ def finish(felt: PokerFelt) -> Round[None]:
     take_fund_drop(felt)  # 14.19
     if shown:
         won = award_pots(felt, shown)  # 20.35(i), 20.36(j)
-        pay_fund(felt, shown, won)  # 14.19
+        pay_fund(felt, shown)  # 14.19
     else:
-        won = {felt.live[0].player: sum(layer.amount for layer in felt.layers)}
+        won = {felt.live[0].player: sum(net_pots(felt))}
         award_uncontested(felt)
     yield from refuse_late_rake(felt)  # 14.14(e), 20.37(c)
     place_rake_in_tray(felt)  # 14.14(b), 20.37(a)4

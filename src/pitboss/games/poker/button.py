@@ -6,7 +6,7 @@ from pitboss.games.poker.cards import return_cards, shuffle_and_cut
 from pitboss.games.poker.events import AntesPlaced, BlindPosted, ButtonPlaced
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import ask_in_round, take_top_card
-from pitboss.games.poker.options import AS_WRITTEN, BY_CARD, HALF_KILL, KILL, NO_KILL, blinds_of
+from pitboss.games.poker.options import AS_WRITTEN, BY_CARD, KILL_LEVELS, NO_KILL, blinds_of, owed_blinds_of
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardDealt
@@ -105,13 +105,12 @@ def blind_posters(felt: PokerFelt) -> list[tuple[PokerSeat, Cents]]:
 
 def settle_missed_blinds(felt: PokerFelt) -> Round[None]:
     """A player who missed blinds posts them in this round, or waits until the blinds come round."""
-    desk = felt.state.desk
-    if not (felt.owing or desk.absent or desk.gone):
-        return  # nobody has missed any
+    desk, blinds = felt.state.desk, owed_blinds_of(felt.options)
+    if not (felt.owing or desk.absent or desk.gone) or not felt.options.owes_missed_blinds:
+        return  # nobody has missed any, or is to make them good
     posters = blind_posters(felt)
     note_missed_blinds(felt, posters)
     felt.owing -= {seat.player for seat, _ in posters}
-    blinds = blinds_of(felt.options)
     if not blinds:
         return  # the sign has changed since, and nothing could be made good
     for seat in [each for each in felt.in_order if each.player in felt.owing]:
@@ -202,7 +201,7 @@ def take_kill(felt: PokerFelt) -> None:
     seat = felt.seat_of(felt.state.killer) if felt.options.kill != NO_KILL else None
     if seat is None:
         return
-    felt.level_up = {KILL: (2, 1), HALF_KILL: (3, 2)}[felt.options.kill]
+    felt.level_up = KILL_LEVELS[felt.options.kill]
     times, parts = felt.level_up
     amount = felt.options.minimum * times // parts
     if amount > seat.bet and seat.chips:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, STUD
+from pitboss.games.poker.levels import EXAMPLE, LEVELS, NO_LEVELS
 from pitboss.games.poker.options import (
     AS_WRITTEN,
     ASKED,
@@ -20,8 +21,10 @@ from pitboss.games.poker.options import (
     KIND_NAMES,
     LEFT_OF_BUTTON,
     LEVELS_EXCEED,
+    LEVELS_ONE_WAY,
     LIMIT_NAMES,
     LIMITS,
+    LISTED_LEVELS,
     MUCKED,
     NEVER,
     NO_KILL,
@@ -40,6 +43,7 @@ from pitboss.games.poker.options import (
     blinds_rise,
     by_text,
     choice,
+    levels_are_one_way,
     levels_exceed_increments,
     limits_rise,
     no_blind_above_minimum,
@@ -128,6 +132,9 @@ class CasinoNightOptions:
     )
     rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", "text")
     rake_level: int = amount(0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", "text")
+    rake_levels: str = by_text(
+        NO_LEVELS, cite="13:47-20.37(a)4.ii(1)", label=LISTED_LEVELS, allowed=(NO_LEVELS, EXAMPLE), form=LEVELS
+    )
     rake_maximum: int = amount(
         500, "13:47-20.37(a)3", "most that is raked in one round, time charges included", "text", is_first=True
     )
@@ -142,7 +149,8 @@ class CasinoNightOptions:
         30,
         cite="13:47-20.37(a)4.iii(3)",
         label="minutes after which a part of the time charge is assessed",
-        allowed=(20, 30),
+        allowed=(20, 30, 60),
+        value_cites={60: "13:47-20.37(a)4.iii(2)"},  # reading 165: parts may be taken, and the hour is none
     )
     shuffler: str = choice(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
 
@@ -160,6 +168,7 @@ class CasinoNightOptions:
     )
     rake_is_posted = constraint("13:47-20.37(a)3", "a rake from the pot has a posted maximum", rake_has_maximum)
     rake_leaves_most = constraint("13:47-20.37(a)4.ii", LEVELS_EXCEED, levels_exceed_increments)
+    rake_at_levels_of_one_kind = constraint("13:47-20.37(a)4.ii", LEVELS_ONE_WAY, levels_are_one_way)
     time_charges_in_chips = constraint(
         custom("13:47-20.37"),
         "the part of a time charge is paid in the table's imitation money",
@@ -167,6 +176,7 @@ class CasinoNightOptions:
     )
 
     # What the casino night text knows nothing of.
+    owes_missed_blinds: ClassVar[bool] = False  # reading 167
     split: ClassVar[str] = HIGH
     low_hand: ClassVar[str] = ANY_LOW
     straddle: ClassVar[bool] = False

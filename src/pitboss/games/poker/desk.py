@@ -14,7 +14,6 @@ from pitboss.games.poker.desk_events import (
     DecksRotated,
     IncreaseAnswered,
     IncreaseProposed,
-    PatronsAgreed,
     PlayerAbsent,
     PlayerRemoved,
     PlayerReturned,
@@ -28,8 +27,16 @@ from pitboss.games.poker.desk_events import (
     WaitingListJoined,
     WaitingListLeft,
 )
+from pitboss.games.poker.increase import (
+    answer_increase,
+    is_carried,
+    proposal_words,
+    propose_increase,
+    require_agreement,
+    withdrawn,
+)
 from pitboss.games.poker.kinds import KINDS
-from pitboss.games.poker.options import AMOUNTS, BY_HAND, NONE, PER_PLAYER, rakes_and_charges, time_part_of
+from pitboss.games.poker.options import BY_HAND, NONE, PER_PLAYER, rakes_and_charges, time_part_of
 from pitboss.games.poker.paragraphs import CASINO, SECTIONS
 from pitboss.games.poker.posted import charged_before, maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.room import (
@@ -42,7 +49,6 @@ from pitboss.games.poker.room import (
     leave_list,
     remove_player,
     report,
-    require_seated,
     sign,
     take_review,
     with_desk,
@@ -58,6 +64,8 @@ from pitboss.table.steps import Round
 from pitboss.table.table import Player, Table
 
 MINUTE = 60_000
+HOUR = 60
+"""So many minutes have a whole fee."""
 FUND = custom("19:47-14.19")
 
 
@@ -99,14 +107,13 @@ def _fee(table: Table) -> tuple[Cents, int, str]:
 def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Round[Table]:
     """Every player at the table, also who does not play, or the table together, pays a part of the hourly charge."""
     _require_part_over(table, event, now)
-    law = law_of(table)
-    event.cite, event.minutes, event.by = law.time_charge, table.options.time_part, "dealer"
+    event.cite, event.minutes, event.by = _time_cite(table), table.options.time_part, "dealer"
     if not table.state.desk.is_posted:  # nobody pays what no sign has said
         yield sign_of(table)
     # reading 151: a part that nobody assessed when it was due is not made up for, and the next is counted from now.
     amounts = _charges(table)
     if amounts:
-        yield TimeChargePaid(amounts, cite=law.time_charge)
+        yield TimeChargePaid(amounts, cite=event.cite)
     players = tuple(_paying(player, amounts.get(player.name, 0)) for player in table.players)
     desk, paid = table.state.desk, sum(amounts.values())
     charged = charged_before(table) + paid
@@ -116,6 +123,12 @@ def assess_time_charges(table: Table, event: TimeChargeAssessed, now: int) -> Ro
     return replace(after, players=players)
 
 
+def _time_cite(table: Table) -> str:
+    """Return by what time charges are assessed; the whole hour, which nobody takes in parts, by what makes it one."""
+    cite = law_of(table).time_charge
+    return cite if table.options.time_part < HOUR else cite.replace("4.iii(3)", "4.iii(2)")
+
+
 def _require_part_over(table: Table, event: TimeChargeAssessed, now: int) -> None:
     """Refuse a time charge that is not posted, or that is not due yet."""
     options, law = table.options, law_of(table)
@@ -123,7 +136,7 @@ def _require_part_over(table: Table, event: TimeChargeAssessed, now: int) -> Non
         raise Refused(event.deed_words(), "no time charge is posted", "a posted time charge", law.sign)
     if now - table.state.desk.charged_at < options.time_part * MINUTE:
         allowed = f"once every {options.time_part} minutes"
-        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, law.time_charge)
+        raise Refused(event.deed_words(), "the part of the hour is not over", allowed, _time_cite(table))
 
 
 def _charges(table: Table) -> dict[str, Cents]:
@@ -169,59 +182,8 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
 # Limits and signs (14.17, 20.39)
 
 
-@paragraph("19:47-14.17")
-def propose_increase(table: Table, event: IncreaseProposed, now: int) -> Round[Table]:
-    """The patrons at a table are asked one by one whether they agree to a higher minimum."""
-    yield from ()
-    _require_increase(table, event.minimum)
-    if not table.seats:
-        what = f"a minimum of {money(event.minimum)}"
-        raise Refused(what, "nobody is at the table to be asked", "posting another sign at once", "19:47-14.17")
-    sign(table, event, "19:47-14.17")
-    return with_desk(table, proposed_minimum=event.minimum, agreed=())
-
-
-@paragraph("19:47-14.17")
-def answer_increase(table: Table, event: IncreaseAnswered, now: int) -> Round[Table]:
-    """Each patron agrees, or one who does not ends the matter; it is carried by the word of the last of them."""
-    desk, what = table.state.desk, f"a word on a minimum of {money(event.minimum)}"
-    require_seated(table, event.player, what)
-    if not desk.proposed_minimum or event.minimum != desk.proposed_minimum:
-        asked = f"a word on {money(desk.proposed_minimum)}" if desk.proposed_minimum else "waiting until it is asked"
-        raise Refused(what, "nobody is asked for it", asked, "19:47-14.17")
-    if event.player in desk.agreed and event.agrees:
-        raise Refused(what, f"{event.player} has agreed already", "agreeing once, or not any more", "19:47-14.17")
-    event.cite = "19:47-14.17"
-    if not event.agrees:
-        return with_desk(table, proposed_minimum=0, agreed=())
-    after = with_desk(table, agreed=(*desk.agreed, event.player))
-    if is_carried(after):
-        yield PatronsAgreed(event.minimum, cite="19:47-14.17")
-    return after
-
-
-def _require_increase(table: Table, minimum: Cents) -> None:
-    """Refuse a minimum that is none, or that the text knows no agreement for."""
-    what, now = f"a minimum of {money(minimum)}", table.options.minimum
-    if table.game != CASINO:
-        raise Refused(what, "the casino night text knows no such agreement", "posting another sign", "13:47-20.39")
-    allowed = f"more than {money(now)}, in steps of {money(AMOUNTS.step)}, up to {money(AMOUNTS[-1])}"
-    if minimum <= now:
-        raise Refused(what, f"that is no increase: the minimum is {money(now)}", allowed, "19:47-14.17")
-    if minimum not in AMOUNTS:
-        why = "no sign goes so high" if minimum > AMOUNTS[-1] else "the table's chips do not make it up"
-        raise Refused(what, why, allowed, "19:47-14.17")
-
-
-def is_carried(table: Table) -> bool:
-    """Tell whether all patrons at a table have agreed to the minimum that was proposed."""
-    desk = table.state.desk
-    return bool(desk.proposed_minimum) and {seat.player for seat in table.seats} <= set(desk.agreed)
-
-
-@paragraph("19:47-14.17")
 def may_change(table: Table, options: Any, now: int) -> None:
-    """With patrons at the table the minimum goes up only as far as all of them have agreed."""
+    """Refuse options that the table has too many positions for, that end a fund, or that nobody agreed to."""
     most, cite = (most_players if table.game == CASINO else most_players_at_night)(options)
     if table.positions > most:
         what = f"{KINDS[options.game].words} at a table of {table.positions} positions"
@@ -231,11 +193,7 @@ def may_change(table: Table, options: Any, now: int) -> None:
         why = f"the players' fund holds {money(table.state.fund)}"
         allowed = "another hand that brings it, and no fund once it is paid out"
         raise Refused("fund=none", why, allowed, FUND)
-    # reading 156: with patrons at the table their agreement is the one way, and no notice does instead of it.
-    is_agreed = is_carried(table) and options.minimum <= table.state.desk.proposed_minimum
-    if table.game == CASINO and table.seats and options.minimum > table.options.minimum and not is_agreed:
-        why = "with patrons at the table the minimum goes up when all of them agree"
-        raise Refused(f"minimum={money(options.minimum)}", why, "their agreement first", "19:47-14.17")
+    require_agreement(table, options)
 
 
 def may_ask_change(table: Table, event: OptionsChanged) -> None:
@@ -263,7 +221,7 @@ def options_changed(table: Table, options: Any) -> Round[Table]:
     """A shuffling device leaves the table before another method is used; a new sign is posted."""
     if options.shuffler == BY_HAND and has_device(table.options, table.state):
         yield DeviceRemoved("shuffling device", cite=law_of(table).device_removed)
-    after = with_desk(replace(table, options=options), is_posted=False, proposed_minimum=0, agreed=())
+    after = with_desk(withdrawn(replace(table, options=options)), is_posted=False)
     if options.shuffler != table.options.shuffler:
         after = replace(after, state=replace(after.state, is_device_gone=False))
     if options.game != table.options.game:
@@ -283,7 +241,7 @@ def duties(table: Table) -> tuple[tuple[str, str], ...]:
         what = f"time charges of {money(desk.rake_area)} lie in the rake area and are to be verified"
         due.append((what, law_of(table).time_verified))
     if table.seats and is_carried(table):
-        what = f"all patrons agree to a minimum of {money(desk.proposed_minimum)}, and the sign may say so at once"
+        what = f"all patrons agree to {proposal_words(table)}, and the sign may say so at once"
         due.append((what, "19:47-14.17"))
     return tuple(due)
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Any
+
 from pitboss.table.event import Event, event
 from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, SignedDeskInput
 from pitboss.table.money import money
@@ -55,6 +59,10 @@ class PlayerRemoved(SignedDeskInput):
     def about(self) -> str:
         """What the Commission and the Division are to be told of it."""
         return f"{self.player} was required to leave the game ({self.reason.strip().removesuffix('.')})"
+
+    def comes_in_round(self, felt: Any) -> None:
+        if any(seat.player == self.player for seat in felt.live):
+            self.cite = f"{self.cite}; reading 160"  # the hand that is still in the round is finished by default
 
     def said_at_once(self) -> tuple[Event, ...]:
         return (ReportDue(self.about, cite="19:47-14.16(b)"),)
@@ -137,6 +145,12 @@ class DecksRotated(SignedDeskInput):
     text = "The deck that was kept comes into play."
 
 
+def terms(minimum: int, options: Mapping[str, str]) -> str:
+    """Say to what patrons are asked to agree: a minimum, and what else is to change with it."""
+    beside = ", ".join(f"{name}={value}" for name, value in options.items())
+    return f"a minimum of {money(minimum)}{f' with {beside}' if beside else ''}"
+
+
 @event
 class IncreaseProposed(SignedDeskInput):
     """The patrons at the table were asked whether they agree to a higher minimum."""
@@ -144,9 +158,11 @@ class IncreaseProposed(SignedDeskInput):
     deed = "asking for a higher minimum"
 
     minimum: int
+    options: dict[str, str] = field(default_factory=dict)
+    """What else is to change with it; older logs have none."""
 
     def words(self) -> str:
-        return f"The patrons at the table are asked whether they agree to a minimum of {money(self.minimum)}."
+        return f"The patrons at the table are asked whether they agree to {terms(self.minimum, self.options)}."
 
 
 @event
@@ -158,9 +174,11 @@ class IncreaseAnswered(DeskInput):
     player: str
     minimum: int
     agrees: bool
+    options: dict[str, str] = field(default_factory=dict)
 
     def words(self) -> str:
-        return f"{self.player} {'agrees' if self.agrees else 'does not agree'} to a minimum of {money(self.minimum)}."
+        word = "agrees" if self.agrees else "does not agree"
+        return f"{self.player} {word} to {terms(self.minimum, self.options)}."
 
 
 @event
@@ -168,9 +186,10 @@ class PatronsAgreed(Event):
     """Nobody at the table was left who had not agreed to a higher minimum."""
 
     minimum: int
+    options: dict[str, str] = field(default_factory=dict)
 
     def words(self) -> str:
-        return f"All patrons at the table agree: the minimum may be {money(self.minimum)} at once."
+        return f"All patrons at the table agree to {terms(self.minimum, self.options)}: the sign may say so at once."
 
 
 @event

@@ -341,7 +341,8 @@ class MoneyReturned(Event):
 
     def words(self) -> str:
         back = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
-        return f"Put into the pot and returned: {back}."
+        of_rake = f"; {money(self.from_rake)} of rake goes back into the pot for it" if self.from_rake else ""
+        return f"Put into the pot and returned: {back}{of_rake}."
 
 
 @event

@@ -69,6 +69,8 @@ class Desk:
     """Before how many rounds that was."""
     decks: tuple[DeckUse, ...] = UNUSED
     proposed_minimum: Cents = 0
+    proposed: tuple[tuple[str, str], ...] = ()
+    """The other options that are to change with it."""
     agreed: Named = ()
     """The patrons who have agreed to it."""
     is_posted: bool = False
@@ -109,7 +111,13 @@ def _written(desk: Desk) -> tuple[str, str]:
     decks = ",".join([use.written() for use in desk.decks])
     gone = ",".join([each.written() for each in desk.gone])
     posted = "true" if desk.is_posted else "false"
-    return names, f"{charges},[{decks}],{desk.proposed_minimum},[{gone}],{posted}"
+    return names, f"{charges},[{decks}],{_proposal(desk)},[{gone}],{posted}"
+
+
+def _proposal(desk: Desk) -> str:
+    """Write what the patrons are asked for: an amount, and the options beside it where there are any."""
+    named = "".join([f",[{quote(name)},{quote(value)}]" for name, value in desk.proposed])
+    return f"[{desk.proposed_minimum}{named}]" if named else f"{desk.proposed_minimum}"
 
 
 def _names(names: Named) -> str:
@@ -156,8 +164,8 @@ class PokerFelt(Felt):
     """One round of poker."""
 
     __slots__ = (
-        "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show", "has_exposed",
-        "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
+        "bets_raked", "blind_level", "board", "burns", "button", "divided_among", "error", "first_to_show",
+        "has_exposed", "in_pot", "increments", "killer", "kind", "law", "layers", "level_up", "live", "making_good",
         "muck", "numbers", "owing", "raked", "seats", "shuffles", "untold", "untold_as", "voluntary", "wronged",
     )  # fmt: skip
 
@@ -183,12 +191,13 @@ class PokerFelt(Felt):
         self.board: list[Drawn] = []
         self.burns: list[Place] = []
         self.muck: list[Place] = []
-        self.button = 0
-        self.in_pot = 0
+        self.button = self.in_pot = 0
         self.layers: list[Layer] = []
         self.divided_among = 0
         """How many were in the round when the pots were last divided."""
         self.raked: list[Cents] = []
+        self.bets_raked: list[list[Cents]] = []
+        """What each seat has bet in each betting round of which a percentage was raked."""
         self.increments = 0
         """What was raked by increments."""
         self.voluntary: set[str] = set()

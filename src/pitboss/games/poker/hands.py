@@ -7,10 +7,12 @@ from functools import cache
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import BADUGI as BADUGI_GAME
 from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, LOW, Kind
+from pitboss.games.poker.options import BY_SUIT
 from pitboss.games.poker.paragraphs import CASINO, Paragraphs
 from pitboss.table.badugi import BADUGI, BadugiRank
 from pitboss.table.best import Best, BestWithBoard
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.money import Cents
 from pitboss.table.rankings import (
     CASINO_NIGHT_FIVE_CARD_HIGH,
     FIVE_CARD_HIGH,
@@ -25,6 +27,8 @@ NO_LOW = -1
 """The value of a hand that is not low enough for half the pot."""
 EIGHT_LOW = FIVE_CARD_LOW.value(parse_cards("8c 7d 6h 5s 4c"))
 """The worst hand of eight or better."""
+MOST_ODD = 100
+"""No more than a dollar that cannot be divided goes to one player."""
 
 
 class Side:
@@ -92,6 +96,33 @@ def evaluate(felt: PokerFelt, sides: tuple[Side, ...], seat: PokerSeat) -> Shown
     own = [drawn.card for drawn in seat.hand]
     board = felt.board_cards
     return Shown(seat, tuple([side.value(own, board) for side in sides]))
+
+
+def equal_parts(felt: PokerFelt, side: Side, holders: list[Shown], amount: Cents) -> list[tuple[Shown, Cents]]:
+    """Divide an amount between equal hands in the table's chips; what is odd goes to some of them in order."""
+    unit = felt.least_chip
+    each = amount // unit // len(holders) * unit
+    odd = amount - each * len(holders)
+    parts = []
+    for hand in odd_order(felt, side, holders) if len(holders) > 1 else holders:
+        extra = min(odd, MOST_ODD)
+        odd -= extra
+        parts.append((hand, each + extra))
+    return parts
+
+
+def odd_order(felt: PokerFelt, side: Side, holders: list[Shown]) -> list[Shown]:
+    """Order equal hands for what cannot be divided: by the highest card by suit, or from the button's left."""
+    # readings 69 and 70: in stud the text gives it to the highest card by suit; hold 'em has no rule for it.
+    if felt.has_button and felt.options.odd_chip != BY_SUIT:
+        order = felt.in_order
+        return sorted(holders, key=lambda hand: order.index(hand.seat))
+    board = felt.board_cards
+
+    def highest(hand: Shown) -> tuple[int, ...]:
+        return side.cards([drawn.card for drawn in hand.seat.hand], board)
+
+    return sorted(holders, key=highest, reverse=True)
 
 
 def rank_words(law: Paragraphs, sides: tuple[Side, ...], shown: Shown) -> tuple[str, str]:

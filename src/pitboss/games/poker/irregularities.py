@@ -9,8 +9,10 @@ from pitboss.games.poker.cards import NOT_SHUFFLED, not_shuffled, remove_deck, r
 from pitboss.games.poker.events import HandKilled, MoneyReturned
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import STUD
+from pitboss.games.poker.levels import rakes_pots
 from pitboss.games.poker.options import CHOOSES
 from pitboss.games.poker.pots import divide, net_pots
+from pitboss.games.poker.rake import rake_cite, return_rake
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn
 from pitboss.table.events import (
@@ -23,8 +25,7 @@ from pitboss.table.events import (
     RoundVoided,
 )
 from pitboss.table.ledger import POT, RAKE
-from pitboss.table.money import Cents
-from pitboss.table.steps import Ask, AskAll, Choice, Draw, Round, Voided, is_fault
+from pitboss.table.steps import Ask, AskAll, Choice, Draw, Proceed, Round, Voided, is_fault
 
 T = TypeVar("T")
 
@@ -304,29 +305,18 @@ def kill_hand(felt: PokerFelt, seat: PokerSeat, why: str, cite: str) -> None:
 
 
 def refund(felt: PokerFelt, seat: PokerSeat, cite: str) -> None:
-    """Give a player who is out of the round all of it back, and of the rake what the others have not put in."""
+    """Give a player who is out of the round all of it back; the rake of it goes back into the pots."""
     amount = seat.total + seat.dead
     if not amount:
         return
     seat.total = seat.dead = seat.bet = 0
-    left = sum(each.gathered + each.dead for each in felt.seats)
-    from_rake = max(0, sum(felt.raked) - left)
-    return_rake(felt, from_rake)
-    felt.take_out(seat, amount)
+    taken = sum(felt.raked)
     divide(felt)
+    from_rake = return_rake(felt, felt.seats.index(seat), taken)
+    felt.take_out(seat, amount)
+    if from_rake:
+        cite = f"{cite}; {rake_cite(felt)}; reading 162"
     felt.tell(MoneyReturned({seat.player: amount}, from_rake, net_pots(felt), cite=cite))
-
-
-def return_rake(felt: PokerFelt, amount: Cents) -> None:
-    """Put rake back into the pot, of the last side pot first."""
-    if not amount:
-        return
-    felt.ledger.post(RAKE, POT, amount)
-    felt.in_pot += amount
-    for number in reversed(range(len(felt.raked))):
-        part = min(amount, felt.raked[number])
-        felt.raked[number] -= part
-        amount -= part
 
 
 def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
@@ -342,6 +332,16 @@ def at_a_prompt(felt: PokerFelt, seat: PokerSeat, fault: FaultOccurred) -> None:
         unprotected_hand_collected(felt, seat)
     else:
         player_walks_away(felt, seat)
+
+
+@paragraph("19:47-14.14(e)", "13:47-20.37(c)")
+def refuse_late_rake(felt: PokerFelt) -> Round[None]:
+    """Once the winners have collected the pots no more rake is taken."""
+    if not rakes_pots(felt.options):
+        return
+    if felt.may_go_wrong and is_fault((yield Proceed(felt.law.no_more_rake, (LATE_RAKE,)))):
+        what = "the dealer reaches for more rake after the pot was collected, and takes none"
+        felt.tell(IrregularityFound(LATE_RAKE, what, cite=felt.law.no_more_rake))
 
 
 # The end of a round that does not count

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitboss.games.poker.felt import PokerFelt
-from pitboss.games.poker.options import NO_KILL, POT_SIZE, TWO_IN_A_ROW
+from pitboss.games.poker.options import NO_KILL, POT_SIZE, SCOOP, TWO_IN_A_ROW
 
 
 def next_kill(felt: PokerFelt, won: dict[str, int]) -> None:
-    """Remember who won all of the money, and whether that player kills the next round."""
+    """Remember who won all of the money, less what was raked, and whether that player kills the next round."""
     options = felt.options
     if options.kill == NO_KILL:
         return
@@ -18,6 +18,7 @@ def next_kill(felt: PokerFelt, won: dict[str, int]) -> None:
     kills = {
         TWO_IN_A_ROW: bool(winner) and winner == felt.state.winner,
         POT_SIZE: bool(winner) and is_large,
-    }.get(options.kill_when, bool(winner) and is_large and len(felt.live) > 1)
+        SCOOP: bool(winner) and is_large and len(felt.live) > 1,
+    }[options.kill_when]
     felt.killer = winner if kills else ""
     felt.state = replace(felt.state, winner=winner)

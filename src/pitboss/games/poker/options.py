@@ -17,9 +17,10 @@ from pitboss.games.poker.kinds import (
     OMAHA,
     Kind,
 )
+from pitboss.games.poker.levels import EXAMPLE, LEVELS, NO_LEVELS, rakes_pots
 from pitboss.table.custom import custom
 from pitboss.table.memo import remembered
-from pitboss.table.options import Provenance, constraint, house_options, option
+from pitboss.table.options import Form, Provenance, constraint, house_options, option
 
 FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
 LIMITS = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)
@@ -28,6 +29,8 @@ RAISES = ("3", "4", "5", UNLIMITED)
 DEALERS_RIGHT, BY_CARD = "dealers-right", "by-card"
 BUTTON_SMALL, AS_WRITTEN = "button-posts-small", "left-of-button-first"
 NO_KILL, HALF_KILL, KILL = "none", "half-kill", "kill"
+KILL_LEVELS = {HALF_KILL: (3, 2), KILL: (2, 1)}
+"""How many times the limits are what they are otherwise after a kill, and by how many parts of them."""
 TWO_IN_A_ROW, POT_SIZE, SCOOP = "two-in-a-row", "pot-size", "scoop"
 ASKED, MUCKED, SHOWN = "asked", "mucked", "shown"
 NEVER, REQUIRED, ON_REQUEST = "never", "required", "on-request"
@@ -50,6 +53,8 @@ LIMIT_NAMES: dict[object, str] = {
 BUTTON_NAMES: dict[object, str] = {DEALERS_RIGHT: "at the dealer's right", BY_CARD: "by the highest card dealt for it"}
 """What values are called on a form and on the page."""
 
+LISTED_LEVELS = "rake taken at levels that differ: each amount with the level of the pot at which it is taken"
+LEVELS_ONE_WAY = "increments are raked at equal levels or at listed ones, not at both"
 LEVELS_EXCEED = "a level of the pot at which an increment is raked is more than the increment"
 AMOUNTS = range(50, 10_000_050, 50)
 AMOUNTS_OR_NONE = range(0, 10_000_050, 50)
@@ -91,6 +96,7 @@ def by_text(
     value_cites: Mapping[object, str] | None = None,
     names: Mapping[object, str] | None = None,
     is_first: bool = False,
+    form: Form | None = None,
 ) -> Any:
     """Declare a choice that the text gives the operator."""
     return option(
@@ -102,6 +108,7 @@ def by_text(
         value_cites=value_cites,
         value_names=names,
         is_first=is_first,
+        form=form,
     )
 
 
@@ -116,6 +123,11 @@ def blinds_of(options: Any) -> tuple[int, ...]:
     if not kind_of(options).has_button:
         return ()
     return tuple(blind for blind in (options.first_blind, options.second_blind, options.third_blind) if blind)
+
+
+def owed_blinds_of(options: Any) -> tuple[int, ...]:
+    """Return the blind bets that a player who missed them makes good, none where the text asks only some positions."""
+    return blinds_of(options) if options.owes_missed_blinds else ()
 
 
 def forced_bet_of(options: Any) -> int:
@@ -152,7 +164,7 @@ def opens_with_money(options: Any) -> bool:
 
 def rake_has_maximum(options: Any) -> bool:
     """Tell whether a rake from the pot has its posted maximum."""
-    return bool(options.rake_maximum or not (options.rake_percent or options.rake_increment))
+    return bool(options.rake_maximum or not rakes_pots(options))
 
 
 def time_part_of(options: Any) -> int:
@@ -162,12 +174,17 @@ def time_part_of(options: Any) -> int:
 
 def rakes_and_charges(options: Any) -> bool:
     """Tell whether the house rakes the pots and charges for time too, so that one posted maximum holds for both."""
-    return bool(options.time_charge and (options.rake_percent or options.rake_increment))
+    return bool(options.time_charge and rakes_pots(options))
 
 
 def levels_exceed_increments(options: Any) -> bool:
     """Tell whether the pot grows by more from level to level than is raked at each."""
     return bool(not options.rake_increment or options.rake_level > options.rake_increment)
+
+
+def levels_are_one_way(options: Any) -> bool:
+    """Tell whether increments are taken at equal levels or at listed ones, and not at both."""
+    return not options.rake_increment or options.rake_levels == NO_LEVELS
 
 
 def winning_words() -> str:
@@ -239,7 +256,11 @@ class Options:
         "what makes a winner kill the next round",
         (TWO_IN_A_ROW, POT_SIZE, SCOOP),
     )
-    kill_pot: int = amount(10_000, custom("19:47-14.1"), "size from which a pot is followed by a kill")
+    kill_pot: int = amount(
+        10_000,
+        custom("19:47-14.1"),
+        "size, less the rake, from which a pot that one player wins or scoops is followed by a kill",
+    )
     raises: str = by_text("3", cite="19:47-14.17", label="most raises of a betting round", allowed=RAISES)
     heads_up_raises: str = choice(
         UNLIMITED, custom("19:47-14.7"), "most raises between two players", ("as-posted", UNLIMITED)
@@ -279,6 +300,14 @@ class Options:
     )
     rake_increment: int = amount(0, custom("19:47-14.14"), "rake taken at each level of the pot")
     rake_level: int = amount(0, custom("19:47-14.14"), "level of the pot at which an increment is taken")
+    rake_levels: str = by_text(
+        NO_LEVELS,
+        cite=custom("19:47-14.14"),
+        label=LISTED_LEVELS,
+        allowed=(NO_LEVELS, EXAMPLE),
+        provenance="custom",
+        form=LEVELS,
+    )
     rake_maximum: int = amount(
         500, "19:47-14.14(c)", "most that is raked in one round, time charges included", "text", is_first=True
     )
@@ -312,6 +341,7 @@ class Options:
     )
 
     third_hole_card: ClassVar[str] = CHOOSES
+    owes_missed_blinds: ClassVar[bool] = True
 
     split_of_the_game = constraint(
         custom("19:47-14.8"),
@@ -353,6 +383,7 @@ class Options:
     )
     rake_is_posted = constraint("19:47-14.14(c)", "a rake from the pot has a posted maximum", rake_has_maximum)
     rake_leaves_most = constraint(custom("19:47-14.14"), LEVELS_EXCEED, levels_exceed_increments)
+    rake_at_levels_of_one_kind = constraint(custom("19:47-14.14"), LEVELS_ONE_WAY, levels_are_one_way)
     time_charges_in_chips = constraint(
         custom("19:47-14.14"),
         "the part of a time charge is paid in the table's chips",

@@ -327,7 +327,12 @@ def _casino_night(game: str) -> Paragraphs:
         time_charge=_joined(f"{rake}(a)4.iii(1)", f"{rake}(a)4.iii(3)", f"{rake}(a)4.iii(4)"),
         time_verified=f"{rake}(a)4.iii(5)",
         no_more_rake=f"{rake}(c)",
-        sign=_joined(f"{rake}(a)1", f"{rake}(a)2", f"{rake}(a)3", f"{rake}(a)4", f"{section}(b)", f"{NIGHT}.39"),
+        sign=_joined(
+            *(f"{rake}(a){number}" for number in (1, 2, 3, 4)),
+            f"{section}(b)",
+            *[f"{NIGHT}.36(d)"] * (not is_stud),
+            f"{NIGHT}.39",
+        ),
         fund="",
         misdeal=f"{irregular}(f)",
         not_shuffled=f"{irregular}(f)1",

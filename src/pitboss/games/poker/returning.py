@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.poker.felt import Gone
-from pitboss.games.poker.options import blinds_of
+from pitboss.games.poker.options import owed_blinds_of
 from pitboss.games.poker.room import law_of, take_from_list, with_desk, without
 from pitboss.table.events import PlayerSeated
 from pitboss.table.money import Cents, money
@@ -72,7 +72,7 @@ def come_in(table: Table, event: PlayerSeated, now: int) -> Table:
         )
         raise Refused(what, why, f"at least {money(gone.chips)}", law_of(table).stakes_kept)
     desk = table.state.desk
-    owes = bool(gone.position and gone.position != event.position and blinds_of(table.options))
+    owes = bool(gone.position and gone.position != event.position and owed_blinds_of(table.options))
     owed = tuple(event.player if name == gone.player else name for name in desk.owing)
     owing = tuple(sorted({*owed, event.player})) if owes else owed
     return with_desk(table, owing=owing, gone=tuple(each for each in desk.gone if each is not gone))

@@ -105,7 +105,7 @@ def be_absent(table: Table, event: PlayerAbsent, now: int) -> Round[Table]:
 
 
 def come_back(table: Table, event: PlayerReturned, now: int) -> Round[Table]:
-    """A player who was away is dealt in again, once the blinds that were missed are made good."""
+    """A player who was away is dealt in again, in a casino once the blinds that were missed are made good."""
     yield from ()
     if event.player not in table.state.desk.absent:
         away = ", ".join(table.state.desk.absent) or "nobody, while none is away"
@@ -128,7 +128,7 @@ def remove_player(table: Table, event: PlayerRemoved, now: int) -> Round[Table]:
     if not _has_left(table, event.player):
         require_seated(table, event.player, event.deed_words())
     require_sentence(event.reason, "removing a player", "19:47-14.16(b)")
-    sign(table, event, "19:47-14.16(b); reading 160")  # a hand that is still in the round is finished by default
+    sign(table, event, "19:47-14.16(b)")
     desk = table.state.desk
     gone = tuple(each for each in desk.gone if each.player != event.player)
     absent, owing, agreed = (without(names, event.player) for names in (desk.absent, desk.owing, desk.agreed))

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from pitboss.games.poker.events import DisclosureOrdered, HandConceded, HandDisclosed, PotAwarded
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
-from pitboss.games.poker.hands import NO_LOW, Shown, Side, evaluate, rank_words, sides_of
+from pitboss.games.poker.fund import is_shown_for_fund
+from pitboss.games.poker.hands import NO_LOW, Shown, Side, equal_parts, evaluate, rank_words, sides_of
 from pitboss.games.poker.irregularities import ask_in_round, with_cards_counted
-from pitboss.games.poker.options import ASKED, BY_SUIT, NEVER, ON_REQUEST, REQUIRED, SHOWN
+from pitboss.games.poker.options import ASKED, NEVER, ON_REQUEST, REQUIRED, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
-from pitboss.games.poker.rake import is_shown_for_fund
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import maker
@@ -22,8 +22,6 @@ from pitboss.table.steps import Ask, Choice, Round, ask_all
 
 SHOW, MUCK, SEE, LEAVE_UNSEEN = "show", "muck", "see", "leave-unseen"
 pot_awarded, hand_revealed, hand_conceded = maker(PotAwarded), maker(HandRevealed), maker(HandConceded)
-MOST_ODD = 100
-"""No more than a dollar that cannot be divided goes to one player."""
 
 
 def award_uncontested(felt: PokerFelt) -> None:
@@ -192,30 +190,10 @@ def shares(
     felt: PokerFelt, side: Side, holders: list[Shown], amount: Cents, is_alone: bool
 ) -> list[tuple[PokerSeat, Cents, str, str]]:
     """Divide a pot, or half of one, between equal hands; what cannot be divided goes to some of them in order."""
-    law, unit = felt.law, felt.least_chip
+    law = felt.law
     which = "lowest" if side.is_low else "highest"
     if len(holders) == 1:
         why = "nobody else contends for it" if is_alone else f"the {which} hand"
         return [(holders[0].seat, amount, why, law.win)]
-    each = amount // unit // len(holders) * unit
-    odd = amount - each * len(holders)
-    found = []
-    for hand in odd_order(felt, side, holders):
-        extra = min(odd, MOST_ODD)
-        odd -= extra
-        found.append((hand.seat, each + extra, f"the {which} hand, divided by {len(holders)}", law.tie))
-    return found
-
-
-def odd_order(felt: PokerFelt, side: Side, holders: list[Shown]) -> list[Shown]:
-    """Order equal hands for what cannot be divided: by the highest card by suit, or from the button's left."""
-    # readings 69 and 70: in stud the text gives it to the highest card by suit; hold 'em has no rule for it.
-    if felt.has_button and felt.options.odd_chip != BY_SUIT:
-        order = felt.in_order
-        return sorted(holders, key=lambda hand: order.index(hand.seat))
-    board = felt.board_cards
-
-    def highest(hand: Shown) -> tuple[int, ...]:
-        return side.cards([drawn.card for drawn in hand.seat.hand], board)
-
-    return sorted(holders, key=highest, reverse=True)
+    why = f"the {which} hand, divided by {len(holders)}"
+    return [(hand.seat, part, why, law.tie) for hand, part in equal_parts(felt, side, holders, amount)]

@@ -7,9 +7,11 @@ from typing import Any
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.kinds import EIGHT_OR_BETTER, HIGH, KINDS
+from pitboss.games.poker.levels import levels_of
 from pitboss.games.poker.options import (
     BAD_BEAT,
     FIXED,
+    HIGH_HAND,
     NO_KILL,
     NO_LIMIT,
     NONE,
@@ -21,6 +23,7 @@ from pitboss.games.poker.options import (
     UNLIMITED,
     blinds_of,
     forced_bet_of,
+    owed_blinds_of,
 )
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.law import paragraph
@@ -35,7 +38,7 @@ def post_sign(felt: PokerFelt) -> None:
 
 
 @paragraph("19:47-14.14(c)", "19:47-14.17", "13:47-20.37(a)1", "13:47-20.37(a)2", "13:47-20.37(a)3", "13:47-20.37(a)4",
-           "13:47-20.37(a)4.iii(2)", "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)")  # fmt: skip
+           "13:47-20.37(a)4.iii(2)", "13:47-20.39", "13:47-20.35(a)", "13:47-20.36(a)", "13:47-20.36(d)")  # fmt: skip
 def sign_of(table: Table) -> SignPosted:
     """A sign at the table says what is played, the least and greatest wagers, the raises, and what is raked and how."""
     options = table.options
@@ -92,6 +95,9 @@ def _forced_lines(options: Any) -> list[str]:
     blinds = blinds_of(options)
     if blinds:
         lines.append(f"blinds {', '.join(map(money, blinds))}")
+    if owed := owed_blinds_of(options):
+        dead = f" and {money(sum(owed[:-1]))} dead" if len(owed) > 1 else ""
+        lines.append(f"who missed blinds posts {money(owed[-1])}{dead} on coming back, or waits for them")
     if forced := forced_bet_of(options):
         lines.append(f"forced bet {money(forced)}")
     if options.straddle:
@@ -102,10 +108,11 @@ def _forced_lines(options: Any) -> list[str]:
 
 
 def _kill_words(options: Any) -> str:
+    large = f" of {money(options.kill_pot)} or more" if options.kill_pot else ""
     return {
         TWO_IN_A_ROW: "two pots in a row",
-        POT_SIZE: f"a pot of {money(options.kill_pot)}",
-        SCOOP: "a pot that is scooped",
+        POT_SIZE: f"a pot{large} that one player wins",
+        SCOOP: f"a pot{large} that is scooped at the showdown",
     }[options.kill_when]
 
 
@@ -116,6 +123,9 @@ def _rake_lines(options: Any) -> list[str]:
         lines.append(f"rake {options.rake_percent} percent of each betting round")
     if options.rake_increment:
         lines.append(f"rake {money(options.rake_increment)} at each {money(options.rake_level)} of the pot")
+    if listed := levels_of(options.rake_levels):
+        more = ", ".join(f"{money(amount)} at {money(level)}" for amount, level in listed)
+        lines.append(f"rake as the pot reaches each level: {more}")
     if not options.time_charge:
         return [*lines, f"at most {money(options.rake_maximum)}"] if lines else ["no rake"]
     charge = f"{money(options.time_charge)} an hour {options.time_basis.replace('-', ' ')}"
@@ -129,4 +139,12 @@ def _fund_lines(options: Any) -> list[str]:
         return []
     hand = options.fund_hand.replace("-", " ")
     when = f"a losing {hand} or better" if options.fund == BAD_BEAT else f"{hand} or better"
-    return [f"{money(options.fund_drop)} of each pot to a fund that {when} brings back"]
+    return [f"{money(options.fund_drop)} of each pot to a fund that {when} brings back", _DIVISION[options.fund]]
+
+
+_DIVISION = {
+    BAD_BEAT: "of the fund a quarter to the hand that wins the main pot against it, a quarter to the others dealt in, "
+    "and the rest to the hand that loses; equal hands share",
+    HIGH_HAND: "the whole fund to the highest hand shown; equal hands share",
+}
+"""What a sign says of who has which part of a fund."""

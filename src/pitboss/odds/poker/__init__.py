@@ -10,6 +10,7 @@ from itertools import combinations
 from math import comb
 from typing import Any
 
+from pitboss.games.poker.levels import increments_at
 from pitboss.games.poker.options import PER_TABLE, rakes_and_charges, time_part_of
 from pitboss.odds.answer import Progress, silent
 from pitboss.odds.equity.games import PokerGame, find_poker_game
@@ -197,8 +198,7 @@ class Rake:
         """Return what is taken from a pot that was bet in one betting round, in whole chips, after time charges."""
         options, chip = self.options, min(DENOMINATIONS)
         part = pot * options.rake_percent // 100 // chip * chip
-        levels = pot // options.rake_level if options.rake_increment else 0
-        taken: Cents = min(part + levels * options.rake_increment, max(0, options.rake_maximum - charged))
+        taken: Cents = min(part + increments_at(options, pot), max(0, options.rake_maximum - charged))
         return taken
 
     def cost(self, pots: Mapping[Cents, Fraction]) -> Fraction:

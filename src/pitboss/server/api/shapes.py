@@ -191,12 +191,13 @@ class Option(Shape):
     is_first: bool = Field(description="Whether a host chooses it before all else, wherever it comes from.")
     provenance: str
     provenance_words: str
-    kind: Literal["money", "yes-no", "number", "choice"]
+    kind: Literal["money", "yes-no", "number", "choice", "text"]
     default: str | int | bool
     values: list[Value] | None
     least: int | None
     most: int | None
     step: int | None
+    hint: str | None = Field(description="How a text is written, where the value is one.")
 
 
 class Constraint(Shape):

@@ -61,6 +61,7 @@ class Proposed(Shape):
     """A higher minimum that the patrons are asked for: who has agreed, and whose word lacks."""
 
     minimum: Cents
+    options: dict[str, str] = Field(description="What else changes with it, by name; a word on it names the same.")
     agreed: list[str]
     lacking: list[str]
     cite: str

@@ -1,7 +1,7 @@
 /** The desk of a poker table as the floor sees it: what lies there, and what a floorperson may bring to it. */
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { money, parseMoney } from "./api.js";
-import { ask, cites } from "./parts.js";
+import { ask, cites, minimumWords } from "./parts.js";
 
 /** What a sign says in money that may change with its minimum. */
 const ON_THE_SIGN = ["maximum", "ante", "first_blind", "second_blind", "third_blind", "forced_bet"];
@@ -36,10 +36,13 @@ const ACTIONS = {
   propose: {
     button: "Higher minimum",
     title: "Ask for a higher minimum",
-    words: "Every patron at the table is asked, one by one. When all of them agree the new sign may be posted at once, without the usual notice.",
+    words: "Every patron at the table is asked, one by one. When all of them agree the new sign may be posted at once, without the usual notice. Other amounts that are left empty go up in proportion.",
     cite: "19:47-14.17",
-    fields: ({ line }) => [{ name: "minimum", label: `New minimum, in dollars (now ${money(line.least)})`, value: money(2 * line.least), required: true, most: 12 }],
-    body: ({ minimum }) => ({ minimum: inCents(minimum) }),
+    fields: ({ line }) => [
+      { name: "minimum", label: `New minimum, in dollars (now ${money(line.least)})`, value: money(2 * line.least), required: true, most: 12 },
+      ...onTheSign(line).map(({ name, label, value }) => ({ name, label: `${label[0].toUpperCase()}${label.slice(1)}, in dollars (now ${money(value)})`, most: 12 })),
+    ],
+    body: ({ minimum, ...others }, { line }) => ({ minimum: inCents(minimum), options: goingUp(line, inCents(minimum), others) }),
     done: "the patrons are asked.",
   },
   rotate: {
@@ -102,6 +105,19 @@ const ACTIONS = {
   },
 };
 
+/** What of a table's sign may change with its minimum. @param {any} line */
+const onTheSign = (line) => line.options.filter(({ name, value }) => ON_THE_SIGN.includes(name) && (value || name === "maximum"));
+
+/** Returns what changes with a minimum, as it was written or in proportion. @param {any} line @param {number} minimum @param {Record<string, string>} written */
+function goingUp(line, minimum, written) {
+  const inProportion = (value) => Math.round((value * minimum) / line.least / 50) * 50;
+  const all = onTheSign(line).map(({ name, value }) => ({ name, value, to: written[name]?.trim() ? inCents(written[name]) : inProportion(value) }));
+  return Object.fromEntries(all.filter(({ value, to }) => to !== value).map(({ name, to }) => [name, asTyped(to)]));
+}
+
+/** @param {number} cents */
+const asTyped = (cents) => money(cents).replaceAll(",", "");
+
 /** @param {any} line */
 const people = (line) => line.seated.filter((seat) => !seat.is_builtin);
 
@@ -126,7 +142,7 @@ class FloorDesk extends PageElement {
     const { title, words, isGrave, fields, body, done, button } = ACTIONS[name];
     const { line } = this.row;
     const about = html`${words} ${this.#cites(ACTIONS[name])}`;
-    const send = (answer) => this.send({ do: name, ...body?.(answer) }, done);
+    const send = (answer) => this.send({ do: name, ...body?.(answer, this.row) }, done);
     ask({ title: `${title}: ${line.name}`, words: about, confirm: button, isGrave, fields: fields?.(this.row), send });
   }
 
@@ -136,27 +152,19 @@ class FloorDesk extends PageElement {
     return said ? cites(said) : nothing;
   }
 
-  /** Posts the sign that everybody has agreed to; what else is on it may change with the minimum. */
-  #post(minimum) {
-    const { line } = this.row;
-    const known = new Map(line.options.map((option) => [option.name, option.value]));
-    const named = line.options.filter(({ name, value }) => ON_THE_SIGN.includes(name) && (value || name === "maximum"));
-    const times = minimum / known.get("minimum");
-    const fields = named.map(({ name, label, value }) => ({ name, label: `${label[0].toUpperCase()}${label.slice(1)}, in dollars`, value: money(Math.round((value * times) / 50) * 50), required: true, most: 12 }));
-    const words = html`The minimum becomes ${money(minimum)} from the next round on. ${cites("19:47-14.17")}`;
-    const send = (answer) => {
-      const changed = Object.entries(answer).filter(([name, text]) => inCents(text) !== known.get(name));
-      const options = Object.fromEntries(changed.map(([name, text]) => [name, money(inCents(text)).replaceAll(",", "")]));
-      return this.send({ do: "options", options: { minimum: money(minimum).replaceAll(",", ""), ...options } }, "the new sign is posted.");
-    };
-    ask({ title: `Post the new sign: ${line.name}`, words, confirm: "Post it", fields, send });
+  /** Posts the sign that everybody has agreed to, word for word. */
+  #post(proposed) {
+    const options = { minimum: asTyped(proposed.minimum), ...proposed.options };
+    const words = html`From the next round on the sign says ${minimumWords(proposed)}. ${cites("19:47-14.17")}`;
+    const send = () => this.send({ do: "options", options }, "the new sign is posted.");
+    ask({ title: `Post the new sign: ${this.row.line.name}`, words, confirm: "Post it", send });
   }
 
   #minimum({ proposed }) {
     if (!proposed) return nothing;
-    const { minimum, agreed, lacking } = proposed;
-    const post = html`<button class="primary" @click=${() => this.#post(minimum)} aria-label="Post the new sign: ${this.row.line.name}">Post the new sign</button>`;
-    return html`<dt>Minimum</dt><dd>${money(minimum)} proposed; ${lacking.length
+    const { agreed, lacking } = proposed;
+    const post = html`<button class="primary" @click=${() => this.#post(proposed)} aria-label="Post the new sign: ${this.row.line.name}">Post the new sign</button>`;
+    return html`<dt>Proposed</dt><dd>${minimumWords(proposed)}; ${lacking.length
       ? html`${agreed.length ? `${agreed.join(", ")} agreed, ` : ""}waiting for ${lacking.join(", ")}`
       : html`all agree.<br>${post}`}</dd>`;
   }

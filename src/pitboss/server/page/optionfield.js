@@ -1,4 +1,4 @@
-/** One choice of the operator as a field: yes or no, one of some values, a number, or an amount of money. */
+/** One choice of the operator as a field: yes or no, one of some values, a number, an amount of money, or a text. */
 import { html, nothing } from "./element.js";
 import { money, parseMoney } from "./api.js";
 import { capital, cites, isCustom, why } from "./parts.js";
@@ -9,7 +9,7 @@ const FEW = 5;
 /**
  * @typedef {{name: string, label: string, cite: string, is_first: boolean, provenance: string, provenance_words: string, kind: string,
  *   default: any, values: {value: any, words: string, cite: string}[] | null,
- *   least: number | null, most: number | null, step: number | null}} Option
+ *   least: number | null, most: number | null, step: number | null, hint: string | null}} Option
  */
 
 /** A value of an option as a person reads it. @param {Option} option @param {any} value */
@@ -28,6 +28,7 @@ export const shortWords = (option, value) => valueWords(option, value).split(": 
 export function valueOf(option, word) {
   if (option.kind === "yes-no") return { yes: true, no: false }[word];
   if (option.kind === "money") return parseMoney(word) ?? undefined;
+  if (option.kind === "text") return word;
   if (option.kind === "number") return /^\d+$/.test(word) ? Number(word) : undefined;
   return option.values?.find((each) => String(each.value) === word)?.value;
 }
@@ -87,10 +88,11 @@ function select(option, value, set, id) {
 
 function entry(option, value, set, id) {
   const isMoney = option.kind === "money";
+  const isText = option.kind === "text";
   const shown = value === undefined ? undefined : isMoney ? money(value) : String(value);
-  const read = (text) => (isMoney ? parseMoney(text) ?? undefined : /^\s*\d+\s*$/.test(text) ? Number(text) : undefined);
-  const bounds = option.least === null ? "" : `${valueWords(option, option.least)} to ${valueWords(option, option.most)}`;
-  return html`<div class="entry"><input id=${id} inputmode=${isMoney ? "decimal" : "numeric"} autocomplete="off"
+  const read = (text) => (isText ? text.trim() || option.default : isMoney ? parseMoney(text) ?? undefined : /^\s*\d+\s*$/.test(text) ? Number(text) : undefined);
+  const bounds = option.least === null ? option.hint ?? "" : `${valueWords(option, option.least)} to ${valueWords(option, option.most)}`;
+  return html`<div class="entry"><input id=${id} inputmode=${isText ? "text" : isMoney ? "decimal" : "numeric"} autocomplete="off"
       aria-describedby="${id}-bounds" aria-invalid=${value === undefined} .value=${shown ?? nothing}
       @change=${(event) => set(read(event.target.value))}>
     <span class="quiet" id="${id}-bounds">${bounds}</span></div>`;

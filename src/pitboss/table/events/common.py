@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
@@ -64,6 +64,9 @@ class DeskInput(Input):
     __slots__ = ()
     is_only_said: ClassVar[bool] = False
     """Whether it changes nothing at the table, and is heard at once also in a round."""
+
+    def comes_in_round(self, felt: Any) -> None:
+        """Cite what else holds while a round of play goes on; for most nothing does."""
 
     def said_at_once(self) -> tuple[Event, ...]:
         """Return what is said as soon as it comes, though it is applied between rounds."""

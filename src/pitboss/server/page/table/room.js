@@ -1,8 +1,7 @@
 /** The poker room at a table: the waiting list and the seat it offers, a higher minimum, missed blinds, and the desk. */
 import { PageElement, css, define, html, nothing, say, sayError } from "../element.js";
-import { money } from "../api.js";
 import { join, suggestedName } from "../join.js";
-import { ask, cites, counted, why } from "../parts.js";
+import { ask, cites, counted, minimumWords, why } from "../parts.js";
 import { isKept } from "../sit.js";
 import { cardPicture } from "./cards.js";
 
@@ -93,13 +92,14 @@ class RoomNotice extends PageElement {
   #proposed() {
     const { proposed } = this.line.desk;
     if (!proposed) return nothing;
-    const { minimum, agreed, lacking, cite } = proposed;
-    const word = (agrees) => ({ do: "agree", minimum, agrees });
-    if (!lacking.length) return this.#notice(`Everybody agrees to a minimum of ${money(minimum)}: the floor may post it at once.`, cite);
+    const { minimum, options, agreed, lacking, cite } = proposed;
+    const what = minimumWords(proposed);
+    const word = (agrees) => ({ do: "agree", minimum, options, agrees });
+    if (!lacking.length) return this.#notice(`Everybody agrees to ${what}: the floor may post it at once.`, cite);
     if (agreed.includes(this.you.player)) {
-      return this.#notice(`You agreed to a minimum of ${money(minimum)}; ${listed(lacking)} ${lacking.length === 1 ? "has" : "have"} not said yet.`, cite, this.#button("Not any more", word(false)));
+      return this.#notice(`You agreed to ${what}; ${listed(lacking)} ${lacking.length === 1 ? "has" : "have"} not said yet.`, cite, this.#button("Not any more", word(false)));
     }
-    const words = html`<strong>Shall the minimum be ${money(minimum)}?</strong> It goes up only if every patron agrees.`;
+    const words = html`<strong>Do you agree to ${what}?</strong> It goes up only if every patron agrees.`;
     return this.#notice(words, cite, html`${this.#button("I agree", word(true), "primary")} ${this.#button("I do not", word(false))}`);
   }
 
