@@ -371,7 +371,6 @@ def test_the_throws_of_a_log_of_older_rules_are_held_against_their_seeds_all_the
         (lambda forgery: forgery.remove(COMMIT), "and no series is open"),
         (lambda forgery: forgery.remove(REVEAL, -1), "of throws was not opened before it"),
     ],
-    ids=str,
 )
 def test_without_the_rules_a_throw_that_is_not_bound_or_not_opened_is_found(edit: Edit, problem: str) -> None:
     forgery = Forgery(records())
