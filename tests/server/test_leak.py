@@ -20,7 +20,7 @@ from tests.server.live import POKER, WITH_CARDS, Live, house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
 
 ROUNDS = 3
-AN_EVENING = 10
+AN_EVENING = 4
 """So many times as many are an evening."""
 READINGS = (
     "/api/tables/TABLE",
