@@ -453,7 +453,7 @@ class TableElement extends PageElement {
         ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
       <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
-      <pb-tip-dialog .house=${this.house} .chips=${this.snap.chips}></pb-tip-dialog>
+      <pb-tip-dialog .house=${this.house} .chips=${this.snap.chips} .training=${this.line.is_training ? (this.view.chips[this.you?.player] ?? 0) : null}></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
     </div>`;
   }
