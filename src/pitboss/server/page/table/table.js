@@ -1,6 +1,7 @@
 /** The page of a table: it follows the stream, plays it step by step, and sends what its person does. */
 import { PageElement, define, html, nothing, openWhy, say, sayError } from "../element.js";
-import { api, applyPatch, money, newKey } from "../api.js";
+import { api, applyPatch, money } from "../api.js";
+import { newNumber } from "../numbers.js";
 import { holdRecovery, recoveryToKeep } from "../join.js";
 import { Playback } from "./playback.js";
 import { Results, toYou } from "./results.js";
@@ -188,7 +189,7 @@ class TableElement extends PageElement {
   #giveNonce() {
     if (!this.you?.needs_nonce || this.isGiving || this.playback.queue.length) return; // what waits may say otherwise
     this.isGiving = true;
-    this.send({ do: "nonce", nonce: newKey() }).catch(() => {}).finally(() => { this.isGiving = false; });
+    this.send({ do: "nonce", nonce: newNumber() }).catch(() => {}).finally(() => { this.isGiving = false; });
   }
 
   // What the person does
