@@ -470,3 +470,35 @@ def test_the_command_plays_and_tells_refusals(run: Run, monkeypatch: pytest.Monk
     house.seq -= 1
     assert run("bot", "http://house/#/t/t1").code == 0
     assert run("bot", "http://house", "--table", "t1", "--game", "x").code == 2
+
+
+def test_a_bot_counts_rounds_of_poker_by_its_antes_blinds_and_actions(house: FakeHouse) -> None:
+    bot, said = bot_of(house)
+    bot.sit_down("", None)
+    antes = {**step("antes_placed", 2), "amounts": {"Bo": 100, "Ana": 100}}
+    house.streams = [[
+        house.told(step("blind_posted", 1, 19_500, "Ana"), step("round_settled", 1)),
+        house.told(antes, step("round_settled", 2, 20_500)),
+        house.told(step("action_taken", 3, 19_000, "Bo"), step("round_settled", 3, 19_000)),
+    ]]  # fmt: skip
+    house.seq = 10
+    bot.play(2)
+    assert "Round 2: +$5, $205 in chips." in said.getvalue().splitlines()
+    assert said.getvalue().splitlines()[-1] == "Bo leaves after 2 rounds."
+
+
+def test_a_bot_that_is_broke_at_poker_buys_again_or_leaves(house: FakeHouse) -> None:
+    bot, said = bot_of(house)
+    bot.sit_down("", None)
+    lost = [house.told(step("action_taken", number, 0, "Bo"), step("round_settled", number, 0)) for number in (1, 2)]
+    house.streams, house.seq = [lost[:1], lost[1:]], 10
+    house.wallet = 20_000
+    bot.play(2)
+    assert house.did() == ["sit 20000", "buy 20000", "buy 20000", "leave"]
+    bot, said = bot_of(house)
+    bot.sit_down("", None)
+    house.wallet, house.is_cage_open = 0, False
+    house.streams, house.seq = [[house.told(step("action_taken", 1, 0, "Bo"), step("round_settled", 1, 0))]], 10
+    bot.seq = 0
+    bot.play(5)
+    assert "There are no chips left to play with." in said.getvalue().splitlines()

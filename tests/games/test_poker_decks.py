@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.games.poker.desk_events import DeckSorted, DecksRotated
 from pitboss.play.dealer import Dealer
-from pitboss.table.events import OptionsChanged
+from pitboss.table.events import OptionsChanged, RoundRuledVoid
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table
 from tests.kit import HOUR, Clock, Stack, check_log, events, story
@@ -151,4 +151,22 @@ def test_19_47_14_2_b_the_dealer_or_a_floorperson_sorts_and_the_log_says_which(b
         with pytest.raises(Refused) as refused:
             dealer.take(DeckSorted("red", by=other))
         assert refused.value.cite == "19:47-14.2(b)"
+    check_log(dealer)
+
+
+@pytest.mark.paragraph("19:47-14.2(b)")
+def test_19_47_14_2_b_a_round_that_the_floor_voids_does_not_begin_the_hours_anew() -> None:
+    clock = Clock()
+    dealer = table(clock=clock)
+    dealer.begin_round()
+    clock.now = 2 * HOUR
+    dealer.take(RoundRuledVoid("a dispute", by="Flo"))
+    assert dealer.table.state.opened == ()  # as before the round in which the decks were opened
+    at(dealer, clock, 2)
+    clock.now = 4 * HOUR
+    dealer.begin_round()
+    dealer.take(RoundRuledVoid("a dispute", by="Flo"))
+    assert dealer.table.state.opened
+    at(dealer, clock, 5)
+    assert sorted_decks(dealer) == ["red"]
     check_log(dealer)

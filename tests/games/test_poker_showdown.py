@@ -108,7 +108,7 @@ def test_19_47_14_15_d_a_hand_that_nobody_has_disclosed_is_discarded_unseen() ->
     unseen = "Bob concedes and discards the hand unseen. [19:47-14.15(d)]"
     assert told_of_second_hand(conceded("never")) == [unseen]
     told = told_of_second_hand(conceded("on-request", "leave-unseen"))
-    assert told == [f"Ann chooses: leave-unseen. [{BY_CUSTOM}]", unseen]
+    assert told == [f"Ann chooses: leave unseen. [{BY_CUSTOM}]", unseen]
 
 
 def test_that_a_player_has_a_hand_disclosed_is_custom() -> None:

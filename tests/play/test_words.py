@@ -55,6 +55,13 @@ def test_a_fault_is_told_as_what_happens() -> None:
     assert told(FaultOccurred("shoe-jam"), SEATS, {}, ()) == "(shoe jam)"
 
 
+def test_a_fault_with_another_hand_is_told_by_its_player() -> None:
+    faults = {fault.name: fault for fault in find_game("poker").faults}
+    words = faults["hand-fouled"].words
+    assert told(FaultOccurred("hand-fouled", 3), SEATS, faults, ()) == f"Something goes wrong: {words} (Ann)."
+    assert told(FaultOccurred("hand-fouled", 5), SEATS, faults, ()) == f"Something goes wrong: {words} (position 5)."
+
+
 def test_discards_are_named_to_whoever_knows_them() -> None:
     discarded = CardsDiscarded(3, (FIRST, SECOND))
     assert told(discarded, SEATS, {}, ()).endswith("at once to the discard rack.")

@@ -40,9 +40,9 @@ def new_key() -> str:
     return f"key-{next(_KEYS)}"
 
 
-def run(work: Coroutine[Any, Any, None]) -> None:
-    """Run what a test does in a house, within reason."""
-    asyncio.run(asyncio.wait_for(work, WITHIN_REASON))
+def run(work: Coroutine[Any, Any, None], times: int = 1) -> None:
+    """Run what a test does in a house, within reason: for what is done many times over, as many times as long."""
+    asyncio.run(asyncio.wait_for(work, times * WITHIN_REASON))
 
 
 class Visitor:

@@ -20,6 +20,8 @@ from tests.server.live import POKER, WITH_CARDS, Live, house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
 
 ROUNDS = 3
+AN_EVENING = 10
+"""So many times as many are an evening."""
 READINGS = (
     "/api/tables/TABLE",
     "/api/tables/TABLE/log",
@@ -80,7 +82,7 @@ def test_nobody_ever_receives_a_card_a_salt_or_a_seed_that_they_may_not_know(pla
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [*WITH_CARDS, *POKER])
 def test_nobody_ever_receives_what_they_may_not_know_over_a_whole_evening(place: Path, game: str) -> None:
-    follow_and_search(place, game, 40 * ROUNDS)
+    follow_and_search(place, game, AN_EVENING * ROUNDS)
 
 
 def follow_and_search(place: Path, game: str, rounds: int) -> None:
@@ -129,7 +131,7 @@ def follow_and_search(place: Path, game: str, rounds: int) -> None:
                 assert own > everyones > (game in POKER), "some cards are Ann's alone, and at poker everyone saw others"
             assert any(secrets.hidden(SPECTATOR)), "something was hidden to the last"
 
-    run(work())
+    run(work(), times=rounds // ROUNDS)
 
 
 def hear(search: Search, found: list[str], what: str, text: str) -> None:

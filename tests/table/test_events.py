@@ -237,14 +237,10 @@ TOLD: list[tuple[Event, str]] = [
     (TablePaused("A spill."), "The floorperson pauses the table (A spill)."),
     (
         RoundRuledVoid("two decks were mixed"),
-        "The floorperson voids the round (two decks were mixed): every wager goes back to its player, "
-        "and fresh cards or dice come to the table.",
+        "The floorperson voids the round (two decks were mixed): every wager goes back to its player.",
     ),
     (TipGiven("Ann", 500), "Ann tips the dealers $5. Thank you!"),
-    (
-        RoundAbandoned("no card is left"),
-        "The round cannot be completed and counts for nothing: no card is left; fresh cards or dice come to the table.",
-    ),
+    (RoundAbandoned("no card is left"), "The round cannot be completed and counts for nothing: no card is left."),
     (CardBurned(None, PLACE), "The dealer burns a card face down."),
     (CuttingCardPlaced(14), "The dealer inserts the cutting card with 14 cards behind it."),
     (DiscardsCollected(38), "The 38 cards left are put in the discard rack, so that none is missing."),

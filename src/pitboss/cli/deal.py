@@ -147,7 +147,7 @@ def list_faults(screen: Screen, game: Game, as_json: bool) -> int:
     if any(fault.needs_value for fault in game.faults):
         screen.paragraph("CARDS is the number that is counted, such as 50 where there should be 52.")
     if any(fault.may_name for fault in game.faults):
-        screen.paragraph("POSITION is that of another player in the round than the one who is to act.")
+        screen.paragraph("POSITION is that of a player in the round; without it the player who is to act is meant.")
     screen.paragraph("Add @ROUND for another round than the first, and #NTH for another time than the first in it.")
     return OK
 

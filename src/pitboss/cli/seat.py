@@ -19,6 +19,8 @@ STEP = 50
 """Amounts are named in units of the smallest chip, in cents."""
 STALE = 409
 SEATS_TRIED = 5
+WAGERS = ("wager_placed", "action_taken", "blind_posted", "antes_placed")
+"""By these a bot takes part in a round."""
 SITS_OUT = 0.3
 """How often a random bot makes no wager where it could."""
 
@@ -103,6 +105,8 @@ class Bot:
         self.before = 0
         self.rounds: int | None = None
         self.has_sat = False
+        self.bets_in_turn = False
+        """Whether the game has no window for wagers, before which chips are bought."""
         self.is_out = False
 
     # Sitting down
@@ -217,13 +221,16 @@ class Bot:
                 self.chips.pop(player, None)
             else:
                 self.chips[player] = chips
-        if step["event"] == "wager_placed" and step.get("player") == self.name:
+        if step["event"] in WAGERS and (step.get("player") == self.name or self.name in step.get("amounts", ())):
             self.wagered.add(step["round"])
+            self.bets_in_turn = step["event"] != "wager_placed"
         if step["event"] == "round_settled" and step["round"] in self.wagered - self.counted:
             self.counted.add(step["round"])
             chips = self.chips.get(self.name, 0)
             self.screen.paragraph(f"Round {step['round']}: {signed(chips - self.before)}, {money(chips)} in chips.")
             self.before = chips
+            if self.bets_in_turn and not chips:
+                self.is_out = not self._buy_again(f"round-{step['round']}")
 
     # Answering
 

@@ -142,6 +142,8 @@ class Care:
     """Which notices of a change still to come were given at a table."""
     binds: Callable[[Table, Wager], bool] = lambda table, wager: False
     """Whether a standing wager may not be taken down before it is decided."""
+    shuffles_all: bool = False
+    """Whether all cards are shuffled before each round, so that a round that counts for nothing leaves them there."""
     keeps_other_deck: bool = False
     """Whether a deck that is removed leaves another at the table, by whose age all are changed."""
     ages_when_opened: bool = False

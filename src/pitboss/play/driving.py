@@ -199,10 +199,12 @@ class Driving(Throwing):
         self._drop_round()
 
     def _drop_round(self) -> None:
-        """Let the table be as it was before the round, with fresh cards."""
+        """Let the table be as it was before the round, with fresh cards unless all are shuffled before the next."""
         self._open_seals()
-        before = self.game.care.renewed(self.table)
-        self._have_new_cards()
+        before = self.table
+        if not self.game.care.shuffles_all:
+            before = self.game.care.renewed(before)
+            self._have_new_cards()
         self._finish_round(replace(before, round=before.round + 1))
 
     def _finish_round(self, after: Table) -> None:

@@ -51,11 +51,17 @@ def told(
     if is_in_round and isinstance(event, _WAITING):
         words = f"{words.removesuffix('.')} (when the round is over)."
     if isinstance(event, FaultOccurred) and event.fault in faults:
-        number = f" ({card_words(event.value)} counted)" if event.value else ""
-        words = f"Something goes wrong: {faults[event.fault].words}{number}."
+        words = f"Something goes wrong: {faults[event.fault].words}{_number(event, faults[event.fault])}."
     if isinstance(event, CardsDiscarded) and cards:
         words = f"{words.removesuffix('.')}: {' '.join(map(str, cards))}."
     return words if hasattr(event, "player") else _POSITION.sub(lambda at: seats.get(int(at[1])) or at[0], words)
+
+
+def _number(event: FaultOccurred, kind: FaultKind) -> str:
+    """Say which number goes with a fault: of a position, or of cards that were counted."""
+    if not event.value:
+        return ""
+    return f" ({kind.may_name} {event.value})" if kind.may_name else f" ({card_words(event.value)} counted)"
 
 
 def told_ending(event: RoundSettled, net: dict[str, Cents], standing: Mapping[str, Cents]) -> str:

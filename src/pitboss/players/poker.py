@@ -24,6 +24,8 @@ USUAL = (POST, PASS, CONTINUE, MUCK, LEAVE_UNSEEN)
 """What the player answers where no chips are bet."""
 SMALL = 2
 """A fair hand calls up to so many of the least bets."""
+MOST_RAISES = 3
+"""After so many raises of a betting round even a strong hand only calls."""
 
 
 class Sensible:
@@ -72,7 +74,8 @@ class Sensible:
         offered = {choice.word: choice for choice in prompt.choices}
         strength = self.strength([*self.own.values(), *prompt.up_cards])
         wager = next((word for word in (BET, RAISE, COMPLETE) if word in offered), "")
-        if wager and (strength == STRONG or (strength == GOOD and wager == BET)):
+        raises = strength == STRONG and prompt.raises < MOST_RAISES
+        if wager and (raises or (strength == GOOD and wager == BET)):
             return prompt.decide(self.name, wager, amount=offered[wager].amounts[0])
         if CHECK in offered:
             return prompt.decide(self.name, CHECK)

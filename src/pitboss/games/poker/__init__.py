@@ -172,6 +172,7 @@ CARE = Care(
     duties=duties,
     held=held,
     outlasts=outlasts,
+    shuffles_all=True,
     keeps_other_deck=True,
     ages_when_opened=True,
     due=due_by_the_clock,

@@ -82,6 +82,11 @@ class AskToAct(Ask):
         return self.betting.limits[0]
 
     @property
+    def raises(self) -> int:
+        """How many times the bet was raised in the betting round."""
+        return self.betting.raises
+
+    @property
     def up_cards(self) -> tuple[Card, ...]:
         """The player's own up-cards, which everyone sees."""
         return tuple(self.seat.up_cards)

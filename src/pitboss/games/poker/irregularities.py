@@ -25,7 +25,7 @@ from pitboss.table.events import (
     RoundVoided,
 )
 from pitboss.table.ledger import POT, RAKE
-from pitboss.table.steps import Ask, AskAll, Choice, Draw, Proceed, Round, Voided, is_fault
+from pitboss.table.steps import Ask, Choice, Draw, Proceed, Round, Voided, is_fault
 
 T = TypeVar("T")
 
@@ -113,22 +113,6 @@ def ask_in_round(
     if isinstance(answer, FaultOccurred):
         found_at_any_time(felt, answer.fault)
     return answer
-
-
-def with_cards_counted(felt: PokerFelt, asking: Round[T]) -> Round[T]:
-    """Ask several players; what ends the round may be found meanwhile too."""
-    answer = None
-    while True:
-        try:
-            asked = asking.send(answer)
-        except StopIteration as done:
-            answered: T = done.value
-            return answered
-        assert isinstance(asked, AskAll)
-        asked.faults = AT_ANY_TIME
-        answer = yield asked
-        if is_fault(answer):
-            found_at_any_time(felt, answer.fault)
 
 
 @paragraph("19:47-14.15(f)", "13:47-20.38(g)")

@@ -8,7 +8,7 @@ from pitboss.games.poker.events import DisclosureOrdered, HandConceded, HandDisc
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.fund import is_shown_for_fund
 from pitboss.games.poker.hands import NO_LOW, Shown, Side, equal_parts, evaluate, rank_words, sides_of
-from pitboss.games.poker.irregularities import ask_in_round, with_cards_counted
+from pitboss.games.poker.irregularities import AT_ANY_TIME, ask_in_round, found_at_any_time
 from pitboss.games.poker.options import ASKED, NEVER, ON_REQUEST, REQUIRED, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.law import paragraph
@@ -18,7 +18,7 @@ from pitboss.table.events import HandCollected, HandRevealed, RoundOrder
 from pitboss.table.felt import Felt
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice, Round, ask_all
+from pitboss.table.steps import Ask, AskAll, Choice, Round, is_fault
 
 SHOW, MUCK, SEE, LEAVE_UNSEEN = "show", "muck", "see", "leave-unseen"
 pot_awarded, hand_revealed, hand_conceded = maker(PotAwarded), maker(HandRevealed), maker(HandConceded)
@@ -147,9 +147,15 @@ def somebody_asks(felt: PokerFelt, holder: PokerSeat) -> Round[bool]:
         Choice(SEE, f"have the hand of {holder.player} disclosed", cite),
     )
     others = [seat for seat in felt.seats if seat is not holder]
-    asks = tuple(Ask(cite, (), seat.player, seat.number, choices, LEAVE_UNSEEN) for seat in others)
-    answers = yield from with_cards_counted(felt, ask_all(asks))
-    return any(answer.choice == SEE for answer in answers)
+    waiting = [Ask(cite, (), seat.player, seat.number, choices, LEAVE_UNSEEN) for seat in others]
+    while waiting:
+        answer = yield AskAll(cite, AT_ANY_TIME, tuple(waiting))
+        if is_fault(answer):
+            found_at_any_time(felt, answer.fault)
+        if answer.choice == SEE:
+            return True
+        waiting = [ask for ask in waiting if ask.player != answer.player]
+    return False
 
 
 # Who wins

@@ -95,8 +95,7 @@ class RoundRuledVoid(SignedInput):
 
     def words(self) -> str:
         who, why = who_decides(self.cite), _aside(self.reason)
-        back = "every wager goes back to its player, and fresh cards or dice come to the table"
-        return f"The {who} voids the round ({why}): {back}."
+        return f"The {who} voids the round ({why}): every wager goes back to its player."
 
 
 @event

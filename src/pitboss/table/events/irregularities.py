@@ -14,8 +14,7 @@ class RoundAbandoned(Event):
     reason: str
 
     def words(self) -> str:
-        why = f"{self.reason}; fresh cards or dice come to the table"
-        return f"The round cannot be completed and counts for nothing: {why}."
+        return f"The round cannot be completed and counts for nothing: {self.reason}."
 
 
 @event

@@ -98,7 +98,7 @@ class DecisionMade(Input):
         amount = f" for {money(self.amount)}" if self.amount else ""
         cards = f" ({card_words(len(self.chosen))})" if self.chosen else ""
         does = "does not answer" if self.is_default else "chooses"
-        return f"{self.player} {does}: {self.choice}{amount}{cards}."
+        return f"{self.player} {does}: {self.choice.replace('-', ' ')}{amount}{cards}."
 
 
 @event
