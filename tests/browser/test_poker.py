@@ -170,6 +170,10 @@ def test_a_shuffle_that_stays_sealed_is_verified_by_ones_own_cards(newcomer: New
     expect(ann.locator("pb-verify li.passed")).to_contain_text("the 2 cards that were dealt to you", ignore_case=True)
     expect(onlooker.locator("pb-verify")).to_contain_text("No card of it was dealt to you or shown to everyone")
     expect(onlooker.locator("pb-verify .verdict")).to_have_count(0)
+    for page, times in ((ann, 1), (onlooker, 0)):
+        expect(page.locator("pb-verify")).to_contain_text("Not checked here: without the seed nobody can tell")
+        page.get_by_text("The numbers", exact=True).click()
+        expect(page.locator("pb-verify").get_by_text("your own, as this browser sent it")).to_have_count(times)
 
 
 def test_a_shuffle_that_stays_sealed_is_verified_by_the_cards_that_everyone_saw(newcomer: Newcomer) -> None:

@@ -311,7 +311,7 @@ def test_a_bot_that_is_told_to_end_gives_the_seat_up_now(
     monkeypatch.setattr(House, "stream", ended)
     serve(house, monkeypatch)
     try:
-        assert run("bot", "house", "--name", "Bo", "--rounds", "1").code == 130
+        assert run("bot", "http://house", "--name", "Bo", "--rounds", "1").code == 130
         signal.raise_signal(signal.SIGTERM)
     finally:
         signal.signal(signal.SIGTERM, before)
@@ -374,6 +374,10 @@ def test_a_random_bot_does_only_what_is_allowed() -> None:
     ("text", "address"),
     [
         ("localhost:8047", ("http://localhost:8047", "")),
+        ("localhost", ("http://localhost", "")),
+        ("house:8047", ("http://house:8047", "")),
+        ("house.example", ("http://house.example", "")),
+        ("[::1]", ("http://[::1]", "")),
         ("https://house.example/", ("https://house.example", "")),
         ("http://house.example/#/t/abc", ("http://house.example", "abc")),
         ("http://house.example/#/t/abc/rounds", ("http://house.example", "abc")),
@@ -384,7 +388,7 @@ def test_an_address_is_that_of_a_house_or_of_a_table(text: str, address: tuple[s
     assert address_of(text) == address
 
 
-@pytest.mark.parametrize("text", ["", "ftp://x", "http://", "http://x:99999", "http://[x"])
+@pytest.mark.parametrize("text", ["", "foo", "foo/#/t/abc", "ftp://x", "http://", "http://x:99999", "http://[x"])
 def test_what_is_no_address_is_told(run: Run, text: str) -> None:
     ran = run("bot", text)
     assert (ran.code, ran.out) == (2, "")
@@ -452,7 +456,7 @@ def test_a_house_that_gives_no_answer_is_told_of_at_once(run: Run, monkeypatch: 
         raise httpx.ConnectError("refused")
 
     serve(lost, monkeypatch)
-    ran = run("bot", "house")
+    ran = run("bot", "http://house")
     assert (ran.code, ran.err) == (2, "pitboss: http://house cannot be reached: refused\n")
     assert ran.out == "http://house gives no answer yet; trying again for 28 s.\n"
 
@@ -460,12 +464,12 @@ def test_a_house_that_gives_no_answer_is_told_of_at_once(run: Run, monkeypatch: 
 def test_the_command_plays_and_tells_refusals(run: Run, monkeypatch: pytest.MonkeyPatch, house: FakeHouse) -> None:
     serve(house, monkeypatch)
     house.prompt = wagers("1.1")
-    ran = run("bot", "house", "--name", "Bo", "--rounds", "1", "--style", "random")
+    ran = run("bot", "http://house", "--name", "Bo", "--rounds", "1", "--style", "random")
     assert (ran.code, ran.err) == (2, "pitboss: the house refuses: the script is at its end\n")
     house.streams = [[house.told(table_line=line(state="closed"))]]
     house.seq -= 1
     assert run("bot", "http://house/#/t/t1").code == 0
-    assert run("bot", "house", "--table", "t1", "--game", "x").code == 2
+    assert run("bot", "http://house", "--table", "t1", "--game", "x").code == 2
 
 
 def test_a_bot_counts_rounds_of_poker_by_its_antes_blinds_and_actions(house: FakeHouse) -> None:

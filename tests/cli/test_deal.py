@@ -181,7 +181,7 @@ def test_options_that_differ_from_the_default_are_told_with_their_paragraph(run:
         ((*TCP, "--set", "colour=red"), "colour=red: the game has no such option. Allowed: pair_plus, ante_bonus"),
         (
             (*TCP, "--set", "pair_plus=E"),
-            "pair_plus=E: pair plus ledger has no such value. Allowed: A, B, C, D. [19:47",
+            "pair_plus=E: it is no value of this option (pair plus ledger). Allowed: A, B, C, D. [19:47",
         ),
         ((*TCP, "--set", "decks=2"), "a second deck may be used only with an automated shuffling device"),
         ((*TCP, "--set", "decks=1", "--set", "decks=2"), "decks is set twice, to 1 and to 2: set it once"),
@@ -303,6 +303,12 @@ def test_a_fault_that_did_not_happen_is_reported_with_its_reason(run: Run, fault
     ran = run(*TCP, "--fault", fault, "--rounds", rounds)
     assert (ran.code, ran.err) == (1, f"pitboss: the fault {fault} did not happen: {why}.\n")
     assert ran.lines[-2].startswith("  the tray")  # the rounds were dealt all the same
+
+
+def test_a_fault_of_the_rake_is_said_to_need_one(run: Run) -> None:
+    ran = run("deal", "poker", "--seed", "7", "--fault", "rake-after-collection")
+    needs = f"{IMPOSSIBLE} a rake from the pot: --set rake_percent=5"
+    assert (ran.code, ran.err) == (1, f"pitboss: the fault rake-after-collection did not happen: {needs}.\n")
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -533,11 +539,15 @@ def test_19_47_14_15_d_the_floor_has_a_conceded_hand_disclosed(run: Run, tmp_pat
 
 
 def test_an_order_on_a_hand_that_cannot_be_given_is_reported(run: Run) -> None:
-    ran = run(*HELD, "--disclose", "Zoe@2=a dispute")
+    ran = run(*HELD, "--disclose", "ben@2=a dispute")
     assert ran.code == 1
     assert ran.err == (
-        "pitboss: the hand of Zoe was not ordered to be disclosed: "
-        "no prompt of round 2 found Zoe with a hand that could be conceded.\n"
+        "pitboss: the hand of Ben was not ordered to be disclosed: "
+        "no prompt of round 2 found Ben with a hand that could be conceded.\n"
     )
     ran = run(*HELD, "--disclose", "Ana")
     assert ran.code == 2 and "--disclose Ana: it cannot be read. Allowed: PLAYER=REASON" in ran.err
+    ran = run(*HELD, "--disclose", "Zed@1=why")
+    seated = "Ana, Ben, Cleo, Dov, Edie"
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"pitboss: --disclose Zed@1=why: nobody called Zed is seated. Allowed: {seated}.\n"

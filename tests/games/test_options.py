@@ -145,3 +145,20 @@ def test_a_round_is_played_by_every_legal_combination(game: str) -> None:
         dealer = open_table(game, option_words(options), stacks=[Stack("", cut)])
         play_round(dealer, {"Ann": wagers}, ["play"] if game == THREE else ["draw", "keep", "draw", "keep"])
         check_log(dealer)
+
+
+@pytest.mark.parametrize(
+    ("setting", "allowed"),
+    [
+        ("first_blind=5 second_blind=2", "first_blind=$2 or second_blind=$5"),
+        ("game=omaha first_blind=5 second_blind=2", "first_blind=$2 or second_blind=$5"),
+        ("second_blind=1", "first_blind=$1"),
+        ("minimum=2", "second_blind=$2"),
+        ("maximum=2", "limit=pot or limit=no-limit"),
+    ],
+)
+def test_amounts_that_break_a_rule_between_them_are_told_which_would_do(setting: str, allowed: str) -> None:
+    settings = dict(each.split("=") for each in setting.split())
+    with pytest.raises(Refused) as refused:
+        choose(find_game("poker").options, settings)
+    assert refused.value.allowed == allowed

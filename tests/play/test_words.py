@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games import find_game
+from pitboss.games.poker.desk_events import DecksRotated
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import Spot
 from pitboss.play.words import Surrenders, told, told_ending, visible_cards
@@ -41,6 +42,8 @@ def test_what_counts_when_the_round_is_over_is_told_so_while_one_is_played() -> 
     bought = ChipsBought("Ann", 500)
     assert told(bought, SEATS, {}, ()) == "Ann buys $5 in chips."
     assert told(bought, SEATS, {}, (), is_in_round=True) == "Ann buys $5 in chips (when the round is over)."
+    rotated = told(DecksRotated(), SEATS, {}, (), is_in_round=True)
+    assert rotated == "The deck that was kept comes into play (when the round is over)."
     assert told(PlayerReady("Bob"), SEATS, {}, (), is_in_round=True) == "Bob is ready."
 
 

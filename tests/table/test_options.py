@@ -127,14 +127,18 @@ def test_settings_are_chosen_over_the_defaults_whatever_their_case() -> None:
 @pytest.mark.parametrize(
     ("setting", "sentence"),
     [
-        ({"ledger": "medium"}, "ledger=medium: ledger has no such value. Allowed: short, long. [19:47-20.11(a)2]"),
-        ({"decks": "3"}, "decks=3: decks has no such value. Allowed: 1, 2. [13:69F-42.2(b)]"),
-        ({"decks": "two"}, "decks=two: decks has no such value. Allowed: 1, 2. [13:69F-42.2(b)]"),
+        (
+            {"ledger": "medium"},
+            "ledger=medium: it is no value of this option (ledger). Allowed: short, long. [19:47-20.11(a)2]",
+        ),
+        ({"decks": "3"}, "decks=3: it is no value of this option (decks). Allowed: 1, 2. [13:69F-42.2(b)]"),
+        ({"decks": "two"}, "decks=two: it is no value of this option (decks). Allowed: 1, 2. [13:69F-42.2(b)]"),
         (
             {"least": "-5"},
-            "least=-5: least wager has no such value. Allowed: $0.50 to $100 in steps of $0.50. [custom (19:47-8.2)]",
+            "least=-5: it is no value of this option (least wager). "
+            "Allowed: $0.50 to $100 in steps of $0.50. [custom (19:47-8.2)]",
         ),
-        ({"least": "5.25"}, "least=5.25: least wager has no such value."),
+        ({"least": "5.25"}, "least=5.25: it is no value of this option (least wager)."),
         ({"colour": "red"}, "colour=red: the game has no such option. Allowed: ledger, decks, least, rounds"),
     ],
 )
@@ -214,11 +218,11 @@ def test_a_value_that_is_no_text_is_taken_for_what_it_is(given: dict[str, object
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        ({"decks": True}, "decks=yes: decks has no such value. Allowed: 1, 2."),
-        ({"decks": None}, "decks=None: decks has no such value."),
-        ({"least": 10}, "least=$0.10: least wager has no such value."),
-        ({"rounds": 10**5000}, "rounds=a number of thousands of digits: rounds has no such value."),
-        ({"open_late": 1}, "open_late=1: open late has no such value. Allowed: no, yes."),
+        ({"decks": True}, "decks=yes: it is no value of this option (decks). Allowed: 1, 2."),
+        ({"decks": None}, "decks=None: it is no value of this option (decks)."),
+        ({"least": 10}, "least=$0.10: it is no value of this option (least wager)."),
+        ({"rounds": 10**5000}, "rounds=a number of thousands of digits: it is no value of this option (rounds)."),
+        ({"open_late": 1}, "open_late=1: it is no value of this option (open late). Allowed: no, yes."),
     ],
 )
 def test_another_value_that_is_no_text_is_refused(given: dict[str, object], sentence: str) -> None:
@@ -231,6 +235,7 @@ def test_another_value_that_is_no_text_is_refused(given: dict[str, object], sent
     ("settings", "allowed"),
     [
         ({"minimum": "600"}, "maximum=$600"),
+        ({"minimum": "60", "maximum": "20"}, "minimum=$20 or maximum=$60"),
         ({"variation": "6-to-5"}, "dealing=hand with decks=1 or dealing=hand with decks=2"),
         ({"dealing": "hand"}, "variation=6-to-5 with decks=1 or variation=6-to-5 with decks=2"),
         ({"surrender": "yes", "multiple_action": "yes"}, "surrender=no or multiple_action=no"),

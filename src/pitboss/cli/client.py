@@ -6,7 +6,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
-from urllib.parse import quote, urlsplit
+from urllib.parse import SplitResult, quote, urlsplit
 
 import httpx
 
@@ -33,12 +33,19 @@ def address_of(text: str) -> tuple[str, str]:
     try:
         parts = urlsplit(whole)
         is_address = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        is_address = is_address and ("://" in text or _names_a_host(parts))
     except ValueError:
         is_address = False
     if not is_address:
         raise Unable(f"{text!r} is not the address of a house: write it as http://localhost:8047")
     table = parts.fragment.removeprefix("/t/").partition("/")[0] if parts.fragment.startswith("/t/") else ""
     return f"{parts.scheme}://{parts.netloc}", table
+
+
+def _names_a_host(parts: SplitResult) -> bool:
+    """Tell whether an address without http:// can be meant as one: a bare word is more likely a slip."""
+    host = parts.hostname or ""
+    return parts.port is not None or host == "localhost" or "." in host or ":" in host
 
 
 class House:

@@ -39,6 +39,7 @@ FAULT_NEEDS = {
     "excess-card": "it needs a Banker's Hand that stays",
     "continuous-shuffler-jam": "it needs --set variation=minibaccarat --set shuffle=continuous",
     "card-reader-fails": "it needs a dealer's ace or ten with a card reader: --set dealer_card=card-reader",
+    "rake-after-collection": "it needs a rake from the pot: --set rake_percent=5",
     "shuffler-fails": "it needs a shuffling device: --set shuffle=continuous",
 }
 """What has to be so for a fault to be possible, where it is not possible at every table."""
@@ -66,8 +67,8 @@ def run(arguments: argparse.Namespace) -> int:
         return list_faults(screen, find_game(arguments.game), arguments.json)
     game = checked_game(arguments)
     faults = [Asked.read(game, spec) for spec in arguments.fault]
-    orders = [PlannedDisclosure.read(spec) for spec in arguments.disclose]
     for_game(game.name, arguments.player)
+    orders = [PlannedDisclosure.read(spec, NAMES[: arguments.seats]) for spec in arguments.disclose]
     viewer = viewer_named(arguments.viewer, NAMES[: arguments.seats])
     seed = arguments.seed or drawn_seed()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.games.poker.events import DisclosureOrdered
@@ -23,12 +24,15 @@ class PlannedDisclosure:
     is_given: bool = False
 
     @classmethod
-    def read(cls, spec: str) -> PlannedDisclosure:
-        """Read an order such as ``Ana=a dispute`` or ``Ana@3=a dispute``, or refuse it."""
+    def read(cls, spec: str, seated: Sequence[str]) -> PlannedDisclosure:
+        """Read an order such as ``Ana=a dispute`` or ``Ana@3=a dispute`` on somebody who is seated, or refuse it."""
         found = _SPEC.match(spec)
         if not found:
             raise Refused(f"--disclose {spec}", "it cannot be read", FORM)
-        player, round_, reason = found.groups()
+        named, round_, reason = found.groups()
+        player = next((name for name in seated if name.lower() == named.lower()), None)
+        if player is None:
+            raise Refused(f"--disclose {spec}", f"nobody called {named} is seated", ", ".join(seated))
         return cls(player, int(round_ or 1), reason)
 
     def give(self, dealer: Dealer) -> None:

@@ -83,6 +83,9 @@ def chips(text: str) -> int:
 def setting(text: str) -> tuple[str, str]:
     """Read OPTION=VALUE."""
     name, equals, value = text.partition("=")
-    if not (name and equals and value) or not text.isascii():
+    if foreign := "".join(dict.fromkeys(sign for sign in text if not sign.isascii())):
+        allowed = "write letters a to z and digits 0 to 9, such as decks=2"
+        raise ArgumentTypeError(f"{text!r} is not understood: no option has {foreign!r} in it; {allowed}")
+    if not (name and equals and value):
         raise ArgumentTypeError(f"{text!r} sets nothing: write OPTION=VALUE, such as dealing=hand")
     return name, value

@@ -118,7 +118,8 @@ def require_least_wager(game: Game, options: Any, what: str, has: Cents, chips: 
         raise Refused(f"{what} {money(chips)}", why, f"at least {money(least - has)}", SEATING)
 
 
-def _require_chips(table: Table, amount: Cents, what: str) -> None:
+def require_in_chips(table: Table, amount: Cents, what: str) -> None:
+    """Refuse an amount that nobody could lay down in the table's chips."""
     if not 0 < amount <= MOST_CHIPS or in_chips(amount, table.denominations) is None:
         chips = ", ".join(money(chip) for chip in table.denominations)
         raise Refused(f"{what} of {money(amount)}", "it is not an amount of the table's chips",
@@ -146,7 +147,7 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
             raise Refused(what, "that position is taken", allowed, SEATING)
         raise Refused(what, "the table has no such position", allowed, cite)
     _require_name(table, event, what)
-    _require_chips(table, event.chips, "a buy-in")
+    require_in_chips(table, event.chips, "a buy-in")
     event.cite = cite
     seats = sorted((*table.seats, Seat(event.position, event.player)), key=lambda each: each.position)
     return replace(table, seats=tuple(seats), players=(*table.players, Player(event.player, event.chips)))
@@ -180,14 +181,14 @@ def _change_player(table: Table, changed: Player) -> Table:
 def buy_chips(game: Game, table: Table, event: ChipsBought) -> Table:
     """A player buys more chips."""
     player = _require_player(table, event.player)
-    _require_chips(table, event.chips, "a buy-in")
+    require_in_chips(table, event.chips, "a buy-in")
     return _change_player(table, player._replace(chips=player.chips + event.chips))
 
 
 def give_coupon(game: Game, table: Table, event: CouponGiven) -> Table:
     """A player receives a match play coupon."""
     player = _require_player(table, event.player)
-    _require_chips(table, event.coupon, "a match play coupon")
+    require_in_chips(table, event.coupon, "a match play coupon")
     return _change_player(table, player._replace(coupons=(*player.coupons, event.coupon)))
 
 

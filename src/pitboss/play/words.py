@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from pitboss.games.poker.desk_events import DecksRotated
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -31,7 +32,9 @@ from pitboss.table.steps import FaultKind
 _POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
 
 
-_WAITING = (PlayerSeated, ChipsBought, CouponGiven, OptionsChanged, DealerChanged, CardsChanged, DiceChanged)
+_WAITING = (
+    PlayerSeated, ChipsBought, CouponGiven, OptionsChanged, DealerChanged, CardsChanged, DecksRotated, DiceChanged,
+)  # fmt: skip
 """What is said in a round and counts when it is over."""
 
 

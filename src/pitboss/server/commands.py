@@ -121,7 +121,7 @@ class Say(Command):
 
 
 class Tip(Command):
-    """Tip the dealers from the wallet."""
+    """Tip the dealers in the table's chips, from the wallet; at a training table up to the chips that one has there."""
 
     do: Literal["tip"]
     amount: Amount

@@ -105,4 +105,4 @@ def setting_word(option: Option, value: Any) -> str:
         return "yes" if value else "no"
     if isinstance(value, str | int):
         return value if isinstance(value, str) else shown(value)
-    raise NotAllowed(f"{option.label} has no such value")
+    raise NotAllowed(option.no_value_words)

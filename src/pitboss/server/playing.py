@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from pitboss.games.between import SEATING, require_least_wager
+from pitboss.games.between import SEATING, require_in_chips, require_least_wager
 from pitboss.games.procedures.standing import is_bound
 from pitboss.server import commands, desk
 from pitboss.server.refusals import Stale
@@ -21,6 +21,7 @@ from pitboss.table.events import (
     WagerRemoved,
     area_words,
 )
+from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
 
@@ -149,6 +150,11 @@ def _say(table: LiveTable, name: str, account: str, command: commands.Say) -> No
 
 
 def _tip(table: LiveTable, name: str, account: str, command: commands.Tip) -> None:
+    require_in_chips(table.dealer.table, command.amount, "a tip")
+    has = table.dealer.chips_left(name)
+    if table.row.is_training and command.amount > has:  # elsewhere it comes out of the wallet, and never out of more
+        why = f"you have {money(has)} in chips at this training table"
+        raise Refused(f"a tip of {money(command.amount)}", why, f"up to {money(has)}")
     table.take(TipGiven(name, command.amount))
 
 

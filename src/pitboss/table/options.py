@@ -115,6 +115,11 @@ class Option:
         return str(getattr(value, "name", value))
 
     @property
+    def no_value_words(self) -> str:
+        """Return why something that is not allowed cannot be chosen, in words."""
+        return f"it is no value of this option ({self.label})"
+
+    @property
     def allowed_words(self) -> str:
         """Return what is allowed, in words."""
         if isinstance(self.allowed, range) and len(self.allowed) > FEW:
@@ -135,7 +140,7 @@ class Option:
         for allowed in self.allowed if isinstance(self.allowed, tuple) else ():
             if self.word(allowed).lower() == text.strip().lower():
                 return allowed
-        raise Refused(f"{self.name}={text}", f"{self.label} has no such value", self.allowed_words, self.cite)
+        raise Refused(f"{self.name}={text}", self.no_value_words, self.allowed_words, self.cite)
 
     def _read_form(self, form: Form, text: str) -> str:
         try:
@@ -255,7 +260,8 @@ def advice(options: Any) -> list[str]:
     """Return the changes that would make options legal; what was chosen is left alone where anything else helps."""
     chosen = {each.name for each in options_of(options) if getattr(options, each.name) != each.default}
     return (
-        _beside(options, chosen)
+        _amounts_in_step(options, chosen)
+        or _beside(options, chosen)
         or [
             f"{first} with {second}"
             for first, changed in _changes(options, _read_by_breaches(options) - chosen)
@@ -263,6 +269,28 @@ def advice(options: Any) -> list[str]:
         ][:MOST_ADVISED]
         or remedies(options)
     )
+
+
+def _amounts_in_step(options: Any, chosen: set[str]) -> list[str]:
+    """Return amounts that would be legal if they were as another of the same breach; what was chosen is left alone.
+
+    Where amounts that were chosen break a rule between them, either may follow the other.
+    """
+    concerned = _read_by_breaches(options)
+    amounts = [each for each in options_of(options) if each.is_money and each.name in concerned]
+    others = sorted({getattr(options, each.name) for each in amounts} - {0})
+
+    def in_step(tried: Iterable[Option]) -> list[str]:
+        changes = [(each, value) for each in tried for value in others if each.admits(value)]
+        return [
+            f"{each.name}={each.word(value)}"
+            for each, value in changes
+            if not breaches(dataclasses.replace(options, **{each.name: value}))
+        ]
+
+    clashing = [each for each in amounts if each.name in chosen]
+    beside = in_step(each for each in amounts if each.name not in chosen)
+    return beside or (in_step(clashing) if len(clashing) > 1 else [])
 
 
 def _beside(options: Any, kept: set[str]) -> list[str]:
@@ -285,10 +313,9 @@ class _Reader:
 
 def _read_by_breaches(options: Any) -> set[str]:
     """Return the options that the constraints look at which a set of options does not meet."""
-    reader = _Reader(options)
     found: set[str] = set()
     for rule in constraints_of(type(options)):
-        reader._read.clear()
+        reader = _Reader(options)  # a new one for each rule: what is remembered of a value is not read again
         if not rule.holds(reader):
             found |= reader._read
     return found

@@ -9,6 +9,7 @@ from pitboss.play.view import SPECTATOR
 from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
 from pitboss.server.store import Store
 from pitboss.table.events import DecisionMade
+from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, AskAll
 from pitboss.table.table import Table
 from tests.server.live import GAMES, WALLET, Live, at_a_decision, check_ledger, plan_of
@@ -226,6 +227,32 @@ def test_a_tip_comes_from_the_wallet_and_is_heard(live: Live) -> None:
     live.do("Ann", "tip", amount=500)
     assert live.store.balance("tokes") == 500
     assert live.last("tip_given")["player"] == "Ann"
+
+
+def test_a_tip_is_an_amount_of_the_tables_chips(live: Live) -> None:
+    live.sit("Ann")
+    with pytest.raises(Refused) as refused:
+        live.do("Ann", "tip", amount=1)
+    assert str(refused.value) == (
+        "a tip of $0.01: it is not an amount of the table's chips. Allowed: more than nothing and at most "
+        "$100,000,000, in chips of $0.50, $1, $2.50, $5, $25, $100, $500."
+    )
+    live.do("Ann", "tip", amount=50)
+    assert live.store.balance("tokes") == 50
+
+
+def test_nobody_tips_more_at_a_training_table_than_the_chips_there(store: Store) -> None:
+    live = Live(store, plan_of(is_training=True))
+    live.sit("Ann", chips=10_000)
+    with live.unchanged():
+        live.do("Ann", "tip", amount=1_000_000_000)
+    with pytest.raises(Refused) as refused:
+        live.do("Ann", "tip", amount=10_050)
+    assert str(refused.value) == (
+        "a tip of $100.50: you have $100 in chips at this training table. Allowed: up to $100."
+    )
+    live.do("Ann", "tip", amount=10_000)
+    assert live.store.balance("tokes") == 10_000
 
 
 def test_a_persons_nonce_goes_into_the_next_shuffle(live: Live) -> None:

@@ -408,6 +408,19 @@ def test_the_lobby_names_a_greatest_wager_where_there_is_one(
 # Announcements, decks, supplements
 
 
+def test_19_47_14_2_a_decks_rotated_in_a_round_are_told_to_change_when_it_is_over(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob"))
+    play_round(live)
+    in_use = live.table.dealer.table.state.in_use
+    live.go_on_until(lambda: live.table.dealer.is_in_round)
+    live.floor("rotate", by="Flo")
+    words = live.table.recent(SPECTATOR)[-1]["words"]  # type: ignore[index]
+    assert words == "The deck that was kept comes into play (when the round is over)."
+    assert live.table.dealer.table.state.in_use == in_use
+    live.finish()
+    assert live.table.dealer.table.state.in_use == 1 - in_use
+
+
 def test_the_floor_announces_rotates_and_files(store: Store) -> None:
     live = poker(store, ("Ann", "Bob"))
     assert due(live)["desk"]["takes"] == ["announce", "propose", "remove_player", "supplement"], "no deck is open yet"

@@ -41,6 +41,7 @@ REFUSED_AT_A_DECISION: dict[str, tuple[str, dict[str, Any], type[Refused]]] = {
     "no chips": ("Zoe", {"do": "sit", "position": 5, "chips": 0}, Refused),
     "chips that are none": ("Zoe", {"do": "sit", "position": 5, "chips": 33}, Refused),
     "a tip of nothing": ("Ann", {"do": "tip", "amount": 0}, Refused),
+    "a tip that no chip pays": ("Ann", {"do": "tip", "amount": 1}, Refused),
     "leaving a table where one does not sit": ("Zoe", {"do": "leave"}, Refused),
 }
 

@@ -238,8 +238,8 @@ class Replay extends PageElement {
         <section class="panel" aria-label="Steps"><h2>Steps</h2>
           <ol class="steps" tabindex="0" aria-label="Steps of the round">${this.steps.map((each, index) => this.#step(each, index))}</ol></section>
       </div>
-      ${[...this.seen].map(([shuffle, seen]) => html`<pb-verify class="verify" .tableId=${this.tableId} .number=${shuffle} .seen=${seen}></pb-verify>`)}
-      ${this.found.series ? html`<pb-verify-throws class="verify" .tableId=${this.tableId} .number=${this.found.series} .round=${this.round}></pb-verify-throws>` : nothing}`;
+      ${[...this.seen].map(([shuffle, seen]) => html`<pb-verify class="verify" .tableId=${this.tableId} .number=${shuffle} .seen=${seen} .me=${this.house?.me?.name ?? ""}></pb-verify>`)}
+      ${this.found.series ? html`<pb-verify-throws class="verify" .tableId=${this.tableId} .number=${this.found.series} .round=${this.round} .me=${this.house?.me?.name ?? ""}></pb-verify-throws>` : nothing}`;
   }
 
   render() {

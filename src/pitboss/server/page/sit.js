@@ -1,6 +1,7 @@
 /** Sitting down, and buying in again: a name for a newcomer, a seat, the chips, and one button. */
 import { PageElement, css, define, html, nothing, refreshHouse, refusalWords } from "./element.js";
-import { api, money, newKey, parseMoney } from "./api.js";
+import { api, money, parseMoney } from "./api.js";
+import { newNumber } from "./numbers.js";
 import { join, suggestedName } from "./join.js";
 import { miniature } from "./miniature.js";
 import { sender } from "./table/wagering.js";
@@ -138,7 +139,7 @@ class Sit extends PageElement {
     const me = this.house?.me ?? (await join(String(form.get("name") ?? "").trim()));
     if (!line.is_training && me.chips < chips) await api.post("/me/chips", { amount: chips - me.chips });
     const send = sender(line.id, this.live);
-    await send(position ? { do: "sit", position, chips, nonce: newKey() } : { do: "buy", chips });
+    await send(position ? { do: "sit", position, chips, nonce: newNumber() } : { do: "buy", chips });
     refreshHouse();
     if (position) location.hash = `#/t/${encodeURIComponent(line.id)}`;
   }

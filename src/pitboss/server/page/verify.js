@@ -1,6 +1,7 @@
 /** A shuffle verified in this browser: nothing but the logged numbers is asked of the house. */
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
+import { numberWords } from "./numbers.js";
 import { counted, sentence } from "./parts.js";
 import { verifyCommitment, verifyOpened, verifyShuffle } from "./shuffle.js";
 import { cardText } from "./table/cards.js";
@@ -20,6 +21,7 @@ class Verify extends PageElement {
     tableId: { attribute: false },
     number: { attribute: false },
     seen: { attribute: false },
+    me: { attribute: false },
     logged: { state: true },
     verdict: { state: true },
     failure: { state: true },
@@ -119,7 +121,7 @@ class Verify extends PageElement {
       <div><dt>Commitment, before the first card</dt><dd><code>${commitment}</code></dd></div>
       ${seed ? html`<div><dt>Seed, revealed afterwards</dt><dd><code>${seed}</code></dd></div>` : nothing}
       <div><dt>Nonces of the players, in the order they came</dt><dd>${nonces.length
-        ? nonces.map(([name, nonce]) => html`<div>${name}: <code>${nonce}</code></div>`)
+        ? nonces.map(([name, nonce]) => html`<div>${name}: <code>${nonce}</code> ${numberWords(name, nonce, this.me)}</div>`)
         : "none was given"}</dd></div>
       <div><dt>Sealed places</dt><dd>${sealed?.length ?? 0}, each the SHA-256 of a salt and its card</dd></div></dl></details>`;
   }
@@ -136,7 +138,9 @@ class Verify extends PageElement {
   #sealed() {
     const { verified, checks, unopened } = verifyOpened(this.logged, this.seen);
     const stays = html`<p>This shuffle stays sealed for good, because a hand that nobody showed stays hidden: its seed is never revealed.
-      The commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.</p>${this.#unopened(unopened)}`;
+      The commitment and the seals of ${counted(this.logged.sealed?.length ?? 0, "place")} bind it.</p>
+      <p>Not checked here: without the seed nobody can tell that the order follows from it and from the players' numbers, and the seals are
+        those that the house tells now. A copy of the log that you downloaded before shows whether they are still the same.</p>${this.#unopened(unopened)}`;
     if (!checks.length) return unopened ? stays : html`${stays}<p>No card of it was dealt to you or shown to everyone, so there is no seal that you can open.</p>`;
     const cards = unopened ? "The cards that the log opens" : "The cards that you saw";
     return html`<p class="verdict ${verified ? "" : "failed"}" role="status">${verified

@@ -1,6 +1,7 @@
 /** A series of throws verified in this browser: nothing but the logged numbers is asked of the house. */
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
+import { numberWords } from "./numbers.js";
 import { counted, sentence } from "./parts.js";
 import { facesText, verifyThrows } from "./throws.js";
 
@@ -11,6 +12,7 @@ class VerifyThrows extends PageElement {
     tableId: { attribute: false },
     number: { attribute: false },
     round: { attribute: false },
+    me: { attribute: false },
     logged: { state: true },
     failure: { state: true },
   };
@@ -65,7 +67,7 @@ class VerifyThrows extends PageElement {
       <div><dt>Commitment, before the first throw</dt><dd><code>${commitment}</code></dd></div>
       ${seed ? html`<div><dt>Seed, revealed afterwards</dt><dd><code>${seed}</code></dd></div>` : nothing}
       <div><dt>Nonces of the players, in the order they came</dt><dd>${nonces.length
-        ? nonces.map(([name, nonce]) => html`<div>${name}: <code>${nonce}</code></div>`)
+        ? nonces.map(([name, nonce]) => html`<div>${name}: <code>${nonce}</code> ${numberWords(name, nonce, this.me)}</div>`)
         : "none was given"}</dd></div></dl></details>`;
   }
 

@@ -31,9 +31,9 @@ class TableDialog extends PageElement {
   }
 }
 
-/** Tips the dealers, chip by chip, from the wallet: nothing that lies on the table moves. */
+/** Tips the dealers, chip by chip, from the wallet, or from the cage of a training table: nothing that lies on the table moves. */
 class TipDialog extends TableDialog {
-  static properties = { house: { attribute: false }, chips: { attribute: false }, amount: { state: true }, isBusy: { state: true }, failure: { state: true } };
+  static properties = { house: { attribute: false }, chips: { attribute: false }, training: { attribute: false }, amount: { state: true }, isBusy: { state: true }, failure: { state: true } };
 
   /** @param {(command: any) => Promise<any>} send */
   open(send) {
@@ -58,13 +58,15 @@ class TipDialog extends TableDialog {
   }
 
   render() {
-    const wallet = this.house?.me?.chips ?? 0;
+    const isTraining = this.training != null;
+    const most = isTraining ? this.training : (this.house?.me?.chips ?? 0);
+    const source = isTraining ? `At a training table you tip up to the ${money(most)} that you have there` : `A tip comes out of your wallet, where you have ${money(most)}`;
     return this.frame("Tip the dealers", html`<form @submit=${this.#submit}>
       <div class="chip-rail tip-rail" role="group" aria-label="Chips to give">${this.chips.map((chip) => html`<button type="button" class="chip-button"
-        aria-label="Add a ${chipName(chip)}" title=${chipName(chip)} ?disabled=${this.amount + chip > wallet}
+        aria-label="Add a ${chipName(chip)}" title=${chipName(chip)} ?disabled=${this.amount + chip > most}
         @click=${() => { this.amount += chip; }}>${chipPicture(chip)}</button>`)}
         <button type="button" ?disabled=${!this.amount} @click=${() => { this.amount = 0; }}>Take back</button></div>
-      <p class="quiet">A tip comes out of your wallet, where you have ${money(wallet)}; your chips on the table stay where they are.</p>
+      <p class="quiet">${source}; your chips on the table stay where they are.</p>
       <p class="refused" role="alert">${this.failure}</p>
       <button class="primary wide" ?disabled=${this.isBusy || !this.amount}>${this.amount ? `Tip ${money(this.amount)}` : "Choose chips"}</button></form>`);
   }

@@ -1,6 +1,7 @@
 /** The page of a table: it follows the stream, plays it step by step, and sends what its person does. */
 import { PageElement, define, html, nothing, openWhy, say, sayError } from "../element.js";
-import { api, applyPatch, money, newKey } from "../api.js";
+import { api, applyPatch, money } from "../api.js";
+import { newNumber } from "../numbers.js";
 import { holdRecovery, recoveryToKeep } from "../join.js";
 import { Playback } from "./playback.js";
 import { Results, toYou } from "./results.js";
@@ -188,7 +189,7 @@ class TableElement extends PageElement {
   #giveNonce() {
     if (!this.you?.needs_nonce || this.isGiving || this.playback.queue.length) return; // what waits may say otherwise
     this.isGiving = true;
-    this.send({ do: "nonce", nonce: newKey() }).catch(() => {}).finally(() => { this.isGiving = false; });
+    this.send({ do: "nonce", nonce: newNumber() }).catch(() => {}).finally(() => { this.isGiving = false; });
   }
 
   // What the person does
@@ -453,7 +454,7 @@ class TableElement extends PageElement {
         ${settings.log ? html`<pb-log .steps=${this.steps} .you=${this.you?.player ?? ""}></pb-log>` : nothing}</aside>
       <div class="visually-hidden" role="status" aria-live="polite">${this.spoken}</div>
       <pb-sit .house=${this.house} .live=${this.live}></pb-sit>
-      <pb-tip-dialog .house=${this.house} .chips=${this.snap.chips}></pb-tip-dialog>
+      <pb-tip-dialog .house=${this.house} .chips=${this.snap.chips} .training=${this.line.is_training ? (this.view.chips[this.you?.player] ?? 0) : null}></pb-tip-dialog>
       <pb-settings-dialog></pb-settings-dialog><pb-keys-dialog></pb-keys-dialog>
     </div>`;
   }
