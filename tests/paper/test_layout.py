@@ -219,7 +219,7 @@ def wagers_of(bodies: list[dict[str, Any]]) -> Iterator[tuple[int, str, Any, int
     options: Any = None
     rules, positions = find_game(bodies[0]["game"]), bodies[0]["positions"]
     for body in bodies:
-        if "options" in body:
+        if body["event"] in ("log_opened", "options_changed"):
             options = choose(rules.options, body["options"], over=options)
         if body.get("area") and body.get("position"):
             yield body["position"], body["area"], options, positions
