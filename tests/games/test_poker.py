@@ -470,3 +470,13 @@ def test_a_player_passed_over_who_is_all_in_comes_to_light_with_the_bets() -> No
         decide(dealer, word)
     assert any("Ann was dealt no cards" in line for line in story(dealer))
     check_log(dealer)
+
+
+def test_a_prompt_tells_how_often_the_bet_was_raised() -> None:
+    dealer = table()
+    dealer.begin_round()
+    asked = open_prompt(dealer)
+    assert isinstance(asked, AskToAct) and asked.raises == 0
+    decide(dealer, "raise")
+    asked = open_prompt(dealer)
+    assert isinstance(asked, AskToAct) and asked.raises == 1

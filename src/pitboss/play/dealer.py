@@ -301,8 +301,6 @@ class Dealer(Floor):
         self._reminded = True
 
     def _require_ready_to_begin(self) -> None:
-        if self.is_closed:
-            raise Refused("beginning a round", "the table is closed", "nothing more")
         self._require_running("beginning a round")
         if self._round is not None:
             raise Refused("beginning a round", "a round of play is going on", "finishing it first")
