@@ -10,10 +10,11 @@ from typing import Any
 
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import GAMES, find_game
-from pitboss.play.dealer import Dealer, asks_of
+from pitboss.play.dealer import Dealer, Standing, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import GENESIS, Log, Record, chain, write_json, write_line
 from pitboss.play.replay import Report, replay
+from pitboss.play.resume import resume
 from pitboss.play.view import Viewer, opened_for
 from pitboss.table.event import Event
 from pitboss.table.events import NonceGiven, PlayerSeated, WagerPlaced
@@ -24,6 +25,25 @@ TCP, DDP = "three-card-poker", "double-draw-poker"
 MASTER = bytes(range(32))
 CHIPS = 100_000
 Body = dict[str, Any]
+
+
+def stopped(dealer: Dealer, standing: Standing | None = None) -> Dealer:
+    """Go on with what the log of a dealer holds, as after a crash."""
+    log, chance = dealer.log.records, SeededChance(MASTER)
+    again = resume(
+        list(log[standing.seq :] if standing else log),
+        Log(),
+        chance,
+        reconstruct=reconstruct,
+        verify=verify_shuffle,
+        verify_throws=verify_throws,
+        standing=standing,
+    )
+    chance.skip_to(again.shuffles)
+    if again.throws_dice:
+        chance.take_up_throws(again.series - 1, again.nonces, again.thrown)
+    again.log.records = list(log)
+    return again
 
 
 def seeded_table(

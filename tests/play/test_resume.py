@@ -7,32 +7,12 @@ from typing import Any
 
 import pytest
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
-from pitboss.play.dealer import Dealer, Standing, asks_of
-from pitboss.play.log import Log, LogError
-from pitboss.play.resume import resume
+from pitboss.play.dealer import Dealer, asks_of
+from pitboss.play.log import LogError
 from pitboss.table.steps import OpenForWagers
-from tests.play.support import DDP, MASTER, TCP, boldly, finish, lines_of, place_wagers, run, seeded_table
+from tests.play.support import DDP, TCP, boldly, finish, lines_of, place_wagers, run, seeded_table, stopped
 
 GAMES = pytest.mark.parametrize("game", [TCP, DDP, "blackjack"])
-
-
-def stopped(dealer: Dealer, standing: Standing | None = None) -> Dealer:
-    """Go on with what the log of a dealer holds, as after a crash."""
-    records = list(dealer.log.records[standing.seq :] if standing else dealer.log.records)
-    chance = SeededChance(MASTER)
-    again = resume(
-        records,
-        Log(),
-        chance,
-        reconstruct=reconstruct,
-        verify=verify_shuffle,
-        verify_throws=verify_throws,
-        standing=standing,
-    )
-    chance.skip_to(again.shuffles)
-    again.log.records = list(dealer.log.records)
-    return again
 
 
 def facts(dealer: Dealer) -> list[Any]:

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from pitboss.chance import SeededChance, StackedChance, reconstruct, throw_again, verify_shuffle, verify_throws
+from pitboss.chance import SeededChance, StackedChance, reconstruct, throw_again, verify_shuffle
 from pitboss.games import GAMES
 from pitboss.play import throwing
-from pitboss.play.dealer import Dealer, RoundFailed, Standing
+from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log, LogError, Record, Unverifiable
 from pitboss.play.replay import replay
-from pitboss.play.resume import resume
 from pitboss.play.thrown import Throws
 from pitboss.players.evening import deal
 from pitboss.table.events import (
@@ -28,7 +27,7 @@ from pitboss.table.events import (
     WagerPlaced,
 )
 from pitboss.table.refusal import Refused
-from tests.play.support import CHIPS, MASTER, Forgery, count_proven_throws, lines_of, run
+from tests.play.support import CHIPS, MASTER, Forgery, count_proven_throws, lines_of, run, stopped
 
 Edit = Callable[[Forgery], object]
 POINT, SEVEN, NATURAL = (3, 3), (3, 4), (5, 6)
@@ -386,25 +385,6 @@ def test_of_a_log_older_than_the_bond_it_is_said_that_no_seed_binds_its_throws()
 
 
 # Going on after a stop
-
-
-def stopped(dealer: Dealer, standing: Standing | None = None) -> Dealer:
-    """Go on with what the log of a dealer holds, as after a crash."""
-    log = dealer.log.records
-    chance = SeededChance(MASTER)
-    again = resume(
-        list(log[standing.seq :] if standing else log),
-        Log(),
-        chance,
-        reconstruct=reconstruct,
-        verify=verify_shuffle,
-        verify_throws=verify_throws,
-        standing=standing,
-    )
-    chance.skip_to(again.shuffles)
-    chance.take_up_throws(again.series - 1, again.nonces, again.thrown)
-    again.log.records = list(log)
-    return again
 
 
 @pytest.mark.parametrize("with_standing", [False, True])

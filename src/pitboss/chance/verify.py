@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pitboss.chance.seal import commitment as commitment_to
 from pitboss.chance.shuffle import Nonces, OpeningRefused, opened_seed, opened_stack, opened_texts, reconstruct
@@ -20,7 +20,7 @@ def verify_shuffle(
 ) -> str | None:
     """Return None if the opening is what was committed to and gives those sealed places, else what differs."""
     try:
-        if problem := _broken_commitment(commitment, _commitment_of(opening)):
+        if problem := _broken_commitment(commitment, _commitment_of(opening, "order", _stacked)):
             return problem
         recomputed = reconstruct(opening, nonces, deck).places
     except OpeningRefused as refused:
@@ -33,7 +33,7 @@ def verify_throws(
 ) -> str | None:
     """Return None if the opening is what was committed to and gives those throws first, else what differs."""
     try:
-        if problem := _broken_commitment(commitment, _commitment_to_throws(opening)):
+        if problem := _broken_commitment(commitment, _commitment_of(opening, "throws", opened_throws)):
             return problem
         recomputed = throw_again(opening, nonces, [len(faces) for faces in throws])
     except OpeningRefused as refused:
@@ -52,27 +52,20 @@ def _broken_commitment(commitment: str, opened: str) -> str:
     return f"the opening is not what was committed to: it gives {opened}, the log has {commitment}"
 
 
-def _commitment_to_throws(opening: Mapping[str, object]) -> str:
-    """Return the commitment that the opening of a series of throws gives."""
+def _commitment_of(opening: Mapping[str, object], told: str, read: Callable[[Mapping[str, object]], object]) -> str:
+    """Return the commitment that an opening gives: to its seed, or to what it tells by name with a salt."""
     if "seed" in opening:
         return commitment_to(opened_seed(opening))
     salt = opening.get("salt")
-    if "throws" not in opening or not isinstance(salt, str):
+    if told not in opening or not isinstance(salt, str):
         held = ", ".join(opening) or "nothing"
-        raise OpeningRefused(f"an opening is checked by its seed, or by its throws and its salt; this one holds {held}")
-    return seal(opened_throws(opening), salt)
+        raise OpeningRefused(f"an opening is checked by its seed, or by its {told} and its salt; this one holds {held}")
+    return seal(read(opening), salt)
 
 
-def _commitment_of(opening: Mapping[str, object]) -> str:
-    """Return the commitment that an opening gives."""
-    if "seed" in opening:
-        return commitment_to(opened_seed(opening))
-    salt = opening.get("salt")
-    if "order" not in opening or not isinstance(salt, str):
-        held = ", ".join(opening) or "nothing"
-        raise OpeningRefused(f"an opening is checked by its seed, or by its order and its salt; this one holds {held}")
-    stacked = opened_texts(opening, "order")[: opened_stack(opening)]
-    return seal(stacked, salt)
+def _stacked(opening: Mapping[str, object]) -> tuple[str, ...]:
+    """Return the cards that were stacked first, which alone were committed to."""
+    return opened_texts(opening, "order")[: opened_stack(opening)]
 
 
 def _difference(places: Sequence[str], recomputed: Sequence[str]) -> str | None:

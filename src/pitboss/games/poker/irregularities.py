@@ -11,6 +11,7 @@ from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import STUD
 from pitboss.games.poker.levels import rakes_pots
 from pitboss.games.poker.options import CHOOSES
+from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.pots import divide, net_pots
 from pitboss.games.poker.rake import rake_cite, return_rake
 from pitboss.law import paragraph
@@ -222,7 +223,9 @@ def hand_fouled(felt: PokerFelt, seat: PokerSeat, fault: str) -> None:
     if fault == LOST:
         what = f"the hand of {seat.player} loses a card to the discarded cards and has one too few"
     if fault != TOUCHED and not felt.kind.is_stud:
-        cite = law.unprotected if not law.keeps_position else f"{law.unprotected}; 13:47-20.2(a)[Fouled hand]"
+        cite = law.unprotected
+        if felt.table.game != CASINO:  # whose text has no such definition
+            cite = f"{cite}; 13:47-20.2(a)[Fouled hand]"
         felt.tell(IrregularityFound(fault, f"{what}, unprotected", cite=cite))
         kill_hand(felt, seat, "it was not protected", cite)
         return
