@@ -47,7 +47,8 @@ fi
 pip="$venv/bin/python -m pip --disable-pip-version-check --quiet"
 
 echo "Installing the locked development dependencies (the first time takes about a minute)."
-$pip install --require-hashes --requirement "$lock" ||
+# The lock names every package; without --no-deps older pips go looking for "coverage[toml]" and take a newer release than the locked one.
+$pip install --no-deps --require-hashes --requirement "$lock" ||
     stop "the dependencies of $lock could not be installed; pip says why above (a network connection is needed)."
 
 echo "Installing Pitboss itself, editable."
