@@ -56,6 +56,8 @@ SHAPES: dict[tuple[int, ...], Hand] = {
     (3,): Hand.THREE_OF_A_KIND,
     (2, 1): Hand.ONE_PAIR,
     (1, 1, 1): Hand.HIGH_CARD,
+    (2,): Hand.ONE_PAIR,
+    (1, 1): Hand.HIGH_CARD,
 }
 """The class of a hand by how many cards it holds of each rank, the most first."""
 
