@@ -101,7 +101,7 @@ class Setting(NamedTuple):
 
 def set_in_front(cards: Sequence[Card], low: Sequence[Card]) -> Setting:
     """Set two of seven cards in front and leave the others behind, or refuse."""
-    behind = tuple(card for card in cards if card not in low)
+    behind = tuple([card for card in cards if card not in low])
     if len(low) != 2 or len(behind) != 5 or len(cards) != 7:
         front = " ".join(map(str, low)) or "no card"
         raise Refused(f"{front} in front", "a low hand is two of your seven cards", "two of the cards", SETTING_CITE)

@@ -7,11 +7,10 @@ front; where several cards have these ranks, those go that leave the better hand
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from typing import NamedTuple
 
 from pitboss.games.pai_gow_poker.hands import (
@@ -133,9 +132,14 @@ class Seven:
     way: HouseWay
     ranking: HighHands
 
+    @cached_property
+    def by_rank(self) -> dict[int, list[Card]]:
+        """The cards of each rank that is held, from the highest."""
+        ranks = sorted({rank_of(card) for card in self.cards}, reverse=True)
+        return {rank: [card for card in self.cards if rank_of(card) == rank] for rank in ranks}
+
     def _held(self, times: int) -> list[int]:
-        counted = Counter(map(rank_of, self.cards))
-        return sorted((rank for rank, count in counted.items() if count == times), reverse=True)
+        return [rank for rank, cards in self.by_rank.items() if len(cards) == times]
 
     @cached_property
     def fives(self) -> list[int]:
@@ -164,7 +168,10 @@ class Seven:
 
     def front(self, first: int, second: int) -> Setting:
         """Set cards of two ranks in front, of several such cards those that leave the better hand behind."""
-        fronts = [two for two in combinations(self.cards, 2) if sorted(map(rank_of, two)) == sorted((first, second))]
+        if first == second:
+            fronts = list(combinations(self.by_rank[first], 2))
+        else:
+            fronts = list(product(self.by_rank[first], self.by_rank[second]))
         return max((set_in_front(self.cards, two) for two in fronts), key=self._high_value)
 
     def pair_in_front(self, rank: int) -> Setting:
@@ -230,7 +237,7 @@ def full_house(seven: Seven) -> Setting | None:
 
 
 def three_of_a_kind(seven: Seven) -> Setting | None:
-    """Three of a kind: a pair in front of a straight or flush; otherwise behind, but one of three aces goes in front."""
+    """Three of a kind: a pair in front of a straight or flush; otherwise behind, save for one of three aces."""
     if not seven.threes:
         return None
     pairs = [each for each in seven.complete if LOW_HAND.rank(each.low).hand is Hand.ONE_PAIR]
@@ -264,7 +271,7 @@ def straight_or_flush(seven: Seven) -> Setting | None:
     if not seven.complete:
         return None
     best = seven.best_front(seven.complete)
-    if seven.way.ace_before_straight and seven.singles[0] == ACE and seven.pairs and TEN <= seven.pairs[0]:
+    if seven.way.ace_before_straight and seven.singles[0] == ACE and seven.pairs and seven.pairs[0] >= TEN:
         with_ace = seven.front(*seven.singles[:2])
         if LOW_HAND.value(with_ace.low) > LOW_HAND.value(best.low):
             return with_ace

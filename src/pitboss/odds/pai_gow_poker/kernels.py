@@ -24,8 +24,10 @@ LOWS = 1 << LOW_BITS
 JOKER_CARD = 52
 ANY_SUIT = 15
 NONE = -1
-COUNTS = ABOVE, LEVEL_OR_ABOVE, BELOW, LEVEL_OR_BELOW = range(4)
-"""How a hand can stand against another, in both parts."""
+ABOVE, LEVEL_OR_ABOVE = 0, 1
+"""How a hand stands against another in both parts: what is counted of all pairs."""
+FEW = 256
+"""Below so many hands a sort is faster than counting them high hand by high hand."""
 
 
 class Values(NamedTuple):
@@ -88,7 +90,7 @@ def front(cards: Ints, higher: int, lower: int, rules: Rules) -> int:
             for second in range(first + 1, HAND):
                 if rank_of(cards[second]) == higher:
                     best = max(best, value_behind(cards, first, second, rules.values))
-    return best << LOW_BITS | rules.lows[higher, lower]
+    return best << LOW_BITS | int(rules.lows[higher, lower])
 
 
 @compiled
@@ -119,7 +121,7 @@ def may_be_complete(cards: Ints, rules: Rules) -> bool:
             suits += 1 << 4 * (card & 3)
     if rules.runs[ranks | jokers << (ACE + 1)]:
         return True
-    most = max(max(suits & 15, suits >> 4 & 15), max(suits >> 8 & 15, suits >> 12 & 15))
+    most = max(suits & 15, suits >> 4 & 15, suits >> 8 & 15, suits >> 12 & 15)
     return bool(most + jokers >= BEHIND)
 
 
@@ -169,7 +171,7 @@ def grade(cards: Ints, rules: Rules) -> int:
         return front(cards, both, both, rules)
     if lower_three != NONE:
         return front(cards, three, three, rules)
-    if three != NONE and pair != NONE:
+    if NONE not in (three, pair):
         is_of_twos = pair == TWO and single == ACE and second_single == KING
         if rules.keeps_full_house_of_twos and is_of_twos:
             return front(cards, ACE, KING, rules)
@@ -352,144 +354,117 @@ def numbers_holding(held: Ints, binomials: Ints, numbers: NDArray[np.int32]) -> 
 
 
 @compiled
-def dominance_of_grids(first: Ints, second: Ints, sums: Ints) -> tuple[int, int]:
+def dominance_of_grids(first: Ints, second: Ints, counted: Ints) -> None:
     """Count pairs by grids of hands, high value by low: the first above in both parts, and level or above in both."""
-    above, level_or_above = 0, 0
-    sums[:] = 0
     highs, lows = first.shape
+    sums = np.zeros(lows, np.int64)
     for high in range(highs):
         running = 0
         for low in range(lows):
-            above += first[high, low] * running
+            counted[ABOVE] += first[high, low] * running
             running += sums[low]
         running = 0
         for low in range(lows):
             sums[low] += second[high, low]
             running += sums[low]
-            level_or_above += first[high, low] * running
-    return above, level_or_above
-
-
-@inlined
-def fenwick_add(tree: Ints, place: int) -> None:
-    """Count one more at a place."""
-    place += 1
-    while place <= LOWS:
-        tree[place] += 1
-        place += place & -place
-
-
-@inlined
-def fenwick_sum(tree: Ints, place: int) -> int:
-    """Return how many were counted below a place."""
-    found = 0
-    while place > 0:
-        found += tree[place]
-        place -= place & -place
-    return found
+            counted[LEVEL_OR_ABOVE] += first[high, low] * running
 
 
 @compiled
-def dominance_of_lists(first: Grades, second: Grades, tree: Ints) -> tuple[int, int]:
-    """Count pairs of two sorted lists: the first above in both parts, and level or above in both."""
-    above, level_or_above, start, added = 0, 0, 0, 0
-    tree[:] = 0
+def dominance_of_lists(first: Grades, second: Grades, counted: Ints) -> None:
+    """Count pairs of two lists in order of the high value as ``dominance_of_grids`` does."""
+    below = np.zeros(LOWS + 1, np.int32)  # how many of the second list so far have a lower low value
+    start, added = 0, 0
     while start < len(first):
-        high = first[start] >> LOW_BITS
-        end = start
+        high, end = first[start] >> LOW_BITS, start
         while added < len(second) and second[added] >> LOW_BITS < high:
-            fenwick_add(tree, second[added] & (LOWS - 1))
+            below[(second[added] & (LOWS - 1)) + 1 :] += 1
             added += 1
         while end < len(first) and first[end] >> LOW_BITS == high:
-            above += fenwick_sum(tree, first[end] & (LOWS - 1))
+            counted[ABOVE] += below[first[end] & (LOWS - 1)]
             end += 1
         while added < len(second) and second[added] >> LOW_BITS == high:
-            fenwick_add(tree, second[added] & (LOWS - 1))
+            below[(second[added] & (LOWS - 1)) + 1 :] += 1
             added += 1
         for place in range(start, end):
-            level_or_above += fenwick_sum(tree, (first[place] & (LOWS - 1)) + 1)
+            counted[LEVEL_OR_ABOVE] += below[(first[place] & (LOWS - 1)) + 1]
         start = end
-    return above, level_or_above
 
 
 @compiled
-def add_up(by_first: tuple[int, int], by_second: tuple[int, int], weight: int, tally: Ints) -> None:
-    """Add to a tally what was counted for each of two hands against the other."""
-    tally[ABOVE] += weight * by_first[0]
-    tally[LEVEL_OR_ABOVE] += weight * by_first[1]
-    tally[BELOW] += weight * by_second[0]
-    tally[LEVEL_OR_BELOW] += weight * by_second[1]
+def lay_in_order(grades: Grades, numbers: NDArray[np.int32], ends: NDArray[np.int32], ordered: Grades) -> None:
+    """Write the grades of numbered hands in order of the high value."""
+    if len(numbers) < FEW:
+        for place in range(len(numbers)):
+            ordered[place] = grades[numbers[place]]
+        ordered.sort()
+        return
+    ends[:] = 0
+    for number in numbers:
+        ends[(grades[number] >> LOW_BITS) + 1] += 1
+    for high in range(1, len(ends)):
+        ends[high] += ends[high - 1]
+    for number in numbers:
+        high = grades[number] >> LOW_BITS
+        ordered[ends[high]] = grades[number]
+        ends[high] += 1
 
 
 @compiled
 def lay_grid(grades: Grades, grid: Ints) -> None:
     """Count hands by high and low value."""
+    grid[:] = 0
     for each in grades:
         grid[each >> LOW_BITS, each & (LOWS - 1)] += 1
 
 
 @compiled
-def tally_by_grids(
-    sets: Ints,
-    weights: Ints,
-    binomials: Ints,
-    firsts: Grades,
-    seconds: Grades,
-    is_same: bool,
-    numbers: NDArray[np.int32],
-    first: Ints,
-    second: Ints,
-    tally: Ints,
-) -> None:
-    """Add up the pairs of hands that both hold a set of cards; hands in great number are counted in grids."""
-    sums = np.empty(first.shape[1], np.int64)
-    for row in range(len(sets)):
-        found = numbers_holding(sets[row], binomials, numbers)
-        first[:] = 0
-        for place in range(found):
-            each = firsts[numbers[place]]
-            first[each >> LOW_BITS, each & (LOWS - 1)] += 1
-        if is_same:
-            counted = dominance_of_grids(first, first, sums)
-            add_up(counted, counted, weights[row], tally)
-            continue
-        second[:] = 0
-        for place in range(found):
-            each = seconds[numbers[place]]
-            second[each >> LOW_BITS, each & (LOWS - 1)] += 1
-        by_first, by_second = dominance_of_grids(first, second, sums), dominance_of_grids(second, first, sums)
-        add_up(by_first, by_second, weights[row], tally)
+def lay_numbered_grid(grades: Grades, numbers: NDArray[np.int32], grid: Ints) -> None:
+    """Count numbered hands by high and low value."""
+    grid[:] = 0
+    for number in numbers:
+        grid[grades[number] >> LOW_BITS, grades[number] & (LOWS - 1)] += 1
 
 
 @compiled
-def tally_by_lists(
-    sets: Ints,
-    weights: Ints,
-    binomials: Ints,
-    firsts: Grades,
-    seconds: Grades,
-    is_same: bool,
-    numbers: NDArray[np.int32],
-    tally: Ints,
+def tally_grids(grids: NDArray[np.int64], weight: int, tally: Ints) -> None:
+    """Add up how hands set each way stand against hands set each way, by their grids."""
+    counted = np.empty(2, np.int64)
+    for first in range(len(grids)):
+        for second in range(len(grids)):
+            counted[:] = 0
+            dominance_of_grids(grids[first], grids[second], counted)
+            tally[first, second] += weight * counted
+
+
+@compiled
+def tally_many(
+    sets: Ints, weights: Ints, binomials: Ints, grades: Grades, numbers: NDArray[np.int32], grids: Ints, tally: Ints
 ) -> None:
-    """Add up the pairs of hands that both hold a set of cards; hands in small number are counted in sorted lists."""
-    tree = np.empty(LOWS + 1, np.int64)
-    first, second = np.empty(len(numbers), np.uint32), np.empty(len(numbers), np.uint32)
+    """Add up the pairs of hands that both hold a set of cards, by grids, where such hands are many."""
     for row in range(len(sets)):
         found = numbers_holding(sets[row], binomials, numbers)
-        for place in range(found):
-            first[place] = firsts[numbers[place]]
-        first[:found].sort()
-        if is_same:
-            counted = dominance_of_lists(first[:found], first[:found], tree)
-            add_up(counted, counted, weights[row], tally)
-            continue
-        for place in range(found):
-            second[place] = seconds[numbers[place]]
-        second[:found].sort()
-        by_first = dominance_of_lists(first[:found], second[:found], tree)
-        by_second = dominance_of_lists(second[:found], first[:found], tree)
-        add_up(by_first, by_second, weights[row], tally)
+        for way in range(len(grades)):
+            lay_numbered_grid(grades[way], numbers[:found], grids[way])
+        tally_grids(grids, weights[row], tally)
+
+
+@compiled
+def tally_few(
+    sets: Ints, weights: Ints, binomials: Ints, grades: Grades, numbers: NDArray[np.int32], highs: int, tally: Ints
+) -> None:
+    """Add up the pairs of hands that both hold a set of cards, by lists, where such hands are few."""
+    ways, counted, ends = len(grades), np.empty(2, np.int64), np.empty(highs + 1, np.int32)
+    lists = np.empty((ways, len(numbers)), np.uint32)
+    for row in range(len(sets)):
+        found = numbers_holding(sets[row], binomials, numbers)
+        for way in range(ways):
+            lay_in_order(grades[way], numbers[:found], ends, lists[way, :found])
+        for first in range(ways):
+            for second in range(ways):
+                counted[:] = 0
+                dominance_of_lists(lists[first, :found], lists[second, :found], counted)
+                tally[first, second] += weights[row] * counted
 
 
 # Sets of cards, one for all that differ only in the names of suits
@@ -508,10 +483,8 @@ def lay_sets(bits: Ints, place_of: Ints, sets: Ints) -> None:
 
 
 @compiled
-def deal_samples(
-    samples: int, state: NDArray[np.uint64], deck: Ints, first: Rules, second: Rules, tally: Ints
-) -> None:
-    """Tally deals of two hands drawn at random, each set by its own rules."""
+def deal_samples(samples: int, state: NDArray[np.uint64], deck: Ints, first: Rules, second: Rules, tally: Ints) -> None:
+    """Tally deals of two hands drawn at random, each set by its own rules, as pairs of hands are tallied."""
     one, other = np.empty(HAND, np.int64), np.empty(HAND, np.int64)
     for _ in range(samples):
         for place in range(2 * HAND):
@@ -522,7 +495,7 @@ def deal_samples(
         sort_cards(other, HAND)
         graded, against = grade(one, first), grade(other, second)
         high, low = (graded >> LOW_BITS) - (against >> LOW_BITS), (graded & (LOWS - 1)) - (against & (LOWS - 1))
-        tally[ABOVE] += high > 0 and low > 0
-        tally[LEVEL_OR_ABOVE] += high >= 0 and low >= 0
-        tally[BELOW] += high < 0 and low < 0
-        tally[LEVEL_OR_BELOW] += high <= 0 and low <= 0
+        tally[0, 1, ABOVE] += high > 0 and low > 0
+        tally[0, 1, LEVEL_OR_ABOVE] += high >= 0 and low >= 0
+        tally[1, 0, ABOVE] += high < 0 and low < 0
+        tally[1, 0, LEVEL_OR_ABOVE] += high <= 0 and low <= 0

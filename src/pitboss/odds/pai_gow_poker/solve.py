@@ -106,14 +106,16 @@ def straight_runs() -> NDArray[np.bool_]:
 
 
 def grades_of(
-    way: HouseWay, ace_to_five: str, deck: Sequence[Card] = DECK, progress: Progress = silent
+    ways: Sequence[HouseWay], ace_to_five: str, deck: Sequence[Card] = DECK, progress: Progress = silent
 ) -> Grades:
-    """Return the grade of every hand of a deck, by its number."""
-    rules, places = rules_of(way, ace_to_five), _sorted(deck)
-    grades, number = np.empty(comb(len(deck), HAND), np.uint32), 0
-    for top in range(HAND - 1, len(deck)):
-        progress(number, len(grades))
-        number = kernels.grade_hands(top, places, rules, number, grades)
+    """Return the grade of every hand of a deck by its number, a row for each house way."""
+    places = _sorted(deck)
+    grades = np.empty((len(ways), comb(len(deck), HAND)), np.uint32)
+    for row, way in enumerate(ways):
+        rules, number = rules_of(way, ace_to_five), 0
+        for top in range(HAND - 1, len(deck)):
+            progress(row * grades.shape[1] + number, grades.size)
+            number = kernels.grade_hands(top, places, rules, number, grades[row])
     return grades
 
 
@@ -177,39 +179,41 @@ def holdings_of_all(deck: Sequence[Card] = DECK) -> dict[frozenset[Holding], int
 # Every two hands that share no card
 
 
-def standings_of(
-    firsts: Grades, seconds: Grades, deck: Sequence[Card] = DECK, progress: Progress = silent
-) -> Standings:
-    """Count how the first of two hands without a common card stands against the second, over all deals."""
-    is_same = firsts is seconds
-    shape = 1 + int(max(firsts.max(), seconds.max()) >> kernels.LOW_BITS), len(LOW_HAND.ranks)
-    first, second = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
+def standings_of(grades: Grades, deck: Sequence[Card] = DECK, progress: Progress = silent) -> list[list[Standings]]:
+    """Count how a hand set each way stands against a hand set each way, over all deals of two hands.
+
+    Each row of ``grades`` holds the grades of all hands set one way.
+    """
+    ways, shape = len(grades), (1 + int(grades.max() >> kernels.LOW_BITS), len(LOW_HAND.ranks))
+    grids, total = np.zeros((ways, *shape), np.int64), np.zeros((ways, ways, 2), np.int64)
     binomials = np.array([[comb(place, size) for place in range(len(deck))] for size in range(HAND + 1)], np.int64)
-    total = np.zeros(len(kernels.COUNTS), np.int64)
-    kernels.lay_grid(firsts, first)
-    kernels.lay_grid(seconds, second)
-    sums = np.empty(shape[1], np.int64)
-    kernels.add_up(
-        kernels.dominance_of_grids(first, second, sums), kernels.dominance_of_grids(second, first, sums), 1, total
-    )
+    for way in range(ways):
+        kernels.lay_grid(grades[way], grids[way])
+    kernels.tally_grids(grids, 1, total)
     for size in range(1, HAND + 1):
-        tally = np.zeros(len(kernels.COUNTS), np.int64)
+        tally = np.zeros_like(total)
         sets, weights = sets_of(deck, size)
         numbers = np.empty(comb(len(deck) - size, HAND - size), np.int32)
         for part, some in enumerate(np.array_split(np.arange(len(sets)), CHUNKS)):
             progress((size - 1) * CHUNKS + part, HAND * CHUNKS)
-            asked = sets[some], weights[some], binomials, firsts, seconds, is_same, numbers
+            asked = sets[some], weights[some], binomials, grades, numbers
             if size <= GRID_UP_TO:
-                kernels.tally_by_grids(*asked, first, second, tally)
+                kernels.tally_many(*asked, grids, tally)
             else:
-                kernels.tally_by_lists(*asked, tally)
+                kernels.tally_few(*asked, shape[0], tally)
         total += (-1) ** size * tally
-    deals = comb(len(deck), HAND) * comb(len(deck) - HAND, HAND)
-    return Standings(*map(int, total), deals)
+    return _standings(total, comb(len(deck), HAND) * comb(len(deck) - HAND, HAND))
 
 
 def sampled_standings(first: Rules, second: Rules, samples: int, seed: int) -> Standings:
     """Count how one hand stands against another in deals drawn at random."""
-    tally = np.zeros(len(kernels.COUNTS), np.int64)
+    tally = np.zeros((2, 2, 2), np.int64)
     kernels.deal_samples(samples, np.array([seed], np.uint64), _sorted(DECK), first, second, tally)
-    return Standings(*map(int, tally), samples)
+    return _standings(tally, samples)[0][1]
+
+
+def _standings(tally: Ints, deals: int) -> list[list[Standings]]:
+    """Return a tally of how each way's hands are above, and level or above, as standings."""
+    counts: list[list[tuple[int, int]]] = tally.tolist()
+    ways = range(len(counts))
+    return [[Standings(*counts[one][other], *counts[other][one], deals) for other in ways] for one in ways]
