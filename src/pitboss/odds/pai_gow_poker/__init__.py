@@ -1,8 +1,8 @@
 """Pai Gow Poker priced: hands set the house way over all deals of the 53 cards, and the additional wager.
 
-A copy, a high or a low hand level with the bank's, goes to the bank. The commission is taken from what is won. A bank
-pays it on its net win of the round: priced here is a bank with one wager against it, which wins or loses no other; with
-several the commission is never more a wager, since those that lose are set off first.
+A copy, that is a high or a low hand level with the bank's, goes to the bank. The commission is taken from what is won.
+A bank pays it on its net win of the round, so a bank is priced here with a single wager against it; with several it
+pays no more commission a wager, and mostly less, because its losses are set off first.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import astuple, fields
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
@@ -17,11 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.games.pai_gow_poker.additional_wager import OF_FIVE_CARDS, SEVEN_CARD_RUNS, Holding
-from pitboss.games.pai_gow_poker.hands import COMPLETE, DECK, HIGH_HANDS, LOW_HAND, LOWEST, HighHands
+from pitboss.games.pai_gow_poker.hands import ACE_TO_FIVE, COMPLETE, DECK, HIGH_HANDS, LOW_HAND, LOWEST, HighHands
 from pitboss.games.pai_gow_poker.house_way import HouseWay
 from pitboss.odds.answer import Progress, silent
 from pitboss.odds.equity.kernels import lay_draws
 from pitboss.odds.pai_gow_poker import kernels
+from pitboss.odds.pai_gow_poker.holdings import NOTHING
 from pitboss.odds.pai_gow_poker.kernels import BEHIND, HAND, Grades, Ints, Rules, Values
 from pitboss.odds.pai_gow_poker.standings import Standings
 from pitboss.table.cards import ACE, CARDS, JOKER_RANK, RANKS, SUITS, Card
@@ -217,3 +219,37 @@ def _standings(tally: Ints, deals: int) -> list[list[Standings]]:
     counts: list[list[tuple[int, int]]] = tally.tolist()
     ways = range(len(counts))
     return [[Standings(*counts[one][other], *counts[other][one], deals) for other in ways] for one in ways]
+
+
+# What is kept in files
+
+
+def standings_file(ways: Sequence[HouseWay], progress: Progress = silent) -> str:
+    """Count all standings anew and return them as the file that keeps them; about five minutes and two gigabytes."""
+    lines = [
+        "# How hands of Pai Gow Poker stand against one another over all deals of two hands from the 53 cards.",
+        "# Made by solve.standings_file: exact counts, by inclusion and exclusion over the cards that two hands share.",
+        "\t".join(("ace_to_five", "first", "second", *(field.name for field in fields(Standings)))),
+    ]
+    for ace_to_five in ACE_TO_FIVE:
+        found = standings_of(grades_of(ways, ace_to_five, progress=progress), progress=progress)
+        for first, second in combinations_with_replacement(range(len(ways)), 2):
+            counts = astuple(found[first][second])
+            lines.append("\t".join((ace_to_five, ways[first].name, ways[second].name, *map(str, counts))))
+    return "\n".join(lines) + "\n"
+
+
+def holdings_file() -> str:
+    """Count all holdings anew and return them as the file that keeps them."""
+    lines = [
+        "# Hands of seven cards of the 53-card deck by all that they hold for the additional wager.",
+        "# Made by solve.holdings_file: every hand, one for all that differ only in the names of suits.",
+        "hands\theld",
+    ]
+    for held, hands in sorted(holdings_of_all().items(), key=lambda row: (-row[1], _names(row[0]))):
+        lines.append(f"{hands}\t{_names(held) or NOTHING}")
+    return "\n".join(lines) + "\n"
+
+
+def _names(held: frozenset[Holding]) -> str:
+    return " ".join(holding.name for holding in Holding if holding in held)
