@@ -16,7 +16,9 @@ from pitboss.odds.evaluation.kernels import compiled, inlined
 from pitboss.table.cards import ACE, KING, QUEEN, TEN, TWO
 
 Ints = NDArray[np.int64]
+Counts = NDArray[np.int32]
 Grades = NDArray[np.uint32]
+Lows = NDArray[np.uint8]
 
 HAND, BEHIND = 7, 5
 LOW_BITS = 7
@@ -26,8 +28,6 @@ ANY_SUIT = 15
 NONE = -1
 ABOVE, LEVEL_OR_ABOVE = 0, 1
 """How a hand stands against another in both parts: what is counted of all pairs."""
-FEW = 256
-"""Below so many hands a sort is faster than counting them high hand by high hand."""
 
 
 class Values(NamedTuple):
@@ -309,7 +309,7 @@ def number_of(cards: Ints, binomials: Ints) -> int:
 
 
 @compiled
-def numbers_holding(held: Ints, binomials: Ints, numbers: NDArray[np.int32]) -> int:
+def numbers_holding(held: Ints, binomials: Ints, numbers: Counts) -> int:
     """Write the numbers of all hands that hold some cards; return how many there are.
 
     Cards are their places in the deck. The lowest of the cards to come changes fastest, so that numbers lie close
@@ -354,117 +354,118 @@ def numbers_holding(held: Ints, binomials: Ints, numbers: NDArray[np.int32]) -> 
 
 
 @compiled
-def dominance_of_grids(first: Ints, second: Ints, counted: Ints) -> None:
-    """Count pairs by grids of hands, high value by low: the first above in both parts, and level or above in both."""
-    highs, lows = first.shape
-    sums = np.zeros(lows, np.int64)
+def tally_grids(grids: Counts, weight: int, tally: Ints) -> None:
+    """Add up how hands set each way stand against hands set each way, counted in grids of high by low value."""
+    ways, highs, lows = grids.shape
+    below = np.zeros((ways, lows + 1), np.int32)  # how many hands with a high value so far have a lower low value
+    counted = np.zeros((ways, ways, 2), np.int64)
     for high in range(highs):
-        running = 0
-        for low in range(lows):
-            counted[ABOVE] += first[high, low] * running
-            running += sums[low]
-        running = 0
-        for low in range(lows):
-            sums[low] += second[high, low]
-            running += sums[low]
-            counted[LEVEL_OR_ABOVE] += first[high, low] * running
-
-
-@compiled
-def dominance_of_lists(first: Grades, second: Grades, counted: Ints) -> None:
-    """Count pairs of two lists in order of the high value as ``dominance_of_grids`` does."""
-    below = np.zeros(LOWS + 1, np.int32)  # how many of the second list so far have a lower low value
-    start, added = 0, 0
-    while start < len(first):
-        high, end = first[start] >> LOW_BITS, start
-        while added < len(second) and second[added] >> LOW_BITS < high:
-            below[(second[added] & (LOWS - 1)) + 1 :] += 1
-            added += 1
-        while end < len(first) and first[end] >> LOW_BITS == high:
-            counted[ABOVE] += below[first[end] & (LOWS - 1)]
-            end += 1
-        while added < len(second) and second[added] >> LOW_BITS == high:
-            below[(second[added] & (LOWS - 1)) + 1 :] += 1
-            added += 1
-        for place in range(start, end):
-            counted[LEVEL_OR_ABOVE] += below[(first[place] & (LOWS - 1)) + 1]
-        start = end
-
-
-@compiled
-def lay_in_order(grades: Grades, numbers: NDArray[np.int32], ends: NDArray[np.int32], ordered: Grades) -> None:
-    """Write the grades of numbered hands in order of the high value."""
-    if len(numbers) < FEW:
-        for place in range(len(numbers)):
-            ordered[place] = grades[numbers[place]]
-        ordered.sort()
-        return
-    ends[:] = 0
-    for number in numbers:
-        ends[(grades[number] >> LOW_BITS) + 1] += 1
-    for high in range(1, len(ends)):
-        ends[high] += ends[high - 1]
-    for number in numbers:
-        high = grades[number] >> LOW_BITS
-        ordered[ends[high]] = grades[number]
-        ends[high] += 1
-
-
-@compiled
-def lay_grid(grades: Grades, grid: Ints) -> None:
-    """Count hands by high and low value."""
-    grid[:] = 0
-    for each in grades:
-        grid[each >> LOW_BITS, each & (LOWS - 1)] += 1
-
-
-@compiled
-def lay_numbered_grid(grades: Grades, numbers: NDArray[np.int32], grid: Ints) -> None:
-    """Count numbered hands by high and low value."""
-    grid[:] = 0
-    for number in numbers:
-        grid[grades[number] >> LOW_BITS, grades[number] & (LOWS - 1)] += 1
-
-
-@compiled
-def tally_grids(grids: NDArray[np.int64], weight: int, tally: Ints) -> None:
-    """Add up how hands set each way stand against hands set each way, by their grids."""
-    counted = np.empty(2, np.int64)
-    for first in range(len(grids)):
-        for second in range(len(grids)):
-            counted[:] = 0
-            dominance_of_grids(grids[first], grids[second], counted)
-            tally[first, second] += weight * counted
+        for first in range(ways):
+            for second in range(ways):
+                found = 0
+                for low in range(lows):
+                    found += grids[first, high, low] * below[second, low]
+                counted[first, second, ABOVE] += found
+        for second in range(ways):
+            running = 0
+            for low in range(lows):
+                running += grids[second, high, low]
+                below[second, low + 1] += running
+        for first in range(ways):
+            for second in range(ways):
+                found = 0
+                for low in range(lows):
+                    found += grids[first, high, low] * below[second, low + 1]
+                counted[first, second, LEVEL_OR_ABOVE] += found
+    tally += weight * counted
 
 
 @compiled
 def tally_many(
-    sets: Ints, weights: Ints, binomials: Ints, grades: Grades, numbers: NDArray[np.int32], grids: Ints, tally: Ints
+    sets: Ints, weights: Ints, binomials: Ints, grades: Grades, numbers: Counts, grids: Counts, tally: Ints
 ) -> None:
     """Add up the pairs of hands that both hold a set of cards, by grids, where such hands are many."""
     for row in range(len(sets)):
         found = numbers_holding(sets[row], binomials, numbers)
+        grids[:] = 0
         for way in range(len(grades)):
-            lay_numbered_grid(grades[way], numbers[:found], grids[way])
+            for number in numbers[:found]:
+                each = grades[way, number]
+                grids[way, each >> LOW_BITS, each & (LOWS - 1)] += 1
         tally_grids(grids, weights[row], tally)
 
 
 @compiled
-def tally_few(
-    sets: Ints, weights: Ints, binomials: Ints, grades: Grades, numbers: NDArray[np.int32], highs: int, tally: Ints
+def lay_in_order(grades: Grades, numbers: Counts, starts: Counts, lows: Lows) -> None:
+    """Write the low values of numbered hands in order of the high value, and where those of each high value start."""
+    starts[:] = 0
+    for number in numbers:
+        starts[(grades[number] >> LOW_BITS) + 2] += 1
+    for high in range(2, len(starts)):
+        starts[high] += starts[high - 1]
+    for number in numbers:
+        high = (grades[number] >> LOW_BITS) + 1
+        lows[starts[high]] = grades[number] & (LOWS - 1)
+        starts[high] += 1
+
+
+@compiled
+def tally_in_order(starts: Counts, lows: Lows, weight: int, tally: Ints) -> None:
+    """Add up how hands set each way stand against hands set each way, given in order of the high value."""
+    ways, highs = starts.shape
+    below = np.zeros((ways, LOWS + 1), np.int32)  # how many hands with a high value so far have a lower low value
+    counted = np.zeros((ways, ways, 2), np.int64)
+    for high in range(highs - 1):
+        for first in range(ways):
+            for place in range(starts[first, high], starts[first, high + 1]):
+                for second in range(ways):
+                    counted[first, second, ABOVE] += below[second, lows[first, place]]
+        for second in range(ways):
+            for place in range(starts[second, high], starts[second, high + 1]):
+                for low in range(lows[second, place] + 1, LOWS + 1):
+                    below[second, low] += 1
+        for first in range(ways):
+            for place in range(starts[first, high], starts[first, high + 1]):
+                for second in range(ways):
+                    counted[first, second, LEVEL_OR_ABOVE] += below[second, lows[first, place] + 1]
+    tally += weight * counted
+
+
+@compiled
+def tally_some(
+    sets: Ints, weights: Ints, binomials: Ints, grades: Grades, numbers: Counts, highs: int, tally: Ints
 ) -> None:
-    """Add up the pairs of hands that both hold a set of cards, by lists, where such hands are few."""
-    ways, counted, ends = len(grades), np.empty(2, np.int64), np.empty(highs + 1, np.int32)
-    lists = np.empty((ways, len(numbers)), np.uint32)
+    """Add up the pairs of hands that both hold a set of cards, put in order, where grids would be too large."""
+    ways = len(grades)
+    starts, lows = np.empty((ways, highs + 2), np.int32), np.empty((ways, len(numbers)), np.uint8)
     for row in range(len(sets)):
         found = numbers_holding(sets[row], binomials, numbers)
         for way in range(ways):
-            lay_in_order(grades[way], numbers[:found], ends, lists[way, :found])
+            lay_in_order(grades[way], numbers[:found], starts[way], lows[way])
+        tally_in_order(starts[:, : highs + 1], lows, weights[row], tally)
+
+
+@compiled
+def tally_few(sets: Ints, weights: Ints, binomials: Ints, grades: Grades, numbers: Counts, tally: Ints) -> None:
+    """Add up the pairs of hands that both hold a set of cards, one by one, where such hands are few."""
+    ways, room = len(grades), len(numbers)
+    highs, lows = np.empty((ways, room), np.int32), np.empty((ways, room), np.int32)
+    for row in range(len(sets)):
+        found = numbers_holding(sets[row], binomials, numbers)
+        for way in range(ways):
+            for place in range(found):
+                highs[way, place] = grades[way, numbers[place]] >> LOW_BITS
+                lows[way, place] = grades[way, numbers[place]] & (LOWS - 1)
         for first in range(ways):
             for second in range(ways):
-                counted[:] = 0
-                dominance_of_lists(lists[first, :found], lists[second, :found], counted)
-                tally[first, second] += weights[row] * counted
+                above, level_or_above = 0, 0
+                for one in range(found):
+                    high, low = highs[first, one], lows[first, one]
+                    for other in range(found):
+                        above += (high > highs[second, other]) & (low > lows[second, other])
+                        level_or_above += (high >= highs[second, other]) & (low >= lows[second, other])
+                tally[first, second, ABOVE] += weights[row] * above
+                tally[first, second, LEVEL_OR_ABOVE] += weights[row] * level_or_above
 
 
 # Sets of cards, one for all that differ only in the names of suits

@@ -29,8 +29,9 @@ from pitboss.odds.pai_gow_poker.standings import Standings
 from pitboss.table.cards import ACE, CARDS, JOKER_RANK, RANKS, SUITS, Card
 from pitboss.table.rankings import Hand
 
-GRID_UP_TO = 3
-"""Hands that hold at most so many given cards are so many that a grid counts them faster than a sorted list."""
+MANY_UP_TO, SOME_UP_TO = 3, 5
+"""How many given cards hands may hold to be so many that grids, or lists in order, count them fastest."""
+
 ABOVE_FIVE_CARDS = (
     Holding.ROYAL_FLUSH_AND_ROYAL_MATCH,
     Holding.NATURAL_SEVEN_CARD_STRAIGHT_FLUSH,
@@ -186,23 +187,23 @@ def standings_of(grades: Grades, deck: Sequence[Card] = DECK, progress: Progress
 
     Each row of ``grades`` holds the grades of all hands set one way.
     """
-    ways, shape = len(grades), (1 + int(grades.max() >> kernels.LOW_BITS), len(LOW_HAND.ranks))
-    grids, total = np.zeros((ways, *shape), np.int64), np.zeros((ways, ways, 2), np.int64)
+    highs, ways = 1 + int(grades.max() >> kernels.LOW_BITS), len(grades)
+    grids = np.empty((ways, highs, len(LOW_HAND.ranks)), np.int32)
     binomials = np.array([[comb(place, size) for place in range(len(deck))] for size in range(HAND + 1)], np.int64)
-    for way in range(ways):
-        kernels.lay_grid(grades[way], grids[way])
-    kernels.tally_grids(grids, 1, total)
-    for size in range(1, HAND + 1):
+    total = np.zeros((ways, ways, 2), np.int64)
+    for size in range(HAND + 1):
         tally = np.zeros_like(total)
         sets, weights = sets_of(deck, size)
         numbers = np.empty(comb(len(deck) - size, HAND - size), np.int32)
         for part, some in enumerate(np.array_split(np.arange(len(sets)), CHUNKS)):
-            progress((size - 1) * CHUNKS + part, HAND * CHUNKS)
+            progress(size * CHUNKS + part, (HAND + 1) * CHUNKS)
             asked = sets[some], weights[some], binomials, grades, numbers
-            if size <= GRID_UP_TO:
+            if size <= MANY_UP_TO:
                 kernels.tally_many(*asked, grids, tally)
+            elif size <= SOME_UP_TO:
+                kernels.tally_some(*asked, highs, tally)
             else:
-                kernels.tally_few(*asked, shape[0], tally)
+                kernels.tally_few(*asked, tally)
         total += (-1) ** size * tally
     return _standings(total, comb(len(deck), HAND) * comb(len(deck) - HAND, HAND))
 
