@@ -248,14 +248,21 @@ def test_a_co_banked_hand_is_set_the_dealers_way() -> None:
         assert price_co_bank(player, dealer).outcomes == price_bank(dealer, player).outcomes
 
 
-def test_both_set_the_foxwoods_way_come_to_what_others_published() -> None:
-    found = price_wager(FOXWOODS, FOXWOODS)
-    assert (percent(found.win), percent(found.loss), percent(found.push)) == (
+def test_both_set_the_trump_plazas_way_come_to_what_others_published() -> None:
+    found = price_wager(TRUMP_PLAZA, TRUMP_PLAZA)
+    assert [percent(share) for share in (found.win, found.loss, found.push)] == [
         Fraction("28.61"),
         Fraction("29.91"),
         Fraction("41.48"),
-    )
-    assert percent(found.house_edge) == Fraction("2.73")
+    ]
+
+
+@pytest.mark.parametrize(("way", "wager", "bank"), [(TRUMP_PLAZA, "2.73", "0.20"), (FOXWOODS, "2.72", "0.25")], ids=str)
+def test_the_edges_of_a_wager_and_of_a_bank_are_those_that_others_published(
+    way: HouseWay, wager: str, bank: str
+) -> None:
+    assert percent(price_wager(way, way).house_edge) == Fraction(wager)
+    assert percent(price_bank(way, way).house_edge) == Fraction(bank)
 
 
 # The additional wager

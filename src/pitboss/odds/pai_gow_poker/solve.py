@@ -226,7 +226,7 @@ def _standings(tally: Ints, deals: int) -> list[list[Standings]]:
 
 
 def standings_file(ways: Sequence[HouseWay], progress: Progress = silent) -> str:
-    """Count all standings anew and return them as the file that keeps them; about five minutes and two gigabytes."""
+    """Count all standings anew and return them as the file that keeps them; some six minutes and three gigabytes."""
     lines = [
         "# How hands of Pai Gow Poker stand against one another over all deals of two hands from the 53 cards.",
         "# Made by solve.standings_file: exact counts, by inclusion and exclusion over the cards that two hands share.",
