@@ -34,7 +34,7 @@ from pitboss.table.event import Place
 from pitboss.table.events import CardsDiscarded, NoMoreBetsCalled, PhaseBegan, WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import EVEN, money
-from pitboss.table.options import constraint, house_options, option
+from pitboss.table.options import amount, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import JOKER_HIGH, Hand, Rank
 from pitboss.table.refusal import Refused
@@ -101,24 +101,9 @@ class Options:
         cite=custom("13:69F-42.9(e)"),
         label="where a shuffler that counts the deck replaces the stub count",
         allowed=("automated-shoe", "every-shoe"),
-        provenance="custom",
     )
-    minimum: int = option(
-        500,
-        cite=custom("13:69F-8.2"),
-        label="least wager",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
-    )
-    maximum: int = option(
-        50_000,
-        cite=custom("13:69F-8.2"),
-        label="greatest ante",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
-    )
+    minimum: int = amount(500, custom("13:69F-8.2"), "least wager")
+    maximum: int = amount(50_000, custom("13:69F-8.2"), "greatest ante")
 
     hand_needs_shuffler = constraint(
         "13:69F-42.8(b)1",

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.craps import no_cards
-from pitboss.games.craps.options import ANY_AMOUNT, LIMITS
 from pitboss.games.game import DICE, Care, Game
 from pitboss.games.procedures.dice import (
     SHOOTER_DELAYS,
@@ -43,7 +42,7 @@ from pitboss.table.events import NoThrowMade
 from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.money import EVEN, Cents, Odds
-from pitboss.table.options import choose, constraint, house_options, option
+from pitboss.table.options import PostedLimits, choose, house_options, option
 from pitboss.table.steps import Area, FaultKind, Round
 from pitboss.table.table import Table
 
@@ -52,7 +51,7 @@ SHAKER, MAKING, PROCEDURE, RELINQUISHED, IRREGULAR = (custom(f"19:47-13.{section
 
 
 @house_options
-class Options:
+class Options(PostedLimits):
     """What the operator of a mini-dice table may choose."""
 
     field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3), provenance="nj")
@@ -62,22 +61,12 @@ class Options:
         cite=RELINQUISHED,
         label="whether a 7 passes the shaker on",
         allowed=(False, True),
-        provenance="custom",
     )
     first_offer: int = option(
         1,
         cite=SHAKER,
         label="position to which the shaker is first offered",
         allowed=range(1, 10),
-        provenance="custom",
-    )
-    minimum: int = option(500, cite=LIMITS, label="least wager", allowed=ANY_AMOUNT, provenance="custom", is_money=True)
-    maximum: int = option(
-        50_000, cite=LIMITS, label="greatest wager", allowed=ANY_AMOUNT, provenance="custom", is_money=True
-    )
-
-    limits_in_order = constraint(
-        LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
 
 

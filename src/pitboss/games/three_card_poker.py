@@ -46,7 +46,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import CoverCardPlaced, WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import EVEN
-from pitboss.table.options import constraint, house_options, option
+from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
 from pitboss.table.steps import Area, Ask, Choice, FaultKind, OpenForWagers, Round, Voided, is_fault
@@ -90,7 +90,7 @@ BONUS_156 = pay_table(
 
 
 @house_options
-class Options:
+class Options(PostedLimits):
     """What the operator of a Three Card Poker table may choose."""
 
     pair_plus: PayTable = option(
@@ -121,22 +121,18 @@ class Options:
         },
     )
     shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS, provenance="nj")
-    decks: int = option(
-        1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3), provenance="custom"
-    )
+    decks: int = option(1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3))
     cards: str = option(
         "opened-at-table",
         cite=custom("19:47-20.4"),
         label="cards opened and inspected at the table, or pre-shuffled",
         allowed=("opened-at-table", "pre-shuffled"),
-        provenance="custom",
     )
     idle_spread: str = option(
         "face-up",
         cite=custom("19:47-20.5"),
         label="how the cards of an idle table lie",
         allowed=("face-up", "face-down"),
-        provenance="custom",
     )
     count_every: int = option(
         5, cite="19:47-20.8(e)", label="rounds in which the stub is counted once", allowed=range(1, 6)
@@ -146,23 +142,6 @@ class Options:
         cite=custom("19:47-20.6"),
         label="ante, pair plus or both; or both required",
         allowed=("any", "both"),
-        provenance="custom",
-    )
-    minimum: int = option(
-        500,
-        cite=custom("19:47-8.2"),
-        label="least wager",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
-    )
-    maximum: int = option(
-        50_000,
-        cite=custom("19:47-8.2"),
-        label="greatest wager",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
     )
 
     # reading 98: the version "pursuant to 2.6(f)" is that of 20.6(f), whose text is not known; reading 102: an operator
@@ -181,9 +160,6 @@ class Options:
         custom("19:47-20.2"),
         "a second deck may be used only with an automated shuffling device",
         lambda o: o.decks == 1 or o.shuffler != BY_HAND,
-    )
-    limits_in_order = constraint(
-        custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
 
     @property
