@@ -27,6 +27,7 @@ from pitboss.table.events import (
     WagerPlaced,
 )
 from pitboss.table.refusal import Refused
+from tests.kit import variant
 from tests.play.support import CHIPS, MASTER, Forgery, count_proven_throws, lines_of, run, stopped
 
 Edit = Callable[[Forgery], object]
@@ -349,7 +350,7 @@ def test_where_nothing_checks_throws_there_is_no_verdict() -> None:
 
 @pytest.fixture
 def later_rules(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "craps", replace(GAMES["craps"], rules=GAMES["craps"].rules + 1))
+    monkeypatch.setitem(GAMES, "craps", variant(GAMES["craps"], rules=GAMES["craps"].rules + 1))
 
 
 @pytest.mark.usefixtures("later_rules")

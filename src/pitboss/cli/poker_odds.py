@@ -72,7 +72,7 @@ def read(arguments: argparse.Namespace) -> tuple[dict[str, str], Question]:
     chosen = as_at_a_table({name: value for name, value in said.items() if name not in DEFAULTS})
     forced = arguments.even_if_not_permitted
     options, breaches = options_as_said(game, chosen, even_if_not_permitted=forced)
-    seats = min(int(DEFAULTS["seats"]), game.most_positions_with(options))
+    seats = min(int(DEFAULTS["seats"]), game.most_positions_with(options)[0])
     return DEFAULTS | {"seats": str(seats)} | own, Question(game, options, breaches=breaches)
 
 
@@ -115,7 +115,7 @@ def rake_of(settings: Mapping[str, str], question: Question) -> Rake:
     """Read how many pots there are, and who pays for them, at a table that such a rake may be posted at."""
     pots = _read(settings, "pots_per_hour", range(1, 1001))
     game, options = question.game, question.options
-    most, cite = game.most_positions_with(options), game.most_positions_cite_with(options)
+    most, cite = game.most_positions_with(options)
     seats = _read(settings, "seats", range(2, most + 1), cite)
     if not question.breaches:
         game.table_rule(options, seats)

@@ -241,7 +241,7 @@ COMMISSION = {"5": "5-percent", "5%": "5-percent", "0.05": "5-percent", "4": "4-
               "0.04": "4-percent", "0": "none", "0%": "none", "no": "none"}  # fmt: skip
 
 SOLVER = Solver(
-    game=game.GAME.name,
+    game=game.Baccarat.name,
     reads=("decks", "vigorish", "vigorish_rounding", "tie", "pairs", "dragon_bonus", "dragon_7", "panda_8", "tiger"),
     wagers=wagers_of,
     price=price,

@@ -26,8 +26,8 @@ from pitboss.games.craps.wagers import (
     odds_limit,
     wager_table,
 )
-from pitboss.games.procedures.dice import WagerTable
-from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
+from pitboss.games.kits.dice import WagerTable
+from pitboss.games.kits.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
 from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
 from pitboss.odds.decimals import short
 from pitboss.odds.question import Posted, Question, Solver
@@ -206,7 +206,7 @@ def priced_rows(game: str, options: Any) -> dict[str, Row]:
 
 def wagers_of(game: str, options: Any) -> Sequence[str]:
     """Return what can be priced at a table."""
-    return (*priced_rows(game, options), *(WITH_ODDS if game != mini_dice.GAME.name else ()))
+    return (*priced_rows(game, options), *(WITH_ODDS if game != mini_dice.MiniDice.name else ()))
 
 
 def puck_when_made(row: Row) -> dict[int, Fraction]:
@@ -294,7 +294,7 @@ def posted(game: str, options: Any) -> Iterator[Posted]:
             yield from (
                 Posted(name, f"{number} different points", str(odds), cite) for number, odds in options.fire.pays
             )
-    for name, (flat, odds) in WITH_ODDS.items() if game != mini_dice.GAME.name else ():
+    for name, (flat, odds) in WITH_ODDS.items() if game != mini_dice.MiniDice.name else ():
         words = f"{area_words(NAMES.get(flat, flat))} with {area_words(odds)} of {options.odds.name}"
         yield Posted(name, words, "as each of them", ODDS)
 
@@ -324,6 +324,6 @@ def solver_of(name: str, reads: tuple[str, ...]) -> Solver:
 
 CRAPS, MINI_CRAPS = (
     solver_of(name, ("odds", "vigorish", "fire", *PAYS, *ON_COME_OUT))
-    for name in (craps.GAME.name, craps.MINI_CRAPS.name)
+    for name in (craps.Craps.name, craps.MiniCraps.name)
 )
-MINI_DICE = solver_of(mini_dice.GAME.name, ("field_two", "field_twelve"))
+MINI_DICE = solver_of(mini_dice.MiniDice.name, ("field_two", "field_twelve"))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.games.craps.wagers import HOPS, wager_table
-from pitboss.games.procedures.dice_wagers import OFF, POINTS, Row
+from pitboss.games.kits.dice_wagers import OFF, POINTS, Row
 from pitboss.paper.anchors import Box, Inscription, Point
 from pitboss.paper.dice import DicePlan, Heading, Printed
 from pitboss.paper.inscribe import INK

@@ -34,7 +34,7 @@ HOUSE = "Pitboss"
 def layout_of(game: str, options: Any, positions: int, house: str = HOUSE) -> Layout:
     """Draw the layout of a game under a table's options, with the house's name on it."""
     rules = find_game(game)
-    most = rules.most_positions_with(options)
+    most = rules.most_positions_with(options)[0]
     if not 1 <= positions <= most:
         why, allowed = "the table has no room for them", f"1 to {most}"
         raise Refused(f"a layout of {positions} positions", why, allowed, rules.most_positions_cite)

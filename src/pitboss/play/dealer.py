@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from pitboss.games import find_game
 from pitboss.games.between import APPLY, between
-from pitboss.games.procedures.standing import hand_back_standing
-from pitboss.games.procedures.wagers import refuse_late_wager
+from pitboss.games.kits.standing import hand_back_standing
+from pitboss.games.kits.wagers import refuse_late_wager
 from pitboss.play.chance import Faces, Shuffled
 from pitboss.play.driving import RoundFailed, asks_of
 from pitboss.play.floor import MOST_WORDS, Floor, is_a_name, is_named
@@ -116,9 +116,9 @@ class Dealer(Floor):
         if self._round is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
         self._table = self._apply(hand_back_standing(self.table, self.game.standing_cite))
-        for held in self.game.care.held(self.table):
+        for held in self.game.held(self.table):
             self.log.append(MoneyHeld(held.place, held.amount, held.whose, cite=held.cite))
-        for what, cite in self.game.care.outlasts(self.table):
+        for what, cite in self.game.outlasts(self.table):
             self.log.append(DutyLeft(what, cite=cite))
         self._reveal()
         if self.throws_dice:
@@ -183,12 +183,12 @@ class Dealer(Floor):
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
-        due = self.game.care.due(self.table, self._cards_since, self.log.now())
+        due = self.game.due(self.table, self._cards_since, self.log.now())
         is_change_due = not self._reminded and self._is_card_change_due()
         if due or is_change_due:
             self._require_ready_after(due)
         if is_change_due:
-            self.take(self.game.care.equipment.change_due(0, by="house"))
+            self.take(self.game.equipment.change_due(0, by="house"))
         for event in due:
             self.take(event)
         self.take(RoundBegan())
@@ -202,7 +202,7 @@ class Dealer(Floor):
         self.game.may_begin(after)
 
     def _is_card_change_due(self) -> bool:
-        hours, _ = self.game.care.change_after(self.table.options)
+        hours, _ = self.game.change_after(self.table.options)
         return not self._has_unopened_cards() and self.log.now() - self._cards_since >= hours * HOUR
 
     def end_wagering(self) -> None:
@@ -222,15 +222,11 @@ class Dealer(Floor):
 
     def _try(self, event: Event, now: int) -> tuple[list[Event], Table]:
         """Return what a house input would announce and the table that it would leave when the round is over."""
-        if (
-            isinstance(event, PlayerSeated)
-            and self.game.care.comes_back_between_rounds
-            and self._has_left(event.player)
-        ):
+        if isinstance(event, PlayerSeated) and self.game.comes_back_between_rounds and self._has_left(event.player):
             why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
             raise Refused(f"a seat for {event.player}", why, allowed, self._cite(self.game.seated_cite))
         if isinstance(event, OptionsChanged) and self._round is not None:
-            self.game.care.may_ask_change(self.table, event)
+            self.game.may_ask_change(self.table, event)
         return _run_dry(between(self.game, self._after_pending(now), event, now))
 
     @property
@@ -292,10 +288,10 @@ class Dealer(Floor):
         self._keep_nonce(event)
 
     def _take_reminder(self, event: CardChangeDue | DiceChangeDue) -> None:
-        event.hours, event.cite = self.game.care.change_after(self.table.options)
-        is_due = type(event) is self.game.care.equipment.change_due and self._is_card_change_due()
+        event.hours, event.cite = self.game.change_after(self.table.options)
+        is_due = type(event) is self.game.equipment.change_due and self._is_card_change_due()
         if self._round is not None or self._reminded or not is_due:
-            allowed = f"changing the {self.game.care.equipment.name}"
+            allowed = f"changing the {self.game.equipment.name}"
             raise Refused(event.deed_words(), "the reminder comes once, between rounds, when it is due", allowed)
         self.log.append(event)
         self._reminded = True

@@ -161,7 +161,7 @@ class Driving(Throwing):
             self.log.append_told(told, self._stacks)
             if not self._reveals_shuffles:
                 self._shown += [event for event in told if event.seen_by is None and event.tells_cards]
-            if DeckRemoved in map(type, told) and not self.game.care.keeps_other_deck:
+            if DeckRemoved in map(type, told) and not self.game.keeps_other_deck:
                 self._have_new_cards()
         finally:
             told.clear()
@@ -202,8 +202,8 @@ class Driving(Throwing):
         """Let the table be as it was before the round, with fresh cards unless all are shuffled before the next."""
         self._open_seals()
         before = self.table
-        if not self.game.care.shuffles_all:
-            before = self.game.care.renewed(before)
+        if not self.game.shuffles_all:
+            before = self.game.renewed(before)
             self._have_new_cards()
         self._finish_round(replace(before, round=before.round + 1))
 
@@ -212,7 +212,7 @@ class Driving(Throwing):
         self._asked = []
         self._table = after
         if self._thrown:
-            self._end_series_unless_with(self.game.care.shooter(after))
+            self._end_series_unless_with(self.game.shooter(after))
         self._apply_pending()
         self.log.flush()
 
@@ -262,7 +262,7 @@ class Driving(Throwing):
         if were_opened and not after.state.opened:
             self._have_new_cards()
         if self._thrown:
-            self._end_series_unless_with(self.game.care.shooter(after))
+            self._end_series_unless_with(self.game.shooter(after))
 
     def _apply(self, steps: Round[Table]) -> Table:
         """Announce what happens between rounds, and return the table that follows."""
@@ -279,7 +279,7 @@ class Driving(Throwing):
 
     def _has_unopened_cards(self) -> bool:
         """Tell whether the cards are opened with the next round and do not grow older before it."""
-        return self.game.care.ages_when_opened and not self.table.state.opened
+        return self.game.ages_when_opened and not self.table.state.opened
 
     # Who has left
 

@@ -153,13 +153,13 @@ class _HouseReading(OptionsReading):
         places = self.settings(path, game, chosen)
         values = self.chosen_values(game, places or {})
         options = game.options(**values)
-        most = game.most_positions_with(options)
+        most = game.most_positions_with(options)[0]
         plan = replace(plan, positions=chosen.get("positions", most), options=in_words(game, values))
         has_positions = plan.positions <= most
         if not has_positions:
             why = f"a {game.title} table cannot have so many"
             self.complain((*path, "positions"), f"positions = {plan.positions}", why,
-                           f"1 to {most}", game.most_positions_cite_with(options))  # fmt: skip
+                           f"1 to {most}", game.most_positions_with(options)[1])  # fmt: skip
         self._require_players(path, game, plan, most)
         if places is not None:
             self.require_legal(path, game, plan.positions if has_positions else 1, values, places)

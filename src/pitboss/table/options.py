@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
 from pitboss.table.custom import custom, is_custom, law_cites
+from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
 
@@ -227,16 +227,16 @@ def options_of(options: Any) -> tuple[Option, ...]:
     return _options_of(options if isinstance(options, type) else type(options))
 
 
-@cache
-def _options_of(options: type[Any]) -> tuple[Option, ...]:
+@remembered
+def _options_of(options: type) -> tuple[Option, ...]:
     fields = {field.name: field for field in dataclasses.fields(options)}
     declared = dict.fromkeys(name for kind in options.__mro__ for name in vars(kind).get("__annotations__", ()))
     found = [fields[name] for name in declared if name in fields]
     return tuple(Option(name=field.name, default=field.default, **field.metadata) for field in found)
 
 
-@cache
-def _constraints(options: type[Any]) -> dict[str, Constraint]:
+@remembered
+def _constraints(options: type) -> dict[str, Constraint]:
     """Return the rules between options by name, the own ones first; one of a parent's name stands in its stead."""
     named = {name: value for kind in reversed(options.__mro__) for name, value in vars(kind).items()}
     order = dict.fromkeys(name for kind in options.__mro__ for name in vars(kind))

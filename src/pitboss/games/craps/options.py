@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.games.procedures.dice_wagers import POINTS
+from pitboss.games.kits.dice_wagers import POINTS
 from pitboss.table.custom import custom
 from pitboss.table.money import Odds
 from pitboss.table.options import POSTED_LIMITS, amount, choose, constraint, house_options, option

@@ -39,6 +39,7 @@ from pitboss.games.poker.options import (
     SHOWN,
     TWO_IN_A_ROW,
     UNLIMITED,
+    Options,
     blinds_rise,
     levels_are_one_way,
     levels_exceed_increments,
@@ -187,3 +188,7 @@ class CasinoNightOptions:
     fund_drop: ClassVar[int] = 0
     cards: ClassVar[str] = AT_TABLE
     second_deck: ClassVar[str] = PREPARED
+
+
+PokerOptions = Options | CasinoNightOptions
+"""The choices of a poker table, in a casino or at a casino night."""

@@ -100,7 +100,7 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
 
 
 SOLVER = Solver(
-    game=game.GAME.name,
+    game=game.Blackjack.name,
     reads=(
         "variation", "decks", "dealing", "dealer_card", "soft_17", "max_hands", "resplit_aces", "surrender",
         "surrender_rounding", "blackjack_pays", "even_money", "busted_wagers", "five_card_21", "additional_wager",
