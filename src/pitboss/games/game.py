@@ -24,7 +24,7 @@ from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import FaultKind, Round
+from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import Player, Table, Wager
 
 MOST_CHIPS = 100_000_000_00

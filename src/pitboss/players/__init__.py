@@ -12,10 +12,10 @@ from pitboss.players import baccarat, blackjack, craps, double_draw_poker, poker
 from pitboss.players.player import Below, MakePlayer, Player, Sight, own_chance
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade, PlayerSeated
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask
 from pitboss.table.table import Table
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit")

@@ -9,9 +9,10 @@ from pitboss.games.baccarat.dealing import TURN, VIEW
 from pitboss.games.baccarat.events import ResultAnnounced
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER
 from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 
 class FlatBanker:

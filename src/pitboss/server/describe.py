@@ -24,7 +24,7 @@ from pitboss.table.options import (
 )
 from pitboss.table.paytable import PayTable
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import FaultKind
+from pitboss.table.requests import FaultKind
 from pitboss.table.table import Table
 
 _HYPHEN_OF_WORDS = re.compile(r"(?<=\w)-(?=[a-z])|(?<=[a-z])-(?=\d)")

@@ -30,7 +30,8 @@ from pitboss.server.sitting import Sitting
 from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.table.event import Event
 from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan
-from pitboss.table.steps import FaultKind, OpenForWagers
+from pitboss.table.requests import FaultKind
+from pitboss.table.window import OpenForWagers
 
 
 class LiveTable:

@@ -59,7 +59,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import NIGHT_FLOOR
 from pitboss.table.felt import Felt
 from pitboss.table.ledger import FUND
-from pitboss.table.steps import Round, Voided
+from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
 

@@ -61,7 +61,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import DeviceRemoved, OptionsChanged
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Player, Table
 
 MINUTE = 60_000
