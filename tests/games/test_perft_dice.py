@@ -24,8 +24,9 @@ from pitboss.odds.mini_dice import MINI_DICE
 from pitboss.table.events import DiceThrown, WageringEnded
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import OpenForWagers, Throw
+from pitboss.table.requests import Throw
 from pitboss.table.table import Player, Seat, Table, Wager
+from pitboss.table.window import OpenForWagers
 from tests.games.transcript import read_options
 
 HERE = Path(__file__).parent / "perft"

@@ -19,11 +19,11 @@ from pitboss.odds import three_card_poker as priced_three
 from pitboss.odds.question import Situation
 from pitboss.odds.solvers import price, priced_games, question_of
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose, options_of
 from pitboss.table.rankings import THREE_CARD_POKER
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask
 from pitboss.table.table import Player, Seat
 from tests.games.enumerate_rounds import Course, Strategy
 from tests.games.transcript import read_options

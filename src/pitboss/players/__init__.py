@@ -12,10 +12,10 @@ from pitboss.play.view import as_event
 from pitboss.players.player import Adviser, Below, MakePlayer, Player, Sight, own_chance
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade, PlayerSeated
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask
 from pitboss.table.table import Table
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit")

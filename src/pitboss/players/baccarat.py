@@ -10,9 +10,10 @@ from pitboss.games.baccarat.events import ResultAnnounced
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 
 class FlatBanker:

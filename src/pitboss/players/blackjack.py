@@ -22,6 +22,7 @@ from pitboss.odds.blackjack_basic import DECISIONS, basic_strategy
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     DEALER,
@@ -37,7 +38,7 @@ from pitboss.table.events import (
     WagerPlaced,
 )
 from pitboss.table.money import Cents
-from pitboss.table.steps import Ask, Choice, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 ONE_DECK = 52
 HIGH_LOW = {2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 0, 8: 0, 9: 0, 10: -1, 11: -1}

@@ -8,10 +8,11 @@ from pitboss.games.craps.wagers import DONT_PASS, DONT_PASS_ODDS, PASS, PASS_ODD
 from pitboss.games.procedures.dice import DiceFelt
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, DicePassed, WagerCalled, WagerPlaced, WagerRemoved
 from pitboss.table.money import Cents
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 MOST_ODDS = 5
 """So many times the flat wager these players take or lay in odds at most, whatever the table allows."""

@@ -18,10 +18,11 @@ from pitboss.games.double_draw_poker import TABLE_1
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight
 from pitboss.table.cards import ACE, CARDS, Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
 from pitboss.table.rankings import JOKER_HIGH, LOW_ACE, Hand
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 Kept = tuple[Card, ...]
 

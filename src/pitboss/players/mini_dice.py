@@ -8,7 +8,7 @@ from pitboss.players.craps import AtDice, EveryWager
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import MakePlayer, Sight
 from pitboss.table.event import Event
-from pitboss.table.steps import OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 
 class Numbers(AtDice):

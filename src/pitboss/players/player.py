@@ -10,11 +10,12 @@ from typing import Any, Protocol, runtime_checkable
 
 from pitboss.chance import ByteStream
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 Below = Callable[[int], int]
 """A player's own chance: a number from 0 to n - 1."""

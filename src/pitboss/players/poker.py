@@ -16,9 +16,10 @@ from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight
 from pitboss.table.badugi import BADUGI as BADUGI_RANKING
 from pitboss.table.cards import ACE, EIGHT, JACK, TEN, Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event, Place
 from pitboss.table.events import CardsDiscarded, DecisionMade, RoundBegan
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 WEAK, FAIR, GOOD, STRONG = range(4)
 USUAL = (POST, PASS, CONTINUE, MUCK, LEAVE_UNSEEN)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight
 from pitboss.table.cards import parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
 from pitboss.table.rankings import THREE_CARD_POKER
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 LEAST_PLAYED = THREE_CARD_POKER.value(parse_cards("Qs 6d 4c"))
 """Queen-six-four: the lowest hand that loses less when it is played than when it is folded."""
