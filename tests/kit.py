@@ -24,6 +24,7 @@ from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
 from pitboss.play.view import HOUSE, View, Viewer, as_event
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
     ChipsBought,
@@ -49,8 +50,8 @@ from pitboss.table.events import (
 from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
 from pitboss.table.options import choose, option_words
-from pitboss.table.steps import Ask, AskAll, OpenForWagers
 from pitboss.table.table import Table
+from pitboss.table.window import OpenForWagers
 
 BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, SealsOpened, ThrowSeedCommitted, ThrowSeedRevealed)
 HOUR = 3_600_000
@@ -75,6 +76,7 @@ def variant(game: Game, **differences: object) -> Game:
     members = {
         name: staticmethod(value) if isinstance(value, FunctionType) else value for name, value in differences.items()
     }
+    members["__module__"] = type(game).__module__
     made: Game = type(f"Variant{type(game).__name__}", (type(game),), members)()
     return made
 

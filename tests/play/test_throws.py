@@ -16,7 +16,7 @@ from pitboss.play.log import Log, LogError
 from pitboss.table.dice import total
 from pitboss.table.events import PhaseBegan, PlayerSeated
 from pitboss.table.felt import Felt
-from pitboss.table.steps import FaultKind, Round, Throw, is_fault
+from pitboss.table.requests import FaultKind, Round, Throw, is_fault
 from tests.kit import variant
 from tests.play.support import MASTER, TCP, Forgery, lines_of, run
 

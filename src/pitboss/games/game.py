@@ -27,7 +27,7 @@ from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import FaultKind, Round
+from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import OptionsT, Player, StateT, Table, Wager
 
 MOST_CHIPS = 100_000_000_00
@@ -65,6 +65,9 @@ class HeldApart(NamedTuple):
     amount: Cents
     whose: str
     cite: str
+    account: str
+    when_closed: str = ""
+    """As what it goes to the cage when the table closes; nothing where it stays with those whose it is."""
 
 
 class Game(ABC, Generic[OptionsT, FeltT, StateT]):
@@ -131,7 +134,12 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
 
     @property
     def home(self) -> str:
-        """The name that what belongs to the game has in common: its module here, its odds, its players, its layout."""
+        """The name that what belongs to the game has in common: its module here, its odds, its players, its layout.
+
+        >>> from pitboss.games import GAMES
+        >>> GAMES["mini-craps"].home
+        'craps'
+        """
         return type(self).__module__.removeprefix("pitboss.games.").partition(".")[0]
 
     @property
@@ -172,6 +180,11 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Say what may be wagered at a table with these options."""
         posted: Any = options
         return f"{money(posted.minimum)} to {money(posted.maximum)}"
+
+    def limits(self, options: OptionsT) -> tuple[Cents, Cents | None]:
+        """Return the least and the greatest wager of a table with these options; None where there is no greatest."""
+        posted: Any = options
+        return posted.minimum, posted.maximum
 
     def cite_at(self, options: OptionsT, cite: str) -> str:
         """Return where a rule stands at a table with these options, whose variation may have its own subchapter."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pitboss.games import Game
 from pitboss.games.blackjack.additional import OVER, SIDE_WAGERS, UNDER
 from pitboss.games.blackjack.boxes import ACTIONS, INSURANCE, MAIN
 from pitboss.games.blackjack.multiple_action import HANDS, MULTIPLE_ACTION
@@ -41,11 +42,11 @@ ROWS = {"queens_and_blackjack": "Q♥ Q♥, dealer BJ", "queens": "Q♥ Q♥", "
 """What is printed where the rules' own name of a wager or a row is too long for the felt."""
 
 
-def plan(options: Any, house: str) -> Plan:
+def plan(game: Game, options: Any, house: str) -> Plan:
     """Return what a blackjack layout carries under the options of a table."""
     return Plan(
-        game="blackjack",
-        title="Blackjack",
+        game=game.name,
+        title=game.title,
         house=Inscription(house, TABLE, TABLE),
         areas=(*main_areas(options), *side_areas(options), *follow_up_areas(options)),
         hands=hands(options),
@@ -131,7 +132,7 @@ def hands(options: Any) -> tuple[Place, ...]:
 
 def lines(options: Any) -> Iterator[Line]:
     """What a blackjack is paid, what the dealer draws to, and what five cards totalling 21 are paid."""
-    yield Line(Inscription(*blackjack_pays(options), TABLE), 284, 27, "title")
+    yield Line(Inscription(*blackjack_pays(options), TABLE), 284, 24, "title")
     yield Line(Inscription(*dealer_draws(options), TABLE), 316, 16)
     if options.five_card_21 != NONE:
         words = f"Five cards totalling 21 pay {TWO_TO_ONE}"

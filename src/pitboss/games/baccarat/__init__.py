@@ -29,7 +29,7 @@ from pitboss.games.kits.sides import Side
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.events import NoticeGiven, RoundVoided, VigorishSettled
-from pitboss.table.steps import FaultKind, Round, Voided
+from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Player, Table
 
 BaccaratTable = Table[Options, BaccaratState]

@@ -38,7 +38,7 @@ from pitboss.games.kits.dice_window import take_wagers
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade, PuckMoved
-from pitboss.table.steps import FaultKind, Round
+from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import Table, Wager
 
 MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))

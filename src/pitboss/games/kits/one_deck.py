@@ -13,7 +13,7 @@ from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.events import DeviceRemoved
 from pitboss.table.felt import Felt
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import OptionsT, Table
 
 

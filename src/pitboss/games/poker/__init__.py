@@ -44,7 +44,7 @@ from pitboss.games.poker.fund import pay_fund, take_fund_drop
 from pitboss.games.poker.irregularities import refuse_late_rake, void_round
 from pitboss.games.poker.kill import next_kill
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
-from pitboss.games.poker.options import Options
+from pitboss.games.poker.options import Options, limits_of
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, net_pots
@@ -59,7 +59,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import NIGHT_FLOOR, DeskInput, OptionsChanged, PlayerSeated, RoundOrder
 from pitboss.table.ledger import FUND
 from pitboss.table.money import Cents
-from pitboss.table.steps import Round, Voided
+from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
 
@@ -161,6 +161,10 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     def limits_words(self, options: PokerOptions) -> str:
         """Say what is played, and what may be bet."""
         return game_words(options)
+
+    def limits(self, options: PokerOptions) -> tuple[Cents, Cents | None]:
+        """Pot limit and no limit have no greatest bet."""
+        return limits_of(options)
 
     def most_positions_with(self, options: PokerOptions) -> tuple[int, str]:
         """The type of poker says how many may play."""
