@@ -58,8 +58,8 @@ def stand(table: LiveTable) -> dict[str, Any]:
         "log": (dealer.log.seq, dealer.log.head, dealer.log.round),
         "table": dealer.table,
         "prompts": list(dealer.prompts),
-        "nonces": [dealer.has_nonce(player.name) for player in dealer.table.players],
-        "shuffles": (dealer.shuffles, sorted(dealer.stacks), dealer.commitment),
+        "nonces": dealer.bond.nonce_givers,
+        "shuffles": (dealer.bond.shuffles.number, sorted(dealer.bond.shuffles.stacks), dealer.bond.commitment),
         "waiting": dealer.waiting,
         "rails": table.books.rails,
     }
