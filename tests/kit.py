@@ -23,6 +23,7 @@ from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
 from pitboss.play.view import HOUSE, View, Viewer, as_event
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
     ChipsBought,
@@ -48,8 +49,8 @@ from pitboss.table.events import (
 from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
 from pitboss.table.options import choose, option_words
-from pitboss.table.steps import Ask, AskAll, OpenForWagers
 from pitboss.table.table import Table
+from pitboss.table.window import OpenForWagers
 
 BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, SealsOpened, ThrowSeedCommitted, ThrowSeedRevealed)
 HOUR = 3_600_000

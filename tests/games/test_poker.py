@@ -21,11 +21,11 @@ from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask
 from tests.kit import Stack, check_log, decide, events, open_prompt, open_table, story
 
 NO_BLINDS = GAMES["casino-night-poker"].options(first_blind=0, second_blind=0, ante=100)

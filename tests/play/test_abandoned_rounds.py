@@ -29,7 +29,8 @@ from pitboss.table.events import (
     WagerPlaced,
 )
 from pitboss.table.felt import Felt
-from pitboss.table.steps import OpenForWagers, Round
+from pitboss.table.requests import Round
+from pitboss.table.window import OpenForWagers
 from tests.kit import Clock, check_log
 from tests.play.support import (
     CHIPS,

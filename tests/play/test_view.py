@@ -27,6 +27,7 @@ from pitboss.play.view import (
     seen_by,
 )
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     CardDealt,
@@ -41,7 +42,6 @@ from pitboss.table.events import (
     WagerRemoved,
 )
 from pitboss.table.seal import opens
-from pitboss.table.steps import Ask
 from tests.kit import open_table, play_round
 from tests.play.support import (
     DDP,

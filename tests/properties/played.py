@@ -20,6 +20,7 @@ from pitboss.play.replay import Report, replay
 from pitboss.play.replay.series import Throws
 from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, opened_for, seen_by
 from pitboss.players.player import is_admitted
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DecisionMade,
@@ -34,7 +35,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.play.support import count_proven_throws
 from tests.properties import drawn
 from tests.properties.books import Cards, Till

@@ -19,7 +19,7 @@ from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.schema import checkpoints, records, stacks, tables
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
-from pitboss.table.steps import Ask
+from pitboss.table.choices import Ask
 from tests.server.live import CHEAP, GAMES, POKER, WALLET, Clock, Live, check_ledger, house_of, plan_of, replayed
 
 
@@ -137,7 +137,7 @@ def test_a_damaged_checkpoint_falls_back_to_the_whole_log(store: Store, damage: 
         "cut off": text[:-20],
         "a number": json.dumps(body | {"seq": body["seq"] + 1_000}),
         "the table": json.dumps(body | {"table": body["table"] | {"tray": 5}}),
-        "the commitment": text.replace(body["commitment"], "0" * 64),
+        "the commitment": text.replace(body["shuffles"]["commitment"], "0" * 64),
         "the head": text.replace(body["head"], "0" * 64),
         "nothing": "",
         "list": "[1]",

@@ -25,7 +25,7 @@ from pitboss.table.events import (
     ThrowSeedRevealed,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import CountStub, Cut, Request, Shuffle, Throw
+from pitboss.table.requests import CountStub, Cut, Request, Shuffle, Throw
 
 A = TypeVar("A")
 Nonces = tuple[tuple[str, str], ...]

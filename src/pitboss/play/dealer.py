@@ -30,6 +30,7 @@ from pitboss.play.house import (
     table_after_all,
 )
 from pitboss.play.log import FORMAT, Log
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -58,8 +59,9 @@ from pitboss.table.felt import Felt
 from pitboss.table.money import Cents
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, AskAll, OpenForWagers, Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
+from pitboss.table.window import OpenForWagers
 
 __all__ = ["HOUR", "Dealer", "RoundFailed", "Standing", "asks_of"]
 

@@ -8,23 +8,14 @@ from pitboss.play.bond import Bond, ChanceFailed
 from pitboss.play.faults import FaultPlan
 from pitboss.play.house import InUse
 from pitboss.play.log import Log, LogInterrupted
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import DeckRemoved, FaultOccurred, RoundAbandoned, RoundSettled, WagerRemoved
 from pitboss.table.felt import Wager
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import (
-    Ask,
-    AskAll,
-    CountStub,
-    Cut,
-    Draw,
-    OpenForWagers,
-    Proceed,
-    Request,
-    Shuffle,
-    Throw,
-)
+from pitboss.table.requests import CountStub, Cut, Draw, Proceed, Request, Shuffle, Throw
 from pitboss.table.table import Table
+from pitboss.table.window import OpenForWagers
 
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""

@@ -22,7 +22,7 @@ from pitboss.table.events import (
     SignedDeskInput,
 )
 from pitboss.table.money import Cents
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 HOUSE_INPUTS = (*APPLY, OptionsChanged, NoticeGiven, LayoutCleared)

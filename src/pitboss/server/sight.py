@@ -12,7 +12,8 @@ from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
 from pitboss.play.view import SPECTATOR, Spot, View, Viewer
 from pitboss.play.words import visible_cards
-from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
+from pitboss.table.choices import Ask, Choice
+from pitboss.table.window import Area, OpenForWagers
 
 Json = dict[str, Any]
 
