@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import (
-    CuttingCardReached,
     DeterminantCardBurned,
     DeterminantCardDrawn,
     StacksInserted,
@@ -28,6 +27,7 @@ from pitboss.table.events import (
     CardBurned,
     CardsLoaded,
     CuttingCardPlaced,
+    CuttingCardReached,
     DeckAlternated,
     DiscardsCollected,
     IrregularityFound,

@@ -122,8 +122,8 @@ def deck_removed(felt: Felt, law: Subchapter, cite: str) -> Round[None]:
     felt.state = replace(felt.state, opened=opened, used=used)
 
 
-def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
-    """Void hands: every wager goes back to its player and every card to the discard rack."""
+def return_all_wagers(felt: Felt, voided: Voided) -> Round[None]:
+    """Every wager of a round that counts for nothing goes back to its player, also one that was collected."""
     # reading 107: void means that wagers are returned, those of hands that had folded too.
     yield RoundVoided(voided.reason, cite=voided.cite)
     for position in felt.counterclockwise():
@@ -133,6 +133,11 @@ def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
         felt.restore(wager)
         cite = f"{voided.cite}; reading 107"
         yield WagerRestored(wager.player, wager.position, wager.area, wager.amount, cite=cite)
+
+
+def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
+    """Void hands: every wager goes back to its player and every card to the discard rack."""
+    yield from return_all_wagers(felt, voided)
     for position in (*reversed(felt.positions), felt.dealer):
         if position.hand:
             collect_hand(felt, position, voided.cite)
