@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from pitboss.games.desk import Desk
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -27,6 +28,7 @@ from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import Player, Table, Wager
 
+NO_DESK = Desk()
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
 
@@ -186,12 +188,6 @@ def any_company(table: Table) -> None:
     """Most games are played by one player as well as by many."""
 
 
-def has_no_desk(table: Table, event: Any, now: int) -> Round[Table]:
-    """Most games have no desk of their own."""
-    yield from ()
-    raise Refused(event.deed_words(), f"nothing at a table of {table.game} takes it", "what the game's own desk takes")
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game of the chapter: its place in the law, its options, and its round of play."""
@@ -225,8 +221,8 @@ class Game:
     """With how many players a round can begin."""
     may_begin: Callable[[Table], None] = any_company
     """Refuse to begin a round with the players there are."""
-    desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
-    """Apply what the game's own desk takes between rounds."""
+    desk: Desk = NO_DESK
+    """What the game takes from people and the floor beside wagers, and tells of its table."""
     may_order: Callable[[Felt, RoundOrder], str] = heeds_no_order
     """Refuse what the floor may not order in a round as it stands, or say by which paragraph it may."""
     limits_words: Callable[[Any], str] = least_to_greatest

@@ -15,6 +15,7 @@ from pitboss.play.driving import RoundFailed, asks_of
 from pitboss.play.floor import MOST_WORDS, Floor, is_a_name, is_named
 from pitboss.play.log import FORMAT
 from pitboss.table.choices import Ask, AskAll
+from pitboss.table.desk import DeskForm
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardChangeDue,
@@ -239,6 +240,10 @@ class Dealer(Floor):
     def table_to_come(self) -> Table:
         """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
         return self._after_pending(self.log.now())
+
+    def desk_forms(self) -> tuple[DeskForm, ...]:
+        """Return what the game's desk takes now, as the table will be when the round is over."""
+        return tuple(self.game.desk.forms(self.table_to_come, self._felt))
 
     def chips_left(self, player: str) -> Cents:
         """Return what somebody has however the round ends: chips that are not on the layout, and those bought since."""

@@ -27,7 +27,6 @@ from pitboss.games.poker.dealing import deal_street
 from pitboss.games.poker.deck_use import UNUSED
 from pitboss.games.poker.decks import change_after, change_at_night
 from pitboss.games.poker.desk import (
-    at_desk,
     by_the_clock,
     due_by_the_clock,
     duties,
@@ -39,8 +38,9 @@ from pitboss.games.poker.desk import (
     options_changed,
     outlasts,
 )
+from pitboss.games.poker.desk_forms import PokerDesk
 from pitboss.games.poker.faults import faults_of
-from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
+from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
 from pitboss.games.poker.irregularities import refuse_late_rake, void_round
 from pitboss.games.poker.kill import next_kill
@@ -198,7 +198,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
         felt=PokerFelt,
         least_players=2,
         may_begin=may_begin,
-        desk=at_desk,
+        desk=PokerDesk(),
         may_order=may_order,
         limits=limits_of,
         reveals_shuffles=False,
@@ -241,4 +241,4 @@ CASINO_NIGHT_GAME = _game(
     table_rule=maximum_holds_at_night,
 )
 
-__all__ = ["CASINO_NIGHT_GAME", "GAME", "Desk"]
+__all__ = ["CASINO_NIGHT_GAME", "GAME"]
