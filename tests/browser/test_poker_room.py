@@ -103,7 +103,7 @@ def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: H
     expect(floor.locator("dialog[open]")).to_have_count(1)
     assert serious(floor) == []
     floor.screenshot(path=SHOTS / "room-refused.png")
-    answer_in_dialog(floor, "Higher minimum", minimum="$8", **{"Blind bet of the first player": "$4"})
+    answer_in_dialog(floor, "Higher minimum", minimum="$8", **{"First blind": "$4"})
     said(floor, "the patrons are asked.")
     expect(notice(ann)).to_contain_text(
         "Do you agree to a minimum of $8 with maximum $16, first blind $4, second blind $8?"

@@ -140,7 +140,7 @@ def announcement(table: Table) -> DeskForm:
     """The room hears of a table."""
     return DeskForm(
         SeatsAnnounced,
-        "Announce",
+        "Announce the table",
         "The lobby and the poker tables hear the game, its limits, the vacant seats and who is next on the list.",
         "19:47-14.18" if table.game == CASINO else ROOM,
         done="the room hears it.",
@@ -165,9 +165,9 @@ def rotation(table: Table) -> DeskForm:
     return DeskForm(
         DecksRotated,
         "Rotate the decks",
-        "The deck that was kept comes into play, and the other goes to its place.",
+        "The deck that was kept comes into play when the round is over, and the other goes to its place.",
         "19:47-14.2(b)" if table.game == CASINO else law_of(table).two_decks,
-        done="the decks are rotated, in a round when that is over.",
+        done="the decks are rotated.",
     )
 
 
@@ -193,9 +193,9 @@ def _going_up(options: Any) -> Iterator[Field]:
         if option.name in ON_THE_SIGN and (now or option.name == "maximum"):
             yield Field(
                 option.name,
-                option.label[0].upper() + option.label[1:],
+                option.name.replace("_", " ").capitalize(),
                 FieldKind.AMOUNT,
-                help=f"Now {money(now)}. Left empty it goes up alike.",
+                help=f"Now {money(now)}. Leave it empty to raise it in step.",
                 of="options",
                 now=now,
                 follows="minimum",

@@ -14,9 +14,8 @@ class FloorDesk extends PageElement {
   `;
 
   #act(form) {
-    const { line, in_round: inRound } = this.row;
-    const later = inRound && form.comes === "between rounds" ? " It counts when the round is over." : "";
-    const words = html`${form.help}${later} ${cites(form.cite)}`;
+    const { line } = this.row;
+    const words = html`${form.help} ${cites(form.cite)}`;
     const send = (answer) => this.send(commandOf(form, answer), form.done);
     ask({ title: `${form.label}: ${line.name}`, words, confirm: form.label, isGrave: form.is_grave, fields: fieldsOf(form), send });
   }
