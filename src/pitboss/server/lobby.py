@@ -9,7 +9,8 @@ from functools import lru_cache
 from traceback import format_tb
 from typing import Any
 
-from pitboss.paper.layout import Layout, layout_of
+from pitboss.paper.anchors import Layout
+from pitboss.paper.layout import layout_of
 from pitboss.server.describe import options_json
 from pitboss.server.forms import desk_json
 from pitboss.server.sight import Json
