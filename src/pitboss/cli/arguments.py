@@ -23,9 +23,9 @@ A fault is NAME, NAME=NUMBER, NAME@ROUND or NAME@ROUND#NTH: NUMBER is that of
 cards or of a position, NTH how many times what it can spoil comes up before it
 happens. `--fault list` names them. A fault that did not happen is reported with
 its reason, and the exit code is then 1.
-What comes to the desk is INPUT or INPUT@ROUND, with its fields: for example
-`--desk "disclosure_ordered@2 player=Ana; reason=a dispute"`. `--desk list` names
-what the game's desk takes; what it did not take is reported like a fault.
+What comes to the desk is INPUT or INPUT@ROUND with its fields, for example
+`--desk "disclosure_ordered@2 player=Ana; reason=a dispute"`; `--desk list`
+names what it takes. What the desk did not take is reported like a fault.
 The same seed, options and players give the same bytes: the log's clock stays
 at 0. Players who can no longer stake a round buy in again for the same amount.
 The last line is the head of the log: kept elsewhere, it shows later that the
