@@ -24,7 +24,6 @@ from pitboss.games.poker.desk_events import (
 from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.games.poker.felt import DeskState, PokerFelt
 from pitboss.games.poker.increase import INCREASE, is_carried
-from pitboss.games.poker.options import AMOUNTS
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.returning import forget_long_gone
 from pitboss.games.poker.room import MOST_WAITING, ROOM, SUPPLEMENTS, called, law_of, vacant_seats
@@ -35,7 +34,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import OptionsChanged, WaitingListJoined, WaitingListLeft
 from pitboss.table.felt import Felt
 from pitboss.table.money import Cents, money
-from pitboss.table.options import options_of
+from pitboss.table.options import AMOUNTS, options_of
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
