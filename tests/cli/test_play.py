@@ -12,9 +12,9 @@ import pytest
 
 from pitboss.cli.person import Person, require_input
 from pitboss.cli.terminal import Screen
-from pitboss.play.view import View
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, Choice
+from pitboss.table.view import View
 from tests.cli.conftest import Ran, Run
 
 TCP = ("play", "three-card-poker", "--seed", "7")

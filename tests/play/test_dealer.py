@@ -12,7 +12,6 @@ from pitboss.chance import SeededChance
 from pitboss.games import GAMES
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed, asks_of
 from pitboss.play.log import Log
-from pitboss.play.view import SPECTATOR, View
 from pitboss.table.cards import parse_cards
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
@@ -43,6 +42,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.view import SPECTATOR, View
 from tests.play.support import (
     DDP,
     MASTER,

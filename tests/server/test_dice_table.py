@@ -8,7 +8,6 @@ import pytest
 
 from pitboss.games import GAMES
 from pitboss.games.procedures.standing import is_bound
-from pitboss.play.view import SPECTATOR
 from pitboss.server import commands
 from pitboss.server.accounts import Accounts
 from pitboss.server.history import rounds_json
@@ -20,6 +19,7 @@ from pitboss.server.table import LiveTable
 from pitboss.table.events import RoundSettled
 from pitboss.table.ledger import rail
 from pitboss.table.steps import OpenForWagers
+from pitboss.table.view import SPECTATOR
 from tests.kit import Clock
 
 

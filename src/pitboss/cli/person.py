@@ -10,7 +10,6 @@ from pitboss import law
 from pitboss.cli.law import tell_reading
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
-from pitboss.play.view import View
 from pitboss.server.citations import custom_words
 from pitboss.table.cards import parse_cards
 from pitboss.table.custom import is_custom
@@ -19,6 +18,7 @@ from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved, area_w
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
+from pitboss.table.view import View
 
 WAGER_HELP = (
     ("down AREA", "take that wager back"),

@@ -18,7 +18,6 @@ from pitboss.cli.values import printable
 from pitboss.games.between import require_least_wager
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
-from pitboss.play.view import View
 from pitboss.players import Company, Player, for_game, seat_builtin
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -37,6 +36,7 @@ from pitboss.table.ledger import rail
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
 from pitboss.table.steps import Area, Ask, OpenForWagers
+from pitboss.table.view import View
 
 QUIET = frozenset(
     {

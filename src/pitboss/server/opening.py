@@ -13,7 +13,6 @@ from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log, LogError, Record, write_json
 from pitboss.play.resume import resume
-from pitboss.play.view import SPECTATOR, View
 from pitboss.server import chart
 from pitboss.server.accounts import Accounts
 from pitboss.server.chart import CAGE
@@ -40,6 +39,7 @@ from pitboss.table.events import (
     ThrowSeedCommitted,
     ThrowSeedRevealed,
 )
+from pitboss.table.view import SPECTATOR, View
 
 ID_BYTES = 5
 MASTER_BYTES = 32

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.event import Event, event
 from pitboss.table.events.common import Input
 from pitboss.table.money import money
+from pitboss.table.view import View
 
 
 @event
@@ -30,6 +31,7 @@ class PlayerSeated(Input):
     """A player sat down at a position with chips, bought from the cage."""
 
     deed = "taking a seat"
+    waits = True
 
     player: str
     position: int
@@ -38,18 +40,26 @@ class PlayerSeated(Input):
     def words(self) -> str:
         return f"{self.player} sits down at position {self.position} with {money(self.chips)}."
 
+    def shows(self, view: View) -> None:
+        view.spot(self.position).player = self.player
+        view.chips[self.player] = self.chips
+
 
 @event
 class ChipsBought(Input):
     """A player bought chips."""
 
     deed = "buying chips"
+    waits = True
 
     player: str
     chips: int
 
     def words(self) -> str:
         return f"{self.player} buys {money(self.chips)} in chips."
+
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.chips
 
 
 @event
@@ -71,11 +81,15 @@ class PlayerLeft(Input):
 
     deed = "leaving the table"
     ends_a_stay = True
+    waits = True
 
     player: str
 
     def words(self) -> str:
         return f"{self.player} leaves the table."
+
+    def shows(self, view: View) -> None:
+        view.rise(self.player)
 
 
 @event

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.event import Event, event
 from pitboss.table.events.common import Input, area_words
 from pitboss.table.money import money
+from pitboss.table.view import View
 
 
 @event
@@ -27,6 +28,10 @@ class StandingWagerReturned(Event):
 
     def words(self) -> str:
         return f"{self.player} gets the standing {area_words(self.area)} wager of {money(self.amount)} back."
+
+    def shows(self, view: View) -> None:
+        view.take_off(self.player, self.position, self.area, self.amount)
+        view.chips[self.player] += self.amount + self.vigorish
 
 
 @event
