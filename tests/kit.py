@@ -24,6 +24,7 @@ from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record, as_event
 from pitboss.play.replay import Report, replay
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
     ChipsBought,
@@ -49,9 +50,9 @@ from pitboss.table.events import (
 from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
 from pitboss.table.options import choose, option_words
-from pitboss.table.steps import Ask, AskAll, OpenForWagers
 from pitboss.table.table import Table
 from pitboss.table.view import HOUSE, View, Viewer
+from pitboss.table.window import OpenForWagers
 
 BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, SealsOpened, ThrowSeedCommitted, ThrowSeedRevealed)
 HOUR = 3_600_000

@@ -12,8 +12,8 @@ import pytest
 
 from pitboss.cli.person import Person, require_input
 from pitboss.cli.terminal import Screen
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice
 from pitboss.table.view import View
 from tests.cli.conftest import Ran, Run
 

@@ -25,6 +25,7 @@ from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.play.replay import replay
 from pitboss.table.cards import Card, parse_cards, standard_deck
+from pitboss.table.choices import Ask
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import (
     ChipsBought,
@@ -38,8 +39,8 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import choose, option_words
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
 from pitboss.table.table import Player, Seat
+from pitboss.table.window import OpenForWagers
 from tests.games import oracle_baccarat
 from tests.games.enumerate_rounds import Course, every_end
 from tests.games.test_settlement import Case, amounts, cents, params, read_cases, results, value

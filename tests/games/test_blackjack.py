@@ -17,6 +17,7 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.table.cards import Card, parse_cards, standard_deck
+from pitboss.table.choices import Ask
 from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
     DecisionMade,
@@ -28,7 +29,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import breaches
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.games.transcript import read_options
 from tests.kit import Stack, begin_wagers, check_log, decide, open_prompt, open_table, wager
 

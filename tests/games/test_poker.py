@@ -21,11 +21,11 @@ from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask
 from pitboss.table.view import View
 from tests.kit import Stack, check_log, decide, events, open_prompt, open_table, story
 

@@ -15,10 +15,11 @@ from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import GENESIS, Log, Record, chain, write_json, write_line
 from pitboss.play.replay import Report, replay
 from pitboss.play.resume import resume
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import NonceGiven, PlayerSeated, WagerPlaced
-from pitboss.table.steps import Ask, OpenForWagers
 from pitboss.table.view import Viewer
+from pitboss.table.window import OpenForWagers
 from tests.chance.plain import plain_throws
 
 TCP, DDP = "three-card-poker", "double-draw-poker"

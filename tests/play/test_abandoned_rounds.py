@@ -28,8 +28,9 @@ from pitboss.table.events import (
     WagerPlaced,
 )
 from pitboss.table.felt import Felt
-from pitboss.table.steps import OpenForWagers, Round
+from pitboss.table.requests import Round
 from pitboss.table.view import DEALER_ROLE, HOUSE, SPECTATOR, View, Viewer
+from pitboss.table.window import OpenForWagers
 from tests.kit import Clock, check_log
 from tests.play.support import (
     CHIPS,

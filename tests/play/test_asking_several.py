@@ -9,10 +9,11 @@ import pytest
 from pitboss.games import find_game
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log
+from pitboss.table.choices import Ask, AskAll, Choice, ask_all
 from pitboss.table.events import DecisionMade, PhaseBegan, PlayerLeft, WageringEnded
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, AskAll, Choice, Round, ask_all
+from pitboss.table.requests import Round
 from tests.kit import open_table
 
 INSURE = Choice("insure", "take insurance", "19:47-2.9(b)", amounts=range(50, 251, 50))

@@ -13,8 +13,8 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.event import EVENTS, Event, read_event
 from pitboss.table.events import TableResumed
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import OpenForWagers
 from pitboss.table.view import HOUSE, SPECTATOR, View
+from pitboss.table.window import OpenForWagers
 from tests.play.support import DDP, TCP, finish, lines_of, run, seeded_table
 
 pytestmark = pytest.mark.untraced

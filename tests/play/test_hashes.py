@@ -17,7 +17,7 @@ from pitboss.table.event import EVENTS, Place
 from pitboss.table.seal import seal
 from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Viewer
 from tests.play.support import DDP, TCP
-from tests.play.test_view import played
+from tests.table.test_view import played
 
 ONLOOKERS: tuple[Viewer, ...] = ("Nobody", SPECTATOR, DEALER_ROLE, FLOORPERSON)
 TELLING = {"card_set_aside", "card_exposed", "round_voided", "stack_delivered", "hand_revealed", "deck_removed"}

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import LogError
-from pitboss.table.steps import OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.play.support import DDP, TCP, boldly, finish, lines_of, place_wagers, run, seeded_table, stopped
 
 GAMES = pytest.mark.parametrize("game", [TCP, DDP, "blackjack"])

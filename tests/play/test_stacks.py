@@ -23,7 +23,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Draw, Round, Shuffle
+from pitboss.table.requests import Draw, Round, Shuffle
 from pitboss.table.view import HOUSE
 from tests.kit import Clock
 from tests.play.support import MASTER, TCP, Forgery, boldly, lines_of, place_wagers, play_rounds, run, seeded_table

@@ -17,7 +17,7 @@ from pitboss.play.log import Log, LogError
 from pitboss.table.dice import total
 from pitboss.table.events import PhaseBegan, PlayerSeated
 from pitboss.table.felt import Felt
-from pitboss.table.steps import FaultKind, Round, Throw, is_fault
+from pitboss.table.requests import FaultKind, Round, Throw, is_fault
 from tests.play.support import MASTER, TCP, Forgery, lines_of, run
 
 OFF_THE_TABLE = FaultKind("die-off-the-table", "19:47-1.5(a)", "a die leaves the table")

@@ -17,10 +17,11 @@ from pitboss.play.log import Record, as_event
 from pitboss.players import NAMES, Sight
 from pitboss.players.blackjack import Basic, Counting, Stack
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Place
 from pitboss.table.events import CardDealt, DecisionMade, PlayerSeated, WagerPlaced
 from pitboss.table.options import choose, option_words
-from pitboss.table.steps import Ask, Choice, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests import kit
 from tests.players.support import no_chance, seeded_dealer
 from tests.properties.drawn import legal_options

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from pitboss.games import GAMES
 from pitboss.players import Random, Sight, play_rounds
 from pitboss.table.cards import parse_cards
+from pitboss.table.choices import Choice
 from pitboss.table.events import CouponGiven, WagerPlaced, WagerRemoved
 from pitboss.table.options import breaches, option_words, options_of
-from pitboss.table.steps import Choice
 from tests import kit
 from tests.players.support import BUY_IN, POSITIONS, ask, drawn, scripted, seated, seeded_dealer
 from tests.properties.drawn import fits

@@ -19,6 +19,7 @@ from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
 from pitboss.play.thrown import Throws
 from pitboss.players.player import is_admitted
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DecisionMade,
@@ -33,8 +34,8 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice, OpenForWagers
 from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer
+from pitboss.table.window import OpenForWagers
 from tests.play.support import count_proven_throws
 from tests.properties import drawn
 from tests.properties.books import Cards, Till

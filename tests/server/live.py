@@ -23,8 +23,9 @@ from pitboss.server.opening import open_table, take_up
 from pitboss.server.step import Entry, Step
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
+from pitboss.table.choices import Ask
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.server.kept import everything
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)

@@ -12,8 +12,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from pitboss.server.store import Store
+from pitboss.table.choices import Ask
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.server.conftest import IN_MEMORY
 from tests.server.live import GAMES, WALLET, Live, check_ledger, plan_of
 

@@ -18,8 +18,8 @@ from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.table.events import RoundSettled
 from pitboss.table.ledger import rail
-from pitboss.table.steps import OpenForWagers
 from pitboss.table.view import SPECTATOR
+from pitboss.table.window import OpenForWagers
 from tests.kit import Clock
 
 

@@ -18,7 +18,7 @@ from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.schema import checkpoints, records, stacks, tables
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
-from pitboss.table.steps import Ask
+from pitboss.table.choices import Ask
 from pitboss.table.view import SPECTATOR
 from tests.server.live import CHEAP, GAMES, POKER, WALLET, Clock, Live, check_ledger, house_of, plan_of, replayed
 

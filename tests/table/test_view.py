@@ -13,6 +13,7 @@ from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record, as_event, read_log
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     CardDealt,
@@ -27,7 +28,6 @@ from pitboss.table.events import (
     WagerRemoved,
 )
 from pitboss.table.seal import opens
-from pitboss.table.steps import Ask
 from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, Spot, View, Viewer
 from tests.kit import open_table, play_round
 from tests.play.support import (

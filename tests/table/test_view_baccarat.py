@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.play.dealer import Dealer
+from pitboss.table.choices import Ask
 from pitboss.table.events import CardsChanged, PlayerLeft, RoundRuledVoid
-from pitboss.table.steps import Ask
 from pitboss.table.view import MOST_OUTCOMES, SPECTATOR, View
 from tests.kit import begin_wagers, events, open_table, wager
 

@@ -20,7 +20,7 @@ from pitboss.players import Player
 from pitboss.table.money import money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import LIMITS
+from pitboss.table.window import LIMITS
 
 TRAY = 10_000_000
 """The chips in the tray of a table that opens: $100,000."""

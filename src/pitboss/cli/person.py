@@ -12,13 +12,14 @@ from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.server.citations import custom_words
 from pitboss.table.cards import parse_cards
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import is_custom
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved, area_words
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
 from pitboss.table.view import View
+from pitboss.table.window import Area, OpenForWagers
 
 WAGER_HELP = (
     ("down AREA", "take that wager back"),

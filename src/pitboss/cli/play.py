@@ -19,6 +19,7 @@ from pitboss.games.between import require_least_wager
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
 from pitboss.players import Company, Player, for_game, seat_builtin
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DEALER,
@@ -35,8 +36,8 @@ from pitboss.table.events import (
 from pitboss.table.ledger import rail
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, Ask, OpenForWagers
 from pitboss.table.view import View
+from pitboss.table.window import Area, OpenForWagers
 
 QUIET = frozenset(
     {

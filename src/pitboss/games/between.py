@@ -32,7 +32,7 @@ from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.names import alike, fold
 from pitboss.table.options import choose, chosen_cites
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Player, Seat, Table
 
 DEALER, HOUSE = "dealer", "house"

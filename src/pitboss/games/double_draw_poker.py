@@ -29,6 +29,7 @@ from pitboss.games.procedures.subchapter import (
 from pitboss.games.procedures.wagers import add_wager, ask, take_wagers, too_dear
 from pitboss.law import paragraph
 from pitboss.table.cards import deck_with_jokers
+from pitboss.table.choices import Choice
 from pitboss.table.custom import custom
 from pitboss.table.event import Place
 from pitboss.table.events import CardsDiscarded, NoMoreBetsCalled, PhaseBegan, WagerPlaced
@@ -38,7 +39,8 @@ from pitboss.table.options import constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import JOKER_HIGH, Hand, Rank
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, Choice, OpenForWagers, Round, Voided
+from pitboss.table.requests import Round, Voided
+from pitboss.table.window import Area, OpenForWagers
 
 # 42.11(c): the bonus pay tables
 

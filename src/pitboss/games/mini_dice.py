@@ -44,8 +44,9 @@ from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.money import EVEN, Cents, Odds
 from pitboss.table.options import choose, constraint, house_options, option
-from pitboss.table.steps import Area, FaultKind, Round
+from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import Table
+from pitboss.table.window import Area
 
 WAGERS, PAYS = custom("13:69F-13.2"), custom("13:69F-13.6")
 SHAKER, MAKING, PROCEDURE, RELINQUISHED, IRREGULAR = (custom(f"19:47-13.{section}") for section in (3, 4, 5, 7, 8))

@@ -42,6 +42,7 @@ from pitboss.games.procedures.subchapter import (
 from pitboss.games.procedures.wagers import add_wager, take_wagers, too_dear
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import custom
 from pitboss.table.events import CoverCardPlaced, WagerPlaced
 from pitboss.table.felt import Felt, Position
@@ -49,7 +50,8 @@ from pitboss.table.money import EVEN
 from pitboss.table.options import constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
-from pitboss.table.steps import Area, Ask, Choice, FaultKind, OpenForWagers, Round, Voided, is_fault
+from pitboss.table.requests import FaultKind, Round, Voided, is_fault
+from pitboss.table.window import Area, OpenForWagers
 
 # 20.11(a)2: the pair plus ledgers
 

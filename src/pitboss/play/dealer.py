@@ -14,6 +14,7 @@ from pitboss.play.chance import Faces, Shuffled
 from pitboss.play.driving import RoundFailed, asks_of
 from pitboss.play.floor import MOST_WORDS, Floor, is_a_name, is_named
 from pitboss.play.log import FORMAT
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardChangeDue,
@@ -51,8 +52,9 @@ from pitboss.table.events import (
 from pitboss.table.money import Cents
 from pitboss.table.options import choose, chosen_cites, option_words
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, AskAll, OpenForWagers, Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
+from pitboss.table.window import OpenForWagers
 
 __all__ = ["HOUR", "MOST_WORDS", "Dealer", "RoundFailed", "Standing", "asks_of"]
 

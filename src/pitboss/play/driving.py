@@ -12,6 +12,7 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.granting import ChanceFailed
 from pitboss.play.log import Log, LogInterrupted
 from pitboss.play.throwing import Throwing
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DeckRemoved,
@@ -22,20 +23,9 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt, Wager
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import (
-    Ask,
-    AskAll,
-    CountStub,
-    Cut,
-    Draw,
-    OpenForWagers,
-    Proceed,
-    Request,
-    Round,
-    Shuffle,
-    Throw,
-)
+from pitboss.table.requests import CountStub, Cut, Draw, Proceed, Request, Round, Shuffle, Throw
 from pitboss.table.table import Table
+from pitboss.table.window import OpenForWagers
 
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""

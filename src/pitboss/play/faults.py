@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pitboss.games.game import Game
 from pitboss.table.events import FaultOccurred
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Request
+from pitboss.table.requests import Request
 
 _SPEC = re.compile(r"([a-z-]+)(?:=([0-9]{1,3}))?(?:@([1-9][0-9]{0,8}))?(?:#([1-9][0-9]{0,3}))?\Z")
 

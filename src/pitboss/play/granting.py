@@ -19,7 +19,7 @@ from pitboss.table.events import (
     StubCounted,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import CountStub, Cut, Request, Shuffle
+from pitboss.table.requests import CountStub, Cut, Request, Shuffle
 
 T = TypeVar("T", bound=Event)
 A = TypeVar("A")

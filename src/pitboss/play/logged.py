@@ -25,7 +25,7 @@ from pitboss.table.events import (
     ThrowSeedCommitted,
     ThrowSeedRevealed,
 )
-from pitboss.table.steps import Draw, Request
+from pitboss.table.requests import Draw, Request
 
 Reconstruct = Callable[[dict[str, Any], Sequence[tuple[str, str]], Sequence[Card]], Shuffled]
 """Turns what the house keeps of a shuffle back into the shuffled stack."""

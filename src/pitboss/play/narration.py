@@ -12,7 +12,7 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import CardDealt, RoundSettled
 from pitboss.table.money import Cents
-from pitboss.table.steps import FaultKind
+from pitboss.table.requests import FaultKind
 from pitboss.table.view import View
 
 

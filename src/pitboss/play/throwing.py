@@ -12,7 +12,7 @@ from pitboss.table.dice import check_throw
 from pitboss.table.event import Event
 from pitboss.table.events import DiceThrown, NonceGiven, ThrowSeedCommitted, ThrowSeedRevealed
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Request, Throw
+from pitboss.table.requests import Request, Throw
 
 FEWEST_THROWS, MOST_THROWS = 25, 100
 """From how many throws on a series ends with its shooter, so that the bond costs a throw next to nothing, and how many

@@ -9,10 +9,11 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log, Record, as_event
 from pitboss.players.player import Onlooker, Player, Sight
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask
 from pitboss.table.events import CardDealt, CardsDiscarded, ChipsBought, NonceGiven, RoundBegan, StackDelivered
 from pitboss.table.money import Cents
-from pitboss.table.steps import Ask, OpenForWagers
 from pitboss.table.table import Seat
+from pitboss.table.window import OpenForWagers
 
 NONCE_SIZE = 1 << 128
 

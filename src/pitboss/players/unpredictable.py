@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved
 from pitboss.table.money import DENOMINATIONS, Cents
-from pitboss.table.steps import Area, Ask, OpenForWagers
+from pitboss.table.window import Area, OpenForWagers
 
 STEP = min(DENOMINATIONS)
 """Amounts are drawn in units of the smallest chip."""

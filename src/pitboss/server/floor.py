@@ -29,7 +29,7 @@ from pitboss.table.events import (
     TableResumed,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import COUPON
+from pitboss.table.window import COUPON
 
 if TYPE_CHECKING:
     from pitboss.server.table import LiveTable

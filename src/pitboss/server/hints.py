@@ -7,7 +7,7 @@ from collections.abc import Container
 from pitboss.play.dealer import Dealer
 from pitboss.players import advice
 from pitboss.server.sight import Json
-from pitboss.table.steps import Ask
+from pitboss.table.choices import Ask
 
 
 class Hints:

@@ -12,9 +12,10 @@ from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import RoundFailed
 from pitboss.server import commands, desk
 from pitboss.server.houseplan import Pace
+from pitboss.table.choices import Ask
 from pitboss.table.events import NonceGiven, PlayerReady
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 if TYPE_CHECKING:
     from pitboss.server.sitting import Sitting

@@ -11,6 +11,7 @@ from pitboss.server import commands, desk
 from pitboss.server.refusals import Stale
 from pitboss.server.sitting import Sitting
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import UnknownEvent, read_event
 from pitboss.table.events import (
     ChipsBought,
@@ -23,7 +24,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 if TYPE_CHECKING:
     from pitboss.server.table import LiveTable

@@ -7,9 +7,10 @@ import secrets
 from pitboss.play.dealer import Dealer
 from pitboss.players import NAMES, Company, for_game, own_chance
 from pitboss.server.desk import waiting_at
+from pitboss.table.choices import Ask
 from pitboss.table.events import ChipsBought, NonceGiven, PlayerLeft, PlayerReady, PlayerSeated
 from pitboss.table.money import Cents
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 CHIPS: Cents = 100_000
 FREE_SEATS = 2

@@ -11,8 +11,9 @@ from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
 from pitboss.play.words import visible_cards
-from pitboss.table.steps import Area, Ask, Choice, OpenForWagers
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.view import SPECTATOR, Layer, Spot, View, Viewer
+from pitboss.table.window import Area, OpenForWagers
 
 Json = dict[str, Any]
 

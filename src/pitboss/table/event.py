@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
+from pitboss.table.ledger import Posting
 from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
 
 if TYPE_CHECKING:
@@ -52,6 +53,8 @@ class Event:
     is_input: ClassVar[bool] = False
     ends_a_stay: ClassVar[bool] = False
     """Whether the player whom it names leaves the table by it."""
+    is_heard_in_the_room: ClassVar[bool] = False
+    """Whether people at other tables hear it too."""
     text: ClassVar[str] = ""
     deed: ClassVar[str] = ""
     """What an input does, in the words with which a refusal of it begins: "changing the options"."""
@@ -91,6 +94,10 @@ class Event:
         elif self.tells_cards:
             for place, card in zip(self.places(), self.cards_seen(), strict=True):
                 view.turn(place, card, is_up=self.seen_by is None)
+
+    def postings(self) -> tuple[Posting, ...]:
+        """Return what the event moves by itself, between rounds; what a round moves is in its settlement."""
+        return ()
 
     def begun(self, count: int) -> Event:
         """Return the event as it is told where no more than so many of its cards were dealt before something else."""

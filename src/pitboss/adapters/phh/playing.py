@@ -16,11 +16,11 @@ from pitboss.play.chance import Chance
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log, Record, as_event
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan, card_words
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice
 from pitboss.table.view import HOUSE
 
 DEALS = (CardBurned, CardsDealt, CommunityCardsDealt)

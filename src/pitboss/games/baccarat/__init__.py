@@ -39,7 +39,7 @@ from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.events import RoundVoided, VigorishSettled
 from pitboss.table.felt import Felt
-from pitboss.table.steps import FaultKind, Round, Voided
+from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Player, Table
 
 

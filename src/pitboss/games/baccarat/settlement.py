@@ -16,7 +16,7 @@ from pitboss.table.events import VigorishCollected, VigorishMarked
 from pitboss.table.felt import Position
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import EVEN, Cents, Odds
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 
 Ending = Odds | None
 """What a wager that does not lose is paid; None hands it back."""

@@ -14,7 +14,7 @@ from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardSetAside, CardsLoaded, CuttingCardPlaced, DiscardsCollected, IrregularityFound
-from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
+from pitboss.table.requests import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
 
 LEAST_CUT = 10
 BACKS = "red"

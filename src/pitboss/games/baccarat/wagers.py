@@ -16,7 +16,8 @@ from pitboss.table.events import WageringEnded, WagerPlaced
 from pitboss.table.felt import Felt
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, OpenForWagers, Round
+from pitboss.table.requests import Round
+from pitboss.table.window import Area, OpenForWagers
 
 WAGERS, VIGORISH = custom("19:47-3.2"), custom("19:47-3.3")
 ON_PLAYER, ON_BANKER, ON_TIE = "player", "banker", "tie"

@@ -50,7 +50,7 @@ from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import FaultKind, Round, Voided
+from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
 
 

@@ -18,11 +18,13 @@ from pitboss.games.blackjack.options import FACE_UP, NONE, OVER_UNDER_13, SEVENS
 from pitboss.games.procedures.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
+from pitboss.table.choices import Ask, Choice, ask_all
 from pitboss.table.custom import custom
 from pitboss.table.felt import Position
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, Odds
-from pitboss.table.steps import Area, Ask, Choice, Round, ask_all
+from pitboss.table.requests import Round
+from pitboss.table.window import Area
 
 ONE_DOLLAR: Cents = 100
 TWENTY_POINTS = "twenty_point_bonus"

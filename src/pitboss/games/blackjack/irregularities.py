@@ -9,9 +9,10 @@ from pitboss.games.blackjack.options import FACE_UP
 from pitboss.games.blackjack.settlement import pick_up_cards, remove_hand, settle_each
 from pitboss.games.blackjack.shoe import shuffle_discards
 from pitboss.games.procedures.settlement import return_wager
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import custom
 from pitboss.table.events import CardExposed, CardSetAside, IrregularityFound
-from pitboss.table.steps import Ask, Choice, Draw, Proceed, Round, Voided, is_fault
+from pitboss.table.requests import Draw, Proceed, Round, Voided, is_fault
 
 CITE = custom("19:47-2.15")
 NEXT_CARD, HOLE_CARD = ("exposed-card",), ("hole-card-exposed",)

@@ -25,8 +25,8 @@ from pitboss.table.events import (
     FaultOccurred,
     IrregularityFound,
 )
+from pitboss.table.requests import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
 from pitboss.table.shoe import Run, part
-from pitboss.table.steps import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
 
 LEAST_CUT = 10
 LEAST_DISCARDS = 2

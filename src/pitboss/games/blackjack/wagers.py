@@ -18,7 +18,8 @@ from pitboss.table.events import PlayerReady, WageringEnded, WagerPlaced, WagerR
 from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, Draw, OpenForWagers, Round
+from pitboss.table.requests import Draw, Round
+from pitboss.table.window import Area, OpenForWagers
 
 WAGERS = custom("19:47-2.3")
 MOST_ON_A_BOX = 3

@@ -45,7 +45,7 @@ from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade, PuckMoved
 from pitboss.table.felt import Felt
-from pitboss.table.steps import FaultKind, Round
+from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import Table, Wager
 
 MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))

@@ -32,7 +32,7 @@ from pitboss.table.events import (
     DeviceRemoved,
     IrregularityFound,
 )
-from pitboss.table.steps import Cut, Proceed, Round, Shuffle, Voided, is_fault
+from pitboss.table.requests import Cut, Proceed, Round, Shuffle, Voided, is_fault
 
 DECK = standard_deck()
 LEAST_CUT = 10

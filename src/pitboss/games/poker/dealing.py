@@ -27,10 +27,11 @@ from pitboss.games.poker.irregularities import (
 from pitboss.games.poker.kinds import Street
 from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.law import paragraph
+from pitboss.table.choices import Choice
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Place, maker
 from pitboss.table.events import CardBurned, CardsDiscarded
-from pitboss.table.steps import Choice, Draw, Proceed, Round, Voided, is_fault
+from pitboss.table.requests import Draw, Proceed, Round, Voided, is_fault
 
 card_burned = maker(CardBurned)
 KEEP, DRAW = "stand-pat", "draw"

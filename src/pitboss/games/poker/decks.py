@@ -18,7 +18,7 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import FLOORPERSON, CardsChanged, CardsWashed
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 HOUR = 3_600_000

@@ -9,6 +9,7 @@ from typing import Any
 from pitboss.games.poker.events import Pots
 from pitboss.table.event import Event, event
 from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, SignedDeskInput
+from pitboss.table.ledger import RAKE, TRAY, Posting, rail
 from pitboss.table.money import money
 from pitboss.table.view import View
 
@@ -116,6 +117,9 @@ class TimeChargePaid(Event):
             view.chips[player] -= amount
         view.layer(Pots).rake += sum(self.amounts.values())
 
+    def postings(self) -> tuple[Posting, ...]:
+        return tuple(Posting(rail(name), RAKE, amount, "time charge") for name, amount in self.amounts.items())
+
 
 @event
 class TimeChargeVerified(SignedDeskInput):
@@ -131,6 +135,9 @@ class TimeChargeVerified(SignedDeskInput):
 
     def shows(self, view: View) -> None:
         view.layer(Pots).rake -= self.amount
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(RAKE, TRAY, self.amount, "time charges verified"),)
 
 
 @event
@@ -243,6 +250,8 @@ class SeatsAnnounced(SignedDeskInput):
 @event
 class GameAnnounced(Event):
     """What the room heard of a table."""
+
+    is_heard_in_the_room = True
 
     game: str
     vacant: tuple[int, ...]

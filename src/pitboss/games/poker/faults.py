@@ -10,7 +10,7 @@ from pitboss.games.poker.cards import IMPROPER_CUT, JAM, NOT_SHUFFLED
 from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, KINDS, MAMBO, STUD
 from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
-from pitboss.table.steps import FaultKind
+from pitboss.table.requests import FaultKind
 
 POSITION = "position"
 

@@ -13,7 +13,7 @@ from pitboss.law import paragraph
 from pitboss.table.money import Cents, money
 from pitboss.table.options import choose, option_words
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 INCREASE = "19:47-14.17"

@@ -12,7 +12,7 @@ from pitboss.table.events import PlayerSeated
 from pitboss.table.money import Cents, money
 from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 REMEMBERED_FOR = 3_600_000

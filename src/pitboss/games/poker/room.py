@@ -25,7 +25,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput
 from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 MOST_WORDS = 200

@@ -12,13 +12,14 @@ from pitboss.games.poker.irregularities import AT_ANY_TIME, ask_in_round, found_
 from pitboss.games.poker.options import ASKED, NEVER, ON_REQUEST, REQUIRED, SHOWN
 from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.law import paragraph
+from pitboss.table.choices import Ask, AskAll, Choice
 from pitboss.table.custom import custom
 from pitboss.table.event import maker
 from pitboss.table.events import HandCollected, HandRevealed, RoundOrder
 from pitboss.table.felt import Felt
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, AskAll, Choice, Round, is_fault
+from pitboss.table.requests import Round, is_fault
 
 SHOW, MUCK, SEE, LEAVE_UNSEEN = "show", "muck", "see", "leave-unseen"
 pot_awarded, hand_revealed, hand_conceded = maker(PotAwarded), maker(HandRevealed), maker(HandConceded)

@@ -11,7 +11,7 @@ from pitboss.games.procedures.subchapter import AUTOMATED_SHOE, BY_HAND, HAND, S
 from pitboss.law import paragraph
 from pitboss.table.events import DeviceRemoved
 from pitboss.table.felt import Felt
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 

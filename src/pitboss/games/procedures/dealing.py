@@ -18,7 +18,7 @@ from pitboss.law import paragraph
 from pitboss.table.event import Drawn, maker
 from pitboss.table.events import CardDealt, IrregularityFound, NoMoreBetsCalled, StackDelivered
 from pitboss.table.felt import Felt, Position
-from pitboss.table.steps import Draw, Round, Voided, is_fault
+from pitboss.table.requests import Draw, Round, Voided, is_fault
 
 WHILE_DEALING: dict[str, Callable[[Felt, Subchapter, Position], Round[None]]] = {
     "face-up-card": face_up_card,

@@ -19,8 +19,9 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
-from pitboss.table.steps import Area, FaultKind, Round, Throw, is_fault
+from pitboss.table.requests import FaultKind, Round, Throw, is_fault
 from pitboss.table.table import Table, Wager
+from pitboss.table.window import Area
 
 SHOOTER_DELAYS = "shooter-delays"
 

@@ -26,7 +26,8 @@ from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import Cents, money, pay
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Area, OpenForWagers, Round
+from pitboss.table.requests import Round
+from pitboss.table.window import Area, OpenForWagers
 
 TIMES = {
     "come-out": "immediately before a come out roll, while the puck is off",

@@ -27,7 +27,7 @@ from pitboss.table.events import (
     WagerRestored,
 )
 from pitboss.table.felt import Felt, Position
-from pitboss.table.steps import Draw, FaultKind, Round, Voided
+from pitboss.table.requests import Draw, FaultKind, Round, Voided
 
 
 def take_top_card(felt: Felt, position: Position, cite: str) -> Round[Drawn]:

@@ -8,7 +8,7 @@ from pitboss.games.procedures.subchapter import DECK_COLOURS, Subchapter
 from pitboss.law import paragraph
 from pitboss.table.events import CardsInspected, CardsSpread, CardsViewed, CardsWashed
 from pitboss.table.felt import Felt
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 
 
 def decks_in_use(felt: Felt) -> tuple[str, ...]:

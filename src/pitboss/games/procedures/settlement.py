@@ -15,7 +15,7 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.money import Cents, Odds, pay
 from pitboss.table.rankings import Rank
-from pitboss.table.steps import COUPON
+from pitboss.table.window import COUPON
 
 hand_collected, wager_collected = maker(HandCollected), maker(WagerCollected)
 wager_paid, wager_returned = maker(WagerPaid), maker(WagerReturned)

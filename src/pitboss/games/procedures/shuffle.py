@@ -10,7 +10,7 @@ from pitboss.games.procedures.subchapter import BY_HAND, COUNTING_DEVICE, DEALT_
 from pitboss.law import paragraph
 from pitboss.table.events import CardsLoaded, CoverCardPlaced, CutCompleted, DeckAlternated, IrregularityFound
 from pitboss.table.felt import Felt
-from pitboss.table.steps import Cut, Proceed, Round, Shuffle, is_fault
+from pitboss.table.requests import Cut, Proceed, Round, Shuffle, is_fault
 
 LEAST_CUT = 10
 BY_DEVICE = "shuffled by the device"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pitboss.games.game import Game
 from pitboss.table.events import StandingWagerForfeited, StandingWagerReturned, StandingWagerTaken
 from pitboss.table.money import Cents
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 

@@ -9,7 +9,7 @@ from pitboss.games.procedures.subchapter import Subchapter, is_counted_by_device
 from pitboss.law import paragraph
 from pitboss.table.events import DeckVerified, IrregularityFound, StubPlacedInRack
 from pitboss.table.felt import Felt
-from pitboss.table.steps import CountStub, Round, Voided, is_fault
+from pitboss.table.requests import CountStub, Round, Voided, is_fault
 
 
 def count_stub_if_due(felt: Felt, law: Subchapter) -> Round[None]:

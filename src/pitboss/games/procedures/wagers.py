@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import NoReturn
 
 from pitboss.law import paragraph
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, PlayerReady, WagerAdded, WageringEnded, WagerPlaced, WagerRemoved
 from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice, OpenForWagers, Round
+from pitboss.table.requests import Round
+from pitboss.table.window import OpenForWagers
 
 
 @paragraph("13:69F-42.6(b)")

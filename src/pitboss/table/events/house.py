@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from pitboss.table.event import Event, event
 from pitboss.table.events.common import Input
-from pitboss.table.money import money
+from pitboss.table.ledger import Posting, purse, rail
+from pitboss.table.money import Cents, money
 from pitboss.table.view import View
+
+
+def _buy_in(player: str, chips: Cents) -> tuple[Posting, ...]:
+    return (Posting(purse(player), rail(player), chips, "buy-in"),)
 
 
 @event
@@ -44,6 +49,9 @@ class PlayerSeated(Input):
         view.spot(self.position).player = self.player
         view.chips[self.player] = self.chips
 
+    def postings(self) -> tuple[Posting, ...]:
+        return _buy_in(self.player, self.chips)
+
 
 @event
 class ChipsBought(Input):
@@ -60,6 +68,9 @@ class ChipsBought(Input):
 
     def shows(self, view: View) -> None:
         view.chips[self.player] += self.chips
+
+    def postings(self) -> tuple[Posting, ...]:
+        return _buy_in(self.player, self.chips)
 
 
 @event
