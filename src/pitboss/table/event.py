@@ -76,6 +76,10 @@ class Event:
     """Whether the event takes its cards to the discard rack."""
     waits: ClassVar[bool] = False
     """Whether it counts only when the round is over in which it comes."""
+    gathers: ClassVar[bool] = False
+    """Whether its cards are gathered for the next shuffle of the round."""
+    concedes: ClassVar[bool] = False
+    """Whether its cards are a hand that was given up unseen."""
     entry: ClassVar[Callable[[Event, int, int, int | str], str]]
     """Write the inside of the event's line in a log: its number, round and time, and what it says but hidden cards."""
 
