@@ -18,6 +18,7 @@ Amount = Annotated[int, Field(ge=0, le=MOST_CENTS, description="Cents.")]
 Position = Annotated[int, Field(ge=1, le=20)]
 Word = Annotated[str, Field(min_length=1, max_length=40)]
 PromptId = Annotated[str, Field(min_length=1, max_length=24, description=ANSWERED)]
+HandOfCards = Annotated[list[Word], Field(max_length=20)]
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{1,64}$", description=YOUR_PART)]
 RoundMeant = Annotated[int, Field(ge=1, description="The round that is meant; where another is played it is stale.")]
 Reason = Annotated[str, Field(min_length=1, max_length=200)]
@@ -109,6 +110,10 @@ class Decide(Command):
     cards: Annotated[
         list[Word], Field(max_length=20, description='The "card" of each that is named, such as "10h".')
     ] = []
+    hands: Annotated[
+        Literal["house way"] | dict[Word, HandOfCards] | None,
+        Field(max_length=8, description='The cards of each hand that is set, by its name, or "house way".'),
+    ] = None
 
 
 class Say(Command):

@@ -235,10 +235,11 @@ class TableElement extends PageElement {
     this.#do({ do: "say", window: this.prompt.id, event, fields });
   }
 
-  #decide({ choice, amount, cards }) {
+  #decide({ choice, amount, cards, hands }) {
     const command = { do: "decide", prompt: this.prompt.id, choice };
     if (amount) command.amount = amount;
     if (cards.length) command.cards = cards;
+    if (hands) command.hands = hands;
     this.#do(command);
   }
 
