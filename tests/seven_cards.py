@@ -1,4 +1,4 @@
-"""A game for tests alone: seven cards set into a high hand of five and a low hand of two, which loses if it has no pair.
+"""A game for tests alone: seven cards are set into a high hand of five and a low hand of two, and a low pair wins.
 
 It stands for every game in which cards are set; its rules are no casino's, and everything it cites is custom.
 """
@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
+
+import pytest
 
 from pitboss.games import GAMES, three_card_poker
 from pitboss.games.procedures.care import care_of_one_deck
@@ -21,6 +23,7 @@ from pitboss.games.procedures.stub import put_away_stub
 from pitboss.games.procedures.wagers import take_wagers
 from pitboss.paper.layout import PLANS
 from pitboss.paper.plan import Plan
+from pitboss.players import SENSIBLE, Random
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask, Choice, ask_all
@@ -90,7 +93,9 @@ def round_of_play(felt: Felt) -> Round[None]:
         yield from shuffle_and_cut(felt, LAW)
         limits = felt.options.minimum, felt.options.maximum
         area = Area("ante", "an ante wager", TEST, *limits)
-        yield from take_wagers(felt, OpenForWagers(TEST, (), (area,), felt, lambda felt, wager: None, TEST, TEST, set()))
+        yield from take_wagers(
+            felt, OpenForWagers(TEST, (), (area,), felt, lambda felt, wager: None, TEST, TEST, set())
+        )
         if not (playing := felt.in_play()):
             yield from spread_idle_cards(felt, LAW)
             return
@@ -130,5 +135,12 @@ def plan(options: Any, house: str) -> Plan:
 
 
 def register() -> None:
-    """Let a house offer the game."""
-    GAMES[NAME], PLANS[NAME] = GAME, plan
+    """Let a house offer the game, for good; its built-in players set their hands at random."""
+    GAMES[NAME], PLANS[NAME], SENSIBLE[NAME] = GAME, plan, Random
+
+
+def offered(patched: pytest.MonkeyPatch) -> None:
+    """Let the houses of one test offer the game."""
+    patched.setitem(GAMES, NAME, GAME)
+    patched.setitem(PLANS, NAME, plan)
+    patched.setitem(SENSIBLE, NAME, Random)

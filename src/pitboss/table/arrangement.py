@@ -86,13 +86,14 @@ class Arrangement:
             return self.by_house
         self._require_hands(named, cite)
         left = list(self.cards)
-        hands = {name: [self._take(left, name, card, cite) for card in named[name]] for name in named}
-        for name, size in self.hands:
-            hand = hands.setdefault(name, [drawn.place for drawn in left])
-            if len(hand) != size:
+        hands = {name: [self._take(left, name, card, cite) for card in cards] for name, cards in named.items()}
+        sizes = dict(self.hands)
+        for name, hand in hands.items():
+            if len(hand) != sizes[name]:
                 what = f"{name} with {card_words(len(hand))}"
-                raise Refused(what, f"it takes {card_words(size)}", self.allowed, cite)
-        return tuple(place for name, _ in self.hands for place in hands[name])
+                raise Refused(what, f"it takes {card_words(sizes[name])}", self.allowed, cite)
+        others = [drawn.place for drawn in left]
+        return tuple(place for name in sizes for place in hands.get(name, others))
 
     def _require_hands(self, named: Mapping[str, Sequence[Card]], cite: str) -> None:
         names = [name for name, _ in self.hands]

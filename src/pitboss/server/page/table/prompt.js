@@ -5,7 +5,7 @@ import { chipName, chipPicture } from "./chips.js";
 import { capital } from "../parts.js";
 import { areaLetters, areaWords, letters } from "./words.js";
 import { openWhy } from "../element.js";
-import { handsSet, houseWay, lacks, unset } from "./setting.js";
+import { HOUSE_WAY, handsSet, lacks, unset } from "./setting.js";
 import "./arrangement.js";
 import "./ring.js";
 
@@ -27,7 +27,6 @@ const SIZING = {
 const TOLD_BY = { bet: "", call: "" };
 const amountTold = ({ word, lies }, amount) => `${TOLD_BY[word] ?? (lies === null ? " for" : " to")} ${money(amount)}`;
 
-const HOUSE_WAY = "house way";
 const handsTold = (hands) => Object.entries(hands).map(([name, cards]) => `${name} ${cards.join(" ")}`).join("; ");
 
 /** A layout with more open areas is looked over part by part. */
@@ -105,7 +104,7 @@ class PromptElement extends PageElement {
     const toSet = this.#arrangement?.cards[Number(pressed) - 1];
     if (choice) this.#decide(choice);
     else if (toSet) this.querySelector("pb-arrangement").move(toSet.place);
-    else if (pressed === this.#houseLetter) this.#setHouseWay();
+    else if (pressed === this.#houseLetter) this.querySelector("pb-arrangement").setHouseWay();
     else if (size) this.#setAmount(sized, size.amount);
     else if (card) this.#tell("card", { place: card.place });
     else if (sized && pressed in SIZING) this.#setAmount(sized, SIZING[pressed](this.#amountOf(sized), sized.amounts));
@@ -265,19 +264,9 @@ class PromptElement extends PageElement {
     return this.#arrangement?.house_way ? letters([...words, HOUSE_WAY], TAKEN_BY_DECISIONS).at(-1) : null;
   }
 
-  #setHouseWay() {
-    this.setting = houseWay(this.#arrangement);
-  }
-
   #hands() {
     if (!this.#arrangement) return nothing;
-    return html`<pb-arrangement .arrangement=${this.#arrangement} .setting=${this.setting} @arrange=${({ detail }) => { this.setting = detail.setting; }}></pb-arrangement>`;
-  }
-
-  #houseButton() {
-    if (!this.#arrangement?.house_way) return nothing;
-    return html`<button class="choice-button is-help" @click=${() => this.#setHouseWay()}>
-      <span class="choice-word">${capital(HOUSE_WAY)} ${key(this.#houseLetter)}</span><span class="choice-label">Lays your cards as the house would</span></button>`;
+    return html`<pb-arrangement .arrangement=${this.#arrangement} .setting=${this.setting} .letter=${this.#houseLetter ?? ""} @arrange=${({ detail }) => { this.setting = detail.setting; }}></pb-arrangement>`;
   }
 
   #choices() {
@@ -390,7 +379,7 @@ class PromptElement extends PageElement {
         <span class="prompt-note">${this.#default()}</span> ${this.#hint()}
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
       ${this.#cardToggles()}${this.#hands()}
-      <div class="choices">${choices.map((choice) => this.#choice(choice))}${this.#houseButton()}</div>
+      <div class="choices">${choices.map((choice) => this.#choice(choice))}</div>
       ${choices.map((choice) => (choice.amounts ? this.#stepper(choice) : nothing))}
       ${refused.length ? html`<ul class="not-offered">${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}</ul>` : nothing}`;
   }

@@ -1,5 +1,7 @@
 /** How cards lie while hands are set: by place, the name of the hand. It counts cards; whether a setting is foul the house says. */
 
+export const HOUSE_WAY = "house way";
+
 /** @typedef {{cards: {place: string, card: string}[], hands: {name: string, size: number}[], house_way: Record<string, string[]> | null}} Arrangement */
 /** @typedef {Record<string, string>} Setting */
 
