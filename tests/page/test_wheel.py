@@ -42,9 +42,10 @@ def test_the_wheel_has_what_the_page_takes_from_npm(content: set[str]) -> None:
     assert fetched <= content
 
 
-def test_the_wheel_has_the_house_file_and_the_migrations(content: set[str]) -> None:
+def test_the_wheel_has_the_house_file_the_tables_of_each_game_and_the_migrations(content: set[str]) -> None:
     migrations = [*(SERVER / "migrations").rglob("*.py")]
-    assert shipped(SERVER / "house.toml", *migrations) <= content
+    tables = [*(ROOT / "src" / "pitboss" / "games").glob("*.toml")]
+    assert shipped(SERVER / "house.toml", *tables, *migrations) <= content
     assert any(name.startswith("pitboss/server/migrations/versions/r0001") for name in content)
 
 

@@ -17,12 +17,12 @@ from pitboss.chance import SeededChance
 from pitboss.games import GAMES, find_game
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.procedures.subchapter import SHUFFLERS
-from pitboss.paper import inscribe
+from pitboss.paper import inscribe, poker
 from pitboss.paper.anchors import Circle, Fan, Layout
 from pitboss.paper.furniture import DEBT_HEIGHT, DEBT_WIDTH
 from pitboss.paper.halfmoon import BORDER
-from pitboss.paper.layout import PLANS, layout_of
-from pitboss.paper.plan import Line, Plan
+from pitboss.paper.layout import layout_of
+from pitboss.paper.plan import Line
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.players import play_rounds, seat_builtin
@@ -87,10 +87,6 @@ def drawn_areas(layout: Layout) -> dict[str, ElementTree.Element]:
     """Return the elements of the betting areas, by their ids."""
     root = ElementTree.fromstring(layout.svg)
     return {each.get("id", ""): each for each in root.iter() if "area" in (each.get("class") or "").split()}
-
-
-def test_every_game_has_a_layout() -> None:
-    assert set(PLANS) == set(GAMES)
 
 
 def test_a_layout_has_an_element_a_title_and_an_anchor_for_each_area() -> None:
@@ -470,8 +466,7 @@ def baseline(line: Line, x: float) -> float:
 @pytest.mark.parametrize("kind", sorted(KINDS))
 def test_words_and_places_in_the_middle_keep_clear_of_the_bets(kind: str) -> None:
     options = poker_options(kind)
-    plan = PLANS["poker"](options, "A house")
-    assert isinstance(plan, Plan)
+    plan = poker.plan(GAMES["poker"], options, "A house")
     for positions in range(2, KINDS[kind].most_players + 1):
         layout = layout_of("poker", options, positions)
         for bet in layout.areas.values():

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pitboss import games, players
+from pitboss import games
 from pitboss.games import GAMES, find_game
 from pitboss.server import housefile
 from pitboss.server.housefile import DEFAULT_HOUSE, check_house, example_house, parse_house, read_house
@@ -311,7 +311,6 @@ def test_a_game_that_joins_is_in_the_default_house_at_once(monkeypatch: pytest.M
     joined = GAMES | {"new-game": replace(GAMES["blackjack"], name="new-game", title="New Game")}
     monkeypatch.setattr(housefile, "GAMES", joined)
     monkeypatch.setattr(games, "GAMES", joined)
-    monkeypatch.setitem(players.SENSIBLE, "new-game", object())
     (table,) = (table for table in parse_house(example_house()).tables if table.game == "new-game")
     assert (table.key, table.name, table.players) == ("new-game", "New Game", 2)
 

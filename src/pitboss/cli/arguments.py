@@ -262,7 +262,7 @@ def _add_table(parser: Parser, seats: int) -> None:
         "--player",
         default="sensible",
         metavar="STYLE",
-        help="how they play: sensible, random or, at blackjack, counting or basic",
+        help="how they play: sensible, random, or another that `pitboss games GAME` lists",
     )
     parser.add_argument("--log", type=path, metavar="FILE", help="write the house's log to a new file")
     parser.add_argument("--force", action="store_true", help="write over the log file if it exists")

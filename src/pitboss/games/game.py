@@ -96,6 +96,9 @@ class HeldApart(NamedTuple):
     amount: Cents
     whose: str
     cite: str
+    account: str
+    when_closed: str = ""
+    """As what it goes to the cage when the table closes; nothing where it stays with those whose it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +177,11 @@ def least_to_greatest(options: Any) -> str:
     return f"{money(options.minimum)} to {money(options.maximum)}"
 
 
+def posted_limits(options: Any) -> tuple[Cents, Cents | None]:
+    """Return the least and the greatest wager that the house posts."""
+    return options.minimum, options.maximum
+
+
 def any_company(table: Table) -> None:
     """Most games are played by one player as well as by many."""
 
@@ -223,6 +231,8 @@ class Game:
     """Refuse what the floor may not order in a round as it stands, or say by which paragraph it may."""
     limits_words: Callable[[Any], str] = least_to_greatest
     """What may be wagered at a table with these options."""
+    limits: Callable[[Any], tuple[Cents, Cents | None]] = posted_limits
+    """The least and the greatest wager of a table with these options; None where there is no greatest."""
     pause_cite: str = FLOOR
     """By which custom the floor pauses a table and closes it, which is no decision of a dispute."""
     floor_cite: str = FLOOR

@@ -15,7 +15,6 @@ from math import comb
 from types import SimpleNamespace
 from typing import Any, NamedTuple, cast
 
-from pitboss.games import baccarat as game
 from pitboss.games.baccarat.count import banker_draws, player_draws, value
 from pitboss.games.baccarat.felt import BANKER, PLAYER, BaccaratFelt, Hand
 from pitboss.games.baccarat.options import FIVE_PERCENT, FOUR_PERCENT, NONE
@@ -241,7 +240,6 @@ COMMISSION = {"5": "5-percent", "5%": "5-percent", "0.05": "5-percent", "4": "4-
               "0.04": "4-percent", "0": "none", "0%": "none", "no": "none"}  # fmt: skip
 
 SOLVER = Solver(
-    game=game.GAME.name,
     reads=("decks", "vigorish", "vigorish_rounding", "tie", "pairs", "dragon_bonus", "dragon_7", "panda_8", "tiger"),
     wagers=wagers_of,
     price=price,

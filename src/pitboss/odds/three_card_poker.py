@@ -223,7 +223,6 @@ def posted(options: Any) -> Iterator[Posted]:
 
 
 SOLVER = Solver(
-    game=game.GAME.name,
     reads=("pair_plus", "ante_bonus"),
     wagers=lambda options: (PAIR_PLUS, ANTE_PLAY),
     price=price,

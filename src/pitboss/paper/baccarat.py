@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pitboss.games import Game
 from pitboss.games.baccarat.options import CONTINUOUS, FIVE_PERCENT, FOUR_PERCENT, MINIBACCARAT, NONE
 from pitboss.games.baccarat.side_wagers import DRAGON_BONUS, SIDE_WAGERS, Pays
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER, ON_TIE, VIGORISH, WAGERS
@@ -45,12 +46,12 @@ TIGER = {
 """The rows of the tiger wagers, as they are printed."""
 
 
-def plan(options: Any, house: str) -> Plan:
+def plan(game: Game, options: Any, house: str) -> Plan:
     """Return what a baccarat layout carries under the options of a table."""
     is_mini = options.variation == MINIBACCARAT
     return Plan(
-        game="baccarat",
-        title="Minibaccarat" if is_mini else "Baccarat",
+        game=game.name,
+        title="Minibaccarat" if is_mini else game.title,
         house=Inscription(house, TABLE, TABLE),
         areas=(*hand_areas(), *side_areas(options)),
         hands=(),

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pitboss.games import Game
 from pitboss.games.blackjack.additional import OVER, SIDE_WAGERS, UNDER
 from pitboss.games.blackjack.boxes import ACTIONS, INSURANCE, MAIN
 from pitboss.games.blackjack.multiple_action import HANDS, MULTIPLE_ACTION
@@ -41,11 +42,11 @@ ROWS = {"queens_and_blackjack": "Q♥ Q♥, dealer BJ", "queens": "Q♥ Q♥", "
 """What is printed where the rules' own name of a wager or a row is too long for the felt."""
 
 
-def plan(options: Any, house: str) -> Plan:
+def plan(game: Game, options: Any, house: str) -> Plan:
     """Return what a blackjack layout carries under the options of a table."""
     return Plan(
-        game="blackjack",
-        title="Blackjack",
+        game=game.name,
+        title=game.title,
         house=Inscription(house, TABLE, TABLE),
         areas=(*main_areas(options), *side_areas(options), *follow_up_areas(options)),
         hands=hands(options),

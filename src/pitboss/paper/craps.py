@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pitboss.games import Game
 from pitboss.games.craps.wagers import HOPS, wager_table
 from pitboss.games.procedures.dice_wagers import OFF, POINTS, Row
 from pitboss.paper.anchors import Box, Inscription, Point
@@ -49,13 +50,13 @@ ONE_ROLL = {
 }  # fmt: skip
 
 
-def plan(options: Any, house: str, game: str = "craps", title: str = "Craps") -> DicePlan:
+def plan(game: Game, options: Any, house: str) -> DicePlan:
     """Return what a craps layout carries under the options of a table."""
     rows = wager_table(options).rows
     middle = TOP + AGAINST * ROW
     return DicePlan(
-        game=game,
-        title=title,
+        game=game.name,
+        title=game.title,
         width=WIDTH,
         height=HEIGHT,
         house=Inscription(house, TABLE, TABLE),

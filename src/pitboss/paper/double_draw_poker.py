@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games import Game
 from pitboss.games.double_draw_poker import ANTE, BONUS, FIRST_DRAW, SECOND_DRAW
 from pitboss.games.procedures.subchapter import HAND
 from pitboss.law import paragraph
@@ -13,11 +14,11 @@ from pitboss.table.money import EVEN
 
 
 @paragraph("13:69E-1.13Y(b)")
-def plan(options: Any, house: str) -> Plan:
+def plan(game: Game, options: Any, house: str) -> Plan:
     """The layout carries the house's name, four areas and a discard area a position, the odds, and what a joker is."""
     return Plan(
-        game="double-draw-poker",
-        title="Double Draw Poker",
+        game=game.name,
+        title=game.title,
         house=house_name(house),
         areas=betting_areas(),
         hands=(Place(22, 68),),

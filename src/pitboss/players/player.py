@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from itertools import count
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from pitboss.chance import ByteStream
 from pitboss.table.cards import Card
@@ -53,6 +53,12 @@ class Onlooker(Protocol):
 
     def see(self, event: Event) -> None:
         """Take in an event."""
+
+
+class Adviser(Player, Onlooker, Protocol):
+    """A built-in player whose play odds computes for the table's own options, so that others may be told of it."""
+
+    options: Any
 
 
 MakePlayer = Callable[[str, Below], Player]

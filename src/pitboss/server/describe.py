@@ -8,10 +8,9 @@ from typing import Any
 
 from pitboss import law
 from pitboss.games import Game, find_game
-from pitboss.games.poker.options import NO_LIMIT, POT_LIMIT
 from pitboss.server.citations import heading_words, law_json, noted, section_id
 from pitboss.table.events import area_words
-from pitboss.table.money import Cents, money
+from pitboss.table.money import money
 from pitboss.table.options import (
     FEW,
     PROVENANCE_WORDS,
@@ -208,12 +207,6 @@ def notices_json(table: Table) -> dict[str, Any]:
     }
 
 
-def limits_of(options: Any) -> tuple[Cents, Cents | None]:
-    """Return the least and the greatest wager of a table; at pot limit and no limit there is no greatest."""
-    is_open = getattr(options, "limit", "") in (POT_LIMIT, NO_LIMIT)
-    return options.minimum, None if is_open else options.maximum
-
-
 def settings_of(game: Game, said: Mapping[str, Any]) -> dict[str, str]:
     """Return options that came as JSON as words: money in cents, numbers, booleans, and words themselves."""
     known = {option.name: option for option in options_of(game.options)}
@@ -290,7 +283,6 @@ __all__ = [
     "game_json",
     "game_line",
     "law_json",
-    "limits_of",
     "option_json",
     "options_json",
     "pay_tables",

@@ -20,7 +20,6 @@ from pitboss.server import floor, playing
 from pitboss.server.books import Books
 from pitboss.server.chart import CAGE, wallet
 from pitboss.server.checkpoint import write_checkpoint, write_stack
-from pitboss.server.desk import desk_of
 from pitboss.server.hints import Hints
 from pitboss.server.houseplan import Pace
 from pitboss.server.pace import Pacer
@@ -67,8 +66,7 @@ class LiveTable:
         entries = (*self._entries, *self.books.enter(records, between))
         self._entries = []
         if dealer.is_closed:
-            desk = desk_of(dealer.table)
-            entries += self.books.close(dealer.table.tray, desk.rake_area if desk is not None else 0)
+            entries += self.books.close(dealer.table.tray, dealer.game.care.held(dealer.table))
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)

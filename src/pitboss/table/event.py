@@ -12,6 +12,7 @@ from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
+from pitboss.table.ledger import Posting
 from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
 
 
@@ -49,6 +50,8 @@ class Event:
     is_input: ClassVar[bool] = False
     ends_a_stay: ClassVar[bool] = False
     """Whether the player whom it names leaves the table by it."""
+    is_heard_in_the_room: ClassVar[bool] = False
+    """Whether people at other tables hear it too."""
     text: ClassVar[str] = ""
     deed: ClassVar[str] = ""
     """What an input does, in the words with which a refusal of it begins: "changing the options"."""
@@ -80,6 +83,10 @@ class Event:
     def deed_words(self) -> str:
         """Say what an input does, more closely where it has more to say: "a wager of $5 on ante by Ann"."""
         return self.deed
+
+    def postings(self) -> tuple[Posting, ...]:
+        """Return what the event moves by itself, between rounds; what a round moves is in its settlement."""
+        return ()
 
     @property
     def receiver(self) -> str:

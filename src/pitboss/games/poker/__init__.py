@@ -45,7 +45,7 @@ from pitboss.games.poker.fund import pay_fund, take_fund_drop
 from pitboss.games.poker.irregularities import refuse_late_rake, void_round
 from pitboss.games.poker.kill import next_kill
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
-from pitboss.games.poker.options import Options
+from pitboss.games.poker.options import Options, limits_of
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, net_pots
@@ -200,6 +200,7 @@ def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
         may_begin=may_begin,
         desk=at_desk,
         may_order=may_order,
+        limits=limits_of,
         reveals_shuffles=False,
         **law,
     )

@@ -55,6 +55,7 @@ from pitboss.games.poker.room import (
 )
 from pitboss.games.poker.sign import sign_of
 from pitboss.law import paragraph
+from pitboss.table import ledger
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import DeviceRemoved, OptionsChanged
@@ -259,8 +260,15 @@ def held(table: Table) -> tuple[HeldApart, ...]:
     """The fund is its players' and no decision of the house ends it; time charges lie apart until they are verified."""
     fund, charges = table.state.fund, table.state.desk.rake_area
     lying = (
-        HeldApart("the fund", fund, "they are the players' and go back to players alone", FUND),
-        HeldApart("the rake area", charges, "time charges that nobody has verified", law_of(table).time_verified),
+        HeldApart("the fund", fund, "they are the players' and go back to players alone", FUND, ledger.FUND),
+        HeldApart(
+            "the rake area",
+            charges,
+            "time charges that nobody has verified",
+            law_of(table).time_verified,
+            ledger.RAKE,
+            when_closed="time charges not verified",
+        ),
     )
     return tuple(each for each in lying if each.amount)
 

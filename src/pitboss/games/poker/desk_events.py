@@ -8,6 +8,7 @@ from typing import Any
 
 from pitboss.table.event import Event, event
 from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, SignedDeskInput
+from pitboss.table.ledger import RAKE, TRAY, Posting, rail
 from pitboss.table.money import money
 
 
@@ -105,6 +106,9 @@ class TimeChargePaid(Event):
         paid = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
         return f"Time charges go to the rake area: {paid}."
 
+    def postings(self) -> tuple[Posting, ...]:
+        return tuple(Posting(rail(name), RAKE, amount, "time charge") for name, amount in self.amounts.items())
+
 
 @event
 class TimeChargeVerified(SignedDeskInput):
@@ -116,6 +120,9 @@ class TimeChargeVerified(SignedDeskInput):
 
     def words(self) -> str:
         return f"Time charges of {money(self.amount)} are verified and go into the table inventory container."
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(RAKE, TRAY, self.amount, "time charges verified"),)
 
 
 @event
@@ -228,6 +235,8 @@ class SeatsAnnounced(SignedDeskInput):
 @event
 class GameAnnounced(Event):
     """What the room heard of a table."""
+
+    is_heard_in_the_room = True
 
     game: str
     vacant: tuple[int, ...]

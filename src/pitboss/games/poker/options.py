@@ -138,6 +138,11 @@ def forced_bet_of(options: Any) -> int:
     return int(options.forced_bet or options.minimum)
 
 
+def limits_of(options: Any) -> tuple[int, int | None]:
+    """Return the least and the greatest wager; at pot limit and no limit there is no greatest."""
+    return options.minimum, None if options.limit in (POT_LIMIT, NO_LIMIT) else options.maximum
+
+
 def limits_rise(options: Any) -> bool:
     """Tell whether the least wager is within the greatest, where there is one: not at pot limit or no limit."""
     return bool(options.limit in (POT_LIMIT, NO_LIMIT) or options.minimum <= options.maximum)

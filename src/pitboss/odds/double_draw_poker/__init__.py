@@ -106,7 +106,6 @@ def posted(options: Any) -> Iterator[Posted]:
 
 
 SOLVER = Solver(
-    game=game.GAME.name,
     reads=("bonus_table",),
     wagers=wagers_of,
     price=price,

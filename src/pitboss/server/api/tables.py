@@ -10,7 +10,8 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import Field
 
 from pitboss.games import find_game
-from pitboss.paper.layout import Layout, layout_of
+from pitboss.paper.anchors import Layout
+from pitboss.paper.layout import layout_of
 from pitboss.play.dealer import Dealer
 from pitboss.server import history
 from pitboss.server.api import asking, floor_shapes, table_shapes

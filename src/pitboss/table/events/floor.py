@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.custom import custom
 from pitboss.table.event import event
 from pitboss.table.events.common import Input, SignedInput
+from pitboss.table.ledger import TOKES, Posting, purse
 from pitboss.table.money import money
 
 FLOOR = custom("floorperson's ruling")
@@ -109,3 +110,6 @@ class TipGiven(Input):
 
     def words(self) -> str:
         return f"{self.player} tips the dealers {money(self.amount)}. Thank you!"
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(purse(self.player), TOKES, self.amount, "tip"),)

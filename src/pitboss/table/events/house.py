@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pitboss.table.event import Event, event
 from pitboss.table.events.common import Input
-from pitboss.table.money import money
+from pitboss.table.ledger import Posting, purse, rail
+from pitboss.table.money import Cents, money
+
+
+def _buy_in(player: str, chips: Cents) -> tuple[Posting, ...]:
+    return (Posting(purse(player), rail(player), chips, "buy-in"),)
 
 
 @event
@@ -38,6 +43,9 @@ class PlayerSeated(Input):
     def words(self) -> str:
         return f"{self.player} sits down at position {self.position} with {money(self.chips)}."
 
+    def postings(self) -> tuple[Posting, ...]:
+        return _buy_in(self.player, self.chips)
+
 
 @event
 class ChipsBought(Input):
@@ -50,6 +58,9 @@ class ChipsBought(Input):
 
     def words(self) -> str:
         return f"{self.player} buys {money(self.chips)} in chips."
+
+    def postings(self) -> tuple[Posting, ...]:
+        return _buy_in(self.player, self.chips)
 
 
 @event

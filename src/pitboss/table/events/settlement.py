@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.event import Event, Hash, event
 from pitboss.table.events.common import wager_words
-from pitboss.table.ledger import LAYOUT
+from pitboss.table.ledger import LAYOUT, TRAY, Posting, rail
 from pitboss.table.money import money, signed
 
 
@@ -124,6 +124,9 @@ class VigorishSettled(Event):
 
     def words(self) -> str:
         return f"{self.player}, who leaves, pays the {money(self.amount)} in vigorish that was marked."
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(rail(self.player), TRAY, self.amount, "vigorish"),)
 
 
 @event
