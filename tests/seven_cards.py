@@ -5,6 +5,7 @@ It stands for every game in which cards are set; its rules are no casino's, and 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games import GAMES, three_card_poker
+from pitboss.games import GAMES, Game, three_card_poker
 from pitboss.games.procedures.care import care_of_one_deck
 from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time
 from pitboss.games.procedures.irregularities import void_round
@@ -21,9 +22,9 @@ from pitboss.games.procedures.settlement import collect_hand, collect_wager, pay
 from pitboss.games.procedures.shuffle import shuffle_and_cut
 from pitboss.games.procedures.stub import put_away_stub
 from pitboss.games.procedures.wagers import take_wagers
-from pitboss.paper.layout import PLANS
 from pitboss.paper.plan import Plan
-from pitboss.players import SENSIBLE, Random
+from pitboss.paper.three_card_poker import plan as plan_of_another
+from pitboss.players import Random
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask, Choice, ask_all
@@ -32,6 +33,7 @@ from pitboss.table.event import Drawn
 from pitboss.table.events import HandRevealed
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import EVEN
+from pitboss.table.options import house_options
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round, Voided
 from pitboss.table.window import Area, OpenForWagers
@@ -115,32 +117,41 @@ def round_of_play(felt: Felt) -> Round[None]:
         yield from void_round(felt, LAW, voided)
 
 
+@house_options
+class Options(three_card_poker.Options):
+    """What another game lets its operator choose."""
+
+
+HOME = "seven_cards"
+Options.__module__ = f"pitboss.games.{HOME}"  # where the layers look for what belongs to the game
+
 GAME = replace(
     three_card_poker.GAME,
     name=NAME,
     title="Seven Cards",
+    options=Options,
     care=care_of_one_deck(LAW),
     round_of_play=round_of_play,
     wagers={"ante": TEST},
     most_positions=6,
     faults=(),
 )
+STYLES = {"sensible": Random}
 
 
-def plan(options: Any, house: str) -> Plan:
-    """A layout like that of Three Card Poker, with its ante alone."""
-    other = PLANS["three-card-poker"](options, house)
-    assert isinstance(other, Plan)
-    return replace(other, game=NAME, title="Seven Cards", areas=other.areas[1:2])
+def plan(game: Game, options: Any, house: str) -> Plan:
+    """A layout like another game's, with its ante alone."""
+    other = plan_of_another(game, options, house)
+    return replace(other, areas=other.areas[1:2])
 
 
 def register() -> None:
-    """Let a house offer the game, for good; its built-in players set their hands at random."""
-    GAMES[NAME], PLANS[NAME], SENSIBLE[NAME] = GAME, plan, Random
+    """Let a house offer the game, for good."""
+    offered(pytest.MonkeyPatch())
 
 
 def offered(patched: pytest.MonkeyPatch) -> None:
-    """Let the houses of one test offer the game."""
+    """Let the houses of one test offer the game; this module is what each layer has of it."""
     patched.setitem(GAMES, NAME, GAME)
-    patched.setitem(PLANS, NAME, plan)
-    patched.setitem(SENSIBLE, NAME, Random)
+    for layer in ("paper", "players"):
+        patched.setitem(sys.modules, f"pitboss.{layer}.{HOME}", sys.modules[__name__])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.server import hints
 from tests import seven_cards
 from tests.server import live
 from tests.server.live import house_of, plan_of
@@ -81,6 +82,19 @@ def test_the_house_way_is_an_answer(place: Path) -> None:
             decided = [each for each in ann_records(served) if each["event"] == "decision_made"][-1]
             chosen = [f"{shuffle}.{number}" for shuffle, number in decided["chosen"]]
             assert chosen == [places[card] for name in ("high", "low") for card in house[name]]
+
+    run(work())
+
+
+def test_a_hint_tells_how_to_set_the_hands(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "advice", lambda table, ask, records: ask.decide(ask.player, "set"))
+
+    async def work() -> None:
+        async with serving(house_of(plan_of(seven_cards.NAME, pace=PATIENT)), f"sqlite:///{place}/house.db") as served:
+            ann = await served.guest("Ann")
+            prompt = await asked(served, ann)
+            hint = (await ann.get(f"/api/tables/{served.table}"))["hint"]
+            assert hint["hands"] == prompt["choices"][0]["arrangement"]["house_way"]
 
     run(work())
 
