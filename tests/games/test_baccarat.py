@@ -306,10 +306,10 @@ def test_19_47_3_8_e_a_whole_shoe_is_dealt_to_its_last_hand_and_shuffled() -> No
     dealer.open("baccarat", {"decks": "6"}, 9, 1_000_000)
     dealer.take(PlayerSeated("Ann", 1, 10_000_000))
     shuffles = []
-    while dealer.shuffles < 3:
+    while dealer.bond.shuffles.number < 3:
         wager(dealer, "Ann", "player", 500)
         finish(dealer)
-        shuffles.append(dealer.shuffles)
+        shuffles.append(dealer.bond.shuffles.number)
     hands = Counter(shuffles)
     assert all(50 <= hands[number] <= 75 for number in (1, 2))
     assert dealer.game.care.is_dealt_out(dealer.table) is False
@@ -335,7 +335,7 @@ def with_cards_left(cards: int, faults: tuple[str, ...] = (), **settings: str) -
     whole = [Place(each, start + step) for each, start, many in places for step in range(many)]
     kept, gone = whole[-cards:], whole[:-cards]
     side = Side(as_runs(kept), (*state.side.discards, *as_runs(gone)), state.side.behind_cutting_card, False)
-    dealer._table = replace(dealer.table, state=replace(state, side=side))
+    dealer.take_over(replace(dealer.standing(), table=replace(dealer.table, state=replace(state, side=side))))
     return dealer
 
 
@@ -361,7 +361,7 @@ def test_a_shoe_without_any_card_voids_the_hand_before_a_card_is_dealt() -> None
     dealer = with_cards_left(1)
     table = dealer.table
     side = replace(table.state.side, undealt=(), discards=(*table.state.side.discards, *table.state.side.undealt))
-    dealer._table = replace(table, state=replace(table.state, side=side))
+    dealer.take_over(replace(dealer.standing(), table=replace(table, state=replace(table.state, side=side))))
     wager(dealer, "Ann", "player", 500)
     finish(dealer)
     assert not [event for event in events(dealer) if event.kind == "hands_discarded"][1:]

@@ -9,7 +9,7 @@ import pytest
 from pitboss.chance import SeededChance
 from pitboss.games import GAMES
 from pitboss.play.dealer import HOUR, Dealer, asks_of
-from pitboss.play.faults import FaultPlan, parse_fault
+from pitboss.play.faults import parse_fault
 from pitboss.play.log import Log, LogError
 from pitboss.play.view import HOUSE, as_event
 from pitboss.table.event import Drawn, Place
@@ -98,7 +98,7 @@ def test_a_fault_at_the_prompt_of_a_player_who_has_left_happens_instead_of_the_d
     dealer = seeded_table()
     place_wagers(dealer)
     dealer.take(PlayerLeft("Bob"))
-    dealer.faults = FaultPlan([parse_fault(GAMES[TCP], "dealer-card-exposed")])
+    dealer.faults.faults.append(parse_fault(GAMES[TCP], "dealer-card-exposed"))
     dealer.take(boldly(asks_of(dealer.prompt)[0]))
     deciding = [record.body["player"] for record in dealer.log.records if record.body["event"] == "decision_made"]
     assert deciding == ["Ann"]

@@ -18,7 +18,7 @@ from pitboss.table.dice import total
 from pitboss.table.events import PhaseBegan, PlayerSeated
 from pitboss.table.felt import Felt
 from pitboss.table.requests import FaultKind, Round, Throw, is_fault
-from tests.play.support import MASTER, TCP, Forgery, lines_of, run
+from tests.play.support import MASTER, TCP, Forgery, lines_of, run, series_of
 
 OFF_THE_TABLE = FaultKind("die-off-the-table", "19:47-1.5(a)", "a die leaves the table")
 
@@ -62,7 +62,7 @@ def test_where_a_game_names_no_shooter_each_throw_is_a_series_of_its_own(monkeyp
     dealer = table(SeededChance(MASTER))
     dealer.begin_round()
     dealer.begin_round()
-    assert (dealer.series, dealer.thrown) == (3, ())
+    assert (series_of(dealer).number, series_of(dealer).thrown) == (3, [])
     assert run(lines_of(dealer)).throws.checked == 2
 
 

@@ -120,7 +120,7 @@ class Company:
             short = self.dealer.table.player(player.name).chips < player.stake * self._least_wager()
             if self.buy_in and short:
                 self.dealer.take(ChipsBought(player.name, self.buy_in, by=player.name))
-            if self.nonces and self.dealer.wants_nonce(player.name):
+            if self.nonces and self.dealer.bond.wants_nonce(player.name):
                 self.dealer.take(NonceGiven(player.name, f"{player.below(NONCE_SIZE):032x}", by=player.name))
         self.dealer.begin_round()
 

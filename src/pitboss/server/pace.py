@@ -188,7 +188,7 @@ class Pacer:
 
     def _nonces(self) -> list[str]:
         dealer = self._table.dealer
-        return [name for name in self._table.nonces if dealer.table.has_player(name) and dealer.wants_nonce(name)]
+        return [name for name in self._table.nonces if dealer.table.has_player(name) and dealer.bond.wants_nonce(name)]
 
     def _tend(self) -> None:
         """Let go who wanted to leave after the round, let the regulars come and go, and add people's nonces last."""

@@ -57,8 +57,9 @@ def _sit(table: LiveTable, name: str, account: str, command: commands.Sit) -> No
     table.seat(name, account)
     table.take(PlayerSeated(name, command.position, command.chips, by=name))
     table.people[name] = Sitting(account)
-    is_seated = table.dealer.table.has_player(name) and table.dealer.wants_nonce(name)
-    if command.nonce and (is_seated or not table.dealer.throws_dice):
+    bond = table.dealer.bond
+    is_seated = table.dealer.table.has_player(name) and bond.wants_nonce(name)
+    if command.nonce and (is_seated or bond.series is None):
         table.add_nonce(name, command.nonce)
 
 

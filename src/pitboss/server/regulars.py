@@ -95,10 +95,10 @@ class Regulars:
 
     def _without_nonce(self) -> list[str]:
         """Return who is to add a nonce: nobody after a person did, for the house must not answer what people chose."""
-        given = self._dealer.nonce_givers
+        given = self._dealer.bond.nonce_givers
         if any(name not in NAMES for name in given):
             return []
-        return [name for name in self._company.players if self._dealer.wants_nonce(name)]
+        return [name for name in self._company.players if self._dealer.bond.wants_nonce(name)]
 
     # In a round
 
