@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests import seven_cards
 from tests.browser.conftest import SHOTS, House, Newcomer
-from tests.browser.visit import prompt, ready, result, said, sit_down, wager
+from tests.browser.visit import prompt, ready, result, said, sit_down, wager, wait_for_a_round_together
 
 PLAN = f"""
 [house]
@@ -138,3 +138,23 @@ def test_what_the_house_refuses_is_told_and_stays_as_it_lies(newcomer: Newcomer)
     said(page, why)
     assert [each.get_attribute("data-place") for each in cards(page, "low").all()] == low
     expect(set_button(page)).to_be_enabled()
+
+
+def test_what_one_has_begun_stays_while_others_set_their_hands(newcomer: Newcomer) -> None:
+    one, other = newcomer(), newcomer()
+    for page in (one, other):
+        sit_down(page, "Seven")
+    wait_for_a_round_together(one, other)
+    for page in (one, other):
+        wager(page, "ante")
+        ready(page)
+    expect(cards(one, "high")).to_have_count(7)
+    cards(one, "high").first.focus()
+    one.keyboard.press("Enter")
+    moved = cards(one, "low").first
+    expect(moved).to_be_focused()
+    prompt(other).get_by_role("button", name=re.compile("^House way")).click()
+    set_button(other).click()
+    expect(one.locator(".caption")).to_contain_text(re.compile("chooses: set"))
+    expect(moved).to_be_focused()
+    expect(cards(one, "high")).to_have_count(6)
