@@ -9,19 +9,20 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from pitboss.games import GAMES, Game, three_card_poker
-from pitboss.games.procedures.care import care_of_one_deck
-from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time
-from pitboss.games.procedures.irregularities import void_round
-from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
-from pitboss.games.procedures.settlement import collect_hand, collect_wager, pay_wager
-from pitboss.games.procedures.shuffle import shuffle_and_cut
-from pitboss.games.procedures.stub import put_away_stub
-from pitboss.games.procedures.wagers import take_wagers
+from pitboss.games.kits.dealing import call_no_more_bets, deal_one_at_a_time
+from pitboss.games.kits.irregularities import void_round
+from pitboss.games.kits.one_deck import OneDeckGame
+from pitboss.games.kits.opening import open_the_table, spread_idle_cards
+from pitboss.games.kits.settlement import collect_hand, collect_wager, pay_wager
+from pitboss.games.kits.shuffle import shuffle_and_cut
+from pitboss.games.kits.stub import put_away_stub
+from pitboss.games.kits.subchapter import DeckState
+from pitboss.games.kits.wagers import take_wagers
 from pitboss.paper.plan import Plan
 from pitboss.paper.three_card_poker import plan as plan_of_another
 from pitboss.players import Random
@@ -88,54 +89,52 @@ def settle(felt: Felt, position: Position, low: tuple[Drawn, ...]) -> None:
     collect_hand(felt, position, TEST)
 
 
-def round_of_play(felt: Felt) -> Round[None]:
-    """Wagers, seven cards each, everybody sets at once, and the low hands are turned up."""
-    try:
-        yield from open_the_table(felt, LAW)
-        yield from shuffle_and_cut(felt, LAW)
-        limits = felt.options.minimum, felt.options.maximum
-        area = Area("ante", "an ante wager", TEST, *limits)
-        yield from take_wagers(
-            felt, OpenForWagers(TEST, (), (area,), felt, lambda felt, wager: None, TEST, TEST, set())
-        )
-        if not (playing := felt.in_play()):
-            yield from spread_idle_cards(felt, LAW)
-            return
-        yield from call_no_more_bets(felt, LAW)
-        yield from deal_one_at_a_time(felt, LAW, [*playing])
-        yield from put_away_stub(felt, LAW)
-        asks = tuple(ask_of(position) for position in playing)
-        decisions = yield from ask_all(asks)
-        for position, ask, decision in zip(playing, asks, decisions, strict=True):
-            way = ask.choices[0].arrangement
-            if decision.choice == "set" and way is not None:
-                settle(felt, position, way.hands_of(decision.chosen)["low"])
-            else:
-                collect_wager(felt, position, "ante", TEST)
-                collect_hand(felt, position, TEST)
-    except Voided as voided:
-        yield from void_round(felt, LAW, voided)
-
-
 @house_options
 class Options(three_card_poker.Options):
     """What another game lets its operator choose."""
 
 
-HOME = "seven_cards"
-Options.__module__ = f"pitboss.games.{HOME}"  # where the layers look for what belongs to the game
+class SevenCards(OneDeckGame[Options]):
+    """A game in which seven cards are set into two hands."""
 
-GAME = replace(
-    three_card_poker.GAME,
-    name=NAME,
-    title="Seven Cards",
-    options=Options,
-    care=care_of_one_deck(LAW),
-    round_of_play=round_of_play,
-    wagers={"ante": TEST},
-    most_positions=6,
-    faults=(),
-)
+    name, title, subchapter, rules = NAME, "Seven Cards", "19:47-20", 1
+    edition, edition_words = "2007", "the text of 2007"
+    options, law, home = Options, LAW, "seven_cards"
+    most_positions, most_positions_cite = 6, TEST
+    seated_cite = late_wager_cite = round_cite = TEST
+    wagers: ClassVar[dict[str, str]] = {"ante": TEST}
+    faults = ()
+
+    def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
+        """Wagers, seven cards each, everybody sets at once, and the low hands are turned up."""
+        try:
+            yield from open_the_table(felt, LAW)
+            yield from shuffle_and_cut(felt, LAW)
+            limits = felt.options.minimum, felt.options.maximum
+            area = Area("ante", "an ante wager", TEST, *limits)
+            yield from take_wagers(
+                felt, OpenForWagers(TEST, (), (area,), felt, lambda felt, wager: None, TEST, TEST, set())
+            )
+            if not (playing := felt.in_play()):
+                yield from spread_idle_cards(felt, LAW)
+                return
+            yield from call_no_more_bets(felt, LAW)
+            yield from deal_one_at_a_time(felt, LAW, [*playing])
+            yield from put_away_stub(felt, LAW)
+            asks = tuple(ask_of(position) for position in playing)
+            decisions = yield from ask_all(asks)
+            for position, ask, decision in zip(playing, asks, decisions, strict=True):
+                way = ask.choices[0].arrangement
+                if decision.choice == "set" and way is not None:
+                    settle(felt, position, way.hands_of(decision.chosen)["low"])
+                else:
+                    collect_wager(felt, position, "ante", TEST)
+                    collect_hand(felt, position, TEST)
+        except Voided as voided:
+            yield from void_round(felt, LAW, voided)
+
+
+GAME = SevenCards()
 STYLES = {"sensible": Random}
 
 
@@ -154,4 +153,4 @@ def offered(patched: pytest.MonkeyPatch) -> None:
     """Let the houses of one test offer the game; this module is what each layer has of it."""
     patched.setitem(GAMES, NAME, GAME)
     for layer in ("paper", "players"):
-        patched.setitem(sys.modules, f"pitboss.{layer}.{HOME}", sys.modules[__name__])
+        patched.setitem(sys.modules, f"pitboss.{layer}.{GAME.home}", sys.modules[__name__])
