@@ -12,7 +12,6 @@ from pitboss.games.poker.desk_events import (
     SupplementReviewed,
     TimeChargeAssessed,
     TimeChargeVerified,
-    WaitingListJoined,
 )
 from pitboss.games.poker.room import MOST_SUPPLEMENTS
 from pitboss.play.dealer import Dealer
@@ -25,6 +24,7 @@ from pitboss.table.events import (
     RulingGiven,
     TablePaused,
     TableResumed,
+    WaitingListJoined,
 )
 from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, View
