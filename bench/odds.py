@@ -26,8 +26,9 @@ from pitboss.table.cards import CARDS, Card
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardsShuffled, WageringEnded, WagerPlaced
 from pitboss.table.options import choose
-from pitboss.table.steps import Draw, OpenForWagers, Shuffle
+from pitboss.table.requests import Draw, Shuffle
 from pitboss.table.table import Player, Seat, Table
+from pitboss.table.window import OpenForWagers
 
 PEERS = Path(__file__).parent / "peers"
 COUNTS = tuple(CARDS[4 * rank] for rank in (12, *range(8), 8))

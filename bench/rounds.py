@@ -34,8 +34,9 @@ from pitboss.games.game import MOST_CHIPS
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.events import DecisionMade, PlayerSeated, WagerPlaced
-from pitboss.table.steps import Ask, Choice, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 GAMES = ("three-card-poker", "double-draw-poker", "baccarat")
 SEATS = 6

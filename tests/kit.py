@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from types import FunctionType
 from typing import NamedTuple
 
 from pitboss.chance import StackedChance, reconstruct, verify_shuffle, verify_throws
-from pitboss.games import find_game
+from pitboss.games import Game, find_game
+from pitboss.games.blackjack.events import PairSplit
 from pitboss.games.poker.desk_events import (
     PlayerRemoved,
     TimeChargePaid,
@@ -16,13 +18,14 @@ from pitboss.games.poker.desk_events import (
 )
 from pitboss.games.poker.events import (
     CardsReturned,
+    Pots,
 )
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
-from pitboss.play.log import Log, Record
+from pitboss.play.log import Log, Record, as_event
 from pitboss.play.replay import Report, replay
-from pitboss.play.view import HOUSE, View, Viewer, as_event
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
 from pitboss.table.events import (
     ChipsBought,
@@ -48,8 +51,9 @@ from pitboss.table.events import (
 from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
 from pitboss.table.options import choose, option_words
-from pitboss.table.steps import Ask, AskAll, OpenForWagers
 from pitboss.table.table import Table
+from pitboss.table.view import HOUSE, View, Viewer
+from pitboss.table.window import OpenForWagers
 
 BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, SealsOpened, ThrowSeedCommitted, ThrowSeedRevealed)
 HOUR = 3_600_000
@@ -67,6 +71,16 @@ class Stack(NamedTuple):
     cards: str = ""
     cut: int | None = None
     is_collected: bool = False
+
+
+def variant(game: Game, **differences: object) -> Game:
+    """Return a game that differs from another in some attributes, or in methods given as functions without self."""
+    members = {
+        name: staticmethod(value) if isinstance(value, FunctionType) else value for name, value in differences.items()
+    }
+    members["__module__"] = type(game).__module__
+    made: Game = type(f"Variant{type(game).__name__}", (type(game),), members)()
+    return made
 
 
 def laid(deck: Sequence[Card], stack: Stack) -> tuple[Card, ...]:
@@ -108,13 +122,13 @@ def open_table(
     settings = dict(options or {})
     cut = 20 if is_cut(settings) else None
     wanted = [Stack(each, cut) if isinstance(each, str) else each for each in stacks]
-    deck = rules.care.deck(option_words(choose(rules.options, settings)))
+    deck = rules.deck(option_words(choose(rules.options, settings)))
     decks, cuts = [laid(deck, each) if deck else () for each in wanted], [each.cut for each in wanted]
     all_cuts = [cut for cut in cuts + cuts[-1:] * ROUNDS if cut is not None]
     chance = StackedChance(decks + decks[-1:] * ROUNDS, all_cuts, throws)
     plan = FaultPlan([parse_fault(rules, fault) for fault in faults])
     dealer = Dealer(Log(clock=clock), chance, plan)
-    most = rules.most_positions_with(choose(rules.options, settings))
+    most = rules.most_positions_with(choose(rules.options, settings))[0]
     dealer.open(game, settings, positions or most, IN_TRAY)
     for number, (player, chips) in enumerate(({"Ann": 100_000} if seats is None else seats).items(), start=1):
         dealer.take(PlayerSeated(player, number, chips))
@@ -159,8 +173,12 @@ def open_prompt(dealer: Dealer, player: str = "", position: int = 0) -> Ask:
 def decide(
     dealer: Dealer, word: str, cards: str = "", player: str = "", *, position: int = 0, amount: int | None = None
 ) -> None:
-    """Answer an open prompt with a word, with cards by their names, or with an amount in cents."""
+    """Answer an open prompt with a word, with cards by their names or hands such as "low Ks Kd", or with an amount."""
     ask = open_prompt(dealer, player, position)
+    arrangement = next((each.arrangement for each in ask.choices if each.word == word), None)
+    if arrangement is not None:
+        dealer.take(ask.set_hands(player or ask.player, word, arrangement.parse(cards, ask.cite)))
+        return
     dealer.take(ask.decide(player or ask.player, word, parse_cards(cards), amount))
 
 
@@ -227,8 +245,9 @@ def check_log(dealer: Dealer) -> Report:
         assert view.chips == {player.name: player.chips for player in dealer.table.players}
         assert not any(spot.cards for spot in view.spots.values())
         check_standing(dealer, view)
-        held = {each.place: each.amount for each in dealer.game.care.held(dealer.table)}
-        assert (view.rake, view.fund) == (held.get("the rake area", 0), held.get("the fund", 0))
+        held = {each.place: each.amount for each in dealer.game.held(dealer.table)}
+        pots = view.layer(Pots)
+        assert (pots.rake, pots.fund) == (held.get("the rake area", 0), held.get("the fund", 0))
     return report
 
 
@@ -253,12 +272,12 @@ def check_cards(records: Iterable[Record]) -> View:
         event = as_event(record, HOUSE)
         if isinstance(event, CardsReturned):
             assert not sum(before), f"{before} are left in the pots: {told(event)}"
-        before = view.pots
+        before = view.layer(Pots).pots
         if isinstance(event, LogOpened):
             cards = cards_of(event.game, event.options)
         hands = [place for spot in view.spots.values() for place in spot.cards]
         assert len(set(hands)) == len(hands), f"a card lies in two hands: {told(event)}"
-        if event.goes_to or isinstance(event, RoundSettled):
+        if event.tells_cards or event.to_rack or isinstance(event, PairSplit | RoundSettled):
             held = view.stub + view.rack + len(hands)
             assert held == cards, f"{held} of {cards} cards are on the table: {told(event)}"
     return view
@@ -266,7 +285,7 @@ def check_cards(records: Iterable[Record]) -> View:
 
 def cards_of(game: str, options: Mapping[str, str]) -> int:
     """Count the cards that are in play at a table at once."""
-    return 52 * int(options["decks"]) if game in ("blackjack", "baccarat") else len(find_game(game).care.deck(options))
+    return 52 * int(options["decks"]) if game in ("blackjack", "baccarat") else len(find_game(game).deck(options))
 
 
 def check_chips(dealer: Dealer) -> None:

@@ -102,6 +102,9 @@ pace = { between = 0 }
 """
 
 
+TYPEFACES = "**/*.woff2"
+WITH_ANY_FACES = pytest.mark.parametrize("has_faces", [True, False], ids=["own-faces", "faces-refused"])
+"""A test of what fits holds with the page's typefaces, and with whatever a browser has instead."""
 NO_BROWSER = "Chromium was not found"
 
 expect.set_options(timeout=PATIENCE)
@@ -125,10 +128,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class House:
     """A live house in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, plan: str = HOUSE, games: str = "") -> None:
         self.folder = folder
+        self.games = games
         self.said = folder / "said.txt"
-        (folder / "house.toml").write_text(HOUSE, encoding="utf-8")
+        (folder / "house.toml").write_text(plan, encoding="utf-8")
         self.port = free_port()
         self.owner = ""
         self.next: subprocess.Popen[str] | None = None
@@ -141,6 +145,7 @@ class House:
             self.next = subprocess.Popen(
                 [*command, "--data", "house.db"],
                 cwd=self.folder, stdin=subprocess.PIPE, stdout=said, stderr=subprocess.STDOUT, text=True,
+                env=os.environ | {patient_house.GAMES: self.games, "PYTHONPATH": str(ROOT)},
             )  # fmt: skip
         self._wait_until_said(patient_house.LOADED, self.next)
 
@@ -238,13 +243,15 @@ def newcomer(house: House, browser: Browser, request: pytest.FixtureRequest) -> 
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def come(width: int = 1280, height: int = 800, view: str = "/", **more: Any) -> Page:
+    def come(width: int = 1280, height: int = 800, view: str = "/", *, has_faces: bool = True, **more: Any) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, base_url=house.url, reduced_motion="reduce", **more
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(REMEMBER_WHAT_IS_SAID)
+        if not has_faces:
+            context.route(TYPEFACES, lambda route: route.abort())
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)

@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 
 KEYS = [
     "name", "title", "subchapter", "edition", "rules", "most_positions", "most_positions_cite",
-    "sections", "wagers", "options", "constraints", "faults",
+    "sections", "wagers", "options", "constraints", "faults", "styles",
 ]  # fmt: skip
 
 

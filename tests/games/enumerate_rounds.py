@@ -10,10 +10,12 @@ from fractions import Fraction
 from pitboss.games import Game
 from pitboss.games.game import table_after
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import CardsShuffled, DecisionMade, WageringEnded, WagerPlaced
-from pitboss.table.steps import Ask, Draw, OpenForWagers, Shuffle
+from pitboss.table.requests import Draw, Shuffle
 from pitboss.table.table import Table
+from pitboss.table.window import OpenForWagers
 
 Strategy = Callable[[Ask, tuple[Card, ...]], DecisionMade]
 """Answers a prompt with the cards that the player holds."""

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from pitboss.chance import SeededChance
-from pitboss.games.blackjack import GAME
+from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.boxes import Hand
 from pitboss.games.blackjack.count import Count, is_ace, point_count, value
 from pitboss.games.blackjack.events import ConsentGiven
@@ -17,6 +17,7 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.table.cards import Card, parse_cards, standard_deck
+from pitboss.table.choices import Ask
 from pitboss.table.event import Drawn, Event, Place
 from pitboss.table.events import (
     DecisionMade,
@@ -28,7 +29,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import breaches
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.games.transcript import read_options
 from tests.kit import Stack, begin_wagers, check_log, decide, open_prompt, open_table, wager
 
@@ -454,7 +455,7 @@ TABLES = (
     f"{SIX} {FULL} even_money=yes max_hands=4 burn_each_round=yes",
     "variation=6-to-5 dealing=hand decks=1 dealer_card=card-reader",
 )
-MISHAPS = [kind.name for kind in GAME.faults]
+MISHAPS = [kind.name for kind in Blackjack().faults]
 
 
 class Company:
@@ -463,7 +464,7 @@ class Company:
     def __init__(self, chosen: str, seed: int) -> None:
         self.choices = random.Random(seed)
         faults = [f"{self.choice(MISHAPS)}@{self.choices.randint(1, 12)}#{nth}" for nth in (1, 2, 3, 5, 8)]
-        plan = FaultPlan([parse_fault(GAME, fault) for fault in faults])
+        plan = FaultPlan([parse_fault(Blackjack(), fault) for fault in faults])
         self.dealer = Dealer(Log(), SeededChance(bytes([seed]) * 32), plan)
         self.dealer.open("blackjack", read_options(chosen), 6, 10_000_000)
         self.people = [f"P{number}" for number in range(1, 7)]

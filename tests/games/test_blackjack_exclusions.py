@@ -9,12 +9,13 @@ import pytest
 from pitboss.chance import SeededChance
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log
+from pitboss.table.choices import Ask
 from pitboss.table.events import (
     PlayerSeated,
     WagerPlaced,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.games.blackjack_wagers import (
     ACTION,
     FIVE,

@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.games.blackjack.events import ConsentGiven, ThreeSevensForfeited
 from pitboss.play.dealer import asks_of
+from pitboss.table.choices import AskAll
 from pitboss.table.events import (
     CardDealt,
     HandCollected,
@@ -14,7 +15,6 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerReturned,
 )
-from pitboss.table.steps import AskAll
 from tests.games.blackjack_wagers import (
     DOLLAR,
     FIVE,

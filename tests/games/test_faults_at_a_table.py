@@ -12,7 +12,8 @@ from pitboss.play.log import Log
 from pitboss.players import NAMES, Company, Random, own_chance
 from pitboss.table.events import FaultOccurred, PlayerSeated
 from pitboss.table.options import choose
-from pitboss.table.steps import OpenForWagers, Request
+from pitboss.table.requests import Request
+from pitboss.table.window import OpenForWagers
 
 ONE_DECK: tuple[dict[str, str], ...] = (
     {"dealing": "automated-shoe"},

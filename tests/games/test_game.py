@@ -77,3 +77,13 @@ def test_a_round_leaves_the_table_it_began_with_as_it_was() -> None:
 )
 def test_limits_are_told_in_the_words_of_the_game(game: str, options: dict[str, str], words: str) -> None:
     assert GAMES[game].limits_words(choose(GAMES[game].options, options)) == words
+
+
+@pytest.mark.parametrize(
+    ("game", "limit", "most"),
+    [("blackjack", {}, 50_000), ("poker", {"limit": "fixed"}, 1_000), ("poker", {"limit": "pot"}, None)],
+)
+def test_the_greatest_wager_is_posted_unless_the_pot_or_nothing_limits_it(
+    game: str, limit: dict[str, str], most: int | None
+) -> None:
+    assert GAMES[game].limits(choose(GAMES[game].options, limit)) == (500, most)

@@ -16,10 +16,10 @@ import pytest
 
 from pitboss.games import double_draw_poker, find_game, three_card_poker
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose
 from pitboss.table.rankings import JOKER_HIGH, THREE_CARD_POKER
-from pitboss.table.steps import Ask
 from pitboss.table.table import Player, Seat
 from tests.games import oracle
 from tests.games.enumerate_rounds import Course, every_end

@@ -22,7 +22,7 @@ from pitboss.table.event import Drawn
 from pitboss.table.events import CardsCut, CardsShuffled
 from pitboss.table.money import parse_money
 from pitboss.table.options import choose
-from pitboss.table.steps import Cut, Draw, Shuffle
+from pitboss.table.requests import Cut, Draw, Shuffle
 from pitboss.table.table import Player, Seat, Table
 from tests.games.transcript import read_options
 

@@ -17,24 +17,27 @@ import pytest
 
 from pitboss.games import find_game
 from pitboss.games.game import table_after
-from pitboss.games.procedures.dice import DiceState
-from pitboss.games.procedures.dice_wagers import PAIRS
-from pitboss.odds.craps import CHANCE, worth
+from pitboss.games.kits.dice import DiceState
+from pitboss.games.kits.dice_wagers import PAIRS
+from pitboss.odds.craps import CHANCE, CRAPS, worth
+from pitboss.odds.mini_dice import MINI_DICE
 from pitboss.table.events import DiceThrown, WageringEnded
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import OpenForWagers, Throw
+from pitboss.table.requests import Throw
 from pitboss.table.table import Player, Seat, Table, Wager
+from pitboss.table.window import OpenForWagers
 from tests.games.transcript import read_options
 
 HERE = Path(__file__).parent / "perft"
 UNIT, CHIPS = 66_000 * 20, 10_000_000
+WAGERS = {"craps": CRAPS, "mini-dice": MINI_DICE}
 Row = dict[str, str]
 
 
 def rows() -> Iterator[tuple[str, Row]]:
     """Go through the rows of every file of a dice game."""
-    for game in ("craps", "mini-dice"):
+    for game in WAGERS:
         for path in sorted((HERE / game.replace("-", "_")).glob("*.tsv")):
             header, *lines = path.read_text(encoding="utf-8").splitlines()
             for line in lines:
@@ -94,7 +97,7 @@ def test_perft_of_a_dice_wager(game: str, row: Row) -> None:
     options, point = choose(find_game(game).options, read_options(row["options"])), int(row["point"])
     found = two_throws(table_with(game, options, row["wager"], point))
     assert found == (int(row["leaves"]), Fraction(row["decided"]), Fraction(row["gain"]))
-    assert worth(game, options, row["wager"], point).house_edge == Fraction(row["edge"])
+    assert worth(WAGERS[game], options, row["wager"], point).house_edge == Fraction(row["edge"])
 
 
 def test_every_wager_of_a_dice_game_has_its_perft_rows() -> None:
@@ -114,26 +117,24 @@ SHEET = {
 
 @pytest.mark.parametrize(("wager", "edge"), SHEET.items())
 def test_the_edges_are_those_that_others_have_published(wager: str, edge: str) -> None:
-    found = worth("craps", find_game("craps").options(), wager, 6 if wager in ("come", "dont_come", "pass_odds") else 0)
+    found = worth(CRAPS, find_game("craps").options(), wager, 6 if wager in ("come", "dont_come", "pass_odds") else 0)
     assert found.house_edge == Fraction(edge)
 
 
 @pytest.mark.parametrize(("table", "percent"), [("A", "20.7628"), ("B", "24.8562"), ("C", "20.7295")])
 def test_the_edge_of_each_fire_table_is_that_which_others_have_published(table: str, percent: str) -> None:
     options = choose(find_game("craps").options, {"fire": table})
-    assert f"{float(worth('craps', options, 'fire').house_edge) * 100:.4f}" == percent
+    assert f"{float(worth(CRAPS, options, 'fire').house_edge) * 100:.4f}" == percent
 
 
 def test_a_wager_that_is_on_for_a_come_out_roll_is_worth_the_same_in_fewer_throws() -> None:
     on = choose(find_game("craps").options, {"place_to_lose_on_come_out": "on"})
     off = find_game("craps").options()
-    found, later = (worth("craps", options, "place_to_lose_6") for options in (on, off))
+    found, later = (worth(CRAPS, options, "place_to_lose_6") for options in (on, off))
     assert found.outcomes == later.outcomes and found.throws == Fraction(36, 11)
     assert later.throws is not None and later.throws > found.throws
 
 
-def test_the_odds_of_what_is_not_there_are_refused() -> None:
-    with pytest.raises(Refused, match="no dice are thrown there"):
-        worth("blackjack", None, "main")
+def test_the_odds_of_a_wager_that_is_not_there_are_refused() -> None:
     with pytest.raises(Refused, match="the table has no such wager"):
-        worth("craps", find_game("craps").options(), "moon")
+        worth(CRAPS, find_game("craps").options(), "moon")

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn
-from pitboss.table.steps import Draw
+from pitboss.table.requests import Draw
 from pitboss.table.table import Table
 from tests.games.enumerate_rounds import Course, Walk
 

@@ -36,10 +36,10 @@ from pitboss.odds.blackjack.splits import paths
 from pitboss.odds.question import Situation
 from pitboss.odds.solvers import price, question_of
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event, Place
 from pitboss.table.events import CardDealt, DecisionMade
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, AskAll
 from tests.games.enumerate_rounds import Course
 from tests.games.transcript import read_options
 from tests.odds import rounds_by_class

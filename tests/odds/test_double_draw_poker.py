@@ -23,11 +23,11 @@ from pitboss.odds.double_draw_poker.ranking import first_of, holds_of, ranked
 from pitboss.odds.question import Situation
 from pitboss.odds.solvers import price, question_of
 from pitboss.table.cards import CARDS, JOKERS, Card, parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose
 from pitboss.table.rankings import JOKER_HIGH
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask
 from tests.games.transcript import read_options
 from tests.odds.test_solvers import UNIT, played_through, rows
 

@@ -20,7 +20,7 @@ from pitboss.games.poker.kinds import KINDS
 from pitboss.odds.equity import GAMES, ask, compiled, equity, solve
 from pitboss.odds.equity.answer import answer
 from pitboss.odds.equity.games import TABLES, Table, find_poker_game, showdown_of, table_of
-from pitboss.odds.poker import making
+from pitboss.odds.poker.making import making
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.table.cards import CARDS, Card

@@ -13,9 +13,9 @@ from pitboss.odds.double_draw_poker import advice, hands, solve
 from pitboss.odds.double_draw_poker.holds import Kind
 from pitboss.odds.double_draw_poker.ranking import holds_of, ranked
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose
-from pitboss.table.steps import Ask
 from tests.odds.test_double_draw_poker import holds_by_list
 from tests.odds.test_long_runs import ROUNDS, UNIT, assert_within, deaf, gains
 

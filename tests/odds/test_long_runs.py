@@ -20,10 +20,11 @@ from pitboss.odds.blackjack.rules import ACE, Rules, shoe_of
 from pitboss.odds.blackjack.solve import Facing, SplitHands
 from pitboss.odds.solvers import price
 from pitboss.table.cards import Card, standard_deck
+from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Drawn, Event
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose
-from pitboss.table.steps import Ask, AskAll, Draw
+from pitboss.table.requests import Draw
 from pitboss.table.table import Player, Seat
 from tests.games.enumerate_rounds import Course, Strategy, Walk
 from tests.odds.test_blackjack import BestPlayer

@@ -10,7 +10,8 @@ from math import sqrt
 import pytest
 
 from pitboss.games import find_game
-from pitboss.odds.craps import worth
+from pitboss.odds.craps import CRAPS, worth
+from pitboss.odds.mini_dice import MINI_DICE
 from pitboss.table.options import choose
 from tests.games.test_perft_dice import CHIPS, UNIT, table_with, thrown
 
@@ -47,7 +48,9 @@ def result(game: str, settings: dict[str, str], area: str, point: int, chance: r
 def test_a_dice_wager_in_the_long_run(game: str, settings: dict[str, str], area: str, point: int) -> None:
     chance = random.Random(20_260)
     found = Counter(result(game, settings, area, point, chance) for _ in range(WAGERS))
-    priced = worth(game, choose(find_game(game).options, settings), area, point)
+    priced = worth(
+        {"craps": CRAPS, "mini-dice": MINI_DICE}[game], choose(find_game(game).options, settings), area, point
+    )
     assert {*found} <= {*priced.outcomes}
     for net, share in priced.outcomes.items():
         off = abs(found[net] / WAGERS - float(share))

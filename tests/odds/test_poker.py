@@ -11,7 +11,8 @@ import pytest
 
 from pitboss.games import find_game
 from pitboss.odds.evaluation import HIGH, LOW
-from pitboss.odds.poker import Rake, making
+from pitboss.odds.poker.making import making
+from pitboss.odds.poker.rake import Rake
 from pitboss.table.cards import CARDS, parse_cards
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused

@@ -17,13 +17,13 @@ from pitboss.games.three_card_poker import against_dealer
 from pitboss.odds import baccarat as priced_baccarat
 from pitboss.odds import three_card_poker as priced_three
 from pitboss.odds.question import Situation
-from pitboss.odds.solvers import SOLVERS, price, question_of
+from pitboss.odds.solvers import price, priced_games, question_of
 from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose, options_of
 from pitboss.table.rankings import THREE_CARD_POKER
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask
 from pitboss.table.table import Player, Seat
 from tests.games.enumerate_rounds import Course, Strategy
 from tests.games.transcript import read_options
@@ -214,11 +214,10 @@ def test_what_the_law_forbids_is_priced_where_that_is_asked_for_and_says_so() ->
     assert one_deck.wager("tie").house_edge == Fraction(2003549, 12724075)
 
 
-@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize("name", priced_games())
 def test_a_solver_names_only_options_that_the_game_has(name: str) -> None:
     solver, question = question_of(name)
     known = {option.name for option in options_of(question.options)}
-    assert solver.game == name
     assert set(solver.reads) <= known
     assert {name for name, _ in solver.aliases.values()} <= known
     assert not {extra.name for extra in solver.extras} & known

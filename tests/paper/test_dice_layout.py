@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from pitboss.games import GAMES
+from pitboss.paper.anchors import Layout
 from pitboss.paper.dice import RAIL
-from pitboss.paper.layout import Layout, layout_of
+from pitboss.paper.layout import layout_of
 from pitboss.table.options import choose
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,6 +8,7 @@ from pitboss.games import find_game
 from pitboss.games.game import table_after
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import (
     CardChangeDue,
@@ -22,7 +23,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt, Wager
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.kit import HOUR, Clock, check_log, decide, events, open_table, play_round, wager
 
 
@@ -37,9 +38,9 @@ def test_13_69f_42_6_d_a_player_who_has_left_makes_no_more_wagers_and_is_not_wai
     assert refused.value.cite == "13:69F-42.6(d)"
     assert dealer.log.head == head
     assert isinstance(dealer.prompt, OpenForWagers)
-    assert not dealer.prompt.is_everyone_ready
+    assert dealer.prompt.ready == {"Ann"}
     dealer.take(PlayerReady("Ben"))
-    assert dealer.prompt.is_everyone_ready
+    assert dealer.prompt.ready == {"Ann", "Ben"}
 
 
 @pytest.mark.paragraph("13:69F-42.6(b)")

@@ -8,7 +8,7 @@ from pitboss.games import GAMES
 from pitboss.play.faults import FaultPlan, PlannedFault, parse_fault
 from pitboss.table.events import FaultOccurred
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Request
+from pitboss.table.requests import Request
 from tests.kit import begin_wagers, wager
 from tests.play.support import DDP, TCP, lines_of, play_rounds, run, seeded_table
 

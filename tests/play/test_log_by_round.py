@@ -11,7 +11,7 @@ from pitboss.law import appearances
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.table.events import PlayerSeated, WagerPlaced
-from pitboss.table.steps import OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 
 def dealer_with(log: Log) -> Dealer:

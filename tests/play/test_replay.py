@@ -11,7 +11,6 @@ from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log, LogError, Record
 from pitboss.play.replay import Report
-from pitboss.play.view import FLOORPERSON, SPECTATOR, Viewer
 from pitboss.table.cards import parse_cards
 from pitboss.table.events import (
     CardsChanged,
@@ -25,6 +24,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
 )
+from pitboss.table.view import FLOORPERSON, SPECTATOR, Viewer
 from tests.play.support import (
     DDP,
     TCP,
@@ -447,7 +447,7 @@ def test_a_hand_that_all_have_seen_is_not_opened_again_in_a_log_of_older_rules()
     forgery = of_other_rules()
     at = forgery.first("hand_revealed")
     body = forgery.entries[at][0]
-    deck = GAMES[TCP].care.deck({})
+    deck = GAMES[TCP].deck({})
     salts = reconstruct(forgery.opened("cards_shuffled"), [("Ann", "0a1b")], deck).salts
     opened = {"cards": body["cards"], "salts": [salts[number] for _, number in body["turned"]]}
     forgery.entries[at] = (body, opened)

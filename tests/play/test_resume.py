@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import LogError
-from pitboss.table.steps import OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.play.support import DDP, TCP, boldly, finish, lines_of, place_wagers, run, seeded_table, stopped
 
 GAMES = pytest.mark.parametrize("game", [TCP, DDP, "blackjack"])
@@ -21,7 +21,8 @@ def facts(dealer: Dealer) -> list[Any]:
     prompts = {
         name: prompt.areas if isinstance(prompt, OpenForWagers) else prompt for name, prompt in dealer.prompts.items()
     }
-    return [prompts, dealer.table, log.head, log.seq, log.round, log.time, dealer.shuffles, dealer.is_paused]
+    shuffles = dealer.bond.shuffles.number
+    return [prompts, dealer.table, log.head, log.seq, log.round, log.time, shuffles, dealer.is_paused]
 
 
 def steps(dealer: Dealer, rounds: int) -> Any:

@@ -12,15 +12,16 @@ import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games.poker.options import BY_CARD
-from pitboss.play import sealed
 from pitboss.play.dealer import Dealer, RoundFailed, asks_of
+from pitboss.play.driver import RoundDriver
 from pitboss.play.log import Log, LogError, Record
-from pitboss.play.sealed import Attempts, Sealed
-from pitboss.play.view import SPECTATOR, Viewer, opened_for
+from pitboss.play.replay import sealed
+from pitboss.play.replay.sealed import Attempts, Sealed
 from pitboss.table.cards import CARDS
 from pitboss.table.event import Place
 from pitboss.table.events import PlayerSeated, RoundRuledVoid
 from pitboss.table.seal import opens
+from pitboss.table.view import SPECTATOR, Viewer
 from tests.play.support import Forgery, copy_for, run
 
 GAMES = {
@@ -55,7 +56,7 @@ def evening(game: str, rounds: int = 8, *, is_closed: bool = True) -> tuple[Reco
 def copied(viewer: str) -> Forgery:
     """Return a viewer's copy in the hands of somebody who edits it."""
     forgery = Forgery(evening("holdem"))
-    opened = [opened_for(each, viewer) for each in evening("holdem")]
+    opened = [each.opened_for(viewer) for each in evening("holdem")]
     forgery.entries = [(body, beside) for (body, _), beside in zip(forgery.entries, opened, strict=True)]
     return forgery
 
@@ -308,7 +309,7 @@ def test_what_everyone_saw_is_opened_also_where_a_round_counts_for_nothing(
         dealer.take(RoundRuledVoid("a card was marked", by="Flo"))
         assert run(copy_for(dealer.log.records, "p1")).sealed == Sealed(1, 0)
     else:
-        monkeypatch.setattr(dealer, "_next_prompt", lambda answer: 1 / 0)
+        monkeypatch.setattr(RoundDriver, "_next_prompt", lambda driver, answer: 1 / 0)
         with pytest.raises(RoundFailed):
             dealer.answer_by_default()
     last, opened = (record.body for record in dealer.log.records[-2:])

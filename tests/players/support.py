@@ -11,8 +11,8 @@ from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
 from pitboss.players import Below, Player, seat_builtin
 from pitboss.table.cards import parse_cards
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn, Place
-from pitboss.table.steps import Ask, Choice
 
 POSITIONS = 6
 IN_TRAY = 100_000_000

@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack import GAME
+from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.events import ConsentGiven
 from pitboss.odds.blackjack_basic import basic_strategy
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.log import Record
-from pitboss.play.view import as_event, seen_by
+from pitboss.play.log import Record, as_event
 from pitboss.players import NAMES, Sight
 from pitboss.players.blackjack import Basic, Counting, Stack
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Place
 from pitboss.table.events import CardDealt, DecisionMade, PlayerSeated, WagerPlaced
 from pitboss.table.options import choose, option_words
-from pitboss.table.steps import Ask, Choice, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests import kit
 from tests.players.support import no_chance, seeded_dealer
 from tests.properties.drawn import legal_options
@@ -234,7 +234,7 @@ def tags(cards: list[str]) -> int:
 def faces(records: list[Record], name: str) -> Iterator[tuple[tuple[int, ...], str]]:
     """Go through the cards that a player was shown, with their places."""
     for record in records:
-        body = seen_by(record, name)
+        body = record.seen_by(name)
         if body["event"] in ("cards_shuffled", "seed_revealed"):
             continue
         if body.get("card") is not None and "place" in body:
@@ -361,7 +361,7 @@ def test_the_counting_player_stays_within_the_posted_limits() -> None:
 )
 def test_the_counting_player_insures_at_a_true_count_of_three(running: int, words: str, expected: str) -> None:
     ana = Counting("Ana", no_chance)
-    ana.options = choose(GAME.options, {"decks": "2", "even_money": "yes"})
+    ana.options = choose(Blackjack.options, {"decks": "2", "even_money": "yes"})
     for number, (position, card) in enumerate(((1, "Ks"), (0, "Ac"), (1, "As"))):
         ana.see(CardDealt(position, Card.parse(card), Place(1, number)))
     ana.watch.stacks = {1: Stack("red", 104, running=running)}
@@ -382,7 +382,7 @@ def test_the_same_seed_gives_the_same_log(make: Callable[..., Basic]) -> None:
     assert len(heads) == 1
 
 
-@pytest.mark.parametrize("fault", [fault.name for fault in GAME.faults])
+@pytest.mark.parametrize("fault", [fault.name for fault in Blackjack().faults])
 @pytest.mark.parametrize(
     "options",
     [
@@ -404,7 +404,7 @@ def test_no_player_is_put_out_by_a_fault(fault: str, options: dict[str, str]) ->
 def test_nothing_is_asked_for_that_a_prompt_does_not_offer(seed: int) -> None:
     """Two thousand rounds at tables of any legal options, by players rich and poor; the dealer refuses nothing."""
     people = random.Random(seed)
-    options = replace(legal_options(GAME, people), minimum=500, maximum=people.choice((500, 1_000, 50_000)))
+    options = replace(legal_options(Blackjack(), people), minimum=500, maximum=people.choice((500, 1_000, 50_000)))
     dealer = seeded_dealer("blackjack", option_words(options), seed=seed)
     players = seat(dealer, *people.choices((Basic, Counting), k=3), chips=people.choice((2_000, 20_000, CHIPS)))
     room = SharedRoom(dealer, players) if options.shared_boxes and seed % 2 else Room(dealer, players)

@@ -13,10 +13,11 @@ from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.players import NAMES, Below, Company, Player, Sight, for_game, own_chance, play_rounds, seat_builtin
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask, AskAll, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, PlayerSeated
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, AskAll, Choice, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests import kit
 from tests.players.support import BUY_IN, no_chance, seated, seeded_dealer
 

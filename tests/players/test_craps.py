@@ -9,11 +9,12 @@ from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
 from pitboss.players import Company, for_game, play_rounds, seat_builtin
-from pitboss.players.craps import DontSide, EveryWager, Numbers, PassWithOdds
+from pitboss.players.craps import DontSide, EveryWager, PassWithOdds
+from pitboss.players.mini_dice import Numbers
 from pitboss.players.player import Sight
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.events import PlayerSeated, WagerPlaced
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, Choice
 from tests.kit import check_log, events, open_table
 
 MASTER = (7).to_bytes(32, "big")

@@ -19,8 +19,8 @@ from pitboss.players.double_draw_poker import (
     find_hold,
 )
 from pitboss.table.cards import CARDS, Card, parse_cards
+from pitboss.table.choices import Choice
 from pitboss.table.rankings import JOKER_HIGH, Hand
-from pitboss.table.steps import Choice
 from tests import kit
 from tests.players.support import ask, drawn, no_chance
 

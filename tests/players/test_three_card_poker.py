@@ -9,7 +9,7 @@ import pytest
 from pitboss.players import Sight
 from pitboss.players.three_card_poker import Sensible
 from pitboss.table.cards import Card, parse_cards, standard_deck
-from pitboss.table.steps import Choice
+from pitboss.table.choices import Choice
 from tests import kit
 from tests.players.support import ask, no_chance
 

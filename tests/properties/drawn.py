@@ -44,7 +44,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import Option, breaches, option_words, options_of
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import FaultKind
+from pitboss.table.requests import FaultKind
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana")
 LIMITS = (50, 100, 500, 2_500, 50_000, 10_000_000)
@@ -110,7 +110,7 @@ def house_input(game: Game, people: random.Random) -> Event:
             lambda: PlayerLeft(name),
             lambda: ChipsBought(name, amount),
             lambda: CouponGiven(name, amount),
-            game.care.equipment.changed,
+            game.equipment.changed,
             LayoutCleared,
             DealerChanged,
             lambda: OptionsChanged(option_words(legal_options(game, people))),

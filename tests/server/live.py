@@ -23,8 +23,9 @@ from pitboss.server.opening import open_table, take_up
 from pitboss.server.step import Entry, Step
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
+from pitboss.table.choices import Ask
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.server.kept import everything
 
 CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -46,7 +47,7 @@ POKER: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
     "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}, ()),
 }
 """Poker, which nobody wagers on before the cards and whose shuffles stay sealed."""
-WITH_CARDS = [name for name, (game, *_) in GAMES.items() if find_game(game).care.equipment is CARDS]
+WITH_CARDS = [name for name, (game, *_) in GAMES.items() if find_game(game).equipment is CARDS]
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
 _FLOOR: TypeAdapter[Any] = TypeAdapter(FloorCommand)

@@ -12,8 +12,9 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from pitboss.server.store import Store
+from pitboss.table.choices import Ask
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.server.conftest import IN_MEMORY
 from tests.server.live import GAMES, WALLET, Live, check_ledger, plan_of
 
@@ -101,6 +102,8 @@ class Evening:
             if isinstance(ask, Ask) and ask.player == name:
                 choice = ask.choices[number % len(ask.choices)]
                 more: dict[str, Any] = {"amount": choice.amounts[-1]} if choice.amounts else {}
+                if choice.arrangement is not None:
+                    more["hands"] = "house way"
                 cards = [str(drawn.card) for drawn in choice.cards][: min(number, choice.at_most)]
                 self.live.do(name, "decide", prompt=id, choice=choice.word, cards=cards, **more)
                 return
@@ -126,11 +129,12 @@ class Evening:
     def abandon(self, name: str, number: int) -> None:
         """Chance fails, so that the round cannot go on."""
         dealer = self.live.table.dealer
-        chance, dealer.chance = dealer.chance, _NoChance(dealer.chance)
+        chance, log = dealer.chance, dealer.log
+        dealer.go_on_with(log, _NoChance(chance), dealer.faults)
         try:
             self.live.go_on()
         finally:
-            dealer.chance = chance
+            dealer.go_on_with(log, chance, dealer.faults)
 
     def reopen(self, name: str, number: int) -> None:
         self.live.reopen()

@@ -15,7 +15,6 @@ from pitboss.server.describe import (
     game_json,
     game_line,
     law_json,
-    limits_of,
     option_json,
     options_json,
     refusal_json,
@@ -78,7 +77,7 @@ def test_the_options_of_a_table_are_told_in_words() -> None:
         "value": "6-to-5", "words": "6 to 5", "cite": "19:47-2.6A(a)",
     }  # fmt: skip
     assert told["minimum"].items() >= {"value": 500, "words": "$5", "is_default": True}.items()
-    assert limits_of(options) == (500, 50_000)
+    assert find_game("blackjack").limits(options) == (500, 50_000)
 
 
 # Checks

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.server.sight import window_json
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.kit import begin_wagers, open_table, play_round, wager
 
 

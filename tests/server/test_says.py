@@ -11,7 +11,7 @@ import pytest
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.server.store import Store
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import OpenForWagers
+from pitboss.table.window import OpenForWagers
 from tests.server.live import GAMES, Live, plan_of
 
 FREE_FOR_ALL = {"several_boxes": "yes", "shared_boxes": "yes"}

@@ -10,7 +10,6 @@ from pitboss.cli import FAILED, OK
 from pitboss.cli.terminal import Screen
 from pitboss.cli.values import printable
 from pitboss.games import find_game
-from pitboss.server.describe import limits_of
 from pitboss.server.housefile import read_house
 from pitboss.server.houseplan import HouseFile, TablePlan
 from pitboss.server.housereading import HouseFileError, Problem
@@ -72,7 +71,8 @@ def table_words(table: TablePlan) -> str:
 
 def limits(table: TablePlan) -> tuple[int, int | None]:
     """Return the least and the greatest wager of a table, in cents; some have no greatest."""
-    return limits_of(choose(find_game(table.game).options, table.options))
+    game = find_game(table.game)
+    return game.limits(choose(game.options, table.options))
 
 
 def describe(house: HouseFile) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from pitboss.cli import OK
 from pitboss.cli.law import custom_sections
 from pitboss.cli.terminal import Screen
 from pitboss.games import GAMES, Game, find_game
+from pitboss.players import styles_of
 from pitboss.server.citations import noted
 from pitboss.server.describe import definitions, pay_tables, sections
 from pitboss.table.events import area_words
@@ -53,6 +54,7 @@ def describe(game: Game, is_whole: bool) -> dict[str, Any]:
         "constraints": [{"sentence": rule.sentence, "cite": noted(rule.cite)} for rule in constraints_of(game.options)]
         + table_rules(game),
         "faults": describe_faults(game),
+        "styles": list(styles_of(game.name)),
     }
     if is_whole:
         about["pay_tables"] = list(pay_tables(game))
@@ -135,6 +137,8 @@ def tell_game(screen: Screen, game: Game, about: dict[str, Any]) -> None:
     for fault in about["faults"]:
         number = f"={fault['needs'].upper()}" if fault["needs"] else ""
         screen.cited(f"{fault['name']}{number}: {fault['words']}", fault["cite"], indent=4)
+    screen.title("Bots, each seated with --player STYLE", indent=2)
+    screen.paragraph(", ".join(about["styles"]), indent=4)
     tell_pay_tables(screen, about.get("pay_tables", []))
     tell_definitions(screen, about.get("definitions"))
 

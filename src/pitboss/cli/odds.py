@@ -17,27 +17,25 @@ from pitboss.cli.equity import BAR_AFTER, Bar, cards_in
 from pitboss.cli.extras import fast_extra
 from pitboss.cli.house import settings_of
 from pitboss.cli.terminal import Screen
+from pitboss.games import Game, find_game
 from pitboss.odds.answer import Answer, Priced, Progress
 from pitboss.odds.decimals import decimal, percent
-from pitboss.odds.question import Question, Solver
-from pitboss.odds.solvers import question_of
+from pitboss.odds.question import HandOdds, HandQuestion, Question, Solver
+from pitboss.odds.solvers import games_of_hands, hand_odds_of, question_of
 from pitboss.table.events import area_words
 from pitboss.table.options import Breach
 from pitboss.table.refusal import Refused
 
 T = TypeVar("T")
-POKER = ("poker", "casino-night-poker")
-"""The games in which players wager among themselves."""
 FEW_OUTCOMES = 24
 """Up to so many results of a wager are told one by one."""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell what the wagers of a game are worth; of poker, where players wager among themselves, what hands are made."""
-    if arguments.game in POKER:
-        from pitboss.cli import poker_odds
-
-        return poker_odds.run(arguments)
+    """Tell what the wagers of a game are worth; where players wager among themselves, what hands are made."""
+    game = find_game(arguments.game)
+    if (hand_odds := hand_odds_of(game)) is not None:
+        return run_hands(arguments, game, hand_odds)
     refuse_a_hand(arguments)
     solver, question = asked(arguments, settings_of(arguments))
     start = time.perf_counter()
@@ -64,8 +62,50 @@ def refuse_a_hand(arguments: argparse.Namespace) -> None:
             raise Refused(
                 f"--{name} for the odds of {arguments.game}",
                 "its wagers are priced as they are made, before any hand is dealt",
-                "`pitboss odds poker`, or `pitboss strategy GAME --hand CARDS`",
+                f"`pitboss odds` of {' or '.join(games_of_hands())}, or `pitboss strategy GAME --hand CARDS`",
             )
+
+
+def run_hands(
+    arguments: argparse.Namespace, game: Game, hand_odds: Callable[[HandQuestion, Progress], HandOdds]
+) -> int:
+    """Tell how likely each hand of a game is."""
+    question = HandQuestion(
+        game,
+        settings_of(arguments),
+        hand=cards_in(arguments.hand),
+        board=cards_in(arguments.board),
+        gone=cards_in(arguments.gone),
+        left=None if arguments.left is None else cards_in(arguments.left),
+        wager=arguments.wager,
+        even_if_not_permitted=arguments.even_if_not_permitted,
+    )
+    start = time.perf_counter()
+    found = with_bar(lambda progress: hand_odds(question, progress))
+    seconds = {"seconds": round(time.perf_counter() - start, 3)}
+    screen = Screen()
+    if arguments.json:
+        screen.line(json.dumps({**question_json(found.question, found.words), **found.json, **seconds}, indent=2))
+        return OK
+    tell_breaches(screen, found.question.breaches)
+    tell_hands(screen, found)
+    return OK
+
+
+def tell_hands(screen: Screen, found: HandOdds) -> None:
+    """Tell how likely each hand is."""
+    title = found.title
+    for where, cards in found.cards.items():
+        title += f"; {where} {' '.join(map(screen.card, cards))}" if cards else ""
+    screen.title(title[0].upper() + title[1:])
+    screen.paragraph(found.about, indent=2)
+    for heading, hands in found.tables.items():
+        if hands:
+            rows = [[words, percent(chance, 6), str(chance)] for words, chance in hands.items()]
+            screen.table([[heading, "probability", ""], *rows], right=(1,))
+    if found.closing:
+        screen.line()
+        screen.paragraph(found.closing)
 
 
 def asked(arguments: argparse.Namespace, settings: dict[str, str]) -> tuple[Solver, Question]:

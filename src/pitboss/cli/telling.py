@@ -10,12 +10,12 @@ from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
 from pitboss.play.log import Record, write_json
 from pitboss.play.narration import Narrator, Told
-from pitboss.play.view import View, Viewer, seen_by
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import RoundBegan
 from pitboss.table.money import Cents, money, signed
 from pitboss.table.table import Table
+from pitboss.table.view import View, Viewer
 
 Remark = Callable[[Event], str]
 """Returns what is said before an event, or nothing."""
@@ -73,7 +73,7 @@ class JsonLines:
     def tell(self, records: Iterable[Record]) -> None:
         """Write the records, hidden cards left out."""
         for record in records:
-            self.screen.line(write_json(seen_by(record, self.viewer)))
+            self.screen.line(write_json(record.seen_by(self.viewer)))
 
 
 def with_symbols(screen: Screen, words: str, cards: Iterable[Card]) -> str:
@@ -87,7 +87,7 @@ def tell_chips(screen: Screen, table: Table, bought: Mapping[str, Cents], tray: 
     """Tell at the end what everyone has, and what each gained or lost."""
     rows = [["", "has", "put in", "result"]]
     held = {seat.player: (table.player(seat.player).chips, bought[seat.player]) for seat in table.seats}
-    apart = {each.place: (each.amount, 0) for each in find_game(table.game).care.held(table)}
+    apart = {each.place: (each.amount, 0) for each in find_game(table.game).held(table)}
     for name, (has, put_in) in {**held, "the tray": (table.tray, tray), **apart}.items():
         rows.append([name, money(has), money(put_in), signed(has - put_in) if has != put_in else money(0)])
     screen.heading("What everyone has")

@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.games.game import Game
-from pitboss.games.procedures.care import care_of_one_deck
-from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
-from pitboss.games.procedures.irregularities import (
+from pitboss.games.kits.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
+from pitboss.games.kits.irregularities import (
     DEALER_CARD_EXPOSED,
     dealer_card_exposed,
     faults_of_one_deck,
     require_right_number,
     void_round,
 )
-from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
-from pitboss.games.procedures.settlement import (
+from pitboss.games.kits.one_deck import OneDeckGame
+from pitboss.games.kits.opening import open_the_table, spread_idle_cards
+from pitboss.games.kits.settlement import (
     collect_hand,
     collect_wager,
     pay_ante_bonus_on,
@@ -27,9 +26,9 @@ from pitboss.games.procedures.settlement import (
     return_wager,
     reveal_hand,
 )
-from pitboss.games.procedures.shuffle import shuffle_and_cut
-from pitboss.games.procedures.stub import count_stub_if_due, put_away_stub
-from pitboss.games.procedures.subchapter import (
+from pitboss.games.kits.shuffle import shuffle_and_cut
+from pitboss.games.kits.stub import count_stub_if_due, put_away_stub
+from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,
     BY_HAND,
     DEALING,
@@ -39,17 +38,19 @@ from pitboss.games.procedures.subchapter import (
     DeckState,
     Subchapter,
 )
-from pitboss.games.procedures.wagers import add_wager, take_wagers, too_dear
+from pitboss.games.kits.wagers import add_wager, take_wagers, too_dear
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import custom
 from pitboss.table.events import CoverCardPlaced, WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import EVEN
-from pitboss.table.options import constraint, house_options, option
+from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
-from pitboss.table.steps import Area, Ask, Choice, FaultKind, OpenForWagers, Round, Voided, is_fault
+from pitboss.table.requests import FaultKind, Round, Voided, is_fault
+from pitboss.table.window import Area, OpenForWagers
 
 # 20.11(a)2: the pair plus ledgers
 
@@ -90,7 +91,7 @@ BONUS_156 = pay_table(
 
 
 @house_options
-class Options:
+class Options(PostedLimits):
     """What the operator of a Three Card Poker table may choose."""
 
     pair_plus: PayTable = option(
@@ -121,22 +122,18 @@ class Options:
         },
     )
     shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS, provenance="nj")
-    decks: int = option(
-        1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3), provenance="custom"
-    )
+    decks: int = option(1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3))
     cards: str = option(
         "opened-at-table",
         cite=custom("19:47-20.4"),
         label="cards opened and inspected at the table, or pre-shuffled",
         allowed=("opened-at-table", "pre-shuffled"),
-        provenance="custom",
     )
     idle_spread: str = option(
         "face-up",
         cite=custom("19:47-20.5"),
         label="how the cards of an idle table lie",
         allowed=("face-up", "face-down"),
-        provenance="custom",
     )
     count_every: int = option(
         5, cite="19:47-20.8(e)", label="rounds in which the stub is counted once", allowed=range(1, 6)
@@ -146,23 +143,6 @@ class Options:
         cite=custom("19:47-20.6"),
         label="ante, pair plus or both; or both required",
         allowed=("any", "both"),
-        provenance="custom",
-    )
-    minimum: int = option(
-        500,
-        cite=custom("19:47-8.2"),
-        label="least wager",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
-    )
-    maximum: int = option(
-        50_000,
-        cite=custom("19:47-8.2"),
-        label="greatest wager",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
     )
 
     # reading 98: the version "pursuant to 2.6(f)" is that of 20.6(f), whose text is not known; reading 102: an operator
@@ -181,9 +161,6 @@ class Options:
         custom("19:47-20.2"),
         "a second deck may be used only with an automated shuffling device",
         lambda o: o.decks == 1 or o.shuffler != BY_HAND,
-    )
-    limits_in_order = constraint(
-        custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
 
     @property
@@ -230,27 +207,10 @@ LAW = Subchapter(
 )
 
 
-def round_of_play(felt: Felt) -> Round[None]:
-    """One round of Three Card Poker."""
-    try:
-        yield from open_the_table(felt, LAW)  # 20.4
-        yield from shuffle_and_cut(felt, LAW)  # 20.5
-        yield from make_wagers(felt)  # 20.6
-        if not felt.in_play():
-            yield from spread_idle_cards(felt, LAW)
-            return
-        yield from deal(felt)  # 20.7, 20.8 or 20.9
-        yield from offer_play_wagers(felt)  # 20.10(b)
-        yield from reveal_dealer(felt)  # 20.10(b)
-        settle(felt)  # 20.10(c), 20.10(d), 20.11
-    except Voided as voided:
-        yield from void_round(felt, LAW, voided)
-
-
 # 20.6: wagers
 
 
-def make_wagers(felt: Felt) -> Round[None]:
+def make_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
     """Each seated player makes an ante wager, a pair plus wager, or both, within the posted limits."""
     limits = felt.options.minimum, felt.options.maximum
     cite = custom("19:47-20.6")
@@ -265,11 +225,11 @@ def make_wagers(felt: Felt) -> Round[None]:
         return_single_wagers(felt)
 
 
-def any_wager_alone(felt: Felt, wager: WagerPlaced) -> None:
+def any_wager_alone(felt: Felt[Options, DeckState], wager: WagerPlaced) -> None:
     """Ante and pair plus are independent of each other."""
 
 
-def return_single_wagers(felt: Felt) -> None:
+def return_single_wagers(felt: Felt[Options, DeckState]) -> None:
     """Where both wagers are required, one that stands alone is handed back before the deal."""
     for position in felt.in_play():
         if len(position.wagers) == 1:
@@ -280,7 +240,7 @@ def return_single_wagers(felt: Felt) -> None:
 
 
 @paragraph("19:47-20.8(a)", "19:47-20.8(b)", "19:47-20.9(a)", "19:47-20.9(b)")
-def deal(felt: Felt) -> Round[None]:
+def deal(felt: Felt[Options, DeckState]) -> Round[None]:
     """Three cards face down to each player with a wager and to the dealer, in the manner the operator chose."""
     yield from call_no_more_bets(felt, LAW)
     if felt.options.dealing == AUTOMATED_SHOE:
@@ -293,7 +253,7 @@ def deal(felt: Felt) -> Round[None]:
 
 
 @paragraph("19:47-20.9(c)")
-def deliver_stacks(felt: Felt) -> Round[None]:
+def deliver_stacks(felt: Felt[Options, DeckState]) -> Round[None]:
     """A stack to each player with a wager, clockwise, and the last, under a cover card, to the dealer."""
     for position in felt.in_play():
         yield from deliver_stack(felt, LAW, position)
@@ -305,7 +265,7 @@ def deliver_stacks(felt: Felt) -> Round[None]:
 
 
 @paragraph("19:47-20.10(b)")
-def offer_play_wagers(felt: Felt) -> Round[None]:
+def offer_play_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
     """Each player with an ante, from the dealer's left, matches it or forfeits every wager."""
     forfeited = []
     for position in felt.clockwise(with_wager="ante"):
@@ -318,7 +278,7 @@ def offer_play_wagers(felt: Felt) -> Round[None]:
         collect_hand(felt, position, "19:47-20.10(b)")
 
 
-def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
+def makes_play_wager(felt: Felt[Options, DeckState], position: Position) -> Round[bool]:
     """Ask one player for a play wager equal to the ante, and place it where it is made."""
     ante = position.amount("ante")
     fold = Choice(
@@ -337,7 +297,7 @@ def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
 
 
 @paragraph("19:47-20.10(b)")
-def reveal_dealer(felt: Felt) -> Round[None]:
+def reveal_dealer(felt: Felt[Options, DeckState]) -> Round[None]:
     """The dealer turns the dealer's cards up and arranges the highest possible hand."""
     yield from require_right_number(felt, LAW, turned_over=True)
     felt.dealer.hand.sort(key=lambda drawn: drawn.card, reverse=True)
@@ -347,7 +307,7 @@ def reveal_dealer(felt: Felt) -> Round[None]:
 
 
 @paragraph("19:47-20.10(c)")
-def settle(felt: Felt) -> None:
+def settle(felt: Felt[Options, DeckState]) -> None:
     """The wagers that remain are settled by the alternative the operator filed; the dealer's cards come last."""
     dealer = THREE_CARD_POKER.rank(felt.dealer.cards)
     hands = [
@@ -372,7 +332,7 @@ class PlayerHand:
 
 @paragraph("19:47-20.10(c)1", "19:47-20.10(c)1.i", "19:47-20.10(c)1.ii", "19:47-20.10(c)1.iii", "19:47-20.10(c)1.iv",
            "19:47-20.10(d)")  # fmt: skip
-def settle_step_by_step(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> None:
+def settle_step_by_step(felt: Felt[Options, DeckState], hands: list[PlayerHand], dealer: Rank) -> None:
     """From the dealer's far right: reveal all hands, then collect from all, then pay all, then pick all hands up."""
     for hand in hands:
         reveal_hand(felt, hand.position, hand.rank, "19:47-20.10(c)1.i")
@@ -385,7 +345,7 @@ def settle_step_by_step(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> No
 
 
 @paragraph("19:47-20.10(c)2", "19:47-20.10(c)2.i", "19:47-20.10(c)2.ii", "19:47-20.10(c)2.iii", "19:47-20.10(d)")
-def settle_player_by_player(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> None:
+def settle_player_by_player(felt: Felt[Options, DeckState], hands: list[PlayerHand], dealer: Rank) -> None:
     """From the dealer's far right, one player after another: reveal, collect or pay, and pick the hand up."""
     for hand in hands:
         reveal_hand(felt, hand.position, hand.rank, "19:47-20.10(c)2.i")
@@ -394,7 +354,7 @@ def settle_player_by_player(felt: Felt, hands: list[PlayerHand], dealer: Rank) -
         collect_hand(felt, hand.position, "19:47-20.10(c)2.iii; 19:47-20.10(d)")
 
 
-def collect_losing(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
+def collect_losing(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
     """Collect the losing wagers of one player."""
     position = hand.position
     if "play" in position.wagers and against_dealer(hand.rank, dealer) == "lower":
@@ -404,7 +364,7 @@ def collect_losing(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> Non
         collect_wager(felt, position, "pair_plus", f"{step}; 19:47-20.11(a)2")
 
 
-def pay_winning(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
+def pay_winning(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
     """Pay the winning wagers of one player, and hand back those that are neither won nor lost."""
     pay_ante_bonus(felt, hand, step)
     if "play" in hand.position.wagers:
@@ -431,7 +391,7 @@ def against_dealer(player: Rank, dealer: Rank) -> str:
 
 
 @paragraph("19:47-20.11(a)", "19:47-20.11(a)1")
-def pay_ante_and_play(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
+def pay_ante_and_play(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
     """A higher hand is paid 1 to 1 on both; a dealer below queen high pays the ante 1 to 1 and returns the play."""
     cite = f"{step}; 19:47-20.11(a)1"
     standing = against_dealer(hand.rank, dealer)
@@ -448,19 +408,20 @@ def pay_ante_and_play(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> 
 
 
 @paragraph("19:47-20.11(a)2", *(f"19:47-20.11(a)2[{label}]" for label in _ROWS.values()))
-def pay_pair_plus(felt: Felt, hand: PlayerHand, step: str) -> None:
+def pay_pair_plus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) -> None:
     """A pair or better is paid by the ledger that the operator posted, whatever the dealer holds."""
     # reading 104: no ledger has a royal flush, and ace-king-queen of one suit is paid as the straight flush it is.
     row = felt.options.pair_plus.rows[hand.rank.hand]
+    assert row.odds is not None, "no row of a ledger is a push"
     pay_wager(felt, hand.position, "pair_plus", row.odds, f"{step}; {row.cite}")
 
 
 @paragraph("19:47-20.11(a)3", "19:47-20.11(a)3.i")
-def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> None:
+def pay_ante_bonus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) -> None:
     """A straight or better with an ante and a play wager is paid a bonus on the ante."""
     # reading 101: the bonus is paid on the ante's amount, whether the hand beats the dealer's or not.
     row = felt.options.ante_bonus.rows.get(hand.rank.hand)
-    if row is not None and hand.ante:
+    if row is not None and row.odds is not None and hand.ante:
         pay_ante_bonus_on(felt, hand.position, hand.ante, row.odds, f"{step}; {row.cite}")
 
 
@@ -468,22 +429,31 @@ def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> None:
 
 EXPOSED = FaultKind("dealer-card-exposed", DEALER_CARD_EXPOSED, "a card of the dealer is exposed before the reveal")
 
-GAME = Game(
-    name="three-card-poker",
-    title="Three Card Poker",
-    subchapter="19:47-20",
-    edition="2007",
-    edition_words="the text of 2007",
-    rules=1,
-    options=Options,
-    most_positions=7,
-    most_positions_cite=custom("19:46-1.10A"),
-    seated_cite=custom("19:47-20.6"),
-    late_wager_cite=custom("19:47-20.6"),
-    round_cite=custom("19:47-20.1"),
-    wagers={"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"},
-    care=care_of_one_deck(LAW),
-    new_state=DeckState,
-    round_of_play=round_of_play,
-    faults=(*faults_of_one_deck(LAW), EXPOSED),
-)
+
+class ThreeCardPoker(OneDeckGame[Options]):
+    """Three Card Poker, in the text of 2007."""
+
+    name, title, subchapter, rules = "three-card-poker", "Three Card Poker", "19:47-20", 1
+    edition, edition_words = "2007", "the text of 2007"
+    options, law = Options, LAW
+    most_positions, most_positions_cite = 7, custom("19:46-1.10A")
+    seated_cite = late_wager_cite = custom("19:47-20.6")
+    round_cite = custom("19:47-20.1")
+    wagers = {"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"}
+    faults = (*faults_of_one_deck(LAW), EXPOSED)
+
+    def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
+        """Play one round of Three Card Poker."""
+        try:
+            yield from open_the_table(felt, LAW)  # 20.4
+            yield from shuffle_and_cut(felt, LAW)  # 20.5
+            yield from make_wagers(felt)  # 20.6
+            if not felt.in_play():
+                yield from spread_idle_cards(felt, LAW)
+                return
+            yield from deal(felt)  # 20.7, 20.8 or 20.9
+            yield from offer_play_wagers(felt)  # 20.10(b)
+            yield from reveal_dealer(felt)  # 20.10(b)
+            settle(felt)  # 20.10(c), 20.10(d), 20.11
+        except Voided as voided:
+            yield from void_round(felt, LAW, voided)

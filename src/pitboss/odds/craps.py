@@ -6,14 +6,13 @@ were made. What decides it in each state comes from the game's own table of wage
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
-from pitboss.games import craps, mini_dice
-from pitboss.games.craps.options import WHEN_MADE, FireTable
+from pitboss.games.craps.options import WHEN_MADE, FireTable, Options
 from pitboss.games.craps.wagers import (
     COME,
     DONT_COME,
@@ -26,8 +25,8 @@ from pitboss.games.craps.wagers import (
     odds_limit,
     wager_table,
 )
-from pitboss.games.procedures.dice import WagerTable
-from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
+from pitboss.games.kits.dice import WagerTable
+from pitboss.games.kits.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
 from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
 from pitboss.odds.decimals import short
 from pitboss.odds.question import Posted, Question, Solver
@@ -40,24 +39,27 @@ for _first, _second in product(range(1, 7), repeat=2):
     _pair = min(_first, _second), max(_first, _second)
     CHANCE[_pair] = CHANCE.get(_pair, Fraction(0)) + Fraction(1, 36)
 
-TABLES = {
-    "craps": wager_table,
-    "mini-craps": wager_table,
-    "mini-dice": mini_dice.wager_table,
-}
+
+class Wagers(NamedTuple):
+    """What can be wagered at a dice game: its table of wagers by a table's options, and whether a puck is on it."""
+
+    table: Callable[[Any], WagerTable]
+    has_puck: bool
+
+
+CRAPS = Wagers(wager_table, has_puck=True)
+"""The wagers of craps, which are those of mini-craps too."""
 
 State = tuple[str, int, tuple[int, ...]]
 """Where a wager lies, the point, and which different points were made."""
 
 
-def worth(game: str, options: Any, area: str, point: int = OFF) -> Priced:
+def worth(wagers: Wagers, options: Options, area: str, point: int = OFF) -> Priced:
     """Solve a wager's chain from the moment at which it is made, with the puck where it then is."""
-    if game not in TABLES:
-        raise Refused(f"the odds of {game!r}", "no dice are thrown there", ", ".join(TABLES))
-    table = TABLES[game](options)
+    table = wagers.table(options)
     if area not in table.rows:
         raise Refused(f"the odds of a wager on {area!r}", "the table has no such wager", ", ".join(table.rows))
-    solved = Chain(table, options, has_puck=game != "mini-dice").solve((area, point, ()))
+    solved = Chain(table, options, has_puck=wagers.has_puck).solve((area, point, ()))
     row = table.rows[area]
     paid = row.vigorish.share if row.vigorish and options.vigorish == WHEN_MADE else Fraction(0)
     outcomes = gathered((net - paid if net else net, chance) for net, chance in solved.items() if net is not None)
@@ -71,7 +73,7 @@ Solved = Mapping[Fraction | None, Fraction]
 class Chain:
     """The states of one wager and what each throw leads to."""
 
-    def __init__(self, table: WagerTable, options: Any, *, has_puck: bool) -> None:
+    def __init__(self, table: WagerTable, options: Options, *, has_puck: bool) -> None:
         self._table = table
         self._options = options
         self._has_puck = has_puck
@@ -198,15 +200,15 @@ def point_chances() -> dict[int, Fraction]:
     return {point: Fraction(chance) / sum(chances.values()) for point, chance in chances.items()}
 
 
-def priced_rows(game: str, options: Any) -> dict[str, Row]:
+def priced_rows(wagers: Wagers, options: Options) -> dict[str, Row]:
     """Return the wagers that a player can make, by the names under which they are priced."""
-    rows = TABLES[game](options).rows.values()
+    rows = wagers.table(options).rows.values()
     return {NAMES.get(row.area, row.area): row for row in rows if row.made != "moved"}
 
 
-def wagers_of(game: str, options: Any) -> Sequence[str]:
+def wagers_of(wagers: Wagers, options: Options) -> Sequence[str]:
     """Return what can be priced at a table."""
-    return (*priced_rows(game, options), *(WITH_ODDS if game != mini_dice.GAME.name else ()))
+    return (*priced_rows(wagers, options), *(WITH_ODDS if wagers.has_puck else ()))
 
 
 def puck_when_made(row: Row) -> dict[int, Fraction]:
@@ -220,10 +222,10 @@ def puck_when_made(row: Row) -> dict[int, Fraction]:
     return {OFF if point == int(number) else point: chance for point, chance in point_chances().items()}
 
 
-def price_row(game: str, options: Any, name: str, row: Row) -> Priced:
+def price_row(wagers: Wagers, options: Options, name: str, row: Row) -> Priced:
     """Return what a wager is worth, over all places of the puck at which it is made."""
     pucks = puck_when_made(row)
-    found = {point: worth(game, options, row.area, point) for point in pucks}
+    found = {point: worth(wagers, options, row.area, point) for point in pucks}
     outcomes = gathered(
         (net, pucks[point] * chance) for point in pucks for net, chance in found[point].outcomes.items()
     )
@@ -234,7 +236,7 @@ def price_row(game: str, options: Any, name: str, row: Row) -> Priced:
     return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit, action, throws=throws)
 
 
-def price_with_odds(options: Any, name: str) -> Priced:
+def price_with_odds(options: Options, name: str) -> Priced:
     """Return what a line wager is worth with all the odds that the table takes, as a share of all that is wagered."""
     flat, odds = WITH_ODDS[name]
     rows = wager_table(options).rows
@@ -248,21 +250,21 @@ def price_with_odds(options: Any, name: str) -> Priced:
         point, unit = sum(pair), 60 * 60
         amount = Fraction(odds_limit(rows[odds], options, point, unit), unit)
         action += chance * amount
-        won = worth("craps", options, odds, point)
+        won = worth(CRAPS, options, odds, point)
         for net, likely in won.outcomes.items():
             results.append(((1 if net > 0 else -1) + amount * net, chance * likely))
-    return Priced(name, gathered(results), TOTAL_ACTION, action, action, throws=worth("craps", options, flat).throws)
+    return Priced(name, gathered(results), TOTAL_ACTION, action, action, throws=worth(CRAPS, options, flat).throws)
 
 
-def price(game: str, question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
-    """Price the wagers."""
-    rows, found = priced_rows(game, question.options), []
-    for number, name in enumerate(wagers):
-        progress(number, len(wagers))
+def price(wagers: Wagers, question: Question, asked: Sequence[str], progress: Progress) -> Answer:
+    """Price the wagers that are asked for."""
+    rows, found = priced_rows(wagers, question.options), []
+    for number, name in enumerate(asked):
+        progress(number, len(asked))
         if name in WITH_ODDS:
             found.append(price_with_odds(question.options, name))
         else:
-            found.append(price_row(game, question.options, name, rows[name]))
+            found.append(price_row(wagers, question.options, name, rows[name]))
     return Answer(tuple(found), METHOD)
 
 
@@ -279,9 +281,9 @@ PROOF = (
 )
 
 
-def posted(game: str, options: Any) -> Iterator[Posted]:
+def posted(wagers: Wagers, options: Options) -> Iterator[Posted]:
     """Yield what each wager pays, what it is on with each of its odds, and its vigorish."""
-    for name, row in priced_rows(game, options).items():
+    for name, row in priced_rows(wagers, options).items():
         cite = "; ".join(dict.fromkeys([*row.cite.split("; "), row.pays]))
         lines = lines_of(row)
         for pays, numbers in lines.items():
@@ -294,7 +296,7 @@ def posted(game: str, options: Any) -> Iterator[Posted]:
             yield from (
                 Posted(name, f"{number} different points", str(odds), cite) for number, odds in options.fire.pays
             )
-    for name, (flat, odds) in WITH_ODDS.items() if game != mini_dice.GAME.name else ():
+    for name, (flat, odds) in WITH_ODDS.items() if wagers.has_puck else ():
         words = f"{area_words(NAMES.get(flat, flat))} with {area_words(odds)} of {options.odds.name}"
         yield Posted(name, words, "as each of them", ODDS)
 
@@ -310,20 +312,15 @@ def lines_of(row: Row) -> dict[str, set[int]]:
     return found
 
 
-def solver_of(name: str, reads: tuple[str, ...]) -> Solver:
-    """Return what prices one of the dice games."""
+def solver_of(wagers: Wagers, reads: tuple[str, ...]) -> Solver:
+    """Return what prices the wagers of a dice game."""
     return Solver(
-        game=name,
         reads=reads,
-        wagers=partial(wagers_of, name),
-        price=partial(price, name),
-        posted=partial(posted, name),
+        wagers=partial(wagers_of, wagers),
+        price=partial(price, wagers),
+        posted=partial(posted, wagers),
         proof=PROOF,
     )
 
 
-CRAPS, MINI_CRAPS = (
-    solver_of(name, ("odds", "vigorish", "fire", *PAYS, *ON_COME_OUT))
-    for name in (craps.GAME.name, craps.MINI_CRAPS.name)
-)
-MINI_DICE = solver_of(mini_dice.GAME.name, ("field_two", "field_twelve"))
+SOLVER = solver_of(CRAPS, ("odds", "vigorish", "fire", *PAYS, *ON_COME_OUT))

@@ -88,6 +88,35 @@ class Question:
 
 
 @dataclass(frozen=True)
+class HandQuestion:
+    """What is asked about hands where players wager among themselves: a table as it is said, and the cards known."""
+
+    game: Game
+    settings: Mapping[str, str]
+    hand: tuple[Card, ...] = ()
+    board: tuple[Card, ...] = ()
+    gone: tuple[Card, ...] = ()
+    left: tuple[Card, ...] | None = None
+    wager: str | None = None
+    even_if_not_permitted: bool = False
+
+
+@dataclass(frozen=True)
+class HandOdds:
+    """How likely each hand is: in words, in tables of hands and their chances, and as JSON."""
+
+    title: str
+    cards: Mapping[str, tuple[Card, ...]]
+    """The cards that are known, by where they lie."""
+    about: str
+    tables: Mapping[str, Mapping[str, Fraction]]
+    closing: str
+    question: Question
+    words: Mapping[str, str]
+    json: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class Choice:
     """One thing a player may do with a hand, or beside it, and what it gains on average."""
 
@@ -136,7 +165,6 @@ class Solver:
     each pays, and ``proof`` says what the program's tests hold the prices against.
     """
 
-    game: str
     reads: tuple[str, ...]
     wagers: Callable[[Any], Sequence[str]]
     price: Callable[[Question, Sequence[str], Progress], Answer]
@@ -207,7 +235,7 @@ def check_cards(game: Game, solver: Solver, gone: tuple[Card, ...], left: tuple[
     if gone and left is not None:
         raise Refused("cards gone and cards left", "either tells of the other", "one of the two")
     if (gone or left is not None) and not solver.takes_gone:
-        has_cards = game.care.equipment is CARDS
+        has_cards = game.equipment is CARDS
         why = "every round begins with all cards" if has_cards else "it is played with dice"
         raise Refused(f"{game.title} with cards gone or left", why, "no such cards")
 

@@ -1,39 +1,45 @@
-"""Which games can be priced, and by what; a solver is loaded when it is first asked for."""
+"""What prices a game: the solver in the module of odds that has its name, loaded when it is first asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from importlib import import_module
+from collections.abc import Callable, Mapping
 
-from pitboss.games import Game, find_game
+from pitboss.games import GAMES, Game, find_game
+from pitboss.games.homes import part_of
 from pitboss.odds.answer import Answer, Progress, silent
-from pitboss.odds.question import Question, Solver, ask
+from pitboss.odds.question import HandOdds, HandQuestion, Question, Solver, ask
 from pitboss.table.cards import Card
 from pitboss.table.refusal import Refused
 
-SOLVERS = {
-    "craps": ("pitboss.odds.craps", "CRAPS"),
-    "mini-craps": ("pitboss.odds.craps", "MINI_CRAPS"),
-    "blackjack": ("pitboss.odds.blackjack", "SOLVER"),
-    "baccarat": ("pitboss.odds.baccarat", "SOLVER"),
-    "mini-dice": ("pitboss.odds.craps", "MINI_DICE"),
-    "three-card-poker": ("pitboss.odds.three_card_poker", "SOLVER"),
-    "double-draw-poker": ("pitboss.odds.double_draw_poker", "SOLVER"),
-}
-"""Where that is which prices each game."""
-
 
 def solver_of(game: Game) -> Solver:
-    """Return what prices a game, or refuse."""
-    if game.name not in SOLVERS:
+    """Return what prices a game, or refuse one whose wagers are not made against the house."""
+    solver: Solver | None = getattr(part_of(game, "pitboss.odds"), "SOLVER", None)
+    if solver is None:
         raise Refused(
             f"the odds of {game.title}",
             "no wager of it is made against the house",
-            f"{', '.join(SOLVERS)}; `pitboss odds {game.name}` and `pitboss equity` tell what hands are worth",
+            f"{', '.join(priced_games())}; `pitboss odds {game.name}` and `pitboss equity` tell what hands are worth",
         )
-    module, name = SOLVERS[game.name]
-    solver: Solver = getattr(import_module(module), name)
     return solver
+
+
+def hand_odds_of(game: Game) -> Callable[[HandQuestion, Progress], HandOdds] | None:
+    """Return what tells how likely the hands of a game are, or nothing where its wagers are priced."""
+    odds: Callable[[HandQuestion, Progress], HandOdds] | None = getattr(
+        part_of(game, "pitboss.odds"), "hand_odds", None
+    )
+    return odds
+
+
+def priced_games() -> list[str]:
+    """Return the names of the games that can be priced: those with wagers of their own."""
+    return [game.name for game in GAMES.values() if game.wagers]
+
+
+def games_of_hands() -> list[str]:
+    """Return the names of the games whose players wager among themselves."""
+    return [game.name for game in GAMES.values() if not game.wagers]
 
 
 def question_of(

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from pitboss.games import Game
 from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, KINDS, MAMBO, OMAHA, STUD
 from pitboss.games.poker.options import BY_HAND, NONE
-from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
+from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.sign import game_words, limit_words, type_words
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, Place, Plan, Shared
@@ -22,36 +23,28 @@ CARDS = {STUD: 7, FIVE_STUD: 5, DRAW: 5, OMAHA: 4, BADUGI: 4, MAMBO: 3, HOLDEM: 
 """How many cards of each type of poker lie before a player."""
 
 
-def plan(options: Any, house: str) -> Plan:
-    """Return what a poker layout of a casino carries."""
-    return _plan(CASINO, "Poker", options, house, table=custom("19:46-1.13E"), decks="19:47-14.2(a)")
-
-
-def casino_night_plan(options: Any, house: str) -> Plan:
-    """Return what a poker layout of a casino night carries."""
-    return _plan(
-        CASINO_NIGHT, "Casino Night Poker", options, house, table=custom("13:47-20.34"), decks="13:47-20.34(a)"
-    )
-
-
-def _plan(game: str, title: str, options: Any, house: str, *, table: str, decks: str) -> Plan:
+def plan(game: Game, options: Any, house: str) -> Plan:
+    """Return what a poker layout carries, in a casino or at a casino night."""
+    is_casino = game.name == CASINO
+    table = custom("19:46-1.13E") if is_casino else custom("13:47-20.34")
+    decks = "19:47-14.2(a)" if is_casino else "13:47-20.34(a)"
     cards = CARDS[options.game]
-    bets = custom("19:47-14.7") if game == CASINO else "13:47-20.2(a)[Bet]"
+    bets = custom("19:47-14.7") if is_casino else "13:47-20.2(a)[Bet]"
     return Plan(
-        game=game,
-        title=title,
+        game=game.name,
+        title=game.title,
         house=Inscription(house, table, table),
         areas=(Area("bet", "the bet of this betting round", bets, 0, 85 + 6 * cards, 15),),
         hands=(Place(0, -46),),
         dealer_cards=5,
         hand_cards=cards,
         fan=15 if cards > 4 else 17,
-        lines=lines(options, _limits(game), table),
+        lines=lines(options, "19:47-14.17" if is_casino else "13:47-20.39", table),
         where="corners",
         shoe="deck" if options.shuffler == BY_HAND else "shuffler",
         shoe_cite=table,
         boxes_cite=table,
-        shared=shared(game, table, decks, has_fund=options.fund != NONE),
+        shared=shared(decks, is_casino=is_casino, has_fund=options.fund != NONE),
         goes_round=("button",) if KINDS[options.game].has_button else (),
         cites=(decks,),
     )
@@ -66,15 +59,11 @@ def lines(options: Any, limits: str, table: str) -> tuple[Line, Line]:
     )
 
 
-def _limits(game: str) -> str:
-    return "19:47-14.17" if game == CASINO else "13:47-20.39"
-
-
-def shared(game: str, table: str, decks: str, *, has_fund: bool) -> tuple[Shared, ...]:
+def shared(decks: str, *, is_casino: bool, has_fund: bool) -> tuple[Shared, ...]:
     """The pots in the middle of the table, the rake area beside the tray, the fund by it, and the idle deck's place."""
-    rake = "19:47-14.14(b)3.iv" if game == CASINO else "13:47-20.37(a)4.iii(4)"
-    side = "13:47-20.2(a)[Side pot]" if game != CASINO else custom("19:47-14.7")
-    pot = "13:47-20.2(a)[Pot]" if game != CASINO else custom("19:47-14.6")
+    rake = "19:47-14.14(b)3.iv" if is_casino else "13:47-20.37(a)4.iii(4)"
+    side = custom("19:47-14.7") if is_casino else "13:47-20.2(a)[Side pot]"
+    pot = custom("19:47-14.6") if is_casino else "13:47-20.2(a)[Pot]"
     sides = [
         Shared(f"side_pot_{number}", f"side pot {number}", side, 600 + 74 * shift, 300, 20, f"Side {number}")
         for number, shift in enumerate(SIDE_POTS, start=1)

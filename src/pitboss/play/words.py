@@ -27,7 +27,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.events.common import wager_words
 from pitboss.table.money import Cents, money
-from pitboss.table.steps import FaultKind
+from pitboss.table.requests import FaultKind
 
 _POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
 

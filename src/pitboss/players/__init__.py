@@ -2,62 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from pitboss.games import find_game
+from pitboss.games.homes import part_of
 from pitboss.play.dealer import Dealer
-from pitboss.play.log import Record
-from pitboss.play.view import as_event
-from pitboss.players import baccarat, blackjack, craps, double_draw_poker, poker, three_card_poker
-from pitboss.players.player import Below, MakePlayer, Player, Sight, own_chance
+from pitboss.play.log import Record, as_event
+from pitboss.players.player import Adviser, Below, MakePlayer, Player, Sight, own_chance
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random
+from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade, PlayerSeated
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask
 from pitboss.table.table import Table
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov", "Edie", "Finn", "Gus", "Hana", "Ivo", "Juno", "Kit")
 """What the built-in players are called, in the order of their positions."""
 
-SENSIBLE: dict[str, MakePlayer] = {
-    "three-card-poker": three_card_poker.Sensible,
-    "double-draw-poker": double_draw_poker.Sensible,
-    "blackjack": blackjack.Basic,
-    "baccarat": baccarat.FlatBanker,
-    "poker": poker.Sensible,
-    "casino-night-poker": poker.Sensible,
-    "craps": craps.PassWithOdds,
-    "mini-craps": craps.PassWithOdds,
-    "mini-dice": craps.Numbers,
-}
-COUNTING: dict[str, MakePlayer] = {"blackjack": blackjack.Counting}
-FOLLOWING: dict[str, MakePlayer] = {"baccarat": baccarat.PatternFollower}
-DONT: dict[str, MakePlayer] = {"craps": craps.DontSide, "mini-craps": craps.DontSide}
-EVERY: dict[str, MakePlayer] = dict.fromkeys(("craps", "mini-craps", "mini-dice"), craps.EveryWager)
-STYLES = ("sensible", "counting", "following", "dont", "every", "random")
-ADVISERS: dict[str, Callable[[str, Below], blackjack.Basic]] = {"blackjack": blackjack.Basic}
-"""Players whose play is computed by odds for the table's own options, so that others may be told of it."""
+RANDOM = "random"
+"""The style that every game knows; the others stand in its own module of players."""
+
+
+def styles_of(game: str) -> dict[str, MakePlayer]:
+    """Return what makes the players of a game, by their style."""
+    own: dict[str, MakePlayer] = getattr(part_of(find_game(game), __name__), "STYLES", {})
+    return own | {RANDOM: Random}
 
 
 def for_game(game: str, style: str) -> MakePlayer:
-    """Return what makes players of a style for a game, or refuse; at blackjack basic is sensible too."""
-    title = find_game(game).title
-    made: dict[str, MakePlayer | None] = {
-        "sensible": SENSIBLE.get(game),
-        "counting": COUNTING.get(game),
-        "following": FOLLOWING.get(game),
-        "dont": DONT.get(game),
-        "every": EVERY.get(game),
-        "random": Random,
-    }
-    if game == "blackjack" and style == "basic":
-        style = "sensible"  # its strategy goes by that name
-    if (make := made.get(style)) is None:
-        allowed = ", ".join(name for name, each in made.items() if each is not None)
-        raise Refused(f"the player style {style!r}", f"no built-in player of {title} plays so", allowed)
-    return make
+    """Return what makes players of a style for a game, or refuse."""
+    styles = styles_of(game)
+    if style not in styles:
+        title = find_game(game).title
+        raise Refused(f"the player style {style!r}", f"no built-in player of {title} plays so", ", ".join(styles))
+    return styles[style]
 
 
 def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: bytes) -> list[Player]:
@@ -73,10 +52,10 @@ def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: b
 
 def advice(table: Table, prompt: Ask, records: Iterable[Record]) -> DecisionMade | None:
     """Return what odds computes as the best answer of the player who is asked, from what that player has seen."""
-    make = ADVISERS.get(table.game)
+    make = getattr(part_of(find_game(table.game), __name__), "ADVISER", None)
     if make is None:
         return None
-    adviser = make(prompt.player, lambda below: 0)
+    adviser: Adviser = make(prompt.player, lambda below: 0)
     adviser.options = table.options
     for record in records:
         adviser.see(as_event(record, prompt.player))
@@ -85,7 +64,6 @@ def advice(table: Table, prompt: Ask, records: Iterable[Record]) -> DecisionMade
 
 __all__ = [
     "NAMES",
-    "STYLES",
     "Below",
     "Company",
     "MakePlayer",
@@ -97,4 +75,5 @@ __all__ = [
     "own_chance",
     "play_rounds",
     "seat_builtin",
+    "styles_of",
 ]

@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pitboss.games.baccarat.curator import ACCEPT, KEEP, REFUSE
 from pitboss.games.baccarat.dealing import TURN, VIEW
 from pitboss.games.baccarat.events import ResultAnnounced
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER
-from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.flat import FlatBettor
+from pitboss.players.player import MakePlayer, Sight
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
-from pitboss.table.events import DecisionMade, WagerPlaced
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.events import DecisionMade
 
 
-class FlatBanker:
+class FlatBanker(FlatBettor):
     """Wagers the table minimum on the Banker's Hand in every round, takes the shoe when it comes and keeps it."""
 
-    needs_hand = False
-    stake = 2  # with room for the vigorish that may be marked
+    on = ON_BANKER
     answers: tuple[str, ...] = (ACCEPT, KEEP, TURN)
-
-    def __init__(self, name: str, below: Below) -> None:
-        self.name = name
-        self.below = below
-        self.on = ON_BANKER
-
-    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
-        """One wager on a hand, where there are chips for it."""
-        wager = WagerPlaced(self.name, sight.position, self.on, prompt.area(self.on).least)
-        if is_admitted(prompt, wager):
-            yield wager
 
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
         """Take the first of the usual answers that the prompt offers."""
@@ -48,3 +36,28 @@ class PatternFollower(FlatBanker):
         """Remember which hand won."""
         if isinstance(event, ResultAnnounced) and event.player_count != event.banker_count:
             self.on = ON_PLAYER if event.player_count > event.banker_count else ON_BANKER
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": FlatBanker, "following": PatternFollower}
+
+DEMONSTRATIONS = {
+    "baccarat": Demonstration(
+        3,
+        10,
+        "Two hands are dealt, the player's and the banker's, and everybody wagers on which is closer to 9. No choice "
+        "but the wager is left to anyone: a table says when a third card is drawn.",
+        (
+            Comment("first_card_turned", "", "The first card of a new shoe says how many cards are burned."),
+            Comment("decision_made", "3.6(b)", "The shoe is offered to seat one and then counterclockwise. Whoever "
+                    "takes it is the curator and deals."),
+            Comment("card_dealt_to_hand", "", "One card to each hand and another; then the player's hand is turned, "
+                    "and the banker's."),
+            Comment("third_card_ruled", "", "The player's hand draws on 0 to 5. When the banker's draws depends on "
+                    "its count and on the player's third card."),
+            Comment("wager_paid", "", "From the highest position down every winning wager is paid, and then the "
+                    "vigorish on what the banker's hand won is collected."),
+            Comment("decision_made", "3.11(a)", "The curator may pass the shoe, and must when the banker's hand "
+                    "loses."),
+        ),
+    ),
+}  # fmt: skip

@@ -19,8 +19,10 @@ from pitboss.games.blackjack.events import (
 )
 from pitboss.games.blackjack.options import Options
 from pitboss.odds.blackjack_basic import DECISIONS, basic_strategy
-from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     DEALER,
@@ -36,7 +38,7 @@ from pitboss.table.events import (
     WagerPlaced,
 )
 from pitboss.table.money import Cents
-from pitboss.table.steps import Ask, Choice, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 ONE_DECK = 52
 HIGH_LOW = {2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 0, 8: 0, 9: 0, 10: -1, 11: -1}
@@ -252,3 +254,36 @@ class Counting(Basic):
         if insured and self.watch.true_count >= INSURE_AT:
             return insured[0]
         return super()._word(hand, dealer, words, options)
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": Basic, "basic": Basic, "counting": Counting}
+ADVISER = Basic
+
+DEMONSTRATIONS = {
+    "blackjack": Demonstration(
+        3,
+        297,
+        "Closer to 21 than the dealer, without going over. At the right of each line stands the paragraph that causes "
+        'it; "custom" marks what the text we have does not say, done as other games or houses do it.',
+        (
+            Comment("cards_inspected", "", "New cards come to the table. They are inspected, spread for the first "
+                    "player to see, and washed."),
+            Comment("cards_shuffled", "", "Eight decks are shuffled, a player cuts, and the cutting card goes in: "
+                    "when it comes out, the round is finished and the cards are shuffled. The first card is burned."),
+            Comment("wager_placed", "", "Each player wagers on the box before the seat."),
+            Comment("card_dealt", "", "One card face up to each box from the dealer's left, one to the dealer, and a "
+                    "second to each box."),
+            Comment("blackjack_announced", "", "Against a dealer who shows 2 to 9 a blackjack cannot be tied: it is "
+                    "paid 3 to 2 before anybody draws."),
+            Comment("point_count_announced", "", "From the left each player decides, and the dealer announces the "
+                    "count after every card. These players follow basic strategy, computed for this table's own "
+                    "options."),
+            Comment("dealers_card_called", "", "The dealer's second card leaves the shoe only after the call, and "
+                    "the dealer draws to 17."),
+            Comment("wager_paid", "2.3", "From the dealer's far right what is left is settled."),
+        ),
+        next=(
+            ("pitboss play blackjack", "take a seat yourself; ? explains every choice"),
+        ),
+    ),
+}  # fmt: skip

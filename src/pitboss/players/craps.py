@@ -1,16 +1,18 @@
-"""The players of craps and mini-dice: with the shooter, against the shooter, and on every betting area there is."""
+"""The players of craps: with the shooter, against the shooter, and on every betting area there is."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from pitboss.games.craps.wagers import DONT_PASS, DONT_PASS_ODDS, PASS, PASS_ODDS
-from pitboss.games.procedures.dice import DiceFelt
-from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.games.kits.dice import DiceFelt
+from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, DicePassed, WagerCalled, WagerPlaced, WagerRemoved
 from pitboss.table.money import Cents
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 MOST_ODDS = 5
 """So many times the flat wager these players take or lay in odds at most, whatever the table allows."""
@@ -137,12 +139,36 @@ class EveryWager(AtDice):
             yield events[whim]
 
 
-class Numbers(AtDice):
-    """Keeps the least on the numbers 6 and 8 of mini-dice."""
+STYLES: dict[str, MakePlayer] = {"sensible": PassWithOdds, "dont": DontSide, "every": EveryWager}
 
-    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
-        """Six and eight, whenever they do not lie there."""
-        lying = self.lying(prompt, sight)
-        for area in ("place_6", "place_8"):
-            if area not in lying:
-                yield from self.place(prompt, sight, area, prompt.area(area).least)
+DEMONSTRATIONS = {
+    "craps": Demonstration(
+        2,
+        16,
+        "A round of play is one throw of the dice, and most wagers stand until a later throw decides them. Of the "
+        'section on odds only the heading is in the text we have: what is paid is marked "custom" in the table\'s '
+        "options.",
+        (
+            Comment("throw_seed_committed", "", "The house is bound to a seed before anybody wagers, and opens it "
+                    "when the series of throws is over: so everyone can check that no throw was chosen."),
+            Comment("shooter_chosen", "", "The dice go round clockwise; whoever has them picks two of five."),
+            Comment("wager_placed", "", "Before a come out roll the pass line is open: it wins on 7 and 11 and loses "
+                    "on 2, 3 and 12."),
+            Comment("puck_moved", "", "Any other total is the point. The puck marks it, and now it must come again "
+                    "before a 7."),
+            Comment("wager_placed", "1.6", "Odds behind the line are paid what the point is worth, so that the house "
+                    "has no edge on them."),
+            Comment("wager_paid", "", "The point was made. The line pays 1 to 1 and the odds their true odds."),
+            Comment("puck_moved", "", "The puck is turned off: the next throw is a come out roll."),
+        ),
+        rounds=3,
+    ),
+    "mini-craps": Demonstration(
+        1,
+        13,
+        "The same game at a smaller table, for nine players at most.",
+        (
+            Comment("dice_inspected", "", "Here a floorperson inspects the dice."),
+        ),
+    ),
+}  # fmt: skip

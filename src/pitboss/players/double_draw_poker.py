@@ -15,12 +15,14 @@ from functools import lru_cache
 from itertools import combinations
 
 from pitboss.games.double_draw_poker import TABLE_1
-from pitboss.players.player import Below, Sight
+from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.player import Below, MakePlayer, Sight
 from pitboss.table.cards import ACE, CARDS, Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
 from pitboss.table.rankings import JOKER_HIGH, LOW_ACE, Hand
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 Kept = tuple[Card, ...]
 
@@ -218,3 +220,32 @@ class Sensible:
             return prompt.decide(self.name, "replace", away) if away else prompt.decide(self.name, "keep")
         is_worth = best_last_draw(hand)[1] if is_last else find_hold(hand)[0] is not None
         return prompt.decide(self.name, "draw" if is_worth and "draw" in words else "fold")
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+
+DEMONSTRATIONS = {
+    "double-draw-poker": Demonstration(
+        3,
+        302,
+        "Five cards from a deck with two jokers, and two draws to make two pairs or better. Nobody plays against the "
+        "dealer: the pay table decides. A joker is an ace, or completes a straight or a flush.",
+        (
+            Comment("cards_inspected", "", "The table opens as before, and here each step has its own paragraph."),
+            Comment("phase_began", "", "The Ante Phase: an ante and, at most as large, a bonus that is paid by the "
+                    "posted table."),
+            Comment("no_more_bets_called", "", "Five cards face down to each player."),
+            Comment("decision_made", "42.10(b)", "A First Draw Wager as large as the ante keeps a player in the "
+                    "round; folding forfeits every wager."),
+            Comment("decision_made", "42.10(d)", "The first draw: up to three cards may be replaced."),
+            Comment("decision_made", "42.10(f)", "A Second Draw Wager, again as large as the ante, or fold."),
+            Comment("decision_made", "42.10(h)", "The second draw: one card may be replaced."),
+            Comment("hand_revealed", "", "The hands are turned over. Two pairs or better win 1 to 1 on the ante and "
+                    "both draw wagers, and the bonus is paid by its table; anything less loses all."),
+        ),
+        next=(
+            ("pitboss deal double-draw-poker --rounds 3 --log night.log", "deal more, and keep the log"),
+            ("pitboss replay night.log", "run the log again and compare every event"),
+        ),
+    ),
+}  # fmt: skip

@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256, shake_256
 from itertools import count
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from pitboss.chance import ByteStream
 from pitboss.table.cards import Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 Below = Callable[[int], int]
 """A player's own chance: a number from 0 to n - 1."""
@@ -54,6 +55,12 @@ class Onlooker(Protocol):
         """Take in an event."""
 
 
+class Adviser(Player, Onlooker, Protocol):
+    """A built-in player whose play odds computes for the table's own options, so that others may be told of it."""
+
+    options: Any
+
+
 MakePlayer = Callable[[str, Below], Player]
 """Makes a player of one style from a name and the player's own chance."""
 
@@ -65,7 +72,7 @@ def own_chance(secret: bytes, name: str) -> Below:
     return ByteStream(lambda size: shake_256(key + next(block).to_bytes(8, "big")).digest(size)).below
 
 
-def is_admitted(prompt: OpenForWagers, event: Event) -> bool:
+def is_admitted(prompt: Ask | OpenForWagers, event: Event) -> bool:
     """Tell whether the prompt takes an event, as its refusal would tell a person."""
     try:
         prompt.admit(event)

@@ -12,12 +12,14 @@ from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, 
 from pitboss.games.poker.irregularities import CONTINUE
 from pitboss.games.poker.kinds import BADUGI, LOW
 from pitboss.games.poker.showdown import LEAVE_UNSEEN, MUCK
-from pitboss.players.player import Below, Sight
+from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.player import Below, MakePlayer, Sight
 from pitboss.table.badugi import BADUGI as BADUGI_RANKING
 from pitboss.table.cards import ACE, EIGHT, JACK, TEN, Card
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event, Place
 from pitboss.table.events import CardsDiscarded, DecisionMade, RoundBegan
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 WEAK, FAIR, GOOD, STRONG = range(4)
 USUAL = (POST, PASS, CONTINUE, MUCK, LEAVE_UNSEEN)
@@ -122,3 +124,41 @@ class Sensible:
         before = held[: held.index(card)]
         is_double = any(other.rank == card.rank or (self.is_badugi and other.suit == card.suit) for other in before)
         return is_low and not is_double
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+
+DEMONSTRATIONS = {
+    "poker": Demonstration(
+        5,
+        8,
+        "Players play against each other and not against the house. Hold 'em: two cards of one's own and five for "
+        "all; whoever stays when others fold, or shows the best five, wins the pot.",
+        (
+            Comment("sign_posted", "", "A sign says what is played, for how much, and what the house takes: here "
+                    "nothing."),
+            Comment("cards_inspected", "14.4", "Two decks come to the table. The first two players look them over."),
+            Comment("button_placed", "", "The button marks an imaginary dealer and goes round the table; those at "
+                    "its left put in blind bets before they see a card."),
+            Comment("cards_dealt", "", "Two cards face down to each, one at a time, the button last."),
+            Comment("action_taken", "", "Clockwise from the blinds each player folds, calls or raises; a word that "
+                    "was said binds."),
+            Comment("community_cards_dealt", "", "After a burn three cards for all, then a fourth and a fifth, each "
+                    "followed by a betting round."),
+            Comment("hand_revealed", "", "Whoever made the last wager shows first. The cards speak, whatever a "
+                    "player says of them; who has lost may discard the hand unseen."),
+            Comment("pot_awarded", "", "The best hand takes the pot. Hands that nobody showed stay hidden for good: "
+                    "not even the seed of this shuffle is told."),
+        ),
+    ),
+    "casino-night-poker": Demonstration(
+        4,
+        5,
+        "The same at a charity's casino night, in imitation money, by a text of its own: seven-card stud and hold 'em.",
+        (
+            Comment("blind_posted", "", "Each step has its paragraph here, the terms of the definitions among them."),
+            Comment("bets_gathered", "", "When all have answered the last bet the betting round is complete."),
+            Comment("pot_awarded", "", "What can be won is all that was put in, less the rake."),
+        ),
+    ),
+}  # fmt: skip

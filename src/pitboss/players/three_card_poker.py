@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.players.player import Below, Sight
+from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.player import Below, MakePlayer, Sight
 from pitboss.table.cards import parse_cards
+from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced
 from pitboss.table.rankings import THREE_CARD_POKER
-from pitboss.table.steps import Ask, OpenForWagers
+from pitboss.table.window import OpenForWagers
 
 LEAST_PLAYED = THREE_CARD_POKER.value(parse_cards("Qs 6d 4c"))
 """Queen-six-four: the lowest hand that loses less when it is played than when it is folded."""
@@ -40,3 +42,36 @@ class Sensible:
         is_good = len(hand) == THREE_CARD_POKER.cards and THREE_CARD_POKER.value(hand) >= LEAST_PLAYED
         is_offered = any(choice.word == "play" for choice in prompt.choices)
         return prompt.decide(self.name, "play" if is_good and is_offered else "fold")
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+
+DEMONSTRATIONS = {
+    "three-card-poker": Demonstration(
+        3,
+        269,
+        "Three cards each against the dealer's three, and a wager of its own on a pair or better.",
+        (
+            Comment("cards_inspected", "", "A new deck comes to the table. It is inspected, spread for the players "
+                    "to see, and washed."),
+            Comment("cards_shuffled", "", "The cards are shuffled and cut before every round. The house committed to "
+                    "its seed before it knew anything of the players, and each place of the stack is sealed by a "
+                    "hash, so that everyone can check the shuffle once it is revealed."),
+            Comment("wager_placed", "", "The layout is open for wagers. The ante plays against the dealer; pair plus "
+                    "is paid on a pair or better, whatever the dealer holds."),
+            Comment("no_more_bets_called", "", "Three cards face down to each player and to the dealer. You see them "
+                    "because a demonstration shows all; at a table only the player whose hand it is does."),
+            Comment("decision_made", "", "Clockwise from the dealer's left each player matches the ante with a play "
+                    "wager, or folds and forfeits every wager."),
+            Comment("hand_revealed", "", "The dealer turns over. Queen high or better qualifies; below it the antes "
+                    "are paid and the play wagers go back."),
+            Comment("hand_revealed", "20.10(c)", "Counterclockwise from the dealer's far right: every hand is turned "
+                    "up, then losing wagers are collected, then winning ones paid."),
+            Comment("round_settled", "", "What every account gained or gave; the sum is always nothing."),
+        ),
+        next=(
+            ("pitboss deal three-card-poker --fault dealer-card-exposed", "see what happens when something goes wrong"),
+            ('pitboss law "19:47-20.10(b)"', "read a paragraph, what enforces it and what tests it"),
+        ),
+    ),
+}  # fmt: skip

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pitboss.games.poker.desk_events import GameAnnounced
-from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server.lobby import Told, drawn_as, miniature_json, told_of
 from pitboss.server.sight import Json
 from pitboss.server.streams import Stream
 from pitboss.server.table import LiveTable
+from pitboss.table.event import EVENTS
 from pitboss.table.table import Table
+from pitboss.table.view import SPECTATOR, Viewer
 
 if TYPE_CHECKING:
     from pitboss.server.house import House
@@ -104,7 +104,7 @@ class Audience:
     def _announce(self, table: LiveTable, line: Json) -> None:
         """Let the whole room hear what the floor announces of a table."""
         for step in table.shown.last[SPECTATOR]:
-            if step["event"] == GameAnnounced.kind:
+            if EVENTS[step["event"]].is_heard_in_the_room:
                 told = {"words": step["words"], "cite": step["cite"]}
                 for stream in self.streams:
                     stream.tell("lobby", {"table": line, "announced": told})

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
 
-from pitboss.games.poker.desk_events import (
-    TimeChargePaid,
-    TimeChargeVerified,
-)
+from pitboss.games.game import HeldApart
 from pitboss.play.log import Record
 from pitboss.server import chart
-from pitboss.server.chart import CAGE, TOKES
+from pitboss.server.chart import CAGE
 from pitboss.server.step import Entry
-from pitboss.table.events import (
-    ChipsBought,
-    PlayerSeated,
-    RoundSettled,
-    StandingWagerForfeited,
-    StandingWagerReturned,
-    StandingWagerTaken,
-    TipGiven,
-    VigorishSettled,
-)
-from pitboss.table.ledger import FUND, LAYOUT, TRAY, rail
+from pitboss.table.event import EVENTS, Event, read_event
+from pitboss.table.events import RoundSettled
+from pitboss.table.ledger import FUND, LAYOUT, PURSE, RAIL, RAKE, TOKES, TRAY, Posting, rail
 from pitboss.table.table import Table
 
-_STANDING = (StandingWagerForfeited.kind, StandingWagerReturned.kind, StandingWagerTaken.kind)
+_SHARED = (
+    (LAYOUT, "wagers stand", "wagers were decided"),
+    (FUND, "to the fund", "from the fund"),
+)
+"""What a round leaves at the table beside the tray, and as what it goes there and comes back."""
 
 
 class Books:
@@ -35,102 +27,83 @@ class Books:
 
     def __init__(self, table: str, purse: Callable[[str], str]) -> None:
         self._table = table
-        self._tray, self._layout = chart.tray(table), chart.layout(table)
-        self._fund, self._rake = chart.fund(table), chart.rake(table)
+        self._accounts = {
+            TRAY: chart.tray(table),
+            LAYOUT: chart.layout(table),
+            FUND: chart.fund(table),
+            RAKE: chart.rake(table),
+            TOKES: chart.TOKES,
+        }
         self._purse = purse
         """The account that a player's chips come from: a person's wallet, or the cage for a built-in player."""
         self.rails: dict[str, int] = {}
 
     def open(self, tray: int) -> tuple[Entry, ...]:
         """Fill the tray from the cage."""
-        return (Entry(CAGE, self._tray, tray, "the tray is filled"),) if tray else ()
+        return (Entry(CAGE, self._accounts[TRAY], tray, "the tray is filled"),) if tray else ()
 
-    def close(self, tray: int, unverified: int = 0) -> tuple[Entry, ...]:
-        """Bring the tray back to the cage, and what lies in the rake area unverified, to be counted there."""
-        left = (Entry(self._rake, CAGE, unverified, "time charges not verified"),) if unverified else ()
+    def close(self, tray: int, held: Iterable[HeldApart] = ()) -> tuple[Entry, ...]:
+        """Bring the tray back to the cage, and what lies apart from it unless it stays somebody's."""
+        left = [Entry(self._accounts[each.account], CAGE, each.amount, each.when_closed)
+                for each in held if each.when_closed]  # fmt: skip
         if tray < 0:
-            return (*left, Entry(CAGE, self._tray, -tray, "the tray is made whole"))
-        return (*left, Entry(self._tray, CAGE, tray, "the tray goes back")) if tray else left
+            return (*left, Entry(CAGE, self._accounts[TRAY], -tray, "the tray is made whole"))
+        return (*left, Entry(self._accounts[TRAY], CAGE, tray, "the tray goes back")) if tray else tuple(left)
 
     def enter(self, records: Iterable[Record], between: Table | None) -> tuple[Entry, ...]:
         """Return what the records move; between rounds, whoever is no longer at the table is cashed out."""
         entries: list[Entry] = []
         for record in records:
-            kind, body = record.body["event"], record.body
-            if kind in (PlayerSeated.kind, ChipsBought.kind):
-                entries.append(self._buy_in(body["player"], body["chips"]))
-            elif kind == RoundSettled.kind:
-                entries += self._settle(body["net"])
-            elif kind == VigorishSettled.kind:
-                entries.append(self._pay_vigorish(body["player"], body["amount"]))
-            elif kind == TimeChargePaid.kind:
-                entries += [self._pay_time_charge(player, amount) for player, amount in body["amounts"].items()]
-            elif kind == TimeChargeVerified.kind:
-                entries.append(Entry(self._rake, self._tray, body["amount"], "time charges verified"))
-            elif kind in _STANDING:
-                entries += self._off_the_layout(kind, body)
-            elif kind == TipGiven.kind:
-                entries.append(Entry(self._purse(body["player"]), TOKES, body["amount"], "tip"))
+            if record.body["event"] == RoundSettled.kind:
+                entries += self._settle(record.body["net"])
+            entries += [self._enter(posting) for posting in postings_of(record)]
         return (*entries, *self._cash_out(between)) if between else tuple(entries)
 
     def take_up(self, table: Table, waiting: Iterable[Record]) -> None:
-        """Know the rails again after a stop: what lay there between rounds, and what was bought since."""
+        """Know the rails again after a stop: what lay there between rounds, and what was moved since."""
         self.rails = {player.name: player.chips for player in table.players}
         for record in waiting:
-            if record.body["event"] in (PlayerSeated.kind, ChipsBought.kind):
-                self._lay(record.body["player"], record.body["chips"])
+            for posting in postings_of(record):
+                self._move(posting)
 
-    def _lay(self, player: str, chips: int) -> None:
-        self.rails[player] = self.rails.get(player, 0) + chips
+    def _enter(self, posting: Posting) -> Entry:
+        """Return a posting of the table as it stands in the house's ledger, the rails in step with it."""
+        self._move(posting)
+        return Entry(self._account(posting.source), self._account(posting.to), posting.amount, posting.what)
 
-    def _buy_in(self, player: str, chips: int) -> Entry:
-        self._lay(player, chips)
-        return Entry(self._purse(player), self._rail(player), chips, "buy-in")
+    def _move(self, posting: Posting) -> None:
+        """Keep the rails in step with a posting."""
+        for account, change in ((posting.source, -posting.amount), (posting.to, posting.amount)):
+            if account.startswith(RAIL):
+                player = account.removeprefix(RAIL)
+                self.rails[player] = self.rails.get(player, 0) + change
 
-    def _pay_vigorish(self, player: str, amount: int) -> Entry:
-        """Whoever leaves pays the vigorish that was marked, between rounds."""
-        self.rails[player] -= amount
-        return Entry(self._rail(player), self._tray, amount, "vigorish")
-
-    def _pay_time_charge(self, player: str, amount: int) -> Entry:
-        """Time charges lie in the rake area until they are verified."""
-        self.rails[player] -= amount
-        return Entry(self._rail(player), self._rake, amount, "time charge")
+    def _account(self, account: str) -> str:
+        """Return what an account of the table is called in the house's ledger."""
+        if account.startswith(RAIL):
+            return self._rail(account.removeprefix(RAIL))
+        return self._purse(account.removeprefix(PURSE)) if account.startswith(PURSE) else self._accounts[account]
 
     def _settle(self, net: dict[str, int]) -> list[Entry]:
         """A round's entries sum to zero: what rails and layout gain the tray gives, and the other way round."""
-        entries = []
+        tray, entries = self._accounts[TRAY], []
         for player in self.rails:
             gain = net.get(rail(player), 0)
             self.rails[player] += gain
             if gain > 0:
-                entries.append(Entry(self._tray, self._rail(player), gain, "won"))
+                entries.append(Entry(tray, self._rail(player), gain, "won"))
             elif gain < 0:
-                entries.append(Entry(self._rail(player), self._tray, -gain, "lost"))
-        if (stands := net.get(LAYOUT, 0)) > 0:
-            entries.append(Entry(self._tray, self._layout, stands, "wagers stand"))
-        elif stands < 0:
-            entries.append(Entry(self._layout, self._tray, -stands, "wagers were decided"))
-        if (dropped := net.get(FUND, 0)) > 0:
-            entries.append(Entry(self._tray, self._fund, dropped, "to the fund"))
-        elif dropped < 0:
-            entries.append(Entry(self._fund, self._tray, -dropped, "from the fund"))
+                entries.append(Entry(self._rail(player), tray, -gain, "lost"))
+        for account, there, back in _SHARED:
+            moved = net.get(account, 0)
+            if moved > 0:
+                entries.append(Entry(tray, self._accounts[account], moved, there))
+            elif moved < 0:
+                entries.append(Entry(self._accounts[account], tray, -moved, back))
         assert sum(net.values()) == 0, "a round's entries sum to zero"
         own = {TRAY, LAYOUT, FUND, *map(rail, self.rails)}
         assert net.keys() <= own, "a round moves chips of the table's own people"
         return entries
-
-    def _off_the_layout(self, kind: str, body: dict[str, Any]) -> list[Entry]:
-        """What stood on the layout between rounds goes back to the rail, along with who leaves, or to the tray."""
-        player, amount = body["player"], body["amount"]
-        if kind == StandingWagerForfeited.kind:
-            return [Entry(self._layout, self._tray, amount, "given up")]
-        to = self._purse(player)
-        if kind == StandingWagerReturned.kind:
-            to = self._rail(player)
-            self.rails[player] += amount + body["vigorish"]
-        back = [Entry(self._layout, to, amount, "taken off the layout")]
-        return [*back, Entry(self._tray, to, body["vigorish"], "vigorish back")] if body["vigorish"] else back
 
     def _cash_out(self, table: Table) -> list[Entry]:
         """Whoever has left takes the chips along, even who has sat down again since with others."""
@@ -146,6 +119,12 @@ class Books:
 
     def _rail(self, player: str) -> str:
         return chart.rail(self._table, player)
+
+
+def postings_of(record: Record) -> tuple[Posting, ...]:
+    """Return what an event of the log moves by itself."""
+    kind = EVENTS[record.body["event"]]
+    return () if kind.postings is Event.postings else read_event(record.body).postings()
 
 
 def wallets_of(entries: Iterable[Entry]) -> Counter[str]:

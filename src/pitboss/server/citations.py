@@ -8,9 +8,8 @@ from functools import cache
 from typing import Any
 
 from pitboss import law
-from pitboss.games import GAMES
 from pitboss.law import Interpretation, Paragraph
-from pitboss.paper.layout import PLANS
+from pitboss.paper.layout import declare_paragraphs
 from pitboss.table.custom import is_custom
 from pitboss.table.options import PROVENANCE_WORDS
 
@@ -20,7 +19,7 @@ _READING = re.compile(r"(?:reading )?([0-9]{1,6})\Z")
 _SECTION = re.compile(r"[^(\[]+")
 _SEE_ELSEWHERE = re.compile(r"\s*\[.*\]$")
 
-assert GAMES.keys() == PLANS.keys(), "importing games and layouts has declared what enforces each paragraph"
+declare_paragraphs()
 
 
 def noted(cite: str) -> str:

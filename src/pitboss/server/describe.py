@@ -8,10 +8,9 @@ from typing import Any
 
 from pitboss import law
 from pitboss.games import Game, find_game
-from pitboss.games.poker.options import NO_LIMIT, POT_LIMIT
 from pitboss.server.citations import heading_words, law_json, noted, section_id
 from pitboss.table.events import area_words
-from pitboss.table.money import Cents, money
+from pitboss.table.money import money
 from pitboss.table.options import (
     FEW,
     PROVENANCE_WORDS,
@@ -25,7 +24,7 @@ from pitboss.table.options import (
 )
 from pitboss.table.paytable import PayTable
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import FaultKind
+from pitboss.table.requests import FaultKind
 from pitboss.table.table import Table
 
 _HYPHEN_OF_WORDS = re.compile(r"(?<=\w)-(?=[a-z])|(?<=[a-z])-(?=\d)")
@@ -186,13 +185,13 @@ def options_json(options: Any) -> list[dict[str, Any]]:
 
 def notices_json(table: Table) -> dict[str, Any]:
     """Return which options of a table change only after notice, and which notices of a change to come were given."""
-    care = find_game(table.game).care
+    game = find_game(table.game)
     known = {option.name: option for option in options_of(table.options)}
     return {
         "by_notice": [
             option_json(known[name])
             | {"value": plain(known[name], getattr(table.options, name)), "notice_cite": noted(cite)}
-            for name, cite in care.by_notice(table.options)
+            for name, cite in game.by_notice(table.options)
         ],
         "notices": [
             {
@@ -203,15 +202,9 @@ def notices_json(table: Table) -> dict[str, Any]:
                 "may_begin": notice.may_begin,
                 "cite": noted(notice.cite),
             }
-            for notice in care.notices(table)
+            for notice in game.notices(table)
         ],
     }
-
-
-def limits_of(options: Any) -> tuple[Cents, Cents | None]:
-    """Return the least and the greatest wager of a table; at pot limit and no limit there is no greatest."""
-    is_open = getattr(options, "limit", "") in (POT_LIMIT, NO_LIMIT)
-    return options.minimum, None if is_open else options.maximum
 
 
 def settings_of(game: Game, said: Mapping[str, Any]) -> dict[str, str]:
@@ -245,13 +238,13 @@ def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[s
     mended = list(dict.fromkeys([*advice(options), *remedies(options)])) if found else []
     if not found:
         try:
-            game.new_table(options, positions or game.most_positions_with(options), tray=0)
+            game.new_table(options, positions or game.most_positions_with(options)[0], tray=0)
         except Refused as refusal:
             found = [{"cite": refusal.cite, "sentence": f"{refusal.what}: {refusal.why}"}]
             mended = [refusal.allowed]
     return _checked(found, mended) | {
-        "most_positions": game.most_positions_with(options),
-        "most_positions_cite": noted(game.most_positions_cite_with(options)),
+        "most_positions": game.most_positions_with(options)[0],
+        "most_positions_cite": noted(game.most_positions_with(options)[1]),
     }
 
 
@@ -290,7 +283,6 @@ __all__ = [
     "game_json",
     "game_line",
     "law_json",
-    "limits_of",
     "option_json",
     "options_json",
     "pay_tables",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib.resources import files
@@ -20,6 +22,7 @@ from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 
 MAIN_PIT = "main"
+_BEFORE_A_TABLE = re.compile(r"(?<=\n)\n(?=(?:#.*\n)*\[\[tables\]\])")
 
 
 def read_house(path: str | Path) -> HouseFile:
@@ -153,13 +156,13 @@ class _HouseReading(OptionsReading):
         places = self.settings(path, game, chosen)
         values = self.chosen_values(game, places or {})
         options = game.options(**values)
-        most = game.most_positions_with(options)
+        most = game.most_positions_with(options)[0]
         plan = replace(plan, positions=chosen.get("positions", most), options=in_words(game, values))
         has_positions = plan.positions <= most
         if not has_positions:
             why = f"a {game.title} table cannot have so many"
             self.complain((*path, "positions"), f"positions = {plan.positions}", why,
-                           f"1 to {most}", game.most_positions_cite_with(options))  # fmt: skip
+                           f"1 to {most}", game.most_positions_with(options)[1])  # fmt: skip
         self._require_players(path, game, plan, most)
         if places is not None:
             self.require_legal(path, game, plan.positions if has_positions else 1, values, places)
@@ -191,14 +194,30 @@ def _chosen(game: Game, plan: TablePlan) -> Any:
 
 
 def example_house() -> str:
-    """Return a house file with comments: the default house, with a table of every game."""
-    text = files("pitboss.server").joinpath("house.toml").read_text(encoding="utf-8")
-    shown_games = {table.game for table in parse_house(text).tables}
-    return text + "".join(
-        f'\n[[tables]]\nkey = "{name}"\ngame = "{name}"\npit = "{MAIN_PIT}"\nplayers = 2\n'
-        for name in GAMES
-        if name not in shown_games
-    )
+    """Return a house file with comments: the default house, whose pits hold the tables that each game declares."""
+    house = files("pitboss.server").joinpath("house.toml").read_text(encoding="utf-8")
+    pits = [pit["key"] for pit in tomllib.loads(house)["pits"]]
+    tables = [table for home in dict.fromkeys(game.home for game in GAMES.values()) for table in _declared_tables(home)]
+    shown_games = {_said(table)["game"] for table in tables}
+    tables += [_plain_table(name) for name in GAMES if name not in shown_games]
+    return "\n".join([house, *sorted(tables, key=lambda table: pits.index(_said(table)["pit"]))])
+
+
+def _declared_tables(home: str) -> list[str]:
+    """Return the tables of a game in the default house, each as a text with its comments, or none."""
+    file = files("pitboss.games").joinpath(f"{home}.toml")
+    return _BEFORE_A_TABLE.split(file.read_text(encoding="utf-8")) if file.is_file() else []
+
+
+def _plain_table(name: str) -> str:
+    """Return a table of a game that declares none."""
+    return f'[[tables]]\nkey = "{name}"\ngame = "{name}"\npit = "{MAIN_PIT}"\nplayers = 2\n'
+
+
+def _said(table: str) -> dict[str, Any]:
+    """Return what the text of one table says."""
+    (said,) = tomllib.loads(table)["tables"]
+    return dict(said)
 
 
 DEFAULT_HOUSE = parse_house(example_house())

@@ -9,9 +9,10 @@ from functools import lru_cache
 from traceback import format_tb
 from typing import Any
 
-from pitboss.paper.layout import Layout, layout_of
-from pitboss.server.describe import limits_of, options_json
-from pitboss.server.desk import desk_json
+from pitboss.paper.anchors import Layout
+from pitboss.paper.layout import layout_of
+from pitboss.server.describe import options_json
+from pitboss.server.forms import desk_json
 from pitboss.server.sight import Json
 from pitboss.server.table import LiveTable
 from pitboss.table.table import Table
@@ -36,7 +37,7 @@ def told_of(table: LiveTable) -> Told:
 def line_of(table: LiveTable) -> Json:
     """Return a table in a line, as the lobby lists it."""
     row, dealer = table.row, table.dealer
-    least, most = limits_of(dealer.table.options)
+    least, most = dealer.game.limits(dealer.table.options)
     away = {name for name, sitting in table.people.items() if sitting.is_away}
     return {
         "id": row.id,

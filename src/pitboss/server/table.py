@@ -14,13 +14,11 @@ from typing import Any
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault
 from pitboss.play.log import Record, write_json
-from pitboss.play.view import SPECTATOR, View, Viewer
 from pitboss.players import NAMES
 from pitboss.server import floor, playing
 from pitboss.server.books import Books
 from pitboss.server.chart import CAGE, wallet
 from pitboss.server.checkpoint import write_checkpoint, write_stack
-from pitboss.server.desk import desk_of
 from pitboss.server.hints import Hints
 from pitboss.server.houseplan import Pace
 from pitboss.server.pace import Pacer
@@ -31,7 +29,9 @@ from pitboss.server.sitting import Sitting
 from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.table.event import Event
 from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan
-from pitboss.table.steps import FaultKind, OpenForWagers
+from pitboss.table.requests import FaultKind
+from pitboss.table.view import SPECTATOR, View, Viewer
+from pitboss.table.window import OpenForWagers
 
 
 class LiveTable:
@@ -66,8 +66,7 @@ class LiveTable:
         entries = (*self._entries, *self.books.enter(records, between))
         self._entries = []
         if dealer.is_closed:
-            desk = desk_of(dealer.table)
-            entries += self.books.close(dealer.table.tray, desk.rake_area if desk is not None else 0)
+            entries += self.books.close(dealer.table.tray, dealer.game.held(dealer.table))
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)
@@ -77,12 +76,13 @@ class LiveTable:
                     nets={told["round"]: told["net"] for told in shown if "net" in told})  # fmt: skip
         if between is None or dealer.is_closed:
             return step
-        stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)
+        stacks = dealer.bond.shuffles.stacks
+        stored, self._stacks_stored = self._stacks_stored, frozenset(stacks)
         return replace(
             step,
             checkpoint=write_checkpoint(dealer.standing(), self.shown.base),
-            stacks={number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
-            gone=tuple(sorted(stored - dealer.stacks.keys())),
+            stacks={number: write_stack(stack) for number, stack in stacks.items() if number not in stored},
+            gone=tuple(sorted(stored - stacks.keys())),
         )
 
     def _promises(self) -> str | None:
@@ -187,7 +187,7 @@ class LiveTable:
 
         A throw may come in the same round, and none that waited for the next series would be chosen after its seed.
         """
-        if self.dealer.throws_dice:
+        if self.dealer.bond.series is not None:
             self.dealer.take(NonceGiven(name, nonce, by=name))
         else:
             self.nonces[name] = nonce
@@ -300,5 +300,5 @@ class LiveTable:
             "is_away": sitting.is_away,
             "is_leaving": sitting.is_leaving,
             "coupons": list(dealer.table.player(name).coupons) if dealer.table.has_player(name) else [],
-            "needs_nonce": dealer.wants_nonce(name) and name not in self.nonces,
+            "needs_nonce": dealer.bond.wants_nonce(name) and name not in self.nonces,
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from pitboss.table.money import Cents
 
@@ -16,14 +17,33 @@ RAKE = "rake"
 """The designated rake area, where a poker dealer puts the rake until it moves into the tray."""
 FUND = "fund"
 """What poker players have paid in for a bad beat or a high hand, all of which goes back to players."""
+TOKES = "tokes"
+"""What people have tipped the dealers."""
 ON_THE_TABLE = frozenset({LAYOUT, POT, RAKE})
 """The accounts that are empty again when a round of play is over."""
 
 
+RAIL, PURSE = "player ", "purse "
+
+
 @lru_cache(maxsize=1024)
 def rail(player: str) -> str:
-    """Return the account of a player's own chips."""
-    return f"player {player}"
+    """Return the account of a player's own chips at the table."""
+    return f"{RAIL}{player}"
+
+
+def purse(player: str) -> str:
+    """Return the account from which a player's chips come to the table, and to which they go back."""
+    return f"{PURSE}{player}"
+
+
+class Posting(NamedTuple):
+    """What an event between rounds moves from one account to another, and what for."""
+
+    source: str
+    to: str
+    amount: Cents
+    what: str
 
 
 class Ledger:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pitboss.games.baccarat.events import CuratorSelected, ShoePassed
 from pitboss.games.baccarat.felt import BaccaratFelt, Curator
 from pitboss.law import paragraph
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.felt import Position
-from pitboss.table.steps import Ask, Choice, Round
+from pitboss.table.requests import Round
 
 ACCEPT, REFUSE, DEALER, KEEP, PASS = "accept", "refuse", "dealer", "keep", "pass"
 

@@ -19,10 +19,11 @@ from pitboss.games.baccarat.options import BETTOR
 from pitboss.games.baccarat.shoe import IRREGULAR, card_drawn_in_error, draw
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER
 from pitboss.law import paragraph
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn
 from pitboss.table.events import IrregularityFound, NoMoreBetsCalled
 from pitboss.table.felt import Position
-from pitboss.table.steps import Ask, Choice, Proceed, Round, is_fault
+from pitboss.table.requests import Proceed, Round, is_fault
 
 AREAS = {PLAYER: ON_PLAYER, BANKER: ON_BANKER}
 HANDED = {PLAYER: "19:47-3.7(d)1", BANKER: "19:47-3.7(d)2"}

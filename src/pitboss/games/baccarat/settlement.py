@@ -9,14 +9,14 @@ from pitboss.games.baccarat.felt import BaccaratFelt
 from pitboss.games.baccarat.options import AT_PAYMENT, EXACT, FIVE_PERCENT, NONE, PLAYERS_FAVOUR
 from pitboss.games.baccarat.side_wagers import BY_AREA, LOSES, dragon_7
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER, ON_TIE, VIGORISH
-from pitboss.games.procedures.settlement import collect_wager, pay_wager, return_wager
+from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import VigorishCollected, VigorishMarked
 from pitboss.table.felt import Position
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import EVEN, Cents, Odds
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 
 Ending = Odds | None
 """What a wager that does not lose is paid; None hands it back."""

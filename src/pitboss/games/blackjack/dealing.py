@@ -20,7 +20,7 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, maker
 from pitboss.table.events import CardDealt, IrregularityFound
 from pitboss.table.felt import Position
-from pitboss.table.steps import Proceed, Round, is_fault
+from pitboss.table.requests import Proceed, Round, is_fault
 
 card_dealt, point_count_announced = maker(CardDealt), maker(PointCountAnnounced)
 

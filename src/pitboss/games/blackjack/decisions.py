@@ -20,15 +20,16 @@ from pitboss.games.blackjack.settlement import (
     show_blackjack,
 )
 from pitboss.games.blackjack.shoe import draw
-from pitboss.games.procedures.settlement import pay_wager
-from pitboss.games.procedures.wagers import add_wager
+from pitboss.games.kits.settlement import pay_wager
+from pitboss.games.kits.wagers import add_wager
 from pitboss.law import paragraph
+from pitboss.table.choices import Ask, Choice, ask_all
 from pitboss.table.custom import custom
 from pitboss.table.event import maker
 from pitboss.table.events import DecisionMade
 from pitboss.table.felt import Position
 from pitboss.table.money import EVEN, Cents, money
-from pitboss.table.steps import Ask, Choice, Proceed, Round, ask_all, is_fault
+from pitboss.table.requests import Proceed, Round, is_fault
 
 # 2.9 and 2.7(c): insurance and even money
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import gcd
 
 from pitboss.games.craps.options import DEFAULTS, NO_VIGORISH, PAYS, Options
-from pitboss.games.procedures.dice import WagerTable
-from pitboss.games.procedures.dice_wagers import (
+from pitboss.games.kits.dice import WagerTable
+from pitboss.games.kits.dice_wagers import (
     OFF,
     PAIRS,
     PLACE_ODDS,
@@ -32,7 +32,7 @@ from pitboss.table.custom import custom, law_cites
 from pitboss.table.events import area_words
 from pitboss.table.memo import remembered
 from pitboss.table.money import EVEN, Cents, Odds
-from pitboss.table.steps import Area
+from pitboss.table.window import Area
 
 PASS, DONT_PASS, COME, DONT_COME = "pass_line", "dont_pass", "come", "dont_come"
 PASS_ODDS, DONT_PASS_ODDS, FIRE = "pass_odds", "dont_pass_odds", "fire"

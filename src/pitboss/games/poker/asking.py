@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, ActionTaken
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
+from pitboss.table.choices import DEFAULT, Ask, Choice
 from pitboss.table.event import Event, maker
 from pitboss.table.events import FaultOccurred
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import DEFAULT, Ask, Choice
 
 if TYPE_CHECKING:
     from pitboss.games.poker.bets import BettingRound

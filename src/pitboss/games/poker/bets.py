@@ -21,8 +21,8 @@ from pitboss.games.poker.irregularities import AT_ANY_TIME, OF_ONE_HAND, STRING_
 from pitboss.games.poker.kinds import Street
 from pitboss.games.poker.options import FIXED, POT_LIMIT, SPREAD, UNLIMITED
 from pitboss.games.poker.paragraphs import StreetCites
+from pitboss.table.choices import Choice
 from pitboss.table.money import Cents, money
-from pitboss.table.steps import Choice
 
 AT_A_PROMPT = (*AT_ANY_TIME, *OF_ONE_HAND)
 FACING_A_BET = (*AT_A_PROMPT, STRING_BET, THROWN_AWAY)

@@ -16,7 +16,7 @@ from pitboss.games.poker.irregularities import (
 from pitboss.law import paragraph
 from pitboss.table.events import FaultOccurred, HandCollected, IrregularityFound
 from pitboss.table.money import Cents
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 
 ANNOUNCED = {CALL: "a call", BET: "a bet", RAISE: "a raise", COMPLETE: "that the bet is completed"}
 

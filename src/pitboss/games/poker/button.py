@@ -8,11 +8,12 @@ from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import ask_in_round, take_top_card
 from pitboss.games.poker.options import AS_WRITTEN, BY_CARD, KILL_LEVELS, NO_KILL, blinds_of, owed_blinds_of
 from pitboss.law import paragraph
+from pitboss.table.choices import Choice
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardDealt
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Choice, Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
 POST, WAIT, STRADDLE, PASS = "post", "wait", "straddle", "pass"

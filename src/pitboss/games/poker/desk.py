@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.games.game import HeldApart
 from pitboss.games.poker.cards import has_device
@@ -24,8 +24,6 @@ from pitboss.games.poker.desk_events import (
     TimeChargeAssessed,
     TimeChargePaid,
     TimeChargeVerified,
-    WaitingListJoined,
-    WaitingListLeft,
 )
 from pitboss.games.poker.increase import (
     answer_increase,
@@ -55,23 +53,22 @@ from pitboss.games.poker.room import (
 )
 from pitboss.games.poker.sign import sign_of
 from pitboss.law import paragraph
+from pitboss.table import ledger
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import DeviceRemoved, OptionsChanged
+from pitboss.table.events import DeviceRemoved, OptionsChanged, WaitingListJoined, WaitingListLeft
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 from pitboss.table.table import Player, Table
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 MINUTE = 60_000
 HOUR = 60
 """So many minutes have a whole fee."""
 FUND = custom("19:47-14.19")
-
-
-def at_desk(table: Table, event: Event, now: int) -> Round[Table]:
-    """Take what comes to the desk of a table, or refuse it."""
-    return (yield from DESK[type(event)](table, event, now))
 
 
 # Time charges (14.14(b)3, 20.37(a)4.iii)
@@ -182,7 +179,7 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
 # Limits and signs (14.17, 20.39)
 
 
-def may_change(table: Table, options: Any, now: int) -> None:
+def may_change(table: Table, options: PokerOptions, now: int) -> None:
     """Refuse options that the table has too many positions for, that end a fund, or that nobody agreed to."""
     most, cite = (most_players if table.game == CASINO else most_players_at_night)(options)
     if table.positions > most:
@@ -203,21 +200,21 @@ def may_ask_change(table: Table, event: OptionsChanged) -> None:
         raise Refused("fund=none", why, "the change when the round is over", FUND)
 
 
-def most_players(options: Any) -> tuple[int, str]:
+def most_players(options: PokerOptions) -> tuple[int, str]:
     """Return how many players a table of a casino may have, and where that is said."""
     kind = KINDS[options.game]
     return kind.most_players, custom(SECTIONS.get(options.game, "19:47-14.8"))
 
 
 @paragraph("13:47-20.35(b)", "13:47-20.36(b)")
-def most_players_at_night(options: Any) -> tuple[int, str]:
+def most_players_at_night(options: PokerOptions) -> tuple[int, str]:
     """A table of a casino night has at most eight players at seven-card stud and eleven at hold 'em."""
     kind = KINDS[options.game]
     return kind.most_players, "13:47-20.36(b)" if kind.has_button else "13:47-20.35(b)"
 
 
 @paragraph("19:47-14.15(q)", "13:47-20.38(p)")
-def options_changed(table: Table, options: Any) -> Round[Table]:
+def options_changed(table: Table, options: PokerOptions) -> Round[Table]:
     """A shuffling device leaves the table before another method is used; a new sign is posted."""
     if options.shuffler == BY_HAND and has_device(table.options, table.state):
         yield DeviceRemoved("shuffling device", cite=law_of(table).device_removed)
@@ -259,8 +256,15 @@ def held(table: Table) -> tuple[HeldApart, ...]:
     """The fund is its players' and no decision of the house ends it; time charges lie apart until they are verified."""
     fund, charges = table.state.fund, table.state.desk.rake_area
     lying = (
-        HeldApart("the fund", fund, "they are the players' and go back to players alone", FUND),
-        HeldApart("the rake area", charges, "time charges that nobody has verified", law_of(table).time_verified),
+        HeldApart("the fund", fund, "they are the players' and go back to players alone", FUND, ledger.FUND),
+        HeldApart(
+            "the rake area",
+            charges,
+            "time charges that nobody has verified",
+            law_of(table).time_verified,
+            ledger.RAKE,
+            when_closed="time charges not verified",
+        ),
     )
     return tuple(each for each in lying if each.amount)
 

@@ -15,6 +15,7 @@ from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.pots import divide, net_pots
 from pitboss.games.poker.rake import rake_cite, return_rake
 from pitboss.law import paragraph
+from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardDealt,
@@ -26,7 +27,7 @@ from pitboss.table.events import (
     RoundVoided,
 )
 from pitboss.table.ledger import POT, RAKE
-from pitboss.table.steps import Ask, Choice, Draw, Proceed, Round, Voided, is_fault
+from pitboss.table.requests import Draw, Proceed, Round, Voided, is_fault
 
 T = TypeVar("T")
 

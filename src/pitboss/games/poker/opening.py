@@ -15,7 +15,7 @@ from pitboss.games.poker.options import forced_bet_of
 from pitboss.games.poker.paragraphs import StreetCites
 from pitboss.law import paragraph
 from pitboss.table.cards import ACE, CARDS
-from pitboss.table.steps import Round
+from pitboss.table.requests import Round
 
 FORCED_BET = "the forced bet"
 HIGH_RANKS = tuple(card.rank for card in CARDS)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from pitboss.games import blackjack as game
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN
 from pitboss.games.blackjack.options import EXACT as TO_THE_CENT
@@ -100,7 +99,6 @@ def values(question: Question, situation: Situation, progress: Progress) -> Sequ
 
 
 SOLVER = Solver(
-    game=game.GAME.name,
     reads=(
         "variation", "decks", "dealing", "dealer_card", "soft_17", "max_hands", "resplit_aces", "surrender",
         "surrender_rounding", "blackjack_pays", "even_money", "busted_wagers", "five_card_21", "additional_wager",

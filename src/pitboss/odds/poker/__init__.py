@@ -1,225 +1,104 @@
-"""Poker: the odds of being dealt and of making each hand, and what the rake costs a seat in an hour."""
+"""Poker: the odds of being dealt and of making each hand, and what the rake costs a seat in an hour.
+
+Players wager among themselves, so that no wager is priced against the house.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from fractions import Fraction
-from itertools import combinations
-from math import comb
 from typing import Any
 
-from pitboss.games.poker.levels import increments_at
-from pitboss.games.poker.options import PER_TABLE, rakes_and_charges, time_part_of
-from pitboss.odds.answer import Progress, silent
-from pitboss.odds.equity.games import PokerGame, find_poker_game
-from pitboss.odds.evaluation import BADUGI, Evaluator
-from pitboss.table.badugi import badugi_values
-from pitboss.table.cards import CARDS, Card
-from pitboss.table.money import DENOMINATIONS, Cents, money
+from pitboss.games.poker.kinds import ANY_LOW, HIGH, HOLDEM, KINDS
+from pitboss.odds.answer import Progress
+from pitboss.odds.equity.games import showdown_of, table_of
+from pitboss.odds.poker.making import Making, making
+from pitboss.odds.poker.rake import Rake, pots_of
+from pitboss.odds.question import HandOdds, HandQuestion, Question, options_as_said
+from pitboss.table.money import Cents
+from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
 
-MOST_DEALS = 200_000_000
-"""So many ways are counted; more would take too long."""
-EIGHT_OR_BETTER, NO_LOW = "eight or better", "no low"
+METHOD = "Every way in which the cards to come can come, counted by the class of the best hand they make."
+RAKE_METHOD = " What a seat pays for the rake is exact for the pots that are named, each bet in one betting round."
+DEFAULTS = {"pots": "60", "pots_per_hour": "30", "seats": "9"}
+"""What else is asked beside the options of a table of poker; a game played by fewer has all its seats taken."""
 
 
-@dataclass(frozen=True)
-class Making:
-    """How likely each class of hands is made, the best first, over so many ways of the cards to come.
-
-    Where the lowest hand takes half the pot, ``low_hands`` are the classes of low hands, all of the same ways.
-    """
-
-    game: PokerGame
-    known: tuple[Card, ...]
-    board: tuple[Card, ...]
-    deals: int
-    hands: Mapping[str, Fraction]
-    low_hands: Mapping[str, Fraction] = field(default_factory=dict)
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the odds as one JSON object."""
-        told = {
-            "showdown": self.game.name,
-            "hand": [str(card) for card in self.known],
-            "board": [str(card) for card in self.board],
-            "deals": self.deals,
-            "hands": _chances_json(self.hands),
-        }
-        return told | ({"low_hands": _chances_json(self.low_hands)} if self.low_hands else {})
+def hand_odds(asked: HandQuestion, progress: Progress) -> HandOdds:
+    """Tell the odds of hands and, where a rake is named, its cost."""
+    refuse_what_is_not_asked(asked)
+    settings, question = read(asked)
+    showdown = showdown_of(question.options)
+    rake, pots = rake_of(settings, question), pots_of(settings["pots"])
+    has_rake = rake.cost(pots) > 0
+    found = making(showdown.name, asked.hand, asked.board, asked.gone, progress)
+    return HandOdds(
+        title=found.game.title,
+        cards={"hand": found.known, "board": found.board},
+        about=f"{'Made' if found.known else 'Dealt'} in all {found.deals:,} ways.",
+        tables={"hand": found.hands, "low hand": found.low_hands},
+        closing=rake.words(pots) if has_rake else "",
+        question=question,
+        words=option_words(question.options) | settings,
+        json=as_json(found, rake, pots, has_rake=has_rake),
+    )
 
 
-def _chances_json(hands: Mapping[str, Fraction]) -> list[dict[str, Any]]:
-    return [{"hand": words, "probability": str(chance), "decimal": float(chance)} for words, chance in hands.items()]
+def refuse_what_is_not_asked(asked: HandQuestion) -> None:
+    """Refuse a wager, and cards left in a shoe."""
+    if asked.wager is not None:
+        raise Refused(f"the wager {asked.wager!r}", "players wager among themselves at poker", "no --wager")
+    if asked.left is not None:
+        raise Refused("cards left", "a hand of poker is dealt from all cards but those that are seen or gone", "--gone")
 
 
-def making(
-    name: str,
-    known: Sequence[Card] = (),
-    board: Sequence[Card] = (),
-    gone: Sequence[Card] = (),
-    progress: Progress = silent,
-) -> Making:
-    """Return the odds of making each hand with known cards, or of being dealt it where none are known.
-
-    >>> from pitboss.table.cards import parse_cards
-    >>> found = making("draw", parse_cards("As Ks Qs Js"))
-    >>> [(hand, str(chance)) for hand, chance in found.hands.items() if chance][:3]
-    [('royal flush', '1/48'), ('flush', '1/6'), ('straight', '1/16')]
-    """
-    game, seen = find_poker_game(name), (*known, *board, *gone)
-    check(game, known, board, seen)
-    deck = [card for card in CARDS[:52] if card not in seen]
-    deals = deals_of(game, len(known) + len(board), len(deck))
-    found, rankings = [], rankings_of(game)
-    for number, evaluator in enumerate(rankings):
-        told = part_of(progress, number, len(rankings))
-        times = counted(game, evaluator, (*known, *board), deck, told)
-        found.append(by_class(classes_of(game, evaluator), times, deals))
-    return Making(game, tuple(known), tuple(board), deals, *found)
+def read(asked: HandQuestion) -> tuple[dict[str, str], Question]:
+    """Return what else is asked and the table, or refuse what there is not, or the law does not permit."""
+    own = {name: value for name, value in asked.settings.items() if name in DEFAULTS}
+    chosen = as_at_a_table({name: value for name, value in asked.settings.items() if name not in DEFAULTS})
+    options, breaches = options_as_said(asked.game, chosen, even_if_not_permitted=asked.even_if_not_permitted)
+    seats = min(int(DEFAULTS["seats"]), asked.game.most_positions_with(options)[0])
+    question = Question(asked.game, options, gone=asked.gone, breaches=breaches)
+    return DEFAULTS | {"seats": str(seats)} | own, question
 
 
-def deals_of(game: PokerGame, known: int, left: int) -> int:
-    """Return in how many ways the cards to come can come, and refuse too few cards and too many ways."""
-    to_come = game.own + game.board - known
-    if to_come > left:
-        why = f"{to_come} cards are to come and {left} are left"
-        raise Refused(f"the cards gone at {game.title}", why, f"{to_come} cards or more that can come")
-    deals = comb(left, to_come)
-    if deals > MOST_DEALS:
-        raise Refused(f"{deals:,} deals of {game.title}", "they would take too long", "naming the hand's own cards")
-    return deals
+def as_at_a_table(chosen: dict[str, str]) -> dict[str, str]:
+    """Return options in which the game has its name at a table, with who wins there where nothing else is said."""
+    name = chosen.get("game", HOLDEM)
+    game, wins, low_hand = (name, KINDS[name].splits[0], "") if name in KINDS else table_of(name)
+    split = chosen.get("split", wins)
+    if not low_hand or split != wins:
+        low_hand = KINDS[game].low_hands(split)[0]
+    implied = {"split": (split, HIGH), "low_hand": (low_hand, ANY_LOW)}
+    said = {option: value for option, (value, default) in implied.items() if value != default}
+    return said | chosen | {"game": game}
 
 
-def part_of(progress: Progress, part: int, parts: int) -> Progress:
-    """Return whom to tell how far one of some parts of the work has come."""
-    return lambda done, total: progress(part * total + done, parts * total)
+def as_json(found: Making, rake: Rake, pots: dict[Cents, Fraction], *, has_rake: bool) -> dict[str, Any]:
+    """Return the odds of hands as one JSON object."""
+    told = {"wagers": [], **found.as_json(), "method": METHOD + RAKE_METHOD * has_rake}
+    return told | ({"rake": rake.as_json(pots)} if has_rake else {})
 
 
-def check(game: PokerGame, known: Sequence[Card], board: Sequence[Card], seen: Sequence[Card]) -> None:
-    """Refuse cards that repeat, that no hand has, or that are too many."""
-    for card, times in Counter(seen).items():
-        if card.is_joker:
-            raise Refused(str(card), "these games are played without jokers", "the 52 cards of a standard deck")
-        if times > 1:
-            raise Refused(str(card), f"the {card.words} is there more than once", "each card once")
-    if len(known) > game.own or len(board) > game.board:
-        raise Refused(f"{len(known)} cards and {len(board)} on the board", f"{game.title} has fewer",
-                      f"at most {game.own}, and {game.board} on the board")  # fmt: skip
-    if game.two_and_three and len(known) < game.own:
-        given = f"{len(known)} own cards" if known else "no own cards named"
-        raise Refused(f"{game.title} with {given}", "two of them count, so that all must be known",
-                      f"a hand of {game.own} own cards")  # fmt: skip
+def rake_of(settings: Mapping[str, str], question: Question) -> Rake:
+    """Read how many pots there are, and who pays for them, at a table that such a rake may be posted at."""
+    pots = _read(settings, "pots_per_hour", range(1, 1001))
+    game, options = question.game, question.options
+    most, cite = game.most_positions_with(options)
+    seats = _read(settings, "seats", range(2, most + 1), cite)
+    if not question.breaches:
+        game.table_rule(options, seats)
+    return Rake(options, pots, seats)
 
 
-def rankings_of(game: PokerGame) -> tuple[Evaluator | None, ...]:
-    """Return what ranks the hands that win, the highest and the lowest where both do; None stands for badugi hands."""
-    return tuple(evaluator for evaluator in (game.high, game.low) if evaluator) or (None,)
-
-
-def classes_of(game: PokerGame, evaluator: Evaluator | None) -> list[str]:
-    """Return the class of each number; of half a pot that asks for eight or better, whether it is low enough."""
-    if evaluator is None:
-        return [BADUGI.rank_of(number).called for number in range(max(badugi_values()))]
-    if evaluator is game.low and game.least_low:
-        return [EIGHT_OR_BETTER if rank.value >= game.least_low else NO_LOW for rank in evaluator.ranking.ranks]
-    return [rank.hand.words for rank in evaluator.ranking.ranks]
-
-
-def by_class(classes: Sequence[str], times: Sequence[int], deals: int) -> dict[str, Fraction]:
-    """Return how likely each class is, the best first, those that cannot come too."""
-    counts = Counter(dict.fromkeys(reversed(classes), 0))
-    for words, number in zip(classes, times, strict=True):
-        counts[words] += number
-    return {words: Fraction(number, deals) for words, number in counts.items()}
-
-
-def counted(
-    game: PokerGame, evaluator: Evaluator | None, known: Sequence[Card], deck: Sequence[Card], progress: Progress
-) -> Sequence[int]:
-    """Count the ways in which each number comes."""
-    to_come = game.own + game.board - len(known)
-    if evaluator is None:
-        return counted_badugi(known, deck, to_come)
-    import numpy as np
-
-    from pitboss.odds.evaluation.kernels import card_keys, lookup_of, omaha_lookup
-    from pitboss.odds.poker.kernels import tally
-
-    times = np.zeros(len(evaluator.ranking.ranks), np.int64)
-    is_low = evaluator is game.low
-    lookup = omaha_lookup(is_low)[0] if game.two_and_three else lookup_of(evaluator, len(known) + to_come)
-    own = game.own if game.two_and_three else 0
-    cards, left, keys = np.array(known, np.int64), np.array(deck, np.int64), card_keys(52)
-    firsts = range(len(deck) - to_come + 1) if to_come else range(1)
-    for first in firsts:
-        progress(first, len(firsts))
-        tally(cards, left, first, to_come, keys, lookup, own, times)
-    found: list[int] = times.tolist()
-    return found
-
-
-def counted_badugi(known: Sequence[Card], deck: Sequence[Card], to_come: int) -> Sequence[int]:
-    """Count the ways in which each number of a badugi hand comes."""
-    import numpy as np
-
-    hands = np.array([(*known, *drawn) for drawn in combinations(deck, to_come)], np.uint8)
-    found: list[int] = np.bincount(BADUGI.batch(hands), minlength=max(badugi_values())).tolist()
-    return found
-
-
-# The rake
-
-
-@dataclass(frozen=True)
-class Rake:
-    """What a table of poker takes from its pots, and for its time, by its own options."""
-
-    options: Any
-    pots: int
-    seats: int
-
-    @property
-    def hourly(self) -> Fraction:
-        """What a seat is charged for an hour."""
-        charge = Fraction(self.options.time_charge)
-        return charge / self.seats if self.options.time_basis == PER_TABLE else charge
-
-    @property
-    def charged(self) -> Cents:
-        """What time charges take of the posted maximum of a round that they are assessed before."""
-        if not rakes_and_charges(self.options):
-            return 0
-        return time_part_of(self.options) * (1 if self.options.time_basis == PER_TABLE else self.seats)
-
-    def of(self, pot: Cents, charged: Cents = 0) -> Cents:
-        """Return what is taken from a pot that was bet in one betting round, in whole chips, after time charges."""
-        options, chip = self.options, min(DENOMINATIONS)
-        part = pot * options.rake_percent // 100 // chip * chip
-        taken: Cents = min(part + increments_at(options, pot), max(0, options.rake_maximum - charged))
-        return taken
-
-    def cost(self, pots: Mapping[Cents, Fraction]) -> Fraction:
-        """Return what a seat pays in an hour, on average, where pots come in these sizes as often as told."""
-        if sum(pots.values()) != 1 or min(pots) < 0:
-            raise Refused("the sizes of pots", "their shares are not all of them", "shares that come to 1")
-        times_charged = min(self.pots, 60 // self.options.time_part) if self.charged else 0
-        rounds = ((self.pots - times_charged, 0), (times_charged, self.charged))
-        taken = Fraction(0)
-        for number, charged in rounds:
-            taken += number * sum((share * self.of(pot, charged) for pot, share in pots.items()), Fraction(0))
-        return taken / self.seats + self.hourly
-
-    def as_json(self, pots: Mapping[Cents, Fraction]) -> dict[str, Any]:
-        """Return the rake and its cost as one JSON object."""
-        cost = self.cost(pots)
-        return {
-            "pots_per_hour": self.pots,
-            "seats": self.seats,
-            "time_charge_per_seat_and_hour_in_cents": str(self.hourly),
-            "pots": {money(pot): str(share) for pot, share in pots.items()},
-            "cost_per_seat_and_hour_in_cents": str(cost),
-            "cost_per_seat_and_hour": float(cost / 100),
-        }
+def _read(settings: Mapping[str, str], name: str, allowed: range, cite: str = "") -> int:
+    """Read a whole number, or refuse it."""
+    try:
+        value = int(settings[name])
+    except ValueError:
+        value = None
+    if value is None or value not in allowed:
+        between = f"{allowed.start} to {allowed.stop - 1}"
+        raise Refused(f"{name}={settings[name]}", "it cannot be that", between, cite)
+    return value

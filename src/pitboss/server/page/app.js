@@ -49,6 +49,15 @@ export function readRoute(hash) {
   return { name: "nowhere", path, params: {}, query: new URLSearchParams() };
 }
 
+/** How long the page waits for its typefaces, in milliseconds; after that a browser no longer swaps them in. */
+const MOST_WAIT = 3100;
+
+/** Waits for the typefaces to arrive or fail, so that what the page shows stays where it is. */
+function typefaces() {
+  const loading = Promise.allSettled([...document.fonts].map((face) => face.load()));
+  return Promise.race([loading, new Promise((go) => setTimeout(go, MOST_WAIT))]);
+}
+
 class App extends PageElement {
   static properties = { house: { state: true }, route: { state: true }, failure: { state: true }, loaded: { state: true } };
 
@@ -92,8 +101,10 @@ class App extends PageElement {
   /** Tells a person who waits for a seat, wherever in the house, that one is kept now. */
   #call(line) {
     if (!line) return;
-    const isCalled = Boolean(line.desk?.called.includes(this.house?.me?.name));
-    if (isCalled && !this.called.has(line.id)) say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite: "custom (poker room)" });
+    const name = this.house?.me?.name;
+    const isCalled = Boolean(line.desk?.called.includes(name));
+    const cite = line.desk?.forms.find(({ whose }) => whose?.includes(name))?.cite ?? "";
+    if (isCalled && !this.called.has(line.id)) say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite });
     this.called[isCalled ? "add" : "delete"](line.id);
   }
 
@@ -188,4 +199,5 @@ class App extends PageElement {
   }
 }
 
+await typefaces();
 define("pb-app", App);

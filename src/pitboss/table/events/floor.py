@@ -5,7 +5,9 @@ from __future__ import annotations
 from pitboss.table.custom import custom
 from pitboss.table.event import event
 from pitboss.table.events.common import Input, SignedInput
+from pitboss.table.ledger import TOKES, Posting, purse
 from pitboss.table.money import money
+from pitboss.table.view import View
 
 FLOOR = custom("floorperson's ruling")
 """How a floorperson rules, pauses and closes: the law gives the floor its duties, and the form of them is custom."""
@@ -97,6 +99,9 @@ class RoundRuledVoid(SignedInput):
         who, why = who_decides(self.cite), _aside(self.reason)
         return f"The {who} voids the round ({why}): every wager goes back to its player."
 
+    def shows(self, view: View) -> None:
+        view.abandon()
+
 
 @event
 class TipGiven(Input):
@@ -109,3 +114,6 @@ class TipGiven(Input):
 
     def words(self) -> str:
         return f"{self.player} tips the dealers {money(self.amount)}. Thank you!"
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(purse(self.player), TOKES, self.amount, "tip"),)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pitboss.table.event import Event, event
 from pitboss.table.events.common import Input, area_words
-from pitboss.table.money import money
+from pitboss.table.ledger import LAYOUT, TRAY, Posting, purse, rail
+from pitboss.table.money import Cents, money
+from pitboss.table.view import View
+
+
+def _off_the_layout(to: str, amount: Cents, vigorish: Cents) -> tuple[Posting, ...]:
+    """Return how a standing wager goes back, and the vigorish that was paid to make it."""
+    back = Posting(LAYOUT, to, amount, "taken off the layout")
+    return (back, Posting(TRAY, to, vigorish, "vigorish back")) if vigorish else (back,)
 
 
 @event
@@ -28,6 +36,13 @@ class StandingWagerReturned(Event):
     def words(self) -> str:
         return f"{self.player} gets the standing {area_words(self.area)} wager of {money(self.amount)} back."
 
+    def shows(self, view: View) -> None:
+        view.take_off(self.player, self.position, self.area, self.amount)
+        view.chips[self.player] += self.amount + self.vigorish
+
+    def postings(self) -> tuple[Posting, ...]:
+        return _off_the_layout(rail(self.player), self.amount, self.vigorish)
+
 
 @event
 class StandingWagerTaken(Event):
@@ -42,6 +57,9 @@ class StandingWagerTaken(Event):
     def words(self) -> str:
         return f"{self.player} takes the {area_words(self.area)} wager of {money(self.amount)} along."
 
+    def postings(self) -> tuple[Posting, ...]:
+        return _off_the_layout(purse(self.player), self.amount, self.vigorish)
+
 
 @event
 class StandingWagerForfeited(Event):
@@ -54,3 +72,6 @@ class StandingWagerForfeited(Event):
 
     def words(self) -> str:
         return f"{self.player} gives up the {area_words(self.area)} wager of {money(self.amount)}, which must stay."
+
+    def postings(self) -> tuple[Posting, ...]:
+        return (Posting(LAYOUT, TRAY, self.amount, "given up"),)
