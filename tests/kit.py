@@ -171,8 +171,12 @@ def open_prompt(dealer: Dealer, player: str = "", position: int = 0) -> Ask:
 def decide(
     dealer: Dealer, word: str, cards: str = "", player: str = "", *, position: int = 0, amount: int | None = None
 ) -> None:
-    """Answer an open prompt with a word, with cards by their names, or with an amount in cents."""
+    """Answer an open prompt with a word, with cards by their names or hands such as "low Ks Kd", or with an amount."""
     ask = open_prompt(dealer, player, position)
+    arrangement = next((each.arrangement for each in ask.choices if each.word == word), None)
+    if arrangement is not None:
+        dealer.take(ask.set_hands(player or ask.player, word, arrangement.parse(cards, ask.cite)))
+        return
     dealer.take(ask.decide(player or ask.player, word, parse_cards(cards), amount))
 
 

@@ -20,6 +20,7 @@ from pitboss.play.replay import Report, replay
 from pitboss.play.replay.series import Throws
 from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, opened_for, seen_by
 from pitboss.players.player import is_admitted
+from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -307,11 +308,26 @@ def replayed(lines: Iterable[str]) -> Report:
 
 def decision(prompt: Ask, choice: Choice, people: random.Random, count: int | None = None) -> DecisionMade:
     """Choose something a prompt offers; where cards are named with it, at least one, or as many as are asked for."""
+    if choice.arrangement is not None:
+        return a_setting(prompt, choice.word, choice.arrangement, people)
     if count is None:
         count = people.randint(min(1, choice.at_most), choice.at_most)
     chosen = people.sample(choice.cards, count)
     amount = people.choice(choice.amounts) if choice.amounts else None
     return prompt.decide(prompt.player, choice.word, tuple(each.card for each in chosen), amount)
+
+
+def a_setting(prompt: Ask, word: str, arrangement: Arrangement, people: random.Random) -> DecisionMade:
+    """Set the hands in any way that the game takes, or the house way where it takes none of a few."""
+    cards = [drawn.card for drawn in arrangement.cards]
+    for _ in range(5):
+        people.shuffle(cards)
+        left = iter(cards)
+        hands = {name: [next(left) for _ in range(size)] for name, size in arrangement.hands}
+        made = prompt.set_hands(prompt.player, word, hands)
+        if is_admitted(prompt, made):
+            return made
+    return prompt.decide(prompt.player, word)
 
 
 def move_on_layout(prompt: OpenForWagers, people: random.Random) -> Event:

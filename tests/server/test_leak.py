@@ -71,6 +71,8 @@ async def answer(visitor: Visitor, table: str, prompt: Json, number: int) -> Non
         more: Json = {"amount": choice["amounts"]["least"]} if choice["amounts"] else {}
         if choice["cards"]:
             more["cards"] = [each["card"] for each in choice["cards"][: number % (choice["at_most"] + 1)]]
+        if choice["arrangement"]:
+            more["hands"] = choice["arrangement"]["house_way"] or "house way"
         await visitor.ask_do(table, "decide", prompt=prompt["id"], choice=choice["word"], **more)
         await visitor.ask_do(table, "decide", prompt=prompt["id"], choice=prompt["default"])  # too late, or once more
 

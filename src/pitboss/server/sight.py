@@ -12,7 +12,9 @@ from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
 from pitboss.play.view import SPECTATOR, Spot, View, Viewer
 from pitboss.play.words import visible_cards
+from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
+from pitboss.table.event import Drawn, Place
 from pitboss.table.window import Area, OpenForWagers
 
 Json = dict[str, Any]
@@ -257,8 +259,26 @@ def choice_json(choice: Choice) -> Json:
         "amounts": {"least": amounts[0], "most": amounts[-1], "step": amounts.step} if amounts else None,
         "usual": choice.usual or (amounts[-1] if amounts else choice.cost),
         "lies": choice.lies,
-        "cards": [
-            {"place": f"{drawn.place.shuffle}.{drawn.place.number}", "card": str(drawn.card)} for drawn in choice.cards
-        ],
+        "cards": cards_json(choice.cards),
         "at_most": choice.at_most,
+        "arrangement": arrangement_json(choice.arrangement) if choice.arrangement else None,
     }
+
+
+def cards_json(cards: Iterable[Drawn]) -> list[Json]:
+    """Return cards that their player sees, with their places."""
+    return [{"place": f"{drawn.place.shuffle}.{drawn.place.number}", "card": str(drawn.card)} for drawn in cards]
+
+
+def arrangement_json(arrangement: Arrangement) -> Json:
+    """Return the hands that cards are to be set into, and how the house would set them."""
+    return {
+        "cards": cards_json(arrangement.cards),
+        "hands": [{"name": name, "size": size} for name, size in arrangement.hands],
+        "house_way": hands_json(arrangement, arrangement.by_house) if arrangement.house_way else None,
+    }
+
+
+def hands_json(arrangement: Arrangement, setting: tuple[Place, ...]) -> dict[str, list[str]]:
+    """Return the cards of each hand by their texts, as a decision names them."""
+    return {name: [str(card) for card in cards] for name, cards in arrangement.cards_of(setting).items()}

@@ -80,7 +80,10 @@ class WageringEnded(Input):
 
 @event
 class DecisionMade(Input):
-    """A player chose one of the things the prompt allowed; cards are named by their places."""
+    """A player chose one of the things the prompt allowed; cards are named by their places.
+
+    Of cards that were set into hands all places are there, hand after hand as the prompt had them.
+    """
 
     deed = "a decision"
 
