@@ -10,15 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.hands import hand_example, hand_helps
-from pitboss.cli.person import Person, require_input
+from pitboss.cli.person import Person, hand_example, hand_helps, require_input
 from pitboss.cli.terminal import Screen
-from pitboss.play.view import View
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn, Place
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from tests import seven_cards
 from tests.cli.conftest import Ran, Run
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.view import SPECTATOR
 from pitboss.table.events import DecisionMade, PlayerLeft
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR
 from tests import seven_cards
 from tests.kit import check_log, decide, events, open_table, story, wager
 from tests.seven_cards import TEST

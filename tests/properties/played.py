@@ -18,7 +18,6 @@ from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
 from pitboss.play.replay.series import Throws
-from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, opened_for, seen_by
 from pitboss.players.player import is_admitted
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
@@ -36,6 +35,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
+from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer
 from pitboss.table.window import OpenForWagers
 from tests.play.support import count_proven_throws
 from tests.properties import drawn
@@ -186,7 +186,7 @@ class Played:
         new = self.dealer.log.records[self._read :]
         for record in new:
             self.sight.check(record, self.till.seats, VIEWERS)
-            body = seen_by(record, HOUSE)
+            body = record.seen_by(HOUSE)
             self.till.follow(body)
             self.cards.follow(body)
         self._read += len(new)
@@ -268,7 +268,7 @@ class Played:
     def _check_copy(self, viewer: Viewer) -> None:
         """A viewer's copy of the log replays too, and opens every card that its viewer saw."""
         records = self.dealer.log.records
-        report = replayed(Record(each.body, each.hash, opened_for(each, viewer)).line() for each in records)
+        report = replayed(Record(each.body, each.hash, each.opened_for(viewer)).line() for each in records)
         assert report.sealed is None or report.sealed.unopened == 0, report.words()
 
     def _sent_again(self) -> list[str]:

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.play.view import SPECTATOR
 from pitboss.server.store import Store
 from pitboss.table.event import Place
+from pitboss.table.view import SPECTATOR
 from tests.server.leaks import NEVER, Leaked, Search, Secrets
 from tests.server.live import POKER, WITH_CARDS, Live, house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving

@@ -9,10 +9,9 @@ from copy import deepcopy
 from typing import TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
-from pitboss.cli.hands import hand_example
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
 from pitboss.cli.orders import bring, fields_of, inputs_of, read_order
-from pitboss.cli.person import Leaves, Person, Where, require_input
+from pitboss.cli.person import Leaves, Person, Where, hand_example, require_input
 from pitboss.cli.sketch import sketch
 from pitboss.cli.telling import Teller, tell_head
 from pitboss.cli.terminal import Screen
@@ -20,7 +19,6 @@ from pitboss.cli.values import printable
 from pitboss.games.between import require_least_wager
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
-from pitboss.play.view import View
 from pitboss.players import Company, Player, for_game, seat_builtin
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
@@ -39,6 +37,7 @@ from pitboss.table.events import (
 from pitboss.table.ledger import rail
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from pitboss.table.window import Area, OpenForWagers
 
 QUIET = frozenset(

@@ -10,11 +10,11 @@ from typing import Any
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
-from pitboss.play.view import SPECTATOR, Spot, View, Viewer
 from pitboss.play.words import visible_cards
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn, Place
+from pitboss.table.view import SPECTATOR, Layer, Spot, View, Viewer
 from pitboss.table.window import Area, OpenForWagers
 
 Json = dict[str, Any]
@@ -28,7 +28,7 @@ TOLD_FIELDS = (
 
 def view_json(view: View) -> Json:
     """Return a view as a client gets it."""
-    return {
+    members: Json = {
         "round": view.round,
         "in_round": view.is_in_round,
         "spots": {str(number): spot_json(spot) for number, spot in sorted(view.spots.items())},
@@ -41,10 +41,10 @@ def view_json(view: View) -> Json:
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
-        "pots": list(view.pots),
-        "rake": view.rake,
-        "fund": view.fund,
     }
+    for layer in view.every_layer():
+        members |= layer.as_json()
+    return members
 
 
 def spot_json(spot: Spot) -> Json:
@@ -131,7 +131,7 @@ def look_from(viewer: Viewer, base: View) -> View:
 
 def kept_view(view: View) -> Json:
     """Return what is kept of a view between rounds, when nothing lies on the layout but wagers that stand."""
-    return {
+    members: Json = {
         "round": view.round,
         "seats": {str(number): spot.player for number, spot in view.spots.items()},
         "chips": view.chips,
@@ -145,9 +145,10 @@ def kept_view(view: View) -> Json:
         "called": [[position, area, called] for (position, area), called in view.called.items()],
         "owed": view.owed,
         "outcomes": list(view.outcomes),
-        "rake": view.rake,
-        "fund": view.fund,
     }
+    for layer in view.every_layer():
+        members |= layer.kept()
+    return members
 
 
 def view_kept(kept: Json) -> View:
@@ -167,8 +168,7 @@ def view_kept(kept: Json) -> View:
         called={(position, area): called for position, area, called in kept.get("called", ())},
         owed=dict(kept.get("owed", {})),
         outcomes=tuple(kept.get("outcomes", ())),
-        rake=kept.get("rake", 0),
-        fund=kept.get("fund", 0),
+        layers={kind: layer for kind in Layer.KINDS if (layer := kind.from_kept(kept)) != kind()},
     )
 
 
