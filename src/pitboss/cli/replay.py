@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from pitboss.chance import reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import reconstruct, verify_shuffle, verify_series
 from pitboss.cli import FAILED, OK
 from pitboss.cli.telling import tell_head
 from pitboss.cli.terminal import Screen, Unable
@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
             lines,
             reconstruct=reconstruct,
             verify=verify_shuffle,
-            verify_throws=verify_throws,
+            verify_series=verify_series,
             head=arguments.head or "",
         )
     except Unverifiable as missing:

@@ -246,11 +246,6 @@ class Game:
     standing_cite: str = ""
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
 
-    @property
-    def throws_dice(self) -> bool:
-        """Whether chance gives the game throws of dice, and no cards."""
-        return self.care.equipment is DICE
-
     def most_positions_with(self, options: Any) -> int:
         """Return how many positions a table with these options may have."""
         return self.most_positions if self.most_with is None else self.most_with(options)[0]

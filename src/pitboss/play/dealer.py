@@ -160,7 +160,7 @@ class Dealer:
         self.log.flush()
 
     def close(self) -> None:
-        """Close the log on purpose, revealing the last shuffle or series of throws."""
+        """Close the log on purpose, revealing the last shuffle or series."""
         if self.is_closed:
             raise Refused("closing the table", "the table is closed", "nothing more")
         if self._driver is not None:
@@ -321,9 +321,9 @@ class Dealer:
         self.log.flush()
 
     def _end_series(self) -> None:
-        """Open a series of throws that is over, and bind the next."""
+        """Open a series of outcomes that is over, and bind the next."""
         series = self.bond.series
-        if series is not None and series.thrown:
+        if series is not None and series.given:
             series.end_unless_with(self.game.care.shooter(self.table))
 
     # House inputs: taken between rounds, or waiting for the end of the round

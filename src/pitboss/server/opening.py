@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_series
 from pitboss.games import GAMES
 from pitboss.play.bond import Series
 from pitboss.play.dealer import Dealer, Standing
@@ -115,7 +115,7 @@ def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | Non
         chance,
         reconstruct=reconstruct,
         verify=verify_shuffle,
-        verify_throws=verify_throws,
+        verify_series=verify_series,
         standing=standing,
     )
     chance.skip_to(dealer.bond.shuffles.number)

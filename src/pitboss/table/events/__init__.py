@@ -5,7 +5,6 @@ from __future__ import annotations
 from pitboss.table.events.chance import (
     CardsCut,
     CardsShuffled,
-    DiceThrown,
     FaultOccurred,
     NonceGiven,
     SealsOpened,
@@ -13,8 +12,6 @@ from pitboss.table.events.chance import (
     SeedRevealed,
     SeedWithheld,
     StubCounted,
-    ThrowSeedCommitted,
-    ThrowSeedRevealed,
 )
 from pitboss.table.events.common import (
     DEALER,
@@ -27,6 +24,21 @@ from pitboss.table.events.common import (
     card_words,
     hand_words,
     place_words,
+)
+from pitboss.table.events.devices import (
+    BallsDrawn,
+    DeviceOutcome,
+    DiceThrown,
+    NumbersGiven,
+    SeriesCommitted,
+    SeriesRevealed,
+    SeriesSeedCommitted,
+    SeriesSeedRevealed,
+    ThrowSeedCommitted,
+    ThrowSeedRevealed,
+    WheelSpun,
+    series_committed,
+    series_revealed,
 )
 from pitboss.table.events.dice import (
     DiceInspected,
@@ -136,6 +148,16 @@ from pitboss.table.events.standing import (
 )
 
 __all__ = [
+    "BallsDrawn",
+    "DeviceOutcome",
+    "NumbersGiven",
+    "SeriesCommitted",
+    "SeriesRevealed",
+    "SeriesSeedCommitted",
+    "SeriesSeedRevealed",
+    "WheelSpun",
+    "series_committed",
+    "series_revealed",
     "CLASS_A_OPERATOR",
     "DEALER",
     "FLOOR",
