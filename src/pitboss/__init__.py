@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pitboss.chance import SeededChance, StackedChance, reconstruct, verify_shuffle, verify_series
+    from pitboss.chance import SeededChance, StackedChance, reconstruct, verify_series, verify_shuffle
     from pitboss.games import GAMES, Game, coverage, find_game
     from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
     from pitboss.law import find, interpretations, paragraphs
@@ -140,8 +140,8 @@ __all__ = [
     "replay",
     "seen_by",
     "standard_deck",
-    "verify_shuffle",
     "verify_series",
+    "verify_shuffle",
 ]
 
 

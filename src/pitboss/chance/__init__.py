@@ -1,4 +1,4 @@
-"""Chance: a ChaCha20 stream, unbiased numbers, fair shuffles and series of outcomes, their commitments and their check."""
+"""Chance: a ChaCha20 stream, unbiased numbers, fair shuffles and series of outcomes, their bonds and their check."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ __all__ = [
     "commitment",
     "fisher_yates",
     "opens",
+    "outcomes_again",
     "reconstruct",
     "shuffle_from_seed",
-    "outcomes_again",
-    "verify_shuffle",
     "verify_series",
+    "verify_shuffle",
 ]
 
 if TYPE_CHECKING:
     from pitboss.chance.seal import commitment, opens
+    from pitboss.chance.series import Series, outcomes_again
     from pitboss.chance.shuffle import OpeningRefused, Shuffled, fisher_yates, reconstruct, shuffle_from_seed
     from pitboss.chance.sources import ChanceExhausted, SeededChance, StackedChance
     from pitboss.chance.stream import ByteStream, KeyStream
-    from pitboss.chance.series import Series, outcomes_again
-    from pitboss.chance.verify import verify_shuffle, verify_series
+    from pitboss.chance.verify import verify_series, verify_shuffle
 else:
     _HOMES = {
         "stream": ("ByteStream", "KeyStream"),

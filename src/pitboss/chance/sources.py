@@ -121,8 +121,8 @@ class SeededChance:
     def skip_to(self, shuffles: int) -> None:
         """Take up a log again in which so many shuffles were made.
 
-        Cuts and salts come from fresh streams, since the old ones would repeat what the log already shows. A series goes
-        on where it was (take_up_series).
+        Cuts and salts come from fresh streams, since the old ones would repeat what the log already shows. A series
+        goes on where it was (take_up_series).
         """
         self._shuffles = _checked_skip(self._shuffles, shuffles)
         self._next_seed = self.seed_of(self._shuffles)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from pitboss.table.cards import Card
+from pitboss.table.devices import Device
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -89,6 +90,17 @@ CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out
 DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
 
 
+class SeriesLength(NamedTuple):
+    """How many outcomes of a device one seed of the house binds: from the fewest on a series ends with its shooter.
+
+    Where nobody has the device it ends at the fewest, and at the most in any case: a shooter who keeps the dice is not
+    to keep everybody waiting for the seed.
+    """
+
+    fewest: int = 25
+    most: int = 100
+
+
 class HeldApart(NamedTuple):
     """Money at a table that is neither a player's nor the tray's: where it lies, whose it is, and who says so."""
 
@@ -153,8 +165,12 @@ class Care:
     """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
     equipment: Equipment = CARDS
     """What the game is played with."""
-    shooter: Callable[[Table], str | None] = lambda table: None
-    """Who has the dice of a table between rounds: "" where they go on to another, None where fresh ones come."""
+    device: Device | None = None
+    """What gives the game outcomes by chance beside cards, or instead of them: dice, a wheel, balls."""
+    series_length: SeriesLength = SeriesLength()
+    """How many outcomes one seed of the house binds."""
+    shooter: Callable[[Table], str | None] = lambda table: ""
+    """Who has the device between rounds: "" where nobody has or it goes on to another, None where a fresh one comes."""
 
 
 def heeds_no_order(felt: Felt, order: RoundOrder) -> str:

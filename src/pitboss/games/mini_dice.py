@@ -13,6 +13,7 @@ from pitboss.games.craps.options import ANY_AMOUNT, LIMITS
 from pitboss.games.game import DICE, Care, Game
 from pitboss.games.procedures.dice import (
     SHOOTER_DELAYS,
+    TWO_DICE,
     DiceFelt,
     DiceLaw,
     DiceState,
@@ -193,6 +194,7 @@ GAME = Game(
         new_dealer=lambda table: table,
         left_alone=table_left_alone,
         equipment=DICE,
+        device=TWO_DICE,
         shooter=shooter_at,
     ),
     new_state=DiceState,

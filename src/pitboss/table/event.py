@@ -253,6 +253,12 @@ _FORMS: dict[str, tuple[Template, Reader]] = {
 EVENTS: dict[str, type[Event]] = {}
 """Every event there is, by its name in the log."""
 
+
+def kinds_of(base: type[Event]) -> tuple[str, ...]:
+    """Return the names in a log of the events of a class."""
+    return tuple(name for name, kind in EVENTS.items() if issubclass(kind, base))
+
+
 _COMMON = ("cite", "by", "seen_by")
 _OF_THE_LINE = ("seq", "round", "at")
 E_ = TypeVar("E_", bound=Event)

@@ -1,4 +1,4 @@
-"""What a round of play asks for: cards, a shuffle, a cut, a count, an outcome of a device; and what can go wrong meanwhile.
+"""What a round of play asks for: cards, a shuffle, a cut, a count, a device's outcome; and what can go wrong meanwhile.
 
 A round yields events (announcements) and requests. The driver answers each request with the event that grants it, or
 with a fault the request admits. What asks players stands in `choices` and `window`.

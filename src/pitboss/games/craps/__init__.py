@@ -24,6 +24,7 @@ from pitboss.games.craps.wagers import (
 from pitboss.games.game import DICE, Care, Game
 from pitboss.games.procedures.dice import (
     SHOOTER_DELAYS,
+    TWO_DICE,
     DiceFelt,
     DiceLaw,
     DiceState,
@@ -173,6 +174,7 @@ CARE = Care(
     new_dealer=lambda table: table,
     left_alone=table_left_alone,
     equipment=DICE,
+    device=TWO_DICE,
     shooter=shooter_at,
     is_dealt_out=may_close,
     binds=binds,

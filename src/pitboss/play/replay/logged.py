@@ -130,12 +130,12 @@ class LoggedChance:
         self._shuffles.series.begin(nonces)
 
     def outcome(self, device: Device) -> Numbers:
-        record, event = self._next(DeviceOutcome)
+        record, event = self._next(DeviceOutcome)  # type: ignore[type-abstract]
         self._shuffles.series.take(record.seq, event)
         return event.numbers
 
     def open_series(self) -> dict[str, Any]:
-        record, event = self._next(SeriesRevealed)
+        record, event = self._next(SeriesRevealed)  # type: ignore[type-abstract]
         self._shuffles.series.reveal(record.seq, event)
         return event.opening
 

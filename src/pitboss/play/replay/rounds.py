@@ -20,9 +20,8 @@ from pitboss.table.events import (
     RoundBegan,
     SeedRevealed,
     SeedWithheld,
+    SeriesRevealed,
     StandingWagerReturned,
-    SeriesSeedRevealed,
-    ThrowSeedRevealed,
 )
 from pitboss.table.refusal import Refused
 
@@ -98,7 +97,7 @@ def follow(log: Checker, dealer: Dealer, before: Callable[[Record], None] = lamb
 
 
 _CLOSING = (
-    SeedRevealed, SeedWithheld, ThrowSeedRevealed, SeriesSeedRevealed, LogClosed, StandingWagerReturned, MoneyHeld, DutyLeft,
+    SeedRevealed, SeedWithheld, SeriesRevealed, LogClosed, StandingWagerReturned, MoneyHeld, DutyLeft,
 )  # fmt: skip
 """With what the closing of a table begins."""
 
