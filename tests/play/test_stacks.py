@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pitboss.chance import SeededChance
@@ -25,13 +23,13 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Draw, Round, Shuffle
-from tests.kit import Clock
+from tests.kit import Clock, variant
 from tests.play.support import MASTER, TCP, Forgery, boldly, lines_of, place_wagers, play_rounds, run, seeded_table
 
 
 def two_stacks(felt: Felt) -> Round[None]:
     """Deal three cards, shuffle them anew while the rest waits, and deal from both stacks."""
-    deck = GAMES[TCP].care.deck({})
+    deck = GAMES[TCP].deck({})
     first: CardsShuffled = yield Shuffle("19:47-1.5(a)", (), "red", deck, "shuffled by hand")
     collected = tuple(Place(first.shuffle, number) for number in range(3))
     for place in collected:
@@ -51,7 +49,7 @@ def deal(place: Place) -> Round[None]:
 @pytest.fixture
 def stacks(monkeypatch: pytest.MonkeyPatch) -> Dealer:
     """A table of a made-up game that has played a round."""
-    monkeypatch.setitem(GAMES, "stacks", replace(GAMES[TCP], name="stacks", round_of_play=two_stacks))
+    monkeypatch.setitem(GAMES, "stacks", variant(GAMES[TCP], name="stacks", round_of_play=two_stacks))
     dealer = Dealer(Log(), SeededChance(MASTER))
     dealer.open("stacks", {}, 7, 0)
     dealer.take(PlayerSeated("Ann", 1, 500))

@@ -47,7 +47,7 @@ POKER: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
     "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}, ()),
 }
 """Poker, which nobody wagers on before the cards and whose shuffles stay sealed."""
-WITH_CARDS = [name for name, (game, *_) in GAMES.items() if find_game(game).care.equipment is CARDS]
+WITH_CARDS = [name for name, (game, *_) in GAMES.items() if find_game(game).equipment is CARDS]
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
 _FLOOR: TypeAdapter[Any] = TypeAdapter(FloorCommand)

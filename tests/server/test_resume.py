@@ -20,6 +20,7 @@ from pitboss.server.schema import checkpoints, records, stacks, tables
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.table.choices import Ask
+from tests.kit import variant
 from tests.server.live import CHEAP, GAMES, POKER, WALLET, Clock, Live, check_ledger, house_of, plan_of, replayed
 
 
@@ -195,7 +196,7 @@ def test_a_table_whose_rules_have_changed_is_closed_and_everybody_cashed_out(
         live.begin()
         live.wager("Ann", 500)
     name = live.table.row.game
-    monkeypatch.setitem(RULES, name, replace(RULES[name], rules=RULES[name].rules + 1))
+    monkeypatch.setitem(RULES, name, variant(RULES[name], rules=RULES[name].rules + 1))
     house = opened(store, house_of(plan))
     assert live.id not in house.tables and len(house.tables) == 1, "a table of the new rules opens in its place"
     assert [table.row.key for table in house.tables.values()] == [plan.key]

@@ -17,6 +17,7 @@ from pitboss.server.history import round_json, series_json
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
+from tests.kit import variant
 from tests.play.support import count_proven_throws, series_of
 from tests.server.live import QUICK, Live, house_of, replayed
 from tests.server.served import run, serving
@@ -151,7 +152,7 @@ def test_a_table_whose_rules_have_changed_opens_its_series_when_it_is_closed(
     throw_until_begun(live)
     row = live.store.table(live.id)
     assert row is not None
-    monkeypatch.setitem(GAMES, "craps", replace(GAMES["craps"], rules=GAMES["craps"].rules + 1))
+    monkeypatch.setitem(GAMES, "craps", variant(GAMES["craps"], rules=GAMES["craps"].rules + 1))
     assert take_up(live.store, Accounts(live.store), row, live.clock) is None
     report = replayed(live.store, live.id)
     assert report.rules_changed and not report.is_open and not report.throws.unopened

@@ -267,9 +267,9 @@ class Bond:
     def __init__(self, log: Log, chance: Chance, game: Game) -> None:
         self._log = log
         self.shuffles = Shuffles(log, chance, are_revealed=game.reveals_shuffles)
-        device, length = game.care.device, game.care.series_length
+        device, length = game.device, game.series_length
         self.series = None if device is None else Series(log, chance, device.outcome, length)
-        has_cards = game.care.equipment is CARDS
+        has_cards = game.equipment is CARDS
         self._bound = [each for each in (self.shuffles if has_cards else None, self.series) if each is not None]
         """What the house is bound to, and players add their nonces to."""
         self.grants: dict[type[Event | Request], Callable[[Any], Event]] = {

@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 
 from pitboss.games import Game, find_game
 from pitboss.games.between import between
-from pitboss.games.procedures.standing import hand_back_standing
-from pitboss.games.procedures.wagers import refuse_late_wager
+from pitboss.games.kits.standing import hand_back_standing
+from pitboss.games.kits.wagers import refuse_late_wager
 from pitboss.play import floor
 from pitboss.play.bond import Bond, SeriesStanding, ShufflesStanding
 from pitboss.play.chance import Chance
@@ -166,9 +166,9 @@ class Dealer:
         if self._driver is not None:
             raise Refused("closing the table", "a round of play is going on", "closing between rounds")
         self._table = self._announce(hand_back_standing(self.table, self.game.standing_cite))
-        for held in self.game.care.held(self.table):
+        for held in self.game.held(self.table):
             self.log.append(MoneyHeld(held.place, held.amount, held.whose, cite=held.cite))
-        for what, cite in self.game.care.outlasts(self.table):
+        for what, cite in self.game.outlasts(self.table):
             self.log.append(DutyLeft(what, cite=cite))
         self.bond.open_all()
         self.log.append(LogClosed(self.table.round, by="house"))
@@ -228,13 +228,13 @@ class Dealer:
 
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
-        due = self.game.care.due(self.table, self._in_use.since, self.log.now())
+        due = self.game.due(self.table, self._in_use.since, self.log.now())
         is_change_due = not self._in_use.is_reminded and self._is_change_due()
         if due or is_change_due:  # which may leave too few to play
             self._require_ready_to_begin()
             self.game.may_begin(table_after_all(self.game, self.table, due, self.log.now()))
         if is_change_due:
-            self.take(self.game.care.equipment.change_due(0, by="house"))
+            self.take(self.game.equipment.change_due(0, by="house"))
         for event in due:
             self.take(event)
         self.take(RoundBegan())
@@ -308,8 +308,8 @@ class Dealer:
         """Let the table be as it was before the round, with fresh cards unless all are shuffled before the next."""
         self.bond.shuffles.open_seals()
         before = self.table
-        if not self.game.care.shuffles_all:
-            before = self.game.care.renewed(before)
+        if not self.game.shuffles_all:
+            before = self.game.renewed(before)
             self._in_use.renew(self.log.time)
         self._finish_round(replace(before, round=before.round + 1))
 
@@ -324,7 +324,7 @@ class Dealer:
         """Open a series of outcomes that is over, and bind the next."""
         series = self.bond.series
         if series is not None and series.given:
-            series.end_unless_with(self.game.care.shooter(self.table))
+            series.end_unless_with(self.game.shooter(self.table))
 
     # House inputs: taken between rounds, or waiting for the end of the round
 
@@ -355,13 +355,13 @@ class Dealer:
         if self._driver is not None:
             if (
                 isinstance(event, PlayerSeated)
-                and self.game.care.comes_back_between_rounds
+                and self.game.comes_back_between_rounds
                 and event.player in self._driver.left
             ):
                 why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
                 raise Refused(f"a seat for {event.player}", why, allowed, self._cite(self.game.seated_cite))
             if isinstance(event, OptionsChanged):
-                self.game.care.may_ask_change(self.table, event)
+                self.game.may_ask_change(self.table, event)
         to_come = table_after_all(self.game, self.table, self._waiting, now)
         return run_dry(between(self.game, to_come, event, now))
 
@@ -428,15 +428,15 @@ class Dealer:
         return self.log.now() if is_new else self._in_use.since
 
     def _is_change_due(self) -> bool:
-        hours, _ = self.game.care.change_after(self.table.options)
+        hours, _ = self.game.change_after(self.table.options)
         is_old = self.log.now() - self._in_use.since >= hours * HOUR
         return is_old and not has_unopened_cards(self.game, self.table)
 
     def _take_reminder(self, event: CardChangeDue | DiceChangeDue) -> None:
-        event.hours, event.cite = self.game.care.change_after(self.table.options)
-        is_due = type(event) is self.game.care.equipment.change_due and self._is_change_due()
+        event.hours, event.cite = self.game.change_after(self.table.options)
+        is_due = type(event) is self.game.equipment.change_due and self._is_change_due()
         if self._driver is not None or self._in_use.is_reminded or not is_due:
-            allowed = f"changing the {self.game.care.equipment.name}"
+            allowed = f"changing the {self.game.equipment.name}"
             raise Refused(event.deed_words(), "the reminder comes once, between rounds, when it is due", allowed)
         self.log.append(event)
         self._in_use.is_reminded = True

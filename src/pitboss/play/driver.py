@@ -122,7 +122,7 @@ class RoundDriver:
             self.log.append_told(told, shuffles.stacks)
             if not shuffles.are_revealed:
                 shuffles.note_shown(told)
-            if DeckRemoved in map(type, told) and not self._game.care.keeps_other_deck:
+            if DeckRemoved in map(type, told) and not self._game.keeps_other_deck:
                 self._in_use.renew(self.log.time)
         finally:
             told.clear()

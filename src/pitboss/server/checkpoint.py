@@ -155,4 +155,4 @@ def _read_table(kept: dict[str, Any]) -> Table:
 
 
 def _state_adapter(game: str) -> TypeAdapter[Any]:
-    return TypeAdapter(type(find_game(game).new_state()))
+    return TypeAdapter(find_game(game).state)

@@ -50,7 +50,7 @@ def rule(table: LiveTable, command: Any, by: str) -> None:
         desk.take_from_floor(table, command, by)
         return
     if isinstance(command, commands.Close) and table.is_closing:
-        allowed = f"waiting until {table.dealer.game.care.equipment.closes}"
+        allowed = f"waiting until {table.dealer.game.equipment.closes}"
         raise Refused("closing the table", "it is closing already", allowed)
     if isinstance(command, commands.Pause | commands.Resume):
         _require_other_state(table, command)
@@ -76,7 +76,7 @@ _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
     commands.Rule: lambda game, command: RulingGiven(command.reason),
     commands.Disclose: lambda game, command: DisclosureOrdered(command.player, reason=command.reason),
     commands.Close: lambda game, command: ClosingAnnounced(command.reason),
-    commands.ChangeCards: lambda game, command: game.care.equipment.changed(),
+    commands.ChangeCards: lambda game, command: game.equipment.changed(),
     commands.ChangeDealer: lambda game, command: DealerChanged(),
     commands.GiveNotice: lambda game, command: NoticeGiven(dict(command.options)),
     commands.GiveCoupon: lambda game, command: CouponGiven(command.player, command.coupon),
@@ -146,14 +146,14 @@ def _cause_fault(table: LiveTable, command: commands.CauseFault) -> None:
 def due_json(table: LiveTable, now: int) -> Json:
     """Return what the floor should know of the table: the age of its cards or dice, and what is due."""
     dealer = table.dealer
-    equipment = dealer.game.care.equipment
-    hours, cite = dealer.game.care.change_after(dealer.table.options)
+    equipment = dealer.game.equipment
+    hours, cite = dealer.game.change_after(dealer.table.options)
     used = max(0, now - dealer.cards_since)
     due = []
     if used >= hours * HOUR:
         what = f"the {equipment.name} are to be changed: they have been in use for {hours} hours"
         due.append({"what": what, "cite": cite})
-    due += [{"what": what, "cite": cite} for what, cite in dealer.game.care.duties(dealer.table_to_come)]
+    due += [{"what": what, "cite": cite} for what, cite in dealer.game.duties(dealer.table_to_come)]
     if table.is_closing:
         waits = ", and waits a while for what is due at the desk" if desk.is_unfinished(table) else ""
         due.append({"what": f"the table closes when {equipment.closes}{waits}", "cite": FLOOR})

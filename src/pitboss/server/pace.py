@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
+from pitboss.games.kits.standing import is_bound
 from pitboss.games.poker.desk_events import WaitingListLeft
-from pitboss.games.procedures.standing import is_bound
 from pitboss.play.dealer import RoundFailed
 from pitboss.server import commands, desk
 from pitboss.server.houseplan import Pace
@@ -142,7 +142,7 @@ class Pacer:
 
     def _between_rounds(self, now: int) -> Iterator[Due]:
         table = self._table
-        if table.is_closing and table.dealer.game.care.is_dealt_out(table.dealer.table):
+        if table.is_closing and table.dealer.game.is_dealt_out(table.dealer.table):
             yield self._closing(now)
         elif self._leaving() or self._nonces() or table.regulars.is_due or self._is_desk_due():
             yield Due(now, self._tend)

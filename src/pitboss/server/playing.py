@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.between import SEATING, require_in_chips, require_least_wager
-from pitboss.games.procedures.standing import is_bound
+from pitboss.games.kits.standing import is_bound
 from pitboss.server import commands, desk
 from pitboss.server.refusals import Stale
 from pitboss.server.sitting import Sitting

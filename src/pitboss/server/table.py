@@ -66,7 +66,7 @@ class LiveTable:
         entries = (*self._entries, *self.books.enter(records, between))
         self._entries = []
         if dealer.is_closed:
-            entries += self.books.close(dealer.table.tray, dealer.game.care.held(dealer.table))
+            entries += self.books.close(dealer.table.tray, dealer.game.held(dealer.table))
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)

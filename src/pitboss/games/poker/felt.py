@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from json.encoder import encode_basestring_ascii as quote
 
+from pitboss.games.kits.subchapter import DECK_COLOURS
+from pitboss.games.poker.casino_night import PokerOptions
 from pitboss.games.poker.deck_use import UNUSED, DeckUse
 from pitboss.games.poker.events import CardsDealt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.paragraphs import paragraphs_of
 from pitboss.games.poker.pots import Layer
-from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place, maker
@@ -160,7 +161,7 @@ class PokerSeat(Position):
         return [drawn.card for drawn in self.up]
 
 
-class PokerFelt(Felt):
+class PokerFelt(Felt[PokerOptions, PokerState]):
     """One round of poker."""
 
     __slots__ = (
@@ -169,7 +170,7 @@ class PokerFelt(Felt):
         "muck", "numbers", "owing", "raked", "seats", "shuffles", "untold", "untold_as", "voluntary", "wronged",
     )  # fmt: skip
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[PokerOptions, PokerState]) -> None:
         super().__init__(table)
         self.kind = KINDS[self.options.game]
         self.law = paragraphs_of(table.game, self.options.game)

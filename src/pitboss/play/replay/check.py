@@ -76,7 +76,7 @@ def _check_sealed(records: list[Record], shuffles: Shuffles, opened: LogOpened) 
 def _check(records: list[Record], shuffles: Shuffles, opened: LogOpened) -> None:
     """Run the rounds again, or check what can be checked without this program's rules."""
     if _rules_changed(opened):
-        WithoutRules(shuffles, GAMES[opened.game].care.deck(opened.options)).check(records)
+        WithoutRules(shuffles, GAMES[opened.game].deck(opened.options)).check(records)
     else:
         run_again(Checker(records), shuffles)
 

@@ -69,7 +69,7 @@ async def open_table(form: OpenTable, house: TheHouse, account: Somebody, reques
         name=form.name.strip(),
         pit="",
         game=game.name,
-        positions=form.positions or game.most_positions_with(options),
+        positions=form.positions or game.most_positions_with(options)[0],
         options=settings,
         players=form.builtin,
         pace=house.plan.pace,
