@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from pitboss.chance import SeededChance, verify_throws
+from pitboss.chance import SeededChance, verify_series
 from pitboss.games import GAMES
-from pitboss.play import bond
+from pitboss.games.game import SeriesLength
+from pitboss.games.kits.dice import DiceGame
 from pitboss.play.log import LogError
 from pitboss.play.view import SPECTATOR
 from pitboss.server.accounts import Accounts
@@ -17,6 +18,7 @@ from pitboss.server.history import round_json, series_json
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
+from pitboss.table.devices import dice
 from tests.kit import variant
 from tests.play.support import count_proven_throws, series_of
 from tests.server.live import QUICK, Live, house_of, replayed
@@ -31,7 +33,7 @@ def plan(**changed: Any) -> TablePlan:
 @pytest.fixture(autouse=True)
 def short_series(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a series end with its shooter however few throws it has given."""
-    monkeypatch.setattr(bond, "FEWEST_THROWS", 1)
+    monkeypatch.setattr(DiceGame, "series_length", SeriesLength(1))
 
 
 @pytest.fixture
@@ -70,7 +72,7 @@ def test_a_persons_nonce_goes_into_the_series_at_once_and_not_into_one_that_has_
     throw(live, "Ann")
     live.sit("Bob", 2, nonce="def456")
     assert live.kinds().count("nonce_given") == 1, "one given beforehand could be known to whoever chose the next seed"
-    assert len(series_of(live.table.dealer).thrown) == 1 and not needs_nonce(live, "Bob")
+    assert len(series_of(live.table.dealer).given) == 1 and not needs_nonce(live, "Bob")
     with live.unchanged():
         live.do("Bob", "nonce", nonce="def456")
     throw_out(live, "Ann", "Bob")
@@ -119,11 +121,11 @@ def test_a_table_that_stops_amid_a_series_goes_on_with_its_next_throw(live: Live
         live.reopen()
         assert series_of(live.table.dealer).standing() == before
     report = live.replay()
-    assert report.throws.checked + report.throws.unopened == 30 and report.throws.checked
+    assert report.outcomes.checked + report.outcomes.unopened == 30 and report.outcomes.checked
     live.floor("close", reason="the day ends")
     live.do("Ann", "leave", when="after-round")
     live.go_on_until(lambda: live.table.dealer.is_closed)
-    assert count_proven_throws(live.records) == live.replay().throws.checked >= 30
+    assert count_proven_throws(live.records) == live.replay().outcomes.checked >= 30
 
 
 def test_a_series_that_the_kept_seed_does_not_give_is_not_gone_on_with(live: Live) -> None:
@@ -139,7 +141,7 @@ def test_a_series_that_the_kept_seed_does_not_give_is_not_gone_on_with(live: Liv
 
 def throw_until_begun(live: Live) -> None:
     """Throw until the series that is open has given enough throws to tell it from another."""
-    while len(series_of(live.table.dealer).thrown) < 3:
+    while len(series_of(live.table.dealer).given) < 3:
         throw(live, "Ann")
 
 
@@ -155,8 +157,8 @@ def test_a_table_whose_rules_have_changed_opens_its_series_when_it_is_closed(
     monkeypatch.setitem(GAMES, "craps", variant(GAMES["craps"], rules=GAMES["craps"].rules + 1))
     assert take_up(live.store, Accounts(live.store), row, live.clock) is None
     report = replayed(live.store, live.id)
-    assert report.rules_changed and not report.is_open and not report.throws.unopened
-    assert count_proven_throws(live.records) == report.throws.checked >= 12
+    assert report.rules_changed and not report.is_open and not report.outcomes.unopened
+    assert count_proven_throws(live.records) == report.outcomes.checked >= 12
 
 
 def test_what_proves_a_series_is_told_to_anybody_and_its_seed_once_it_is_revealed(live: Live) -> None:
@@ -167,8 +169,9 @@ def test_what_proves_a_series_is_told_to_anybody_and_its_seed_once_it_is_reveale
     first, second = series_json(live.store, row, 1), series_json(live.store, row, 2)
     assert first is not None and second is not None and series_json(live.store, row, 3) is None
     assert first["nonces"] == [["Ann", "abc123"]] and second["opening"] is None and second["throws"] == []
-    throws = [tuple(each["faces"]) for each in first["throws"]]
-    assert verify_throws(first["commitment"], first["opening"], [("Ann", "abc123")], throws) is None
+    assert first["of"] == "throw" and all(each["among"] == [6, 6] for each in first["throws"])
+    throws = [(dice(2), tuple(each["faces"])) for each in first["throws"]]
+    assert verify_series(first["commitment"], first["opening"], [("Ann", "abc123")], throws) is None
     last = first["throws"][-1]["round"]
     shown = round_json(live.store, row, last, SPECTATOR)
     assert shown is not None and shown["series"] == 1
@@ -176,7 +179,7 @@ def test_what_proves_a_series_is_told_to_anybody_and_its_seed_once_it_is_reveale
     undecided = round_json(live.store, row, last + 1, SPECTATOR)
     assert undecided is not None and undecided["series"] is None
     told = str(second) + "".join(record.line() for record in live.records)
-    assert SeededChance(live.table.row.master).seed_of_throws(1).hex() not in told
+    assert SeededChance(live.table.row.master).seed_of_series(1).hex() not in told
 
 
 def test_the_api_tells_what_binds_the_throws(url: str) -> None:

@@ -64,7 +64,7 @@ class Device:
         """Say what an outcome can be: "2 numbers from 1 to 6"."""
         count, different = len(self.faces), "different " if self.is_distinct else ""
         if len(set(self.faces)) > 1:
-            return f"{count} numbers of which each is one of {', '.join(map(str, self.faces))}"
+            return f"{count} numbers of which each is at most {', '.join(map(str, self.faces))}"
         numbers = f"{count} {different}numbers" if count > 1 else "a number"
         return f"{numbers} from 1 to {self.faces[0]}"
 
