@@ -18,7 +18,6 @@ from pitboss.games.poker.desk_events import (
     SupplementFiled,
     TimeChargeAssessed,
     TimeChargeVerified,
-    WaitingListJoined,
 )
 from pitboss.games.poker.events import BlindPosted, SignPosted
 from pitboss.games.poker.returning import least_buy_in
@@ -36,6 +35,7 @@ from pitboss.table.events import (
     RulingGiven,
     TablePaused,
     TableResumed,
+    WaitingListJoined,
 )
 from pitboss.table.money import money
 from pitboss.table.options import choose

@@ -88,7 +88,8 @@ class SeededChance:
     def outcome(self, device: Device) -> Numbers:
         """Return what a device gives: the next outcome of the series."""
         if self._series is None:
-            raise ValueError(f"no {device.outcome} can be made before its series has begun: begin it with the nonces given")
+            what = f"no {device.outcome} can be made before its series has begun"
+            raise ValueError(f"{what}: begin it with the nonces given")
         return self._series.outcome(device)
 
     def open_series(self) -> dict[str, object]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple
 
+from pitboss.games.desk import Desk
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.devices import Device
@@ -15,7 +16,6 @@ from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
     CardsChanged,
-    DeskInput,
     DiceChanged,
     DiceChangeDue,
     NoticeGiven,
@@ -50,13 +50,15 @@ class Equipment:
     """What a game is played with: its name, how it is changed and said to be due, and when a table may close."""
 
     name: str
-    changed: type[CardsChanged | DiceChanged]
-    change_due: type[CardChangeDue | DiceChangeDue]
-    closes: str
+    changed: type[CardsChanged | DiceChanged] | None = None
+    change_due: type[CardChangeDue | DiceChangeDue] | None = None
+    """How it is said that it has been in use for its hours; None where nothing is changed by the clock."""
+    closes: str = "the round is over"
 
 
 CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
 DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
+WHEEL, BALLS = Equipment("wheel"), Equipment("balls")
 
 
 class SeriesLength(NamedTuple):
@@ -140,6 +142,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
     comes_back_between_rounds: ClassVar[bool] = False
     """Whether somebody who left in a round sits down again only when it is over."""
+    desk: ClassVar[Desk] = Desk()
+    """What it takes from people and the floor beside wagers, and tells of its table."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -236,13 +240,17 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """Return the cards that are shuffled together at a table with these options, as a log has them."""
         return ()
 
-    @abstractmethod
     def change_after(self, options: OptionsT) -> tuple[int, str]:
-        """Return after how many hours the equipment is changed, and by which paragraph."""
+        """Return after how many hours the equipment is changed, and by which paragraph; 0 where it never is."""
+        return 0, ""
 
-    @abstractmethod
     def renewed(self, table: Table[OptionsT, StateT]) -> Table[OptionsT, StateT]:
-        """Return the table with fresh equipment, which is opened before the next round."""
+        """Return the table with fresh equipment, which is opened before the next round; a wheel stays as it is."""
+        return table
+
+    def is_opened(self, table: Table[OptionsT, StateT]) -> bool:
+        """Tell whether the equipment of a table is opened and grows older, as cards and dice are by a round."""
+        return bool(getattr(table.state, "opened", True))
 
     def options_changed(self, table: Table[OptionsT, StateT], options: OptionsT) -> Round[Table[OptionsT, StateT]]:
         """Play on with other options, with fresh equipment."""
@@ -330,13 +338,6 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def outlasts(self, table: Table[OptionsT, StateT]) -> tuple[tuple[str, str], ...]:
         """Return what is still to be done at a table that closes and its closing does not end, with its paragraph."""
         return ()
-
-    def desk(self, table: Table[OptionsT, StateT], event: DeskInput, now: int) -> Round[Table[OptionsT, StateT]]:
-        """Apply what the game's own desk takes between rounds; most games have none."""
-        yield from ()
-        raise Refused(
-            event.deed_words(), f"nothing at a table of {self.name} takes it", "what the game's own desk takes"
-        )
 
 
 def table_after(felt: Felt) -> Table:

@@ -31,6 +31,7 @@ from pitboss.play.house import (
 )
 from pitboss.play.log import FORMAT, Log
 from pitboss.table.choices import Ask, AskAll
+from pitboss.table.desk import DeskForm
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -229,12 +230,12 @@ class Dealer:
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         due = self.game.due(self.table, self._in_use.since, self.log.now())
-        is_change_due = not self._in_use.is_reminded and self._is_change_due()
-        if due or is_change_due:  # which may leave too few to play
+        change_due = None if self._in_use.is_reminded or not self._is_change_due() else self.game.equipment.change_due
+        if due or change_due:  # which may leave too few to play
             self._require_ready_to_begin()
             self.game.may_begin(table_after_all(self.game, self.table, due, self.log.now()))
-        if is_change_due:
-            self.take(self.game.equipment.change_due(0, by="house"))
+        if change_due:
+            self.take(change_due(0, by="house"))
         for event in due:
             self.take(event)
         self.take(RoundBegan())
@@ -338,6 +339,10 @@ class Dealer:
         """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
         return table_after_all(self.game, self.table, self._waiting, self.log.now())
 
+    def desk_forms(self) -> tuple[DeskForm, ...]:
+        """Return what the game's desk takes now, as the table will be when the round is over."""
+        return tuple(self.game.desk.forms(self.table_to_come, self._felt))
+
     def chips_left(self, player: str) -> Cents:
         """Return what somebody has however the round ends: chips that are not on the layout, and those bought since."""
         to_come = chips_bought(self._waiting, player)
@@ -404,9 +409,9 @@ class Dealer:
 
     def _stand_as(self, after: Table) -> None:
         """Let a table stand as a house input leaves it, and count anew where that leaves it without opened cards."""
-        were_opened = self.table.state.opened
+        was_opened = self.game.is_opened(self.table)
         self._table = after
-        if were_opened and not after.state.opened:
+        if was_opened and not self.game.is_opened(after):
             self._in_use.renew(self.log.time)
         self._end_series()
 
@@ -454,14 +459,6 @@ class Dealer:
     def is_paused(self) -> bool:
         """Tell whether a floorperson has paused the table."""
         return bool(self.pause)
-
-    def may_order(self, order: RoundOrder) -> bool:
-        """Tell whether the floor may order something in the round as it stands."""
-        try:
-            floor.require_may_order(self.game, self._felt, order)
-        except Refused:
-            return False
-        return True
 
     def _require_running(self, what: str) -> None:
         if self.is_paused:

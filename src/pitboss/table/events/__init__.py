@@ -16,6 +16,7 @@ from pitboss.table.events.chance import (
 from pitboss.table.events.common import (
     DEALER,
     DeskInput,
+    Giver,
     Input,
     RoundOrder,
     SignedDeskInput,
@@ -86,6 +87,8 @@ from pitboss.table.events.house import (
     OptionsChanged,
     PlayerLeft,
     PlayerSeated,
+    WaitingListJoined,
+    WaitingListLeft,
 )
 from pitboss.table.events.irregularities import (
     CardExposed,
@@ -195,6 +198,7 @@ __all__ = [
     "DiscardsCollected",
     "DutyLeft",
     "FaultOccurred",
+    "Giver",
     "HandCollected",
     "HandRevealed",
     "Input",
@@ -262,6 +266,8 @@ __all__ = [
     "WagerRestored",
     "WagerReturned",
     "WageringEnded",
+    "WaitingListJoined",
+    "WaitingListLeft",
     "WheelSpun",
     "area_words",
     "card_words",
