@@ -14,12 +14,14 @@ from pitboss.games.kits.dice import DiceGame
 from pitboss.play.log import LogError
 from pitboss.play.view import SPECTATOR
 from pitboss.server.accounts import Accounts
+from pitboss.server.floor import due_json
 from pitboss.server.history import round_json, series_json
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
-from pitboss.table.devices import dice
+from pitboss.table.devices import dice, wheel
 from tests.kit import variant
+from tests.play.made_up import MADE_UP
 from tests.play.support import count_proven_throws, series_of
 from tests.server.live import QUICK, Live, house_of, replayed
 from tests.server.served import run, serving
@@ -193,3 +195,64 @@ def test_the_api_tells_what_binds_the_throws(url: str) -> None:
             await anybody.get(f"/api/tables/{served.table}/series/2", 404)
 
     run(work())
+
+
+@pytest.fixture
+def wheel_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> Live:
+    """A live table of a made-up wheel game."""
+    monkeypatch.setitem(GAMES, "wheel-of-8", MADE_UP[0])
+    return Live(store, plan(game="wheel-of-8", positions=5, style="random"))
+
+
+def spin(live: Live) -> None:
+    """Let Ann wager on one, and spin."""
+    window = live.begin()
+    live.do("Ann", "wager", window=window, position=1, area="one", amount=1_000)
+    live.do("Ann", "ready", window=window)
+    live.finish()
+
+
+def test_a_live_wheel_goes_on_after_a_stop_and_proves_its_spins(wheel_table: Live) -> None:
+    live = wheel_table
+    live.sit("Ann", nonce="abc123")
+    for number in range(6):
+        spin(live)
+        before = series_of(live.table.dealer).standing()
+        if number % 2:
+            live.begin()
+        live.reopen()
+        assert series_of(live.table.dealer).standing() == before
+    row = live.store.table(live.id)
+    assert row is not None
+    first = series_json(live.store, row, 1)
+    assert first is not None and first["of"] == "spin" and first["nonces"] == [["Ann", "abc123"]]
+    assert {(*each["among"], each["distinct"]) for each in first["throws"]} == {(8, False)}
+    spins = [(wheel(8), tuple(each["faces"])) for each in first["throws"]]
+    assert len(spins) == 4 and verify_series(first["commitment"], first["opening"], [("Ann", "abc123")], spins) is None
+    shown = round_json(live.store, row, 5, SPECTATOR)
+    assert shown is not None and shown["series"] == 2
+    assert live.replay().outcomes.checked == 4
+
+
+def test_a_wheel_whose_rules_have_changed_opens_its_series_when_it_is_closed(
+    wheel_table: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = wheel_table
+    live.sit("Ann")
+    for _ in range(2):
+        spin(live)
+    row = live.store.table(live.id)
+    assert row is not None
+    monkeypatch.setattr(type(GAMES["wheel-of-8"]), "rules", 2)
+    assert take_up(live.store, Accounts(live.store), row, live.clock) is None
+    assert live.last("series_seed_revealed")["outcomes"] == 2
+    assert replayed(live.store, live.id).outcomes.checked == 2
+
+
+def test_the_floor_is_told_that_a_wheel_is_not_changed(wheel_table: Live) -> None:
+    live = wheel_table
+    live.sit("Ann")
+    with live.unchanged():
+        live.floor("change_cards")
+    told = due_json(live.table, live.clock() + (1 << 40))
+    assert (told["equipment"], told["change_after_hours"], told["due"]) == ("wheel", 0, [])

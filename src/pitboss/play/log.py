@@ -11,7 +11,8 @@ from typing import Any, TextIO
 
 from pitboss.law import appearances, appeared
 from pitboss.play.chance import Shuffled
-from pitboss.table.event import WRITTEN_CARDS, Event, write_strings
+from pitboss.table.cards import WRITTEN_CARDS
+from pitboss.table.event import Event, write_strings
 
 FORMAT = 1
 """The version of the log's own form."""

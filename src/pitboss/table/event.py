@@ -11,7 +11,7 @@ from json.encoder import encode_basestring_ascii as quote
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
-from pitboss.table.cards import CARDS, Card
+from pitboss.table.cards import WRITTEN_CARDS, Card
 from pitboss.table.ledger import Posting
 from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
 
@@ -203,9 +203,6 @@ def write_strings(texts: Sequence[str]) -> str:
     if together.isascii() and together.encode().isalnum():  # nothing is to be escaped, as in hundreds of seals
         return '["' + '","'.join(texts) + '"]'
     return f"[{','.join(map(quote, texts))}]"
-
-
-WRITTEN_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
 
 
 def _write_cards(cards: tuple[Card | None, ...] | None) -> str:
