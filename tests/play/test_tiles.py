@@ -11,11 +11,11 @@ from pitboss.chance import SeededChance, StackedChance, verify_shuffle
 from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log, LogError
-from pitboss.play.view import View
 from pitboss.server.checkpoint import read_stack, write_stack
 from pitboss.table.cards import CARDS, Card, make_family, parse_cards
 from pitboss.table.events import NonceGiven, PlayerSeated
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from tests.page.test_verify import Logged
 from tests.play.made_up import FACES, MADE_UP, TILES, Tile
 from tests.play.support import MASTER, Forgery, copy_for, lines_of, run, stopped

@@ -12,7 +12,6 @@ from pitboss.games import GAMES
 from pitboss.games.game import SeriesLength
 from pitboss.games.kits.dice import DiceGame
 from pitboss.play.log import LogError
-from pitboss.play.view import SPECTATOR
 from pitboss.server.accounts import Accounts
 from pitboss.server.floor import due_json
 from pitboss.server.history import round_json, series_json
@@ -20,6 +19,7 @@ from pitboss.server.houseplan import TablePlan
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
 from pitboss.table.devices import dice, wheel
+from pitboss.table.view import SPECTATOR
 from tests.kit import variant
 from tests.play.made_up import MADE_UP
 from tests.play.support import count_proven_throws, series_of

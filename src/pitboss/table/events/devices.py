@@ -8,6 +8,7 @@ from typing import ClassVar
 from pitboss.table.devices import Device, Numbers, balls, counted, dice, faces_of, wheel
 from pitboss.table.event import Hash, event
 from pitboss.table.events.common import Input
+from pitboss.table.view import View
 
 
 class DeviceOutcome(Input):
@@ -40,6 +41,9 @@ class DiceThrown(DeviceOutcome):
         call = f": {self.call}" if self.call else ""
         return "The dice show " + " and ".join(str(face) for face in self.faces) + f"{call}."
 
+    def shows(self, view: View) -> None:
+        view.dice, view.call = self.faces, self.call
+
     @property
     def numbers(self) -> Numbers:
         return self.faces
@@ -63,6 +67,9 @@ class WheelSpun(DeviceOutcome):
     def words(self) -> str:
         call = f": {self.call}" if self.call else ""
         return f"The wheel stops at {self.word}{call}."
+
+    def shows(self, view: View) -> None:
+        view.marks["wheel"], view.call = self.section, self.call or self.word
 
     @property
     def outcome(self) -> str:
@@ -89,6 +96,9 @@ class BallsDrawn(DeviceOutcome):
     def words(self) -> str:
         return f"The balls drawn are {', '.join(map(str, self.balls))}."
 
+    def shows(self, view: View) -> None:
+        view.call = ", ".join(map(str, self.balls))
+
     @property
     def numbers(self) -> Numbers:
         return self.balls
@@ -112,6 +122,9 @@ class NumbersGiven(DeviceOutcome):
     def words(self) -> str:
         call = f": {self.call}" if self.call else ""
         return f"The {self.of} gives {' and '.join(map(str, self.given))}{call}."
+
+    def shows(self, view: View) -> None:
+        view.call = self.call or " and ".join(map(str, self.given))
 
     @property
     def numbers(self) -> Numbers:
