@@ -13,6 +13,7 @@ from pitboss.table.cards import Card, parse_cards
 from pitboss.table.event import EVENTS, Event, Place
 from pitboss.table.events import (
     DEALER,
+    BallsDrawn,
     BonusPaid,
     CardBurned,
     CardChangeDue,
@@ -66,6 +67,7 @@ from pitboss.table.events import (
     NonceGiven,
     NoThrowMade,
     NoticeGiven,
+    NumbersGiven,
     OptionsChanged,
     PhaseBegan,
     PlayerLeft,
@@ -84,6 +86,8 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    SeriesSeedCommitted,
+    SeriesSeedRevealed,
     ShooterChosen,
     SignedDeskInput,
     SignedInput,
@@ -116,6 +120,7 @@ from pitboss.table.events import (
     WagerReturned,
     WaitingListJoined,
     WaitingListLeft,
+    WheelSpun,
 )
 
 ACE = Card.parse("As")
@@ -153,6 +158,15 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (ThrowSeedRevealed(2, 1, {"seed": "00"}), "The house reveals the seed of series 2, which gave 1 throw."),
     (ThrowSeedRevealed(3, 9, {"seed": "00"}), "The house reveals the seed of series 3, which gave 9 throws."),
+    (
+        SeriesSeedCommitted(2, "spin", "0123456789abcdef0123"),
+        "The house commits to the seed of series 2 of spins: 0123456789abcdef...",
+    ),
+    (SeriesSeedRevealed(2, "draw", 1, {"seed": "00"}), "The house reveals the seed of series 2, which gave 1 draw."),
+    (SeriesSeedRevealed(3, "spin", 9, {"seed": "00"}), "The house reveals the seed of series 3, which gave 9 spins."),
+    (WheelSpun(53, 54, "joker"), "The wheel stops at joker."),
+    (BallsDrawn((7, 2), 80), "The balls drawn are 7, 2."),
+    (NumbersGiven("generator", (7,), (5,)), "The generator gives 5."),
     (DiceThrown((3, 4)), "The dice show 3 and 4."),
     (StubCounted(1), "The dealer counts the stub face down: 1 card."),
     (FaultOccurred("face-up-card"), "(face up card)"),

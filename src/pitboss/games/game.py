@@ -134,6 +134,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Whether a match play coupon can be wagered."""
     reveals_shuffles: ClassVar[bool] = True
     """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
+    hidden_cite: ClassVar[str] = ""
+    """By which paragraph a hand that is not shown stays hidden, where shuffles are not revealed."""
     shuffles_all: ClassVar[bool] = False
     """Whether all cards are shuffled before each round, so that a round that counts for nothing leaves them there."""
     keeps_other_deck: ClassVar[bool] = False

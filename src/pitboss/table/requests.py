@@ -39,6 +39,8 @@ class FaultKind:
     """Returns by which paragraphs what it can spoil is asked for at a table, where its own depends on that."""
     may_name: str = ""
     """What number may go with it, such as "position"."""
+    counts_deck: bool = False
+    """Whether its number is a wrong count of all the cards."""
 
     def cite_at(self, options: Any, asked_by: str) -> str:
         """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""

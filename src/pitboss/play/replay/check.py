@@ -57,7 +57,7 @@ def _stays_sealed(records: list[Record], opened: LogOpened) -> bool:
 def _check_sealed(records: list[Record], shuffles: Shuffles, opened: LogOpened) -> Sealed:
     """Run the rounds again with the cards that were seen; what no unseen cards can explain is wrong."""
     check_unrevealed(records)
-    stacks = shuffles.stacks = SealedStacks(records)
+    stacks = shuffles.stacks = SealedStacks(records, GAMES[opened.game].hidden_cite)
     standing = None
     if _rules_changed(opened):
         _check(records, shuffles, opened)
