@@ -43,6 +43,7 @@ from pitboss.table.events import (
     DeckRemoved,
     DeckVerified,
     DeskInput,
+    DeviceOutcome,
     DeviceRemoved,
     DiceChanged,
     DiceChangeDue,
@@ -86,6 +87,8 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    SeriesCommitted,
+    SeriesRevealed,
     SeriesSeedCommitted,
     SeriesSeedRevealed,
     ShooterChosen,
@@ -307,13 +310,19 @@ def test_an_event_is_written_as_plain_json(event: Event) -> None:
         assert f"{{{hidden.entry(7, 3, 1_700_000_000_000)}}}" == json.dumps(line | body, separators=(",", ":"))
 
 
+KINDS_OF_EVENTS = (
+    Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput, DeviceOutcome, SeriesCommitted, SeriesRevealed,
+)  # fmt: skip
+"""What several events are."""
+
+
 def test_every_event_that_tables_share_is_told_here() -> None:
     shared = {kind for kind in EVENTS.values() if kind.__module__.startswith(events.__name__)}
     assert shared == {type(event) for event, _ in TOLD}
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput)
+        if issubclass(kind, Event) and kind not in KINDS_OF_EVENTS
     }
 
 
