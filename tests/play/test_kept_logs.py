@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.chance import reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.games import GAMES
 from pitboss.play.log import Record, read_log
 from pitboss.play.replay import replay
@@ -20,7 +20,7 @@ LOGS = sorted((Path(__file__).parent.parent / "logs").glob("*.log"))
 def test_a_kept_log_replays_or_is_said_to_be_of_other_rules(log: Path) -> None:
     game, _, rules = log.stem.rpartition("-rules-")
     with log.open(encoding="ascii", newline="") as lines:
-        report = replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws)
+        report = replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_series=verify_series)
     assert not report.is_open
     assert bool(report.rules_changed) == (int(rules) != GAMES[game].rules)
 

@@ -110,7 +110,7 @@ def house_input(game: Game, people: random.Random) -> Event:
             lambda: PlayerLeft(name),
             lambda: ChipsBought(name, amount),
             lambda: CouponGiven(name, amount),
-            game.equipment.changed,
+            game.equipment.changed or DealerChanged,
             LayoutCleared,
             DealerChanged,
             lambda: OptionsChanged(option_words(legal_options(game, people))),

@@ -152,7 +152,7 @@ class View:
     """The deck of each shuffle whose cards are still at the table."""
     is_in_round: bool = False
     marks: dict[str, int] = field(default_factory=dict)
-    """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
+    """What marks the layout: the puck's point, 0 where it is off; where shooter and shoe are; the wheel's section."""
     dice: tuple[int, ...] = ()
     """What the dice showed last."""
     call: str = ""

@@ -47,7 +47,7 @@ export function diceWords(layout, view) {
   const { dice = [], call } = view;
   const point = pointOf(layout, view);
   const puck = point === undefined ? "" : point ? `The point is ${point}. ` : "The puck is off. ";
-  return `${puck}${dice.length ? `The dice showed ${dice.join(" and ")}${call ? `: ${call}` : ""}.` : "Nothing was thrown yet."}`;
+  return `${puck}${dice.length ? `The dice showed ${dice.join(" and ")}${call ? `: ${call}` : ""}.` : call ? `Last came ${call}.` : layout.stick ? "Nothing was thrown yet." : "Nothing has come yet."}`;
 }
 
 /** The dice and the puck again, large enough for a narrow screen. @param {any} layout @param {any} view */
