@@ -94,7 +94,7 @@ class Options(three_card_poker.Options):
     """What another game lets its operator choose."""
 
 
-class SevenCards(OneDeckGame[Options]):
+class SevenCards(OneDeckGame[Options, Felt[Options, DeckState]]):
     """A game in which seven cards are set into two hands."""
 
     name, title, subchapter, rules = NAME, "Seven Cards", "19:47-20", 1

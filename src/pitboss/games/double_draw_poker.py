@@ -391,7 +391,7 @@ def settle_bonus(felt: Felt[Options, DeckState], position: Position, rank: Rank)
         pay_wager(felt, position, BONUS, row.odds, row.cite)
 
 
-class DoubleDrawPoker(OneDeckGame[Options]):
+class DoubleDrawPoker(OneDeckGame[Options, Felt[Options, DeckState]]):
     """Double Draw Poker, in a text without a date."""
 
     name, title, subchapter, rules = "double-draw-poker", "Double Draw Poker", "13:69F-42", 1

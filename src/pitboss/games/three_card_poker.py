@@ -49,7 +49,7 @@ from pitboss.table.money import EVEN
 from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
-from pitboss.table.requests import FaultKind, Round, Voided, is_fault
+from pitboss.table.requests import Round, Voided, is_fault
 from pitboss.table.window import Area, OpenForWagers
 
 # 20.11(a)2: the pair plus ledgers
@@ -204,6 +204,7 @@ LAW = Subchapter(
     shuffler_jam=custom("19:47-20.12"),
     shoe_jam=custom("19:47-20.12"),
     device_removed=custom("19:47-20.12"),
+    dealer_card_exposed="19:47-20.12(d)",
 )
 
 
@@ -287,10 +288,10 @@ def makes_play_wager(felt: Felt[Options, DeckState], position: Position) -> Roun
     play = Choice("play", "make a play wager equal to your ante", "19:47-20.10(b)", cost=ante)
     dear = too_dear(felt, position, play)
     choices = (fold,) if dear else (play, fold)
-    exposed = ("dealer-card-exposed",)
+    exposed = (DEALER_CARD_EXPOSED,)
     answer = yield Ask("19:47-20.10(b)", exposed, position.player, position.number, choices, "fold", dear)
     if is_fault(answer):
-        yield from dealer_card_exposed(felt)
+        yield from dealer_card_exposed(felt, LAW)
     if answer.choice == "play":
         add_wager(felt, position, "play", ante, "19:47-20.10(b)")
     return bool(answer.choice == "play")
@@ -427,10 +428,8 @@ def pay_ante_bonus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) 
 
 # 20.12: irregularities
 
-EXPOSED = FaultKind("dealer-card-exposed", DEALER_CARD_EXPOSED, "a card of the dealer is exposed before the reveal")
 
-
-class ThreeCardPoker(OneDeckGame[Options]):
+class ThreeCardPoker(OneDeckGame[Options, Felt[Options, DeckState]]):
     """Three Card Poker, in the text of 2007."""
 
     name, title, subchapter, rules = "three-card-poker", "Three Card Poker", "19:47-20", 1
@@ -440,7 +439,7 @@ class ThreeCardPoker(OneDeckGame[Options]):
     seated_cite = late_wager_cite = custom("19:47-20.6")
     round_cite = custom("19:47-20.1")
     wagers = {"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"}
-    faults = (*faults_of_one_deck(LAW), EXPOSED)
+    faults = faults_of_one_deck(LAW)
 
     def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
         """Play one round of Three Card Poker."""

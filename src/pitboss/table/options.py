@@ -249,7 +249,9 @@ def _constraints(options: type) -> dict[str, Constraint]:
     """Return the rules between options by name, the own ones first; one of a parent's name stands in its stead."""
     named = {name: value for kind in reversed(options.__mro__) for name, value in vars(kind).items()}
     order = dict.fromkeys(name for kind in options.__mro__ for name in vars(kind))
-    return {name: named[name] for name in order if isinstance(named[name], Constraint)}
+    sections = getattr(options, "sections", {})
+    found = {name: named[name] for name in order if isinstance(named[name], Constraint)}
+    return {name: dataclasses.replace(rule, cite=resolved(rule.cite, sections)) for name, rule in found.items()}
 
 
 def constraints_of(options: type[Any]) -> tuple[Constraint, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pitboss.games.kits.cards import take_card
 from pitboss.games.kits.irregularities import (
+    DEALER_CARD_EXPOSED,
     drawn_in_error,
     exposed_while_dealt,
     extra_card,
@@ -26,7 +27,7 @@ WHILE_DEALING: dict[str, Callable[[Felt, Subchapter, Position], Round[None]]] = 
     "extra-card": extra_card,
     "unnoticed-extra-card": unnoticed_extra_card,
     "shoe-jam": shoe_jam,
-    "dealer-card-exposed": exposed_while_dealt,
+    DEALER_CARD_EXPOSED: exposed_while_dealt,
 }
 """The irregularities that can come up with a card, and what answers each."""
 
@@ -46,7 +47,7 @@ def draw(felt: Felt, law: Subchapter, position: Position) -> Round[Drawn | None]
     """Take the next card for a position; None where the dealer passes the position over by mistake."""
     faults = AUTOMATED_FAULTS if felt.options.dealing == AUTOMATED_SHOE else DEALING_FAULTS
     if position is felt.dealer:
-        faults = (*faults, "dealer-card-exposed")
+        faults = (*faults, DEALER_CARD_EXPOSED)
     cite = law.deal[felt.options.dealing]
     while True:
         if not felt.shoe:

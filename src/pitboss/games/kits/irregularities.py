@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +28,9 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt, Position
 from pitboss.table.requests import FaultKind, Round, Voided
+
+
+DEALER_CARD_EXPOSED = "dealer-card-exposed"
 
 
 @paragraph("19:47-20.12(a)", "13:69F-42.12(a)")
@@ -63,23 +67,20 @@ def unnoticed_extra_card(felt: Felt, law: Subchapter, position: Position) -> Rou
 
 def exposed_while_dealt(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """A card of the dealer is exposed as it is dealt."""
-    drawn = yield from take_top_card(felt, felt.shoe, DEALER_CARD_EXPOSED, position.number)
+    drawn = yield from take_top_card(felt, felt.shoe, law.dealer_card_exposed, position.number)
     position.hand.append(drawn)
     yield CardDealt(position.number, drawn.card, drawn.place, cite=law.deal[felt.options.dealing], seen_by=())
-    yield from dealer_card_exposed(felt)
-
-
-DEALER_CARD_EXPOSED = "19:47-20.12(d)"
+    yield from dealer_card_exposed(felt, law)
 
 
 @paragraph("19:47-20.12(d)")
-def dealer_card_exposed(felt: Felt) -> Round[None]:
+def dealer_card_exposed(felt: Felt, law: Subchapter) -> Round[None]:
     """A card of the dealer exposed before the dealer reveals the hand voids all hands."""
-    exposed = felt.dealer.hand[-1]
+    exposed, cite = felt.dealer.hand[-1], law.dealer_card_exposed
     what = "one of the dealer's cards is exposed before the dealer reveals the hand"
-    yield IrregularityFound("dealer-card-exposed", what, cite=DEALER_CARD_EXPOSED)
-    yield CardExposed(felt.dealer.number, exposed.card, exposed.place, cite=DEALER_CARD_EXPOSED)
-    raise Voided(DEALER_CARD_EXPOSED, "one of the dealer's cards was exposed, and the cards are reshuffled")
+    yield IrregularityFound(DEALER_CARD_EXPOSED, what, cite=cite)
+    yield CardExposed(felt.dealer.number, exposed.card, exposed.place, cite=cite)
+    raise Voided(cite, "one of the dealer's cards was exposed, and the cards are reshuffled")
 
 
 @paragraph("13:69F-42.12(e)")
@@ -101,10 +102,12 @@ def shuffler_fault(felt: Felt, law: Subchapter, fault: FaultOccurred) -> Round[N
 
 
 @paragraph("19:47-20.12(c)", "13:69F-42.12(c)")
-def require_right_number(felt: Felt, law: Subchapter, *, turned_over: bool = False) -> Round[None]:
+def require_right_number(
+    felt: Felt, law: Subchapter, hands: Iterable[Position] = (), *, turned_over: bool = False
+) -> Round[None]:
     """A hand with a wrong number of cards voids all hands; one that nobody noticed, when the hands are turned over."""
     # reading 126: where the dealer has no hand, only players can be dealt a wrong number.
-    for position in (*felt.in_play(), *((felt.dealer,) if law.dealer_plays else ())):
+    for position in hands or (*felt.in_play(), *((felt.dealer,) if law.dealer_plays else ())):
         is_seen = turned_over or position.number not in felt.unnoticed
         if is_seen and len(position.hand) != law.hand_size:
             where = "the dealer" if position is felt.dealer else f"position {position.number}"
@@ -138,7 +141,7 @@ def return_all_wagers(felt: Felt, voided: Voided) -> Round[None]:
 def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
     """Void hands: every wager goes back to its player and every card to the discard rack."""
     yield from return_all_wagers(felt, voided)
-    for position in (*reversed(felt.positions), felt.dealer):
+    for position in reversed(felt.hands()):
         if position.hand:
             collect_hand(felt, position, voided.cite)
     felt.rack.put_stub(felt.shoe.empty())
@@ -170,7 +173,13 @@ def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
         FaultKind("shuffler-jam", law.shuffler_jam, "the shuffling device jams", "", is_shuffled_by_device),
         FaultKind("shoe-jam", law.shoe_jam, "the automated dealing shoe jams", "", is_dealt_by_device),
         FaultKind("improper-cut", law.recut, "a supervisor finds the cut improper", "", is_cut),
+        *((exposed_card(law),) if law.dealer_card_exposed else ()),
     )
+
+
+def exposed_card(law: Subchapter) -> FaultKind:
+    """Return what goes wrong with the hand of a dealer who plays one."""
+    return FaultKind(DEALER_CARD_EXPOSED, law.dealer_card_exposed, "a card of the dealer is exposed before the reveal")
 
 
 def is_shuffled_by_device(options: Any) -> bool:

@@ -4,24 +4,74 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from pitboss.games.game import Game
 from pitboss.games.kits.opening import spread_idle_cards
-from pitboss.games.kits.subchapter import AUTOMATED_SHOE, BY_HAND, HAND, DeckState, Subchapter, is_counted_by_device
+from pitboss.games.kits.subchapter import (
+    AUTOMATED_SHOE,
+    BY_HAND,
+    DEALING,
+    HAND,
+    MANUAL_SHOE,
+    SHUFFLERS,
+    DeckState,
+    Subchapter,
+    is_counted_by_device,
+)
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
+from pitboss.table.custom import in_section
 from pitboss.table.events import DeviceRemoved
-from pitboss.table.felt import Felt
+from pitboss.table.felt import Felt, FeltT
+from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.requests import Round
 from pitboss.table.table import OptionsT, Table
 
 
-class OneDeckGame(Game[OptionsT, Felt[OptionsT, DeckState], DeckState]):
+@house_options
+class OneDeckOptions(PostedLimits):
+    """What the operator of a table may choose whose one deck is shuffled before every round."""
+
+    sections: ClassVar[Mapping[str, str]] = {}
+    """Where the game's subchapter speaks of cards, opening, shuffle, and dealing from a shoe, hand, automated shoe."""
+
+    dealing: str = option(
+        MANUAL_SHOE,
+        in_section("shoe"),
+        "where the cards are dealt from",
+        DEALING,
+        value_cites={HAND: in_section("hand"), AUTOMATED_SHOE: in_section("automated_shoe")},
+    )
+    shuffler: str = option(BY_HAND, "13:69E-1.19(c)", "shuffling device", SHUFFLERS, provenance="nj")
+    decks: int = option(1, in_section("cards"), "decks that alternate", range(1, 3))
+    cards: str = option(
+        "opened-at-table",
+        in_section("opening"),
+        "cards opened and inspected at the table, or pre-shuffled",
+        ("opened-at-table", "pre-shuffled"),
+    )
+    idle_spread: str = option(
+        "face-up", in_section("shuffle"), "how the cards of an idle table lie", ("face-up", "face-down")
+    )
+
+    hand_needs_shuffler = constraint(
+        in_section("hand"),
+        "cards dealt from the dealer's hand must be shuffled by an automated shuffling device",
+        lambda o: o.dealing != HAND or o.shuffler != BY_HAND,
+    )
+    two_decks_need_shuffler = constraint(
+        in_section("cards"),
+        "a second deck may be used only with an automated shuffling device",
+        lambda o: o.decks == 1 or o.shuffler != BY_HAND,
+    )
+
+
+class OneDeckGame(Game[OptionsT, FeltT, DeckState]):
     """A game that shuffles its one deck before every round, by the paragraphs of its own subchapter."""
 
     law: ClassVar[Subchapter]
-    felt: type[Felt[OptionsT, DeckState]] = Felt
+    felt = cast(type[FeltT], Felt)
     state = DeckState
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:

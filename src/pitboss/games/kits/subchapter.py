@@ -20,6 +20,35 @@ DECK_COLOURS = ("red", "blue")
 """The backs of the two decks of a table differ in colour; the first is the only one where one deck is used."""
 
 
+COMMON_TOPICS = {
+    "cards": ("alternate",),
+    "opening": ("inspect", "spread", "wash", "two_decks"),
+    "shuffle": (
+        "idle",
+        "shuffle",
+        "cover_card",
+        "cut",
+        "cut_completed",
+        "cover_card_to_rack",
+        "recut",
+        "dealt_uncut",
+        "dealt_after_cut",
+    ),
+    "shoe": ("count_right", "count_wrong", "counting_device"),
+    "irregularities": (
+        "face_up_card",
+        "drawn_in_error",
+        "wrong_number",
+        "deck_exhausted",
+        "shuffler_jam",
+        "shoe_jam",
+        "device_removed",
+        "dealer_card_exposed",
+    ),
+}
+"""What a subchapter has in common with others, by the sections that speak of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Subchapter:
     """One game's cards and the paragraphs under which it follows the common procedures."""
@@ -56,6 +85,17 @@ class Subchapter:
     shuffler_jam: str
     shoe_jam: str
     device_removed: str
+    dealer_card_exposed: str = ""
+    """Nothing where the dealer has no hand."""
+
+    @classmethod
+    def by_headings(cls, deck: tuple[Card, ...], hand_size: int, sections: Mapping[str, str]) -> Subchapter:
+        """Return the citations of a subchapter that is known by its headings only, each topic in its own section."""
+        dealt = {MANUAL_SHOE: sections["shoe"], HAND: sections["hand"], AUTOMATED_SHOE: sections["automated_shoe"]}
+        cites: dict[str, Any] = dict.fromkeys(("load", "no_more_bets", "deal", "stub", "count"), dealt)
+        for topic, names in COMMON_TOPICS.items():
+            cites |= dict.fromkeys(names, sections[topic])
+        return cls(deck, hand_size, dealer_plays=True, **cites)
 
 
 @dataclass(frozen=True, slots=True)
