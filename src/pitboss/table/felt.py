@@ -215,13 +215,13 @@ class Felt(Generic[OptionsT, StateT]):
         """Return the wagers that stand on the layout when the round is over: in most games every wager is decided."""
         return ()
 
-    def hands(self) -> list[Position]:
+    def ring(self) -> list[Position]:
         """Return the dealer and every position that can be dealt a hand, clockwise."""
         return [self.dealer, *self.positions]
 
     def cards_on_table(self) -> int:
         """Count every card of the deck: undealt, in hands and in the rack."""
-        return len(self.shoe) + sum(len(position.hand) for position in self.hands()) + len(self.rack)
+        return len(self.shoe) + sum(len(position.hand) for position in self.ring()) + len(self.rack)
 
 
 if TYPE_CHECKING:

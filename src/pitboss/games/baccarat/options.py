@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.games.kits.settlement import EXACT, HOUSES_FAVOUR, PLAYERS_FAVOUR
 from pitboss.table.custom import custom
 from pitboss.table.options import PostedLimits, constraint, house_options, option
 
@@ -13,7 +14,6 @@ FACE_UP, FACE_DOWN = "face-up", "face-down"
 DEALER, BETTOR = "dealer", "bettor"
 FIVE_PERCENT, FOUR_PERCENT = "5-percent", "4-percent"
 AT_PAYMENT, MARKED = "at-payment", "marked"
-EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR = "exact", "players-favour", "houses-favour"
 ORDERS = range(1, 5)
 
 SIDE_LIMITS = range(100, 100_050, 50)

@@ -6,15 +6,14 @@ from collections.abc import Callable
 
 from pitboss.games.baccarat.events import HandsDiscarded, ResultAnnounced
 from pitboss.games.baccarat.felt import BaccaratFelt
-from pitboss.games.baccarat.options import AT_PAYMENT, EXACT, FIVE_PERCENT, NONE, PLAYERS_FAVOUR
+from pitboss.games.baccarat.options import AT_PAYMENT, FIVE_PERCENT, NONE
 from pitboss.games.baccarat.side_wagers import BY_AREA, LOSES, dragon_7
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER, ON_TIE, VIGORISH
-from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
+from pitboss.games.kits.settlement import collect_vigorish, collect_wager, pay_wager, return_wager, vigorish
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import VigorishCollected, VigorishMarked
+from pitboss.table.events import VigorishMarked
 from pitboss.table.felt import Position
-from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import EVEN, Cents, Odds
 from pitboss.table.requests import Round
 
@@ -52,13 +51,8 @@ def vigorish_on(felt: BaccaratFelt, winnings: Cents) -> Cents:
     """Return the vigorish on what a wager on the Banker's Hand wins, rounded as the table does."""
     if felt.options.vigorish == NONE:
         return 0
-    hundredths = winnings * (5 if felt.options.vigorish == FIVE_PERCENT else 4)
-    if felt.options.vigorish_rounding == EXACT:
-        return hundredths // 100
-    chip = min(felt.table.denominations) * 100
-    down = hundredths // chip
-    units = down if felt.options.vigorish_rounding == PLAYERS_FAVOUR else -(-hundredths // chip)
-    return units * chip // 100
+    percent = 5 if felt.options.vigorish == FIVE_PERCENT else 4
+    return vigorish(winnings, percent, felt.options.vigorish_rounding, felt.least_chip)
 
 
 # 3.10(b): the order
@@ -121,12 +115,6 @@ def take_vigorish(felt: BaccaratFelt, position: Position, endings: dict[str, End
     else:
         felt.owed[position.player] = felt.owed.get(position.player, 0) + due
         felt.tell(VigorishMarked(position.player, position.number, due, felt.owed[position.player], cite=cite))
-
-
-def collect_vigorish(felt: BaccaratFelt, position: Position, amount: Cents, cite: str) -> None:
-    """Take vigorish from a player's chips."""
-    felt.ledger.post(rail(position.player), TRAY, amount)
-    felt.tell(VigorishCollected(position.player, position.number, amount, cite=cite))
 
 
 def collect_owed(felt: BaccaratFelt, position: Position, cite: str) -> None:

@@ -141,7 +141,7 @@ def return_all_wagers(felt: Felt, voided: Voided) -> Round[None]:
 def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
     """Void hands: every wager goes back to its player and every card to the discard rack."""
     yield from return_all_wagers(felt, voided)
-    for position in reversed(felt.hands()):
+    for position in reversed(felt.ring()):
         if position.hand:
             collect_hand(felt, position, voided.cite)
     felt.rack.put_stub(felt.shoe.empty())

@@ -8,11 +8,13 @@ from pitboss.table.events import (
     CouponCollected,
     HandCollected,
     HandRevealed,
+    VigorishCollected,
     WagerCollected,
     WagerPaid,
     WagerReturned,
 )
 from pitboss.table.felt import Felt, Position, Wager
+from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import Cents, Odds, pay
 from pitboss.table.rankings import Rank
 from pitboss.table.window import COUPON
@@ -58,6 +60,27 @@ def pay_ante_bonus_on(felt: Felt, position: Position, ante: Cents, odds: Odds, c
     winnings = pay(ante, odds)
     felt.pay_out(position.player, winnings)
     felt.tell(BonusPaid(position.player, position.number, "ante bonus", str(odds), winnings, cite=cite))
+
+
+EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR = "exact", "players-favour", "houses-favour"
+"""How vigorish is rounded that no whole amount pays: down to the cent, or to a chip."""
+
+
+def vigorish(winnings: Cents, percent: int, rounding: str, chip: Cents) -> Cents:
+    """Return so many percent of what is won, rounded to the cent or to the least chip.
+
+    >>> [vigorish(1_250, 5, rounding, 50) for rounding in (EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR)]
+    [62, 50, 100]
+    """
+    unit = 100 if rounding == EXACT else 100 * chip
+    units = -(-winnings * percent // unit) if rounding == HOUSES_FAVOUR else winnings * percent // unit
+    return units * unit // 100
+
+
+def collect_vigorish(felt: Felt, position: Position, amount: Cents, cite: str) -> None:
+    """Take vigorish from a player's chips."""
+    felt.ledger.post(rail(position.player), TRAY, amount)
+    felt.tell(VigorishCollected(position.player, position.number, amount, cite=cite))
 
 
 def return_wager(felt: Felt, position: Position, area: str, cite: str) -> None:
