@@ -29,7 +29,6 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt, Position
 from pitboss.table.requests import FaultKind, Round, Voided
 
-
 DEALER_CARD_EXPOSED = "dealer-card-exposed"
 
 

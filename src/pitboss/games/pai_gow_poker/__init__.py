@@ -1,1 +1,59 @@
-"""Pai Gow Poker: N.J.A.C. 19:47-11, whose sections are known by their headings; what is done under them is custom."""
+"""Pai Gow Poker: N.J.A.C. 19:47-11, of which the headings alone are known; what is done under them is custom.
+
+Seven cards are set into a high hand of five and a low hand of two, and both must be above the bank's to win.
+"""
+
+from __future__ import annotations
+
+from pitboss.games.kits.irregularities import faults_of_one_deck, void_round
+from pitboss.games.kits.one_deck import OneDeckGame
+from pitboss.games.kits.opening import open_the_table, spread_idle_cards
+from pitboss.games.kits.shuffle import shuffle_and_cut
+from pitboss.games.kits.subchapter import DeckState
+from pitboss.games.pai_gow_poker.bank import offer_bank, settle_bank
+from pitboss.games.pai_gow_poker.dealing import INVALID_ROLLS, THREE_DICE, deal
+from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, BankState, PaiGowFelt
+from pitboss.games.pai_gow_poker.options import LAW, SECTIONS, Options
+from pitboss.games.pai_gow_poker.settlement import MIS_SETTING, set_hands, settle
+from pitboss.games.pai_gow_poker.wagers import make_wagers
+from pitboss.table.requests import Round, Voided
+from pitboss.table.table import Table
+
+
+class PaiGowPoker(OneDeckGame[Options, PaiGowFelt]):
+    """Pai Gow Poker, by its headings of 1996."""
+
+    name, title, subchapter, rules = "pai-gow-poker", "Pai Gow Poker", "19:47-11", 1
+    edition, edition_words = "1996", "the headings of 1996"
+    options, felt, state, law = Options, PaiGowFelt, BankState, LAW
+    most_positions, most_positions_cite = 6, SECTIONS["cards"]
+    seated_cite = late_wager_cite = SECTIONS["wagers"]
+    round_cite = SECTIONS["definitions"]
+    wagers = {MAIN: SECTIONS["wagers"], FORTUNE: SECTIONS["additional"]}
+    faults = (*faults_of_one_deck(LAW), *INVALID_ROLLS, MIS_SETTING)
+    device = THREE_DICE
+
+    def round_of_play(self, felt: PaiGowFelt) -> Round[None]:
+        """Play one round of Pai Gow Poker."""
+        try:
+            yield from open_the_table(felt, LAW)  # 11.5
+            yield from shuffle_and_cut(felt, LAW)  # 11.6
+            yield from offer_bank(felt)  # 11.10
+            yield from make_wagers(felt)  # 11.7, 11.13
+            if not felt.in_play() and not felt.house_wager:
+                yield from spread_idle_cards(felt, LAW)
+                return
+            yield from deal(felt)  # 11.8, 11.8A, 11.8B, 11.8C
+            yield from set_hands(felt)  # 11.9
+        except Voided as voided:
+            yield from void_round(felt, LAW, voided)
+            return
+        wagered = tuple((position.player, position.amount(MAIN)) for position in felt.in_play())
+        gathered, paid = settle(felt)  # 11.9, 11.13
+        if felt.is_banked_by_player:
+            settle_bank(felt, gathered, paid)  # 11.10
+        felt.remember(wagered=() if felt.is_banked_by_player else wagered)
+
+    def duties(self, table: Table[Options, DeckState]) -> tuple[tuple[str, str], ...]:
+        """The cards that are left are counted in every round, so that no count can be overdue."""
+        return ()

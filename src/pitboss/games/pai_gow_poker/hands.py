@@ -20,7 +20,7 @@ DECK: tuple[Card, ...] = (*standard_deck(), JOKER)
 RANKING_CITE = custom("19:47-11.3")
 SETTING_CITE = custom("19:47-11.9")
 
-SECOND_HIGHEST, LOWEST = "second highest", "lowest"
+SECOND_HIGHEST, LOWEST = "second-highest", "lowest"
 ACE_TO_FIVE = (SECOND_HIGHEST, LOWEST)
 """Where A-2-3-4-5 can rank among straights, and suited among straight flushes."""
 

@@ -7,20 +7,35 @@ pays no more commission a wager, and mostly less, because its losses are set off
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from pitboss.games.pai_gow_poker.additional_wager import FORTUNE, AdditionalTable
 from pitboss.games.pai_gow_poker.hands import SECOND_HIGHEST
-from pitboss.games.pai_gow_poker.house_way import HouseWay
-from pitboss.odds.answer import Priced, gathered
+from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay
+from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, Options
+from pitboss.games.pai_gow_poker.settlement import vigorish_at
+from pitboss.odds.answer import Answer, Priced, Progress, gathered
 from pitboss.odds.pai_gow_poker.holdings import HANDS, kept_holdings
 from pitboss.odds.pai_gow_poker.standings import Standings, standings
+from pitboss.odds.question import AMOUNT, Extra, Posted, Question, Solver, amount_extra
+from pitboss.table.money import DENOMINATIONS, EVEN
+from pitboss.table.refusal import Refused
 
-WAGER, BANK, CO_BANK, ADDITIONAL = "wager", "bank", "co_bank", "additional"
+WAGER, BANK, CO_BANK, ADDITIONAL = "main", "main_as_banker", "main_co_banked", "fortune"
 COMMISSION = Fraction(1, 20)
+METHOD = (
+    "Every deal of two hands from the 53 cards, both set by a house way, counted by inclusion and exclusion over the "
+    "cards that they share; every hand of seven for the additional wager."
+)
+PROOF = (
+    "Pairs of hands are counted one by one on short decks and sampled on the whole one; the round of play itself is "
+    "driven through every deal of a short deck; and the figures are those that others have published."
+)
 
 __all__ = [
     "COMMISSION",
+    "SOLVER",
     "Standings",
     "price_additional",
     "price_bank",
@@ -68,3 +83,59 @@ def price_additional(table: AdditionalTable = FORTUNE) -> Priced:
     return Priced(
         ADDITIONAL, gathered((row[1].share if row else Fraction(-1), Fraction(times, HANDS)) for row, times in rows)
     )
+
+
+# What `pitboss odds` asks
+
+
+def read_way(name: str) -> HouseWay:
+    """Return the house way of that name, or refuse."""
+    if name not in HOUSE_WAYS:
+        raise Refused(f"the house way {name!r}", "there is none of that name", ", ".join(HOUSE_WAYS))
+    return HOUSE_WAYS[name]
+
+
+PLAYERS_WAY = Extra(
+    "players_way", "how the player's hand is set, as the dealer's unless said", None, read_way, option="house_way"
+)
+TAKEN_ON = amount_extra("the wager on which vigorish is rounded")
+
+
+def offered(options: Options) -> tuple[str, ...]:
+    """List what can be priced: a wager from each side of the table, and the additional wager where there is one."""
+    return (WAGER, BANK, CO_BANK, *(() if options.additional == NONE else (ADDITIONAL,)))
+
+
+def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
+    """Price the wagers."""
+    options, amount = question.options, question.extras[AMOUNT]
+    commission = Fraction(vigorish_at(options, amount, min(DENOMINATIONS)), amount)
+    ways = question.extras[PLAYERS_WAY.name], options.house_way
+    by_side = {WAGER: price_wager, BANK: price_bank, CO_BANK: price_co_bank}
+    found = [
+        by_side[wager](*ways, options.ace_to_five, commission) if wager in by_side else price_additional()
+        for wager in wagers
+    ]
+    return Answer(tuple(found), METHOD)
+
+
+def posted(options: Options) -> Iterator[Posted]:
+    """Yield what each wager pays."""
+    play = SECTIONS["play"]
+    less = f", less {options.vigorish} percent" if options.vigorish else ""
+    yield Posted(WAGER, "both hands above the bank's", f"{EVEN}{less}", play)
+    yield Posted(WAGER, "one hand above the bank's", "push", play)
+    yield Posted(BANK, "neither of a player's hands above the bank's", f"{EVEN}{less}", SECTIONS["bank"])
+    yield Posted(CO_BANK, "neither of a player's hands above the bank's", f"{EVEN}{less}", SECTIONS["bank"])
+    for holding, odds in FORTUNE.rows if options.additional != NONE else ():
+        yield Posted(ADDITIONAL, holding.words, str(odds), SECTIONS["additional"])
+
+
+SOLVER = Solver(
+    reads=("house_way", "ace_to_five", "vigorish", "vigorish_rounding", "additional"),
+    wagers=offered,
+    price=price,
+    extras=(PLAYERS_WAY, TAKEN_ON),
+    posted=posted,
+    proof=PROOF,
+)

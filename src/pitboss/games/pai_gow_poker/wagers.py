@@ -1,0 +1,58 @@
+"""11.7 and 11.13: a wager against the bank, and an additional one on the seven cards beside it."""
+
+from __future__ import annotations
+
+from math import gcd
+
+from pitboss.games.kits.settlement import return_wager
+from pitboss.games.kits.wagers import open_for_wagers
+from pitboss.games.pai_gow_poker.bank import require_covered
+from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, PaiGowFelt
+from pitboss.games.pai_gow_poker.options import NONE, PAYABLE, SECTIONS
+from pitboss.table.events import WagerPlaced
+from pitboss.table.money import money
+from pitboss.table.refusal import Refused
+from pitboss.table.requests import Round
+from pitboss.table.window import Area
+
+WAGERS, ADDITIONAL = SECTIONS["wagers"], SECTIONS["additional"]
+
+
+def make_wagers(felt: PaiGowFelt) -> Round[None]:
+    """Each seated player may wager against the bank, and beside that on the seven cards."""
+    yield from open_for_wagers(felt, areas(felt), WAGERS, rule)
+    for position in felt.in_play():
+        if MAIN not in position.wagers:
+            return_wager(felt, position, FORTUNE, ADDITIONAL)
+
+
+def areas(felt: PaiGowFelt) -> tuple[Area, ...]:
+    """Return the betting areas with their limits."""
+    options, unit = felt.options, payable_unit(felt)
+    least = -(-options.minimum // unit) * unit
+    most = max(options.maximum, least)
+    main = Area(MAIN, "a wager against the bank's two hands", WAGERS, least, most, step=unit, required_by=ADDITIONAL)
+    if options.additional == NONE:
+        return (main,)
+    limits = options.additional_minimum, options.additional_maximum
+    return main, Area(FORTUNE, "an additional wager on your seven cards", ADDITIONAL, *limits, rides_on=MAIN)
+
+
+def payable_unit(felt: PaiGowFelt) -> int:
+    """Return the unit of the wagers that are taken: any chips, or only such that chips pay the vigorish on them."""
+    if felt.options.vigorish_rounding != PAYABLE:
+        return felt.least_chip
+    return felt.least_chip * (100 // gcd(100, felt.options.vigorish))
+
+
+def rule(felt: PaiGowFelt, wager: WagerPlaced) -> None:
+    """Refuse what the bank cannot cover, what cannot be paid exactly, and an additional wager by itself."""
+    if felt.is_banked_by_player:
+        require_covered(felt, wager)
+    position = felt.at(wager.position, wager.player)
+    if wager.area == FORTUNE and position is not None and MAIN not in position.wagers:
+        raise Refused(wager.deed_words(), "there is no wager against the bank yet", "that wager first", ADDITIONAL)
+    unit = payable_unit(felt)
+    if wager.area == MAIN and wager.amount % unit:
+        why = f"chips cannot pay {felt.options.vigorish} percent of it"
+        raise Refused(wager.deed_words(), why, f"amounts in steps of {money(unit)}", WAGERS)
