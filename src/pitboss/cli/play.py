@@ -11,7 +11,7 @@ from typing import TypeVar
 from pitboss.cli import INTERRUPTED, OK
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
 from pitboss.cli.person import Leaves, Person, Where, require_input
-from pitboss.cli.sketch import sketch
+from pitboss.cli.sketch import middle_of, sketch
 from pitboss.cli.telling import Teller, tell_head
 from pitboss.cli.terminal import Screen
 from pitboss.cli.values import printable
@@ -230,7 +230,7 @@ class Sitting:
 
     def take_decision(self, prompt: Ask) -> None:
         """Let the person decide."""
-        sketch(self.screen, self.view, self.dealer.table.game)
+        sketch(self.screen, self.view, self.dealer.table.game, middle_of(self.dealer.table))
         examples = [f"{choice.word} {choice.cards[0].card}" for choice in prompt.choices if choice.at_most]
         example = f" For example: {examples[0]}." if examples else ""
         self.explain_new(prompt)

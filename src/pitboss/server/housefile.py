@@ -36,15 +36,6 @@ def read_house(path: str | Path) -> HouseFile:
         raise HouseFileError([Problem(line, "the file", "it is not a text", "text in UTF-8")]) from None
 
 
-def check_house(text: str) -> list[Problem]:
-    """Return every problem that a text has as a house file, in the order of its lines."""
-    try:
-        parse_house(text)
-    except HouseFileError as error:
-        return list(error.problems)
-    return []
-
-
 def parse_house(text: str) -> HouseFile:
     """Return the house that a text describes, or raise with every problem of it."""
     reading = _HouseReading(text)
