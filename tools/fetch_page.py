@@ -28,6 +28,8 @@ WANTED = {
     ],
     "lit-element": ["lit-element.js"],
     "@lit/reactive-element": ["reactive-element.js", "css-tag.js"],
+    "@fontsource-variable/archivo": ["files/archivo-latin-wght-normal.woff2"],
+    "@fontsource-variable/besley": ["files/besley-latin-wght-normal.woff2"],
 }
 """The files of each package that a browser loads; its licence goes with them."""
 
@@ -80,7 +82,7 @@ def main() -> None:
     if is_up_to_date():
         return
     install()
-    print(f"Copied {copy()} files of Lit into {VENDOR.relative_to(ROOT)}.")
+    print(f"Copied {copy()} files of Lit and the page's typefaces into {VENDOR.relative_to(ROOT)}.")
 
 
 if __name__ == "__main__":

@@ -115,6 +115,9 @@ def house_file() -> str:
     )
 
 
+TYPEFACES = "**/*.woff2"
+WITH_ANY_FACES = pytest.mark.parametrize("has_faces", [True, False], ids=["own-faces", "faces-refused"])
+"""A test of what fits holds with the page's typefaces, and with whatever a browser has instead."""
 NO_BROWSER = "Chromium was not found"
 
 expect.set_options(timeout=PATIENCE)
@@ -251,13 +254,15 @@ def newcomer(house: House, browser: Browser, request: pytest.FixtureRequest) -> 
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def come(width: int = 1280, height: int = 800, view: str = "/", **more: Any) -> Page:
+    def come(width: int = 1280, height: int = 800, view: str = "/", *, has_faces: bool = True, **more: Any) -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height}, base_url=house.url, reduced_motion="reduce", **more
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
         context.add_init_script(REMEMBER_WHAT_IS_SAID)
+        if not has_faces:
+            context.route(TYPEFACES, lambda route: route.abort())
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)

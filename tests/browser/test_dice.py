@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pitboss.chance import SeededChance
-from tests.browser.conftest import House, Newcomer
+from tests.browser.conftest import WITH_ANY_FACES, House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.test_staff import as_owner
 from tests.browser.visit import betting_area, open_table, prompt, ready, said, sit_at, sit_down, wager
@@ -102,8 +102,9 @@ def test_chips_lie_on_every_part_of_the_layout_and_are_looked_over_part_by_part(
     raise AssertionError("the others never had wagers standing on more than four areas")
 
 
-def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer: Newcomer) -> None:
-    page = newcomer(**PHONE)
+@WITH_ANY_FACES
+def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer: Newcomer, has_faces: bool) -> None:
+    page = newcomer(**PHONE, has_faces=has_faces)
     sit_down(page, "Craps")
     wait_for_the_window(page)
     expect(prompt(page).get_by_role("button", name="Lines")).to_have_attribute("aria-pressed", "true")
@@ -118,9 +119,12 @@ def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer:
     expect(strip.locator(".outcome-call")).to_have_text(called[1])
 
 
+@WITH_ANY_FACES
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
-def test_a_phone_on_its_side_offers_wagers_above_the_main_button(newcomer: Newcomer, width: int, height: int) -> None:
-    page = newcomer(width, height, view="")
+def test_a_phone_on_its_side_offers_wagers_above_the_main_button(
+    newcomer: Newcomer, width: int, height: int, has_faces: bool
+) -> None:
+    page = newcomer(width, height, view="", has_faces=has_faces)
     table = open_table(page, "craps")
     sit_at(page, table, 1)
     wait_for_the_window(page)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import ROOT, SHOTS, House, Newcomer
+from tests.browser.conftest import ROOT, SHOTS, WITH_ANY_FACES, House, Newcomer
 from tests.browser.visit import (
     again_and_again,
     betting_area,
@@ -49,8 +49,9 @@ def found_serious(page: Page) -> list[str]:
     ]
 
 
-def test_a_phone_shows_the_whole_table_and_a_round_is_played_on_it(newcomer: Newcomer) -> None:
-    page = newcomer(390, 844, has_touch=True, is_mobile=True)
+@WITH_ANY_FACES
+def test_a_phone_shows_the_whole_table_and_a_round_is_played_on_it(newcomer: Newcomer, has_faces: bool) -> None:
+    page = newcomer(390, 844, has_faces=has_faces, has_touch=True, is_mobile=True)
     sit_down(page, "Blackjack")
     wager(page, "main")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
@@ -123,9 +124,12 @@ def is_in_sight(page: Page, wanted: Locator) -> bool:
     return bool(is_on_top) and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
 
 
+@WITH_ANY_FACES
 @pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 450), (390, 844)])
-def test_own_hand_and_main_button_are_seen_without_scrolling(newcomer: Newcomer, width: int, height: int) -> None:
-    page = newcomer(width, height)
+def test_own_hand_and_main_button_are_seen_without_scrolling(
+    newcomer: Newcomer, width: int, height: int, has_faces: bool
+) -> None:
+    page = newcomer(width, height, has_faces=has_faces)
     sit_down(page, "Double Draw Poker")
     wager(page, "ante")
     wager(page, "bonus")

@@ -42,6 +42,13 @@ def test_the_wheel_has_what_the_page_takes_from_npm(content: set[str]) -> None:
     assert fetched <= content
 
 
+@pytest.mark.parametrize("face", ["archivo", "besley"])
+def test_the_wheel_has_the_typefaces_with_their_licences(content: set[str], face: str) -> None:
+    package = VENDOR / "@fontsource-variable" / face
+    assert shipped(package / "LICENSE", package / "files" / f"{face}-latin-wght-normal.woff2") <= content
+    assert "SIL Open Font License" in (package / "LICENSE").read_text(encoding="utf-8")
+
+
 def test_the_wheel_has_the_house_file_the_tables_of_each_game_and_the_migrations(content: set[str]) -> None:
     migrations = [*(SERVER / "migrations").rglob("*.py")]
     tables = [*(ROOT / "src" / "pitboss" / "games").glob("*.toml")]

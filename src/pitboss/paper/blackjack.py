@@ -132,7 +132,7 @@ def hands(options: Any) -> tuple[Place, ...]:
 
 def lines(options: Any) -> Iterator[Line]:
     """What a blackjack is paid, what the dealer draws to, and what five cards totalling 21 are paid."""
-    yield Line(Inscription(*blackjack_pays(options), TABLE), 284, 27, "title")
+    yield Line(Inscription(*blackjack_pays(options), TABLE), 284, 24, "title")
     yield Line(Inscription(*dealer_draws(options), TABLE), 316, 16)
     if options.five_card_21 != NONE:
         words = f"Five cards totalling 21 pay {TWO_TO_ONE}"

@@ -56,16 +56,17 @@ def twice(half: str) -> str:
 def index(card: Card) -> str:
     """Print the rank and the suit in the upper left corner."""
     letter = RANKS[card.rank].letter
-    is_wide = len(letter) > 1
+    is_ten = len(letter) > 1
+    is_wide = is_ten or letter in "AKQ"  # in some typefaces these reach over the edge
     rank = tag(
         "text",
         words(letter),
         x=37,
         y=70,
         font_family=SERIF,
-        font_size=78 if not is_wide else 72,
+        font_size=78 if not is_ten else 72,
         font_weight="700",
-        letter_spacing=-7 if is_wide else None,
+        letter_spacing=-7 if is_ten else None,
         textLength=58 if is_wide else None,
         lengthAdjust="spacingAndGlyphs" if is_wide else None,
         text_anchor="middle",

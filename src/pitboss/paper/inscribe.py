@@ -17,6 +17,8 @@ LINE = "var(--felt-line, #d8c690)"
 BAND = Arc(255, 318)
 HALF_BAND = 16
 EDGE = 46
+CHARACTER = 0.53
+"""How wide a character of a pay table is, in parts of its size."""
 
 
 def lines(plan: Plan) -> list[str]:
@@ -121,15 +123,21 @@ def heading(text: str, x: float, y: float, width: float, size: float) -> str:
 def row(said: tuple[str, str], x: float, y: float, width: float, size: float) -> str:
     """Write one row of a pay table: the hand at the left, the odds at the right."""
     half = width / 2
-    return tag("text", words(said[0]), x=x - half, y=y, font_family=SERIF, font_size=size, fill=INK) + tag(
-        "text", words(said[1]), x=x + half, y=y, font_family=SERIF, font_size=size, fill=INK, text_anchor="end"
+    return tag("text", words(said[0]), x=x - half, y=y, font_family=SANS, font_size=size, fill=INK) + tag(
+        "text", words(said[1]), x=x + half, y=y, font_family=SANS, font_size=size, fill=INK, text_anchor="end"
     )
+
+
+def fitting(panel: PayPanel, width: float, most: float) -> float:
+    """Return the size, up to the most, at which the longest row of a pay table fits a width."""
+    longest = max((len(hand) + len(odds) + 1 for hand, odds in panel.rows), default=1)
+    return min(most, round(width / (CHARACTER * longest), 1))
 
 
 def one_column(panel: PayPanel, x: float, y: float, width: float, size: float) -> str:
     """Write a pay table row under row."""
-    step = size * 1.3
-    rows = [row(said, x, y + size * 1.5 + step * (number + 1), width, size) for number, said in enumerate(panel.rows)]
+    step, fit = size * 1.3, fitting(panel, width, size)
+    rows = [row(said, x, y + size * 1.5 + step * (number + 1), width, fit) for number, said in enumerate(panel.rows)]
     return tag("g", heading(panel.title, x, y + size, width, size), *rows, class_="pay-table")
 
 
@@ -137,10 +145,10 @@ def two_columns(panel: PayPanel, x: float, y: float) -> str:
     """Write a long pay table in two columns."""
     size, width, gap = 13.4, 190.0, 30.0
     half = (len(panel.rows) + 1) // 2
-    step = size * 1.3
+    step, fit = size * 1.3, fitting(panel, width, size)
     made = []
     for number, said in enumerate(panel.rows):
         side = -1 if number < half else 1
         down = y + 43 + step * (number % half)
-        made.append(row(said, x + side * (width + gap) / 2, down, width, size))
+        made.append(row(said, x + side * (width + gap) / 2, down, width, fit))
     return tag("g", heading(panel.title, x, y + 12, 2 * width + gap, 15), *made, class_="pay-table")

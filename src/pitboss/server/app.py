@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import mimetypes
 import re
 import signal
 import socket
@@ -45,6 +46,7 @@ PAGE = Path(__file__).with_name("page")
 PATIENCE = 5
 """Seconds that open requests are given when the house stops."""
 
+mimetypes.add_type("font/woff2", ".woff2")  # not every system knows it
 _IMPORT_MAP = re.compile(r'<script type="importmap">(.*?)</script>', re.DOTALL)
 
 

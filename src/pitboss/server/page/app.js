@@ -49,6 +49,15 @@ export function readRoute(hash) {
   return { name: "nowhere", path, params: {}, query: new URLSearchParams() };
 }
 
+/** How long the page waits for its typefaces, in milliseconds; after that a browser no longer swaps them in. */
+const MOST_WAIT = 3100;
+
+/** Waits for the typefaces to arrive or fail, so that what the page shows stays where it is. */
+function typefaces() {
+  const loading = Promise.allSettled([...document.fonts].map((face) => face.load()));
+  return Promise.race([loading, new Promise((go) => setTimeout(go, MOST_WAIT))]);
+}
+
 class App extends PageElement {
   static properties = { house: { state: true }, route: { state: true }, failure: { state: true }, loaded: { state: true } };
 
@@ -188,4 +197,5 @@ class App extends PageElement {
   }
 }
 
+await typefaces();
 define("pb-app", App);
