@@ -41,12 +41,12 @@ def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, game: s
     sit_down(page, TABLES[game])
     came, has_wagered = the_round(page), False
     for _ in again_and_again(page):
-        if prompt(page).get_by_role("heading", name="Place your wagers").is_visible() and not has_wagered:
+        if not has_wagered and prompt(page).get_by_role("heading", name="Place your wagers").is_visible():
             put_what_is_needed(page)
             came, has_wagered = the_round(page), True
         elif prompt(page).get_by_role("heading", name="Your decision").is_visible():
             answer(page, STAYS_IN)
-        elif (result(page).first.is_visible() and has_wagered) or the_round(page) > came + 1:
+        elif (result(page).first.is_visible() and has_wagered) or the_round(page) > came + (not has_wagered):
             break
     if result(page).first.is_visible():
         came_to = result(page).first.inner_text()
