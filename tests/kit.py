@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
+from types import FunctionType
 from typing import NamedTuple
 
 from pitboss.chance import StackedChance, reconstruct, verify_shuffle, verify_throws
-from pitboss.games import find_game
+from pitboss.games import Game, find_game
 from pitboss.games.poker.desk_events import (
     PlayerRemoved,
     TimeChargePaid,
@@ -70,6 +71,16 @@ class Stack(NamedTuple):
     is_collected: bool = False
 
 
+def variant(game: Game, **differences: object) -> Game:
+    """Return a game that differs from another in some attributes, or in methods given as functions without self."""
+    members = {
+        name: staticmethod(value) if isinstance(value, FunctionType) else value for name, value in differences.items()
+    }
+    members["__module__"] = type(game).__module__
+    made: Game = type(f"Variant{type(game).__name__}", (type(game),), members)()
+    return made
+
+
 def laid(deck: Sequence[Card], stack: Stack) -> tuple[Card, ...]:
     """Return a whole deck in such an order that after the cut the named cards are dealt first."""
     if stack.is_collected:
@@ -109,13 +120,13 @@ def open_table(
     settings = dict(options or {})
     cut = 20 if is_cut(settings) else None
     wanted = [Stack(each, cut) if isinstance(each, str) else each for each in stacks]
-    deck = rules.care.deck(option_words(choose(rules.options, settings)))
+    deck = rules.deck(option_words(choose(rules.options, settings)))
     decks, cuts = [laid(deck, each) if deck else () for each in wanted], [each.cut for each in wanted]
     all_cuts = [cut for cut in cuts + cuts[-1:] * ROUNDS if cut is not None]
     chance = StackedChance(decks + decks[-1:] * ROUNDS, all_cuts, throws)
     plan = FaultPlan([parse_fault(rules, fault) for fault in faults])
     dealer = Dealer(Log(clock=clock), chance, plan)
-    most = rules.most_positions_with(choose(rules.options, settings))
+    most = rules.most_positions_with(choose(rules.options, settings))[0]
     dealer.open(game, settings, positions or most, IN_TRAY)
     for number, (player, chips) in enumerate(({"Ann": 100_000} if seats is None else seats).items(), start=1):
         dealer.take(PlayerSeated(player, number, chips))
@@ -228,7 +239,7 @@ def check_log(dealer: Dealer) -> Report:
         assert view.chips == {player.name: player.chips for player in dealer.table.players}
         assert not any(spot.cards for spot in view.spots.values())
         check_standing(dealer, view)
-        held = {each.place: each.amount for each in dealer.game.care.held(dealer.table)}
+        held = {each.place: each.amount for each in dealer.game.held(dealer.table)}
         assert (view.rake, view.fund) == (held.get("the rake area", 0), held.get("the fund", 0))
     return report
 
@@ -267,7 +278,7 @@ def check_cards(records: Iterable[Record]) -> View:
 
 def cards_of(game: str, options: Mapping[str, str]) -> int:
     """Count the cards that are in play at a table at once."""
-    return 52 * int(options["decks"]) if game in ("blackjack", "baccarat") else len(find_game(game).care.deck(options))
+    return 52 * int(options["decks"]) if game in ("blackjack", "baccarat") else len(find_game(game).deck(options))
 
 
 def check_chips(dealer: Dealer) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from pitboss.games.blackjack import GAME
+from pitboss.games.blackjack import Blackjack
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.events import (
     WagerAdded,
@@ -27,7 +27,7 @@ SETTLED = (WagerPaid, WagerCollected, WagerReturned)
 
 def settings(chosen: str) -> dict[str, str]:
     """Return every option of a table with those chosen."""
-    return option_words(choose(GAME.options, dict(each.split("=") for each in chosen.split())))
+    return option_words(choose(Blackjack.options, dict(each.split("=") for each in chosen.split())))
 
 
 def table(chosen: str, cards: str, players: str = "Ann", chips: int = 100_000, faults: Iterable[str] = ()) -> Dealer:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.baccarat.felt import BaccaratState, Hand, cite_under
 from pitboss.games.baccarat.pit import NOTICE, pit_rule
 from pitboss.games.game import Notice
-from pitboss.games.procedures.sides import Side
+from pitboss.games.kits.sides import Side
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
@@ -152,7 +153,9 @@ def test_19_47_3_9_g_banker_5_and_a_third_card_of_4_draws() -> None:
 @pytest.mark.slow
 def test_every_pay_of_the_side_wagers_gives_the_edge_of_the_fact_sheet() -> None:
     """The chances of eight decks, by the multiset of values; pairs apart, which need ranks."""
-    assert {side.area for side in side_wagers.SIDE_WAGERS} | {"player", "banker", "tie"} == set(baccarat.GAME.wagers)
+    assert {side.area for side in side_wagers.SIDE_WAGERS} | {"player", "banker", "tie"} == set(
+        baccarat.Baccarat.wagers
+    )
     chances = outcome_chances(8)
     edges = {
         area: -sum(chance * oracle_baccarat.odds(area, *hands, {"dragon_bonus": "A"}) for hands, chance in chances)
@@ -306,13 +309,13 @@ def test_19_47_3_8_e_a_whole_shoe_is_dealt_to_its_last_hand_and_shuffled() -> No
     dealer.open("baccarat", {"decks": "6"}, 9, 1_000_000)
     dealer.take(PlayerSeated("Ann", 1, 10_000_000))
     shuffles = []
-    while dealer.shuffles < 3:
+    while dealer.bond.shuffles.number < 3:
         wager(dealer, "Ann", "player", 500)
         finish(dealer)
-        shuffles.append(dealer.shuffles)
+        shuffles.append(dealer.bond.shuffles.number)
     hands = Counter(shuffles)
     assert all(50 <= hands[number] <= 75 for number in (1, 2))
-    assert dealer.game.care.is_dealt_out(dealer.table) is False
+    assert dealer.game.is_dealt_out(dealer.table) is False
     check_log(dealer)
 
 
@@ -320,7 +323,7 @@ def test_a_table_with_a_continuous_shuffler_may_close_after_any_round() -> None:
     settings = {"variation": "minibaccarat", "shuffle": "continuous"}
     dealer = play("10h 9d 5c 10s", {"banker": 1_000}, settings)
     assert not dealer.table.state.side.is_shuffle_due
-    assert dealer.game.care.is_dealt_out(dealer.table)
+    assert dealer.game.is_dealt_out(dealer.table)
 
 
 def with_cards_left(cards: int, faults: tuple[str, ...] = (), **settings: str) -> Dealer:
@@ -335,7 +338,7 @@ def with_cards_left(cards: int, faults: tuple[str, ...] = (), **settings: str) -
     whole = [Place(each, start + step) for each, start, many in places for step in range(many)]
     kept, gone = whole[-cards:], whole[:-cards]
     side = Side(as_runs(kept), (*state.side.discards, *as_runs(gone)), state.side.behind_cutting_card, False)
-    dealer._table = replace(dealer.table, state=replace(state, side=side))
+    dealer.take_over(replace(dealer.standing(), table=replace(dealer.table, state=replace(state, side=side))))
     return dealer
 
 
@@ -361,7 +364,7 @@ def test_a_shoe_without_any_card_voids_the_hand_before_a_card_is_dealt() -> None
     dealer = with_cards_left(1)
     table = dealer.table
     side = replace(table.state.side, undealt=(), discards=(*table.state.side.discards, *table.state.side.undealt))
-    dealer._table = replace(table, state=replace(table.state, side=side))
+    dealer.take_over(replace(dealer.standing(), table=replace(table, state=replace(table.state, side=side))))
     wager(dealer, "Ann", "player", 500)
     finish(dealer)
     assert not [event for event in events(dealer) if event.kind == "hands_discarded"][1:]
@@ -377,9 +380,9 @@ def test_no_card_is_drawn_in_error_from_an_empty_shoe() -> None:
 # Notice and pits
 
 
-def changed(**settings: str) -> object:
+def changed(**settings: str) -> Any:
     """Return options of a table."""
-    return choose(baccarat.GAME.options, settings)
+    return choose(baccarat.Baccarat.options, settings)
 
 
 @pytest.mark.paragraph("19:47-3.10(c)", "19:47-3.10(c)1")
@@ -405,11 +408,11 @@ def test_19_47_3_10_c_2_a_notice_says_from_when_another_order_may_be_used_and_is
     clock = Clock()
     clock.now = 1_000
     dealer = open_table("baccarat", clock=clock)
-    care = dealer.game.care
-    assert care.by_notice(dealer.table.options) == (("payment_order", "19:47-3.10(c)2"),)
-    assert care.notices(dealer.table) == ()
+    game = dealer.game
+    assert game.by_notice(dealer.table.options) == (("payment_order", "19:47-3.10(c)2"),)
+    assert game.notices(dealer.table) == ()
     dealer.take(NoticeGiven({"payment_order": "3"}))
-    assert care.notices(dealer.table) == (Notice("payment_order", "3", 1_000 + NOTICE, "19:47-3.10(c)2"),)
+    assert game.notices(dealer.table) == (Notice("payment_order", "3", 1_000 + NOTICE, "19:47-3.10(c)2"),)
     assert dealer.table_to_come == dealer.table, "nothing waits"
     change = OptionsChanged({"payment_order": "3"})
     clock.now = NOTICE + 999
@@ -420,28 +423,28 @@ def test_19_47_3_10_c_2_a_notice_says_from_when_another_order_may_be_used_and_is
     assert dealer.table.options.payment_order == 1, "what is asked for is not done"
     dealer.take(change)
     assert dealer.table.options.payment_order == 3
-    assert care.notices(dealer.table) == ()
+    assert game.notices(dealer.table) == ()
 
 
 def test_a_notice_that_waits_for_the_end_of_a_round_is_known_before() -> None:
     dealer = open_table("baccarat", PLAIN, stacks=["9d 10h 10s 5c"])
     begin_wagers(dealer)
     dealer.take(NoticeGiven({"payment_order": "3"}))
-    notices = dealer.game.care.notices
+    notices = dealer.game.notices
     assert notices(dealer.table) == ()
     assert [notice.value for notice in notices(dealer.table_to_come)] == ["3"]
 
 
 def test_most_games_change_nothing_by_notice() -> None:
     dealer = open_table()
-    assert (dealer.game.care.by_notice(dealer.table.options), dealer.game.care.notices(dealer.table)) == ((), ())
+    assert (dealer.game.by_notice(dealer.table.options), dealer.game.notices(dealer.table)) == ((), ())
     assert not dealer.game.is_held_to_pit(dealer.table.options)
 
 
 def test_19_47_3_10_c_2_punto_banco_begins_under_an_order_that_notice_was_given_of() -> None:
     clock = Clock()
     dealer = open_table("baccarat", {"variation": "minibaccarat"}, clock=clock)
-    notices = dealer.game.care.notices
+    notices = dealer.game.notices
     dealer.take(OptionsChanged({"payment_order": "3"}))
     begin = OptionsChanged({"variation": "punto-banco"})
     with pytest.raises(Refused, match="punto-banco with payment_order=3: written notice") as refused:

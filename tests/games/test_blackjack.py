@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from pitboss.chance import SeededChance
-from pitboss.games.blackjack import GAME
+from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.boxes import Hand
 from pitboss.games.blackjack.count import Count, is_ace, point_count, value
 from pitboss.games.blackjack.events import ConsentGiven
@@ -455,7 +455,7 @@ TABLES = (
     f"{SIX} {FULL} even_money=yes max_hands=4 burn_each_round=yes",
     "variation=6-to-5 dealing=hand decks=1 dealer_card=card-reader",
 )
-MISHAPS = [kind.name for kind in GAME.faults]
+MISHAPS = [kind.name for kind in Blackjack().faults]
 
 
 class Company:
@@ -464,7 +464,7 @@ class Company:
     def __init__(self, chosen: str, seed: int) -> None:
         self.choices = random.Random(seed)
         faults = [f"{self.choice(MISHAPS)}@{self.choices.randint(1, 12)}#{nth}" for nth in (1, 2, 3, 5, 8)]
-        plan = FaultPlan([parse_fault(GAME, fault) for fault in faults])
+        plan = FaultPlan([parse_fault(Blackjack(), fault) for fault in faults])
         self.dealer = Dealer(Log(), SeededChance(bytes([seed]) * 32), plan)
         self.dealer.open("blackjack", read_options(chosen), 6, 10_000_000)
         self.people = [f"P{number}" for number in range(1, 7)]

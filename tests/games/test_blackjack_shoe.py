@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.games.blackjack import GAME
+from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.games.blackjack.shoe import insert_stacks
 from pitboss.games.blackjack.sides import ShoeState
-from pitboss.games.procedures.sides import LiveSide, Side
+from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.event import Place
@@ -278,7 +278,7 @@ def test_19_47_2_6_l_the_cards_are_dealt_out_when_every_side_is_shuffled_before_
         dealer.end_wagering()
         while dealer.is_in_round:
             dealer.answer_by_default()
-        told.append(GAME.care.is_dealt_out(dealer.table))
+        told.append(Blackjack().is_dealt_out(dealer.table))
     assert told == [False, False, True, False], "a quarter of the deck is dealt, then it is shuffled"
 
 

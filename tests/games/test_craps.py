@@ -9,8 +9,8 @@ import pytest
 from pitboss.chance import SeededChance, StackedChance
 from pitboss.games import find_game
 from pitboss.games.craps.options import MULTIPLES
-from pitboss.games.procedures.dice_wagers import next_amounts
-from pitboss.games.procedures.standing import is_bound
+from pitboss.games.kits.dice_wagers import next_amounts
+from pitboss.games.kits.standing import is_bound
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log
 from pitboss.play.view import SPECTATOR, View
@@ -88,7 +88,7 @@ def test_a_wager_stands_in_the_frozen_table_and_in_its_digest() -> None:
 
 def test_a_table_may_close_when_the_puck_is_off_and_nothing_is_under_contract() -> None:
     dealer = a_table((2, 4), (2, 4))
-    may_close = dealer.game.care.is_dealt_out
+    may_close = dealer.game.is_dealt_out
     assert may_close(dealer.table)
     play_round(dealer, {"Ann": {"pass_line": 1000}})
     assert not may_close(dealer.table)
@@ -220,7 +220,7 @@ def test_what_was_made_is_remembered_by_the_value_itself_until_there_are_too_man
 def test_a_scripted_table_needs_its_throws() -> None:
     dealer = Dealer(Log(), StackedChance([]))
     dealer.open("mini-dice", {}, 9, 0)
-    assert dealer.table.state == find_game("mini-dice").new_state()
+    assert dealer.table.state == find_game("mini-dice").state()
 
 
 def test_a_wager_that_replaces_another_keeps_its_marker() -> None:

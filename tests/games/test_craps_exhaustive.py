@@ -15,8 +15,8 @@ import pytest
 from pitboss.games import find_game
 from pitboss.games.craps import CrapsFelt, move_puck
 from pitboss.games.craps.wagers import HOPS, wager_table
-from pitboss.games.procedures.dice import DiceState
-from pitboss.games.procedures.dice_settlement import settle_throw
+from pitboss.games.kits.dice import DiceState
+from pitboss.games.kits.dice_settlement import settle_throw
 from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
 from pitboss.table.table import Player, Seat, Table, Wager
 from tests.games import oracle_craps as oracle

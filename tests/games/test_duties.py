@@ -12,7 +12,7 @@ from tests.play.support import DDP, TCP, play_rounds, seeded_table
 def test_the_round_in_which_the_stub_is_counted_comes_nearer(game: str, cite: str) -> None:
     dealing = {"dealing": "hand", "shuffler": "device"} if game == TCP else {}
     dealer = seeded_table(game, dealing)
-    duties = find_game(game).care.duties
+    duties = find_game(game).duties
     assert duties(dealer.table)[0][0] == "the stub is counted within 5 rounds"
     play_rounds(dealer, 4)
     assert duties(dealer.table)[0][0] == "the stub is counted in the next round"
@@ -23,6 +23,6 @@ def test_the_round_in_which_the_stub_is_counted_comes_nearer(game: str, cite: st
 
 def test_a_shuffler_that_counts_leaves_nothing_due() -> None:
     dealer = seeded_table(TCP, {"dealing": "hand", "shuffler": "counting-device"})
-    duties = find_game(TCP).care.duties
+    duties = find_game(TCP).duties
     assert (duties(dealer.table) == ()) == ("hand" in dealer.table.options.exempt_methods)
-    assert find_game("blackjack").care.duties(seeded_table("blackjack").table) == ()
+    assert find_game("blackjack").duties(seeded_table("blackjack").table) == ()

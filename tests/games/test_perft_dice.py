@@ -17,8 +17,8 @@ import pytest
 
 from pitboss.games import find_game
 from pitboss.games.game import table_after
-from pitboss.games.procedures.dice import DiceState
-from pitboss.games.procedures.dice_wagers import PAIRS
+from pitboss.games.kits.dice import DiceState
+from pitboss.games.kits.dice_wagers import PAIRS
 from pitboss.odds.craps import CHANCE, CRAPS, worth
 from pitboss.odds.mini_dice import MINI_DICE
 from pitboss.table.events import DiceThrown, WageringEnded

@@ -18,7 +18,6 @@ from pitboss.games.poker.desk_events import (
     SupplementFiled,
     TimeChargeAssessed,
     TimeChargeVerified,
-    WaitingListJoined,
 )
 from pitboss.games.poker.events import BlindPosted, SignPosted
 from pitboss.games.poker.returning import least_buy_in
@@ -36,6 +35,7 @@ from pitboss.table.events import (
     RulingGiven,
     TablePaused,
     TableResumed,
+    WaitingListJoined,
 )
 from pitboss.table.money import money
 from pitboss.table.options import choose
@@ -147,13 +147,13 @@ def test_19_47_14_17_the_word_of_somebody_who_has_left_is_not_waited_for() -> No
     dealer.take(IncreaseProposed(1_000))
     for name in ("Ann", "Bob"):
         dealer.take(IncreaseAnswered(name, 1_000, True))
-    assert dealer.game.care.duties(dealer.table) == ()
+    assert dealer.game.duties(dealer.table) == ()
     dealer.take(PlayerLeft("Cy"))
-    ((what, cite),) = dealer.game.care.duties(dealer.table)
+    ((what, cite),) = dealer.game.duties(dealer.table)
     assert "a minimum of $10" in what and cite == "19:47-14.17"
     dealer.take(OptionsChanged({"minimum": "$10"}))
     assert dealer.table.options.minimum == 1_000 and not dealer.table.state.desk.agreed
-    assert dealer.game.care.duties(dealer.table) == ()
+    assert dealer.game.duties(dealer.table) == ()
     check_log(dealer)
 
 
@@ -254,7 +254,7 @@ def test_a_word_is_on_all_that_was_proposed() -> None:
     with pytest.raises(Refused, match=r"Allowed: a word on a minimum of \$10 with maximum=\$20"):
         dealer.take(IncreaseAnswered("Ann", 1_000, True))
     all_agree(dealer, 1_000, {"maximum": "$20"})
-    ((what, _),) = dealer.game.care.duties(dealer.table)
+    ((what, _),) = dealer.game.duties(dealer.table)
     assert what.startswith("all patrons agree to a minimum of $10 with maximum=$20")
     dealer.take(OptionsChanged({"minimum": "$10"}))
     assert not dealer.table.state.desk.proposed
@@ -285,14 +285,14 @@ def test_what_the_floor_does_at_the_desk_is_signed_by_name_and_due_until_it_is_d
     clock.now = HOUR
     dealer.take(TimeChargeAssessed())
     dealer.take(PlayerRemoved("Cy", "of signals.", by="Flo"))
-    told = [what for what, _ in dealer.game.care.duties(dealer.table)]
+    told = [what for what, _ in dealer.game.duties(dealer.table)]
     assert told == [
         "the Commission and the Division are to be notified: Cy was required to leave the game (of signals)",
         "time charges of $9 lie in the rake area and are to be verified",
     ]
     dealer.take(ReportMade("Cy was required to leave the game (of signals)", by="Flo"))
     dealer.take(TimeChargeVerified(900))
-    assert dealer.game.care.duties(dealer.table) == ()
+    assert dealer.game.duties(dealer.table) == ()
     signed = {record.body["event"]: record.body["by"] for record in dealer.log.records}
     assert signed["player_removed"] == signed["report_made"] == "Flo"
     assert signed["time_charge_verified"] == "floorperson"
@@ -568,4 +568,4 @@ def test_at_a_table_that_all_have_left_the_chips_are_remembered_and_no_seat_is()
 )
 def test_a_newcomer_at_poker_brings_the_least_wager(game: str, settings: dict[str, str], brings: int) -> None:
     rules = find_game(game)
-    assert rules.care.newcomer_brings(choose(rules.options, settings)) == brings
+    assert rules.newcomer_brings(choose(rules.options, settings)) == brings

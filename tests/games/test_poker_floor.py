@@ -12,7 +12,6 @@ from pitboss.games.poker.desk_events import (
     SupplementReviewed,
     TimeChargeAssessed,
     TimeChargeVerified,
-    WaitingListJoined,
 )
 from pitboss.games.poker.room import MOST_SUPPLEMENTS
 from pitboss.play.dealer import Dealer
@@ -26,6 +25,7 @@ from pitboss.table.events import (
     RulingGiven,
     TablePaused,
     TableResumed,
+    WaitingListJoined,
 )
 from pitboss.table.refusal import Refused
 from tests.games.test_poker import fold_round, table

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack import GAME
+from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.options import Options
 from pitboss.odds.blackjack_basic import (
     COLUMNS,
@@ -407,7 +407,7 @@ def cards_of(values: Values) -> tuple[Card, ...]:
 def test_the_answer_is_always_one_of_the_words_that_are_allowed() -> None:
     chance = random.Random(1)
     for _ in range(12):
-        strategy = basic_strategy(legal_options(GAME, chance))
+        strategy = basic_strategy(legal_options(Blackjack(), chance))
         for _ in range(50):
             showing = chance.choice([each for found in COLUMNS[strategy.rules.is_face_up].values() for each in found])
             hand = tuple(chance.choice(EACH) for _ in range(chance.choice((2, 2, 2, 3, 4))))

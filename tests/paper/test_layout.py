@@ -15,8 +15,8 @@ import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games import GAMES, find_game
+from pitboss.games.kits.subchapter import SHUFFLERS
 from pitboss.games.poker.kinds import KINDS
-from pitboss.games.procedures.subchapter import SHUFFLERS
 from pitboss.paper import inscribe, poker
 from pitboss.paper.anchors import Circle, Fan, Layout
 from pitboss.paper.furniture import DEBT_HEIGHT, DEBT_WIDTH
@@ -66,14 +66,14 @@ def made(game: str, settings: Mapping[str, str] | None = None, positions: int = 
     """Draw a layout from settings as the command line takes them."""
     rules = find_game(game)
     options = choose(rules.options, settings or {})
-    return layout_of(game, options, positions or rules.most_positions_with(options), "The Boardwalk")
+    return layout_of(game, options, positions or rules.most_positions_with(options)[0], "The Boardwalk")
 
 
 def layouts() -> Iterator[Layout]:
     """Go through layouts of every game with every number of positions."""
     for game, settings in SETTINGS:
         rules = find_game(game)
-        for positions in range(1, rules.most_positions_with(choose(rules.options, settings)) + 1):
+        for positions in range(1, rules.most_positions_with(choose(rules.options, settings))[0] + 1):
             yield made(game, settings, positions)
 
 
@@ -245,7 +245,7 @@ def test_every_wager_of_a_transcript_has_an_anchor(kind: str) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_wager_of_random_rounds_under_random_options_has_an_anchor(game: str) -> None:
     met: set[str] = set()
-    has_cards = bool(GAMES[game].care.deck(option_words(GAMES[game].options())))
+    has_cards = bool(GAMES[game].deck(option_words(GAMES[game].options())))
     for seed in range(60 if has_cards else 20):
         people = random.Random(seed)
         options = legal_options(GAMES[game], people)

@@ -10,11 +10,11 @@ from typing import Any
 
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import GAMES, find_game
+from pitboss.play.bond import Series
 from pitboss.play.dealer import Dealer, Standing, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import GENESIS, Log, Record, chain, write_json, write_line
-from pitboss.play.replay import Report, replay
-from pitboss.play.resume import resume
+from pitboss.play.replay import Report, replay, resume
 from pitboss.play.view import Viewer, opened_for
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
@@ -26,6 +26,12 @@ TCP, DDP = "three-card-poker", "double-draw-poker"
 MASTER = bytes(range(32))
 CHIPS = 100_000
 Body = dict[str, Any]
+
+
+def series_of(dealer: Dealer) -> Series:
+    """Return the series of throws that a dealer's house is bound to."""
+    assert dealer.bond.series is not None
+    return dealer.bond.series
 
 
 def stopped(dealer: Dealer, standing: Standing | None = None) -> Dealer:
@@ -40,9 +46,9 @@ def stopped(dealer: Dealer, standing: Standing | None = None) -> Dealer:
         verify_throws=verify_throws,
         standing=standing,
     )
-    chance.skip_to(again.shuffles)
-    if again.throws_dice:
-        chance.take_up_throws(again.series - 1, again.nonces, again.thrown)
+    chance.skip_to(again.bond.shuffles.number)
+    if (series := again.bond.series) is not None:
+        chance.take_up_throws(series.number - 1, series.nonces, series.thrown)
     again.log.records = list(log)
     return again
 

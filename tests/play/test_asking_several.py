@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pitboss.games import find_game
@@ -14,7 +12,7 @@ from pitboss.table.events import DecisionMade, PhaseBegan, PlayerLeft, WageringE
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
-from tests.kit import open_table
+from tests.kit import open_table, variant
 
 INSURE = Choice("insure", "take insurance", "19:47-2.9(b)", amounts=range(50, 251, 50))
 PASS = Choice("pass", "no insurance", "19:47-2.9(b)")
@@ -29,7 +27,7 @@ def a_round_that_asks_all(felt: Felt) -> Round[None]:
 
 @pytest.fixture
 def dealer(monkeypatch: pytest.MonkeyPatch) -> Dealer:
-    game = replace(find_game("three-card-poker"), round_of_play=a_round_that_asks_all)
+    game = variant(find_game("three-card-poker"), round_of_play=a_round_that_asks_all)
     opened = open_table("three-card-poker", seats={"Ann": 10_000, "Ben": 10_000, "Cleo": 10_000})
     monkeypatch.setattr(opened, "_game", game)
     opened.begin_round()

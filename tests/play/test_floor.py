@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.play.dealer import MOST_WORDS, Dealer, asks_of
+from pitboss.play.dealer import Dealer, asks_of
+from pitboss.play.floor import MOST_WORDS
 from pitboss.play.view import SPECTATOR, View
 from pitboss.table.event import Event
 from pitboss.table.events import (

@@ -43,7 +43,7 @@ def salts_revealed(records: Iterable[Record]) -> Iterator[str]:
     deck = None
     for record in records:
         if record.body["event"] == "log_opened":
-            deck = GAMES[record.body["game"]].care.deck(record.body["options"])
+            deck = GAMES[record.body["game"]].deck(record.body["options"])
         if record.body["event"] == "seed_revealed":
             assert deck is not None
             yield from reconstruct(record.body["opening"], nonces, deck).salts

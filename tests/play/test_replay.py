@@ -447,7 +447,7 @@ def test_a_hand_that_all_have_seen_is_not_opened_again_in_a_log_of_older_rules()
     forgery = of_other_rules()
     at = forgery.first("hand_revealed")
     body = forgery.entries[at][0]
-    deck = GAMES[TCP].care.deck({})
+    deck = GAMES[TCP].deck({})
     salts = reconstruct(forgery.opened("cards_shuffled"), [("Ann", "0a1b")], deck).salts
     opened = {"cards": body["cards"], "salts": [salts[number] for _, number in body["turned"]]}
     forgery.entries[at] = (body, opened)

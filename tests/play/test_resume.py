@@ -21,7 +21,8 @@ def facts(dealer: Dealer) -> list[Any]:
     prompts = {
         name: prompt.areas if isinstance(prompt, OpenForWagers) else prompt for name, prompt in dealer.prompts.items()
     }
-    return [prompts, dealer.table, log.head, log.seq, log.round, log.time, dealer.shuffles, dealer.is_paused]
+    shuffles = dealer.bond.shuffles.number
+    return [prompts, dealer.table, log.head, log.seq, log.round, log.time, shuffles, dealer.is_paused]
 
 
 def steps(dealer: Dealer, rounds: int) -> Any:

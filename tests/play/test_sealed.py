@@ -12,10 +12,11 @@ import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games.poker.options import BY_CARD
-from pitboss.play import sealed
 from pitboss.play.dealer import Dealer, RoundFailed, asks_of
+from pitboss.play.driver import RoundDriver
 from pitboss.play.log import Log, LogError, Record
-from pitboss.play.sealed import Attempts, Sealed
+from pitboss.play.replay import sealed
+from pitboss.play.replay.sealed import Attempts, Sealed
 from pitboss.play.view import SPECTATOR, Viewer, opened_for
 from pitboss.table.cards import CARDS
 from pitboss.table.event import Place
@@ -308,7 +309,7 @@ def test_what_everyone_saw_is_opened_also_where_a_round_counts_for_nothing(
         dealer.take(RoundRuledVoid("a card was marked", by="Flo"))
         assert run(copy_for(dealer.log.records, "p1")).sealed == Sealed(1, 0)
     else:
-        monkeypatch.setattr(dealer, "_next_prompt", lambda answer: 1 / 0)
+        monkeypatch.setattr(RoundDriver, "_next_prompt", lambda driver, answer: 1 / 0)
         with pytest.raises(RoundFailed):
             dealer.answer_by_default()
     last, opened = (record.body for record in dealer.log.records[-2:])

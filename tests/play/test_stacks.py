@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pitboss.chance import SeededChance
 from pitboss.games import GAMES
 from pitboss.play.dealer import HOUR, Dealer, asks_of
-from pitboss.play.faults import FaultPlan, parse_fault
+from pitboss.play.faults import parse_fault
 from pitboss.play.log import Log, LogError
 from pitboss.play.view import HOUSE, as_event
 from pitboss.table.event import Drawn, Place
@@ -25,13 +23,13 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Draw, Round, Shuffle
-from tests.kit import Clock
+from tests.kit import Clock, variant
 from tests.play.support import MASTER, TCP, Forgery, boldly, lines_of, place_wagers, play_rounds, run, seeded_table
 
 
 def two_stacks(felt: Felt) -> Round[None]:
     """Deal three cards, shuffle them anew while the rest waits, and deal from both stacks."""
-    deck = GAMES[TCP].care.deck({})
+    deck = GAMES[TCP].deck({})
     first: CardsShuffled = yield Shuffle("19:47-1.5(a)", (), "red", deck, "shuffled by hand")
     collected = tuple(Place(first.shuffle, number) for number in range(3))
     for place in collected:
@@ -51,7 +49,7 @@ def deal(place: Place) -> Round[None]:
 @pytest.fixture
 def stacks(monkeypatch: pytest.MonkeyPatch) -> Dealer:
     """A table of a made-up game that has played a round."""
-    monkeypatch.setitem(GAMES, "stacks", replace(GAMES[TCP], name="stacks", round_of_play=two_stacks))
+    monkeypatch.setitem(GAMES, "stacks", variant(GAMES[TCP], name="stacks", round_of_play=two_stacks))
     dealer = Dealer(Log(), SeededChance(MASTER))
     dealer.open("stacks", {}, 7, 0)
     dealer.take(PlayerSeated("Ann", 1, 500))
@@ -98,7 +96,7 @@ def test_a_fault_at_the_prompt_of_a_player_who_has_left_happens_instead_of_the_d
     dealer = seeded_table()
     place_wagers(dealer)
     dealer.take(PlayerLeft("Bob"))
-    dealer.faults = FaultPlan([parse_fault(GAMES[TCP], "dealer-card-exposed")])
+    dealer.faults.faults.append(parse_fault(GAMES[TCP], "dealer-card-exposed"))
     dealer.take(boldly(asks_of(dealer.prompt)[0]))
     deciding = [record.body["player"] for record in dealer.log.records if record.body["event"] == "decision_made"]
     assert deciding == ["Ann"]

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from pitboss.play.log import LogError
-from pitboss.play.logged import Difference
+from pitboss.play.replay import Difference
 from pitboss.table.events import NonceGiven, WagerPlaced
 from tests.play.support import DDP, TCP, Forgery, finish, lines_of, records_of, run, seeded_table
 

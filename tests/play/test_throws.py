@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 
@@ -18,7 +17,8 @@ from pitboss.table.dice import total
 from pitboss.table.events import PhaseBegan, PlayerSeated
 from pitboss.table.felt import Felt
 from pitboss.table.requests import FaultKind, Round, Throw, is_fault
-from tests.play.support import MASTER, TCP, Forgery, lines_of, run
+from tests.kit import variant
+from tests.play.support import MASTER, TCP, Forgery, lines_of, run, series_of
 
 OFF_THE_TABLE = FaultKind("die-off-the-table", "19:47-1.5(a)", "a die leaves the table")
 
@@ -33,8 +33,14 @@ def a_throw(felt: Felt) -> Round[None]:
 @pytest.fixture(autouse=True)
 def dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put the made-up game among the games."""
-    care = replace(GAMES[TCP].care, equipment=DICE, shooter=lambda table: "Ann")
-    game = replace(GAMES[TCP], name="dice", round_of_play=a_throw, faults=(OFF_THE_TABLE,), care=care)
+    game = variant(
+        GAMES[TCP],
+        name="dice",
+        round_of_play=a_throw,
+        faults=(OFF_THE_TABLE,),
+        equipment=DICE,
+        shooter=lambda table: "Ann",
+    )
     monkeypatch.setitem(GAMES, "dice", game)
 
 
@@ -57,12 +63,11 @@ def test_a_throw_is_logged_with_its_paragraph_and_goes_into_the_round() -> None:
 
 
 def test_where_a_game_names_no_shooter_each_throw_is_a_series_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    care = replace(GAMES[TCP].care, equipment=DICE)
-    monkeypatch.setitem(GAMES, "dice", replace(GAMES["dice"], care=care))
+    monkeypatch.setitem(GAMES, "dice", variant(GAMES["dice"], shooter=lambda table: None))
     dealer = table(SeededChance(MASTER))
     dealer.begin_round()
     dealer.begin_round()
-    assert (dealer.series, dealer.thrown) == (3, ())
+    assert (series_of(dealer).number, series_of(dealer).thrown) == (3, [])
     assert run(lines_of(dealer)).throws.checked == 2
 
 

@@ -92,7 +92,7 @@ def truth(records: list[Record]) -> dict[Place, Card]:
     for record in records:
         event = as_event(record, HOUSE)
         if isinstance(event, CardsShuffled):
-            order = reconstruct(record.opened, (), GAMES[records[0].body["game"]].care.deck({})).order
+            order = reconstruct(record.opened, (), GAMES[records[0].body["game"]].deck({})).order
             cards |= {Place(event.shuffle, number): card for number, card in enumerate(order)}
     return cards
 
@@ -199,7 +199,7 @@ def test_the_chips_of_a_view_are_those_of_the_table_after_each_round(game: str, 
 
 @pytest.mark.parametrize("game", [TCP, DDP])
 def test_every_card_is_in_a_hand_in_the_stub_or_in_the_rack_after_each_event(game: str) -> None:
-    deck = len(GAMES[game].care.deck({}))
+    deck = len(GAMES[game].deck({}))
     for dealer in played(game):
         view, is_shuffled = View(SPECTATOR), False
         for record in dealer.log.records:

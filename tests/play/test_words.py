@@ -118,7 +118,7 @@ def test_a_dealer_tells_what_it_keeps_for_whoever_goes_on_with_the_table() -> No
     dealer: Dealer = seeded_table()
     place_wagers(dealer)
     dealer.take(ChipsBought("Ann", 500))
-    assert list(dealer.stacks) == [dealer.shuffles] == [1]
+    assert list(dealer.bond.shuffles.stacks) == [dealer.bond.shuffles.number] == [1]
     assert [type(event) for event in dealer.waiting] == [ChipsBought]
     assert dealer.cards_since == dealer.log.time == 0
 

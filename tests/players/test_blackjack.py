@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.games.blackjack import GAME
+from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.events import ConsentGiven
 from pitboss.odds.blackjack_basic import basic_strategy
 from pitboss.play.dealer import Dealer, asks_of
@@ -362,7 +362,7 @@ def test_the_counting_player_stays_within_the_posted_limits() -> None:
 )
 def test_the_counting_player_insures_at_a_true_count_of_three(running: int, words: str, expected: str) -> None:
     ana = Counting("Ana", no_chance)
-    ana.options = choose(GAME.options, {"decks": "2", "even_money": "yes"})
+    ana.options = choose(Blackjack.options, {"decks": "2", "even_money": "yes"})
     for number, (position, card) in enumerate(((1, "Ks"), (0, "Ac"), (1, "As"))):
         ana.see(CardDealt(position, Card.parse(card), Place(1, number)))
     ana.watch.stacks = {1: Stack("red", 104, running=running)}
@@ -383,7 +383,7 @@ def test_the_same_seed_gives_the_same_log(make: Callable[..., Basic]) -> None:
     assert len(heads) == 1
 
 
-@pytest.mark.parametrize("fault", [fault.name for fault in GAME.faults])
+@pytest.mark.parametrize("fault", [fault.name for fault in Blackjack().faults])
 @pytest.mark.parametrize(
     "options",
     [
@@ -405,7 +405,7 @@ def test_no_player_is_put_out_by_a_fault(fault: str, options: dict[str, str]) ->
 def test_nothing_is_asked_for_that_a_prompt_does_not_offer(seed: int) -> None:
     """Two thousand rounds at tables of any legal options, by players rich and poor; the dealer refuses nothing."""
     people = random.Random(seed)
-    options = replace(legal_options(GAME, people), minimum=500, maximum=people.choice((500, 1_000, 50_000)))
+    options = replace(legal_options(Blackjack(), people), minimum=500, maximum=people.choice((500, 1_000, 50_000)))
     dealer = seeded_dealer("blackjack", option_words(options), seed=seed)
     players = seat(dealer, *people.choices((Basic, Counting), k=3), chips=people.choice((2_000, 20_000, CHIPS)))
     room = SharedRoom(dealer, players) if options.shared_boxes and seed % 2 else Room(dealer, players)

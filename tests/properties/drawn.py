@@ -110,7 +110,7 @@ def house_input(game: Game, people: random.Random) -> Event:
             lambda: PlayerLeft(name),
             lambda: ChipsBought(name, amount),
             lambda: CouponGiven(name, amount),
-            game.care.equipment.changed,
+            game.equipment.changed,
             LayoutCleared,
             DealerChanged,
             lambda: OptionsChanged(option_words(legal_options(game, people))),

@@ -12,12 +12,12 @@ from typing import Any
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import GAMES, Game
 from pitboss.games.game import MOST_CHIPS
-from pitboss.games.procedures.dice import DiceFelt, is_bound
+from pitboss.games.kits.dice import DiceFelt, is_bound
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
-from pitboss.play.thrown import Throws
+from pitboss.play.replay.series import Throws
 from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, opened_for, seen_by
 from pitboss.players.player import is_admitted
 from pitboss.table.choices import Ask, Choice
@@ -82,7 +82,7 @@ def an_opening(name: str, people: random.Random) -> Opening:
 def any_table(game: Game, people: random.Random) -> tuple[Any, int]:
     """Return legal options of a game, and how many positions a table with them may have."""
     options = drawn.legal_options(game, people)
-    most = game.most_positions_with(options)
+    most = game.most_positions_with(options)[0]
     return options, people.choice([people.randint(1, most), most])
 
 

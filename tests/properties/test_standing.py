@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log
-from pitboss.play.resume import resume
+from pitboss.play.replay import resume
 from pitboss.play.view import SPECTATOR, View
 from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
 from tests.properties import drawn

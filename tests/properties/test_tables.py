@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from pitboss.play import throwing
+from pitboss.play import bond
 from pitboss.play.dealer import HOUR
 from pitboss.play.log import LogError
-from pitboss.play.thrown import Throws
+from pitboss.play.replay.series import Throws
 from pitboss.table.event import Event
 from pitboss.table.events import FaultOccurred, NonceGiven, RoundBegan
 from tests.play.support import Forgery
@@ -126,8 +126,8 @@ def test_every_throw_of_a_dice_table_follows_from_its_seed_and_the_players_nonce
     game: str, people: random.Random, rounds: int
 ) -> None:
     with pytest.MonkeyPatch.context() as shorter:
-        shorter.setattr(throwing, "FEWEST_THROWS", people.choice([1, 4]))
-        shorter.setattr(throwing, "MOST_THROWS", people.choice([6, 100]))
+        shorter.setattr(bond, "FEWEST_THROWS", people.choice([1, 4]))
+        shorter.setattr(bond, "MOST_THROWS", people.choice([6, 100]))
         check_dice_table(Played(an_opening(game, people)), people, rounds)
 
 
@@ -137,7 +137,7 @@ def check_dice_table(table: Played, people: random.Random, rounds: int) -> None:
         table.fill_seats(people)
         for name in sorted(set(table.till.seats.values())):
             if people.randrange(3):
-                is_taken = table.dealer.wants_nonce(name)
+                is_taken = table.dealer.bond.wants_nonce(name)
                 assert table.send(NonceGiven(name, f"{people.randrange(1 << 64):x}")) == is_taken
         table.play_round(people)
     table.close()

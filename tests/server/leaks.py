@@ -77,7 +77,7 @@ class Secrets:
     def fresh_cards(self) -> tuple[Card, ...]:
         """Return the cards of the table in the order that everybody knows."""
         opened = self.records[0].body
-        return find_game(opened["game"]).care.deck(opened["options"])
+        return find_game(opened["game"]).deck(opened["options"])
 
     def known(self, viewer: Viewer, seq: int = NEVER) -> set[Place]:
         """Return the places that a viewer has seen up to a line of the log, of the cards that were in use then."""

@@ -45,7 +45,7 @@ AMONG_PLAYERS: dict[str, tuple[str, dict[str, str]]] = {
     "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}),
 }
 """The games that nobody wagers on before the cards, and whose shuffles stay sealed."""
-WITH_CARDS = [name for name, (game, _) in GAMES.items() if games.GAMES[game].care.equipment is CARDS]
+WITH_CARDS = [name for name, (game, _) in GAMES.items() if games.GAMES[game].equipment is CARDS]
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
 _FLOOR: TypeAdapter[Any] = TypeAdapter(FloorCommand)

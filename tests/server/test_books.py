@@ -127,11 +127,12 @@ class Evening:
     def abandon(self, name: str, number: int) -> None:
         """Chance fails, so that the round cannot go on."""
         dealer = self.live.table.dealer
-        chance, dealer.chance = dealer.chance, _NoChance(dealer.chance)
+        chance, log = dealer.chance, dealer.log
+        dealer.go_on_with(log, _NoChance(chance), dealer.faults)
         try:
             self.live.go_on()
         finally:
-            dealer.chance = chance
+            dealer.go_on_with(log, chance, dealer.faults)
 
     def reopen(self, name: str, number: int) -> None:
         self.live.reopen()

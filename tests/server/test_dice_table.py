@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from pitboss.games import GAMES
-from pitboss.games.procedures.standing import is_bound
+from pitboss.games.kits.standing import is_bound
 from pitboss.play.view import SPECTATOR
 from pitboss.server import commands
 from pitboss.server.accounts import Accounts
@@ -20,7 +18,7 @@ from pitboss.server.table import LiveTable
 from pitboss.table.events import RoundSettled
 from pitboss.table.ledger import rail
 from pitboss.table.window import OpenForWagers
-from tests.kit import Clock
+from tests.kit import Clock, variant
 
 
 def a_live_table(store: Store, clock: Clock, game: str, style: str = "every") -> LiveTable:
@@ -108,7 +106,7 @@ def test_a_table_whose_rules_have_changed_gives_back_what_stands_on_it(
     table = a_live_table(store, clock, "craps")
     while table.dealer.is_in_round or not table.dealer.table.standing:
         go_on(table, store, clock, 1)
-    others = replace(GAMES["craps"], rules=GAMES["craps"].rules + 1)
+    others = variant(GAMES["craps"], rules=GAMES["craps"].rules + 1)
     monkeypatch.setitem(GAMES, "craps", others)
     assert take_up(store, Accounts(store), table.row, clock) is None
     assert {account for account, cents in store.balances().items() if cents} <= {"cage"}

@@ -17,6 +17,7 @@ from pitboss.server.housekeys import SECTIONS
 from pitboss.server.houseplan import HouseFile, Pace, PitPlan, TablePlan
 from pitboss.server.housereading import HouseFileError, Problem
 from pitboss.table.options import choose, options_of
+from tests.kit import variant
 
 HEAD = '[house]\nname = "Ours"\n'
 TABLE = '[[tables]]\nkey = "one"\ngame = "blackjack"\n'
@@ -184,7 +185,7 @@ def test_a_table_that_does_not_say_its_positions_has_as_many_as_its_options_allo
 def test_more_positions_than_the_options_allow_are_told_with_their_paragraph(game: str, kind: str, most: int) -> None:
     (found,) = check_house(house_of(game, f'game = "{kind}"', f"positions = {most + 1}\n"))
     assert (found.line, found.what, found.allowed) == (6, f"positions = {most + 1}", f"1 to {most}")
-    assert found.cite == find_game(game).most_positions_cite_with(choose(find_game(game).options, {"game": kind}))
+    assert found.cite == find_game(game).most_positions_with(choose(find_game(game).options, {"game": kind}))[1]
 
 
 def test_built_in_players_have_no_more_room_than_the_options_leave() -> None:
@@ -317,7 +318,7 @@ def test_the_example_names_every_key() -> None:
 
 
 def test_a_game_that_joins_is_in_the_default_house_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    joined = GAMES | {"new-game": replace(GAMES["blackjack"], name="new-game", title="New Game")}
+    joined = GAMES | {"new-game": variant(GAMES["blackjack"], name="new-game", title="New Game")}
     monkeypatch.setattr(housefile, "GAMES", joined)
     monkeypatch.setattr(games, "GAMES", joined)
     (table,) = (table for table in parse_house(example_house()).tables if table.game == "new-game")

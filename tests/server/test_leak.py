@@ -49,7 +49,8 @@ READINGS = (
 async def look_everywhere(served: Served, visitor: Visitor, table: str) -> None:
     """Read everything that the house has to read, allowed or not."""
     live = served.house.tables[table].dealer
-    names = {"TABLE": table, "ROUND": live.log.round, "LAST": max(1, live.log.round - 1), "SHUFFLE": live.shuffles}
+    shuffle = live.bond.shuffles.number
+    names = {"TABLE": table, "ROUND": live.log.round, "LAST": max(1, live.log.round - 1), "SHUFFLE": shuffle}
     names["SEQ"] = max(0, live.log.seq - 60)
     for path in READINGS:
         await visitor.ask("GET", re.sub("|".join(names), lambda found: str(names[found[0]]), path))

@@ -20,6 +20,7 @@ from pitboss.server.schema import checkpoints, records, stacks, tables
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.table.choices import Ask
+from tests.kit import variant
 from tests.server.live import (
     AMONG_PLAYERS,
     CHEAP,
@@ -69,8 +70,8 @@ def stand(table: LiveTable) -> dict[str, Any]:
         "log": (dealer.log.seq, dealer.log.head, dealer.log.round),
         "table": dealer.table,
         "prompts": list(dealer.prompts),
-        "nonces": [dealer.has_nonce(player.name) for player in dealer.table.players],
-        "shuffles": (dealer.shuffles, sorted(dealer.stacks), dealer.commitment),
+        "nonces": dealer.bond.nonce_givers,
+        "shuffles": (dealer.bond.shuffles.number, sorted(dealer.bond.shuffles.stacks), dealer.bond.commitment),
         "waiting": dealer.waiting,
         "rails": table.books.rails,
     }
@@ -148,7 +149,7 @@ def test_a_damaged_checkpoint_falls_back_to_the_whole_log(store: Store, damage: 
         "cut off": text[:-20],
         "a number": json.dumps(body | {"seq": body["seq"] + 1_000}),
         "the table": json.dumps(body | {"table": body["table"] | {"tray": 5}}),
-        "the commitment": text.replace(body["commitment"], "0" * 64),
+        "the commitment": text.replace(body["shuffles"]["commitment"], "0" * 64),
         "the head": text.replace(body["head"], "0" * 64),
         "nothing": "",
         "list": "[1]",
@@ -206,7 +207,7 @@ def test_a_table_whose_rules_have_changed_is_closed_and_everybody_cashed_out(
         live.begin()
         live.wager("Ann", 500)
     name = live.table.row.game
-    monkeypatch.setitem(RULES, name, replace(RULES[name], rules=RULES[name].rules + 1))
+    monkeypatch.setitem(RULES, name, variant(RULES[name], rules=RULES[name].rules + 1))
     house = opened(store, house_of(plan))
     assert live.id not in house.tables and len(house.tables) == 1, "a table of the new rules opens in its place"
     assert [table.row.key for table in house.tables.values()] == [plan.key]

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.chance import SeededChance, verify_throws
 from pitboss.games import GAMES
-from pitboss.play import throwing
+from pitboss.play import bond
 from pitboss.play.log import LogError
 from pitboss.play.view import SPECTATOR
 from pitboss.server.accounts import Accounts
@@ -17,7 +17,8 @@ from pitboss.server.history import round_json, series_json
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
-from tests.play.support import count_proven_throws
+from tests.kit import variant
+from tests.play.support import count_proven_throws, series_of
 from tests.server.live import QUICK, Live, house_of, replayed
 from tests.server.served import run, serving
 
@@ -30,7 +31,7 @@ def plan(**changed: Any) -> TablePlan:
 @pytest.fixture(autouse=True)
 def short_series(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a series end with its shooter however few throws it has given."""
-    monkeypatch.setattr(throwing, "FEWEST_THROWS", 1)
+    monkeypatch.setattr(bond, "FEWEST_THROWS", 1)
 
 
 @pytest.fixture
@@ -52,8 +53,8 @@ def throw(live: Live, *names: str) -> None:
 
 def throw_out(live: Live, *names: str) -> None:
     """Throw until the series ends."""
-    series = live.table.dealer.series
-    while live.table.dealer.series == series:
+    series = series_of(live.table.dealer).number
+    while series_of(live.table.dealer).number == series:
         throw(live, *names)
 
 
@@ -69,7 +70,7 @@ def test_a_persons_nonce_goes_into_the_series_at_once_and_not_into_one_that_has_
     throw(live, "Ann")
     live.sit("Bob", 2, nonce="def456")
     assert live.kinds().count("nonce_given") == 1, "one given beforehand could be known to whoever chose the next seed"
-    assert len(live.table.dealer.thrown) == 1 and not needs_nonce(live, "Bob")
+    assert len(series_of(live.table.dealer).thrown) == 1 and not needs_nonce(live, "Bob")
     with live.unchanged():
         live.do("Bob", "nonce", nonce="def456")
     throw_out(live, "Ann", "Bob")
@@ -95,7 +96,7 @@ def test_built_in_players_add_nonces_between_series_only_and_none_after_a_person
         live.begin()
         live.finish()
     assert count_nonces_after_throws(live) == 0
-    assert live.kinds().count("nonce_given") >= 3 * (live.table.dealer.series - 1)
+    assert live.kinds().count("nonce_given") >= 3 * (series_of(live.table.dealer).number - 1)
 
 
 def count_nonces_after_throws(live: Live) -> int:
@@ -112,12 +113,11 @@ def test_a_table_that_stops_amid_a_series_goes_on_with_its_next_throw(live: Live
     for number in range(30):
         throw(live, "Ann")
         dealer = live.table.dealer
-        before = (dealer.series, dealer.thrown, dealer.nonces, dealer.commitment)
+        before = series_of(dealer).standing()
         if number % 3 == 0:
             live.begin()
         live.reopen()
-        dealer = live.table.dealer
-        assert (dealer.series, dealer.thrown, dealer.nonces, dealer.commitment) == before
+        assert series_of(live.table.dealer).standing() == before
     report = live.replay()
     assert report.throws.checked + report.throws.unopened == 30 and report.throws.checked
     live.floor("close", reason="the day ends")
@@ -139,7 +139,7 @@ def test_a_series_that_the_kept_seed_does_not_give_is_not_gone_on_with(live: Liv
 
 def throw_until_begun(live: Live) -> None:
     """Throw until the series that is open has given enough throws to tell it from another."""
-    while len(live.table.dealer.thrown) < 3:
+    while len(series_of(live.table.dealer).thrown) < 3:
         throw(live, "Ann")
 
 
@@ -152,7 +152,7 @@ def test_a_table_whose_rules_have_changed_opens_its_series_when_it_is_closed(
     throw_until_begun(live)
     row = live.store.table(live.id)
     assert row is not None
-    monkeypatch.setitem(GAMES, "craps", replace(GAMES["craps"], rules=GAMES["craps"].rules + 1))
+    monkeypatch.setitem(GAMES, "craps", variant(GAMES["craps"], rules=GAMES["craps"].rules + 1))
     assert take_up(live.store, Accounts(live.store), row, live.clock) is None
     report = replayed(live.store, live.id)
     assert report.rules_changed and not report.is_open and not report.throws.unopened

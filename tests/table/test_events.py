@@ -113,6 +113,8 @@ from pitboss.table.events import (
     WagerRemoved,
     WagerRestored,
     WagerReturned,
+    WaitingListJoined,
+    WaitingListLeft,
 )
 
 ACE = Card.parse("As")
@@ -125,6 +127,8 @@ TOLD: list[tuple[Event, str]] = [
     (ChipsBought("Ann", 10_000), "Ann buys $100 in chips."),
     (CouponGiven("Ann", 500), "Ann receives a match play coupon of $5."),
     (PlayerLeft("Ann"), "Ann leaves the table."),
+    (WaitingListJoined("Ann"), "Ann asks for a seat."),
+    (WaitingListLeft("Ann"), "Ann no longer waits for a seat."),
     (OptionsChanged({"decks": "2", "dealing": "hand"}), "The options change: decks=2, dealing=hand."),
     (DealerChanged(), "Another dealer comes to the table."),
     (CardsChanged(), "Fresh cards are brought to the table."),

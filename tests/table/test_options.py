@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.games import GAMES
 from pitboss.games.blackjack import options as blackjack
 from pitboss.law import enforcers, registry
 from pitboss.table.custom import custom
@@ -246,3 +247,47 @@ def test_what_would_do_leaves_what_was_chosen_alone_where_it_can(settings: dict[
     with pytest.raises(Refused) as refused:
         choose(blackjack.Options, settings)
     assert refused.value.allowed == allowed
+
+
+@house_options
+class Parent:
+    speed: int = option(1, custom("1"), "speed", (1, 2, 3))
+    colour: str = option("red", custom("2"), "colour", ("red", "blue"))
+
+    not_fast_and_red = constraint("custom (1)", "red is slow", lambda o: o.colour != "red" or o.speed < 3)
+    never_two = constraint("custom (1)", "two is out", lambda o: o.speed != 2)
+
+
+@house_options
+class Child(Parent):
+    size: int = option(1, custom("3"), "size", (1, 2))
+    colour: str = option("blue", custom("4"), "colour of its own", ("red", "blue", "green"))
+
+    never_two = constraint("custom (4)", "two is in, but not with size two", lambda o: o.speed * o.size != 4)
+
+
+def _child(**settings: object) -> Any:
+    made: Any = Child
+    return made(**settings)
+
+
+def test_options_of_a_subclass_are_its_own_and_then_those_it_inherits() -> None:
+    assert [(each.name, each.label) for each in options_of(Child)] == [
+        ("size", "size"),
+        ("colour", "colour of its own"),
+        ("speed", "speed"),
+    ]
+
+
+def test_a_subclass_keeps_the_constraints_of_its_parent_and_may_put_another_in_ones_stead() -> None:
+    assert [rule.sentence for rule in constraints_of(Child)] == ["two is in, but not with size two", "red is slow"]
+    assert [breach.sentence for breach in breaches(_child(colour="red", speed=3))] == ["red is slow"]
+    assert not breaches(_child(speed=2))
+    with pytest.raises(Refused, match="two is in"):
+        choose(Child, {"speed": "2", "size": "2"})
+
+
+def test_an_option_comes_from_the_text_unless_its_citation_is_of_custom() -> None:
+    speed, _ = options_of(Parent)
+    assert speed.provenance == "custom"
+    assert options_of(GAMES["three-card-poker"].options)[0].provenance == "text"

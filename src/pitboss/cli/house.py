@@ -62,7 +62,7 @@ def positions_of(arguments: argparse.Namespace, game: Game) -> int:
     """Return how many positions the table has: what was asked for, or the most that the game allows."""
     if arguments.positions is not None:
         return int(arguments.positions)
-    return game.most_positions_with(choose(game.options, settings_of(arguments)))
+    return game.most_positions_with(choose(game.options, settings_of(arguments)))[0]
 
 
 def _require_table(game: Game, options: Any, positions: int) -> None:
@@ -96,7 +96,7 @@ def _require_seats(game: Game, options: Any, seats: int, positions: int) -> None
         why = f"a {game.title} table cannot seat so {'few' if seats < 1 else 'many'}"
         if positions < seats <= game.most_positions:
             why = f"the table has {positions} {_places(game, positions)}"
-        raise Refused(f"--seats {seats}", why, allowed, game.most_positions_cite_with(options))
+        raise Refused(f"--seats {seats}", why, allowed, game.most_positions_with(options)[1])
 
 
 def _places(game: Game, count: int) -> str:

@@ -10,6 +10,7 @@ from pitboss import law
 from pitboss.cli.law import tell_reading
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
+from pitboss.games import find_game
 from pitboss.play.view import View
 from pitboss.server.citations import custom_words
 from pitboss.table.cards import parse_cards
@@ -32,6 +33,7 @@ ALWAYS_HELP = (
     ("log", "every event of this round and the last, with its paragraph"),
     ("?", "this explanation"),
 )
+DESK_HELP = ("desk", "what the game's desk takes now; desk INPUT FIELD=VALUE; FIELD=VALUE brings it there")
 SAYINGS = {
     "consent_given": "consent",
     "burn_card_requested": "burn",
@@ -83,6 +85,7 @@ class Person:
         self.position = position
         self.screen = screen
         self.synonyms = SYNONYMS.get(game, {})
+        self.has_desk = bool(game) and bool(find_game(game).desk.inputs)
         self.last: dict[Where, Cents] = {}
         self.boxes: frozenset[int] = frozenset()
         """The positions where the person has wagered on this round."""
@@ -333,8 +336,9 @@ class Person:
 
     def _helps(self, prompt: OpenForWagers | Ask) -> list[tuple[str, str]]:
         """Return the words that may be said beside wagers or decisions, each with its meaning."""
+        desk = [DESK_HELP] if self.has_desk else []
         if isinstance(prompt, Ask):
-            return [*ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default}")]
+            return [*desk, *ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default}")]
         others = [number for number in prompt.may_wager_at(self.name) if number != self.position]
         at = [("AREA AMOUNT at N", f"wager at another position: {', '.join(map(str, others))}")] if others else []
         said = [
@@ -342,7 +346,7 @@ class Person:
             for word, kind in self.sayings(prompt).items()
         ]
         leave = ("quit", "leave the table; the wagers that you have made are taken back")
-        return [*at, *said, *WAGER_HELP, *ALWAYS_HELP, leave]
+        return [*at, *said, *WAGER_HELP, *desk, *ALWAYS_HELP, leave]
 
 
 def tell_law(screen: Screen, cite: str, told: set[int]) -> None:

@@ -1,27 +1,40 @@
-"""The games, one module each, in the order of their subchapters."""
+"""The games, found by name: every module or package beside this one that defines a game, in the law's order."""
 
 from __future__ import annotations
 
-from pitboss.games import baccarat, blackjack, craps, double_draw_poker, mini_dice, poker, three_card_poker
+from collections.abc import Iterator
+from importlib import import_module
+from inspect import isabstract
+from pkgutil import iter_modules
+
 from pitboss.games.between import between
 from pitboss.games.game import Game
 from pitboss.law import coverage
 from pitboss.table.refusal import Refused
 
-GAMES: dict[str, Game] = {
-    game.name: game
-    for game in (
-        craps.GAME,
-        craps.MINI_CRAPS,
-        blackjack.GAME,
-        baccarat.GAME,
-        mini_dice.GAME,
-        poker.GAME,
-        poker.CASINO_NIGHT_GAME,
-        three_card_poker.GAME,
-        double_draw_poker.GAME,
-    )
-}
+
+def games_of(module: str) -> Iterator[Game]:
+    """Return the games that a module or package beside this one defines, in the order in which it does."""
+    home = f"{__name__}.{module}"
+    for each in vars(import_module(home)).values():
+        is_game = isinstance(each, type) and issubclass(each, Game) and not isabstract(each)
+        if is_game and each.__module__.startswith(home):
+            yield each()
+
+
+def _place_in_the_law(games: list[Game]) -> int:
+    """Subchapters are known by their numbers, which the chapter kept when it moved."""
+    return int(games[0].subchapter.partition("-")[2])
+
+
+def _every_game() -> Iterator[Game]:
+    """Return every game, those of one module together, in the order of their subchapters."""
+    homes = [list(games_of(module.name)) for module in iter_modules(__path__)]
+    for games in sorted(filter(None, homes), key=_place_in_the_law):
+        yield from games
+
+
+GAMES: dict[str, Game] = {game.name: game for game in _every_game()}
 """Every game there is, by its name."""
 
 

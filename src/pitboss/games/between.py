@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.game import MOST_CHIPS, Game
-from pitboss.games.procedures.standing import hand_back_standing, take_standing_along
+from pitboss.games.kits.standing import hand_back_standing, take_standing_along
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
@@ -54,28 +54,28 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         options = choose(game.options, event.options, over=table.options)
         if options == table.options:
             raise Refused(event.deed_words(), "nothing changes", "an option with another value than it has")
-        game.care.may_change(table, options, now)
+        game.may_change(table, options, now)
         event.cite = game.cite_at(options, chosen_cites(options, before=table.options))
-        after = yield from game.care.options_changed(table, options)
-        return game.care.clocked(table, after, now)
+        after = yield from game.options_changed(table, options)
+        return game.clocked(table, after, now)
     if isinstance(event, DeskInput):
-        after = yield from game.desk(table, event, now)
+        after = yield from game.desk.take(table, event, now)
         if table.seats and not after.seats:
-            return (yield from game.care.left_alone(after))
+            return (yield from game.left_alone(after))
         return after
     if isinstance(event, NoticeGiven):
-        return game.care.take_notice(table, event, now)
+        return game.take_notice(table, event, now)
     if isinstance(event, LayoutCleared):
         return (yield from hand_back_standing(table, game.standing_cite))
     if isinstance(event, PlayerLeft) and table.has_player(event.player):
-        table = yield from game.care.leaving(table, event.player, now)
+        table = yield from game.leaving(table, event.player, now)
         if table.standing:
             table = yield from take_standing_along(game, table, event.player)
     if isinstance(event, PlayerSeated):
-        table = game.care.coming(table, event, now)
-    after = game.care.clocked(table, APPLY[type(event)](game, table, event), now)
+        table = game.coming(table, event, now)
+    after = game.clocked(table, APPLY[type(event)](game, table, event), now)
     if table.seats and not after.seats:
-        return (yield from game.care.left_alone(after))
+        return (yield from game.left_alone(after))
     return after
 
 
@@ -112,7 +112,7 @@ def require_no_other_office(event: Event, *offices: str) -> None:
 
 def require_least_wager(game: Game, options: Any, what: str, has: Cents, chips: Cents) -> None:
     """Refuse chips that leave somebody at a table with less than the house asks of whoever sits there."""
-    least = game.care.newcomer_brings(options)
+    least = game.newcomer_brings(options)
     if has + chips < least:
         why = f"the least wager is {money(least)}" + (f", and {money(has)} is there" if has else "")
         raise Refused(f"{what} {money(chips)}", why, f"at least {money(least - has)}", SEATING)
@@ -138,7 +138,7 @@ def _require_player(table: Table, name: str) -> Player:
 def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
     """A new player takes a free position, of which the table has no more than the law allows."""
     what = f"{event.player!r} at position {event.position}"
-    cite = game.most_positions_cite_with(table.options)
+    cite = game.most_positions_with(table.options)[1]
     taken = {each.position for each in table.seats}
     free = [number for number in range(1, table.positions + 1) if number not in taken]
     if event.position not in free:
@@ -194,15 +194,15 @@ def give_coupon(game: Game, table: Table, event: CouponGiven) -> Table:
 
 def change_equipment(game: Game, table: Table, event: CardsChanged | DiceChanged) -> Table:
     """The cards or the dice of the table are changed."""
-    equipment = game.care.equipment
+    equipment = game.equipment
     if type(event) is not equipment.changed:
         raise Refused(event.deed_words(), f"{game.title} is played with {equipment.name}", f"fresh {equipment.name}")
-    return game.care.renewed(table)
+    return game.renewed(table)
 
 
 def change_dealer(game: Game, table: Table, event: DealerChanged) -> Table:
     """Another dealer takes over; some games have a new dealer burn a card."""
-    return game.care.new_dealer(table)
+    return game.new_dealer(table)
 
 
 APPLY: dict[type[Event], Callable[[Game, Table, Any], Table]] = {

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from pitboss.games.game import Game
-from pitboss.games.procedures.care import care_of_one_deck
-from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deal_to, deliver_stack
-from pitboss.games.procedures.irregularities import faults_of_one_deck, require_right_number, void_round
-from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
-from pitboss.games.procedures.settlement import (
+from pitboss.games.kits.dealing import call_no_more_bets, deal_one_at_a_time, deal_to, deliver_stack
+from pitboss.games.kits.irregularities import faults_of_one_deck, require_right_number, void_round
+from pitboss.games.kits.one_deck import OneDeckGame
+from pitboss.games.kits.opening import open_the_table, spread_idle_cards
+from pitboss.games.kits.settlement import (
     collect_hand,
     collect_wager,
     pay_wager,
     return_wager,
     reveal_hand,
 )
-from pitboss.games.procedures.shuffle import shuffle_and_cut
-from pitboss.games.procedures.stub import count_stub_if_due, put_away_stub
-from pitboss.games.procedures.subchapter import (
+from pitboss.games.kits.shuffle import shuffle_and_cut
+from pitboss.games.kits.stub import count_stub_if_due, put_away_stub
+from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,
     BY_HAND,
     DEALING,
@@ -26,7 +25,7 @@ from pitboss.games.procedures.subchapter import (
     DeckState,
     Subchapter,
 )
-from pitboss.games.procedures.wagers import add_wager, ask, take_wagers, too_dear
+from pitboss.games.kits.wagers import add_wager, ask, take_wagers, too_dear
 from pitboss.law import paragraph
 from pitboss.table.cards import deck_with_jokers
 from pitboss.table.choices import Choice
@@ -35,7 +34,7 @@ from pitboss.table.event import Place
 from pitboss.table.events import CardsDiscarded, NoMoreBetsCalled, PhaseBegan, WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import EVEN, money
-from pitboss.table.options import constraint, house_options, option
+from pitboss.table.options import amount, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import JOKER_HIGH, Hand, Rank
 from pitboss.table.refusal import Refused
@@ -103,24 +102,9 @@ class Options:
         cite=custom("13:69F-42.9(e)"),
         label="where a shuffler that counts the deck replaces the stub count",
         allowed=("automated-shoe", "every-shoe"),
-        provenance="custom",
     )
-    minimum: int = option(
-        500,
-        cite=custom("13:69F-8.2"),
-        label="least wager",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
-    )
-    maximum: int = option(
-        50_000,
-        cite=custom("13:69F-8.2"),
-        label="greatest ante",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
-    )
+    minimum: int = amount(500, custom("13:69F-8.2"), "least wager")
+    maximum: int = amount(50_000, custom("13:69F-8.2"), "greatest ante")
 
     hand_needs_shuffler = constraint(
         "13:69F-42.8(b)1",
@@ -184,29 +168,6 @@ LAW = Subchapter(
 )
 
 ANTE, BONUS, FIRST_DRAW, SECOND_DRAW = "ante", "bonus", "first_draw", "second_draw"
-
-
-@paragraph("13:69F-42.1", "13:69F-42.1[Round of play]", "13:69F-42.6(c)")
-def round_of_play(felt: Felt) -> Round[None]:
-    """One round of Double Draw Poker: the Ante Phase, the First Draw Phase and the End Phase."""
-    try:
-        yield from open_the_table(felt, LAW)  # 42.3
-        yield from shuffle_and_cut(felt, LAW)  # 42.4
-        yield from make_wagers(felt)  # 42.6
-        if not felt.in_play():
-            yield from spread_idle_cards(felt, LAW)  # 42.4(e)
-            return
-        yield from deal(felt)  # 42.7, 42.8 or 42.9, and 42.10(a)
-        yield from offer_first_draw_wagers(felt)  # 42.10(b), (c)
-        yield from first_draw(felt)  # 42.10(d), (e)
-        yield from offer_second_draw_wagers(felt)  # 42.10(f), (g)
-        yield from second_draw(felt)  # 42.10(h), (i)
-        # reading 118: a count that comes after settlement could void nothing, so it comes before.
-        yield from count_stub_if_due(felt, LAW)  # 42.7(f), 42.9(d), (e)
-        yield from settle(felt)  # 42.10(j), (k), 42.11
-        yield from put_away_stub(felt, LAW)  # 42.7(e), 42.9(c)
-    except Voided as voided:
-        yield from void_round(felt, LAW, voided)
 
 
 # 42.6: wagers
@@ -428,28 +389,42 @@ def settle_bonus(felt: Felt, position: Position, rank: Rank) -> None:
         pay_wager(felt, position, BONUS, row.odds, row.cite)
 
 
-GAME = Game(
-    name="double-draw-poker",
-    title="Double Draw Poker",
-    subchapter="13:69F-42",
-    edition="2013",
-    edition_words="an undated text that we label 2013",
-    rules=1,
-    options=Options,
-    most_positions=6,
-    most_positions_cite="13:69E-1.13Y(a)",
-    seated_cite="13:69F-42.6(d)",
-    late_wager_cite="13:69F-42.6(b)",
-    round_cite="13:69F-42.1[Round of play]",
-    wagers={
+class DoubleDrawPoker(OneDeckGame[Options]):
+    """Double Draw Poker, in a text without a date."""
+
+    name, title, subchapter, rules = "double-draw-poker", "Double Draw Poker", "13:69F-42", 1
+    edition, edition_words = "2013", "an undated text that we label 2013"
+    options, law = Options, LAW
+    most_positions, most_positions_cite = 6, "13:69E-1.13Y(a)"
+    seated_cite, late_wager_cite = "13:69F-42.6(d)", "13:69F-42.6(b)"
+    round_cite = "13:69F-42.1[Round of play]"
+    wagers = {
         ANTE: "13:69F-42.6(c)1",
         BONUS: "13:69F-42.6(c)1",
         FIRST_DRAW: "13:69F-42.10(b)",
         SECOND_DRAW: "13:69F-42.10(f)",
-    },
-    care=care_of_one_deck(LAW),
-    new_state=DeckState,
-    round_of_play=round_of_play,
-    faults=faults_of_one_deck(LAW),
-    takes_coupons=True,
-)
+    }
+    faults = faults_of_one_deck(LAW)
+    takes_coupons = True
+
+    @paragraph("13:69F-42.1", "13:69F-42.1[Round of play]", "13:69F-42.6(c)")
+    def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
+        """Play the Ante Phase, the First Draw Phase and the End Phase."""
+        try:
+            yield from open_the_table(felt, LAW)  # 42.3
+            yield from shuffle_and_cut(felt, LAW)  # 42.4
+            yield from make_wagers(felt)  # 42.6
+            if not felt.in_play():
+                yield from spread_idle_cards(felt, LAW)  # 42.4(e)
+                return
+            yield from deal(felt)  # 42.7, 42.8 or 42.9, and 42.10(a)
+            yield from offer_first_draw_wagers(felt)  # 42.10(b), (c)
+            yield from first_draw(felt)  # 42.10(d), (e)
+            yield from offer_second_draw_wagers(felt)  # 42.10(f), (g)
+            yield from second_draw(felt)  # 42.10(h), (i)
+            # reading 118: a count that comes after settlement could void nothing, so it comes before.
+            yield from count_stub_if_due(felt, LAW)  # 42.7(f), 42.9(d), (e)
+            yield from settle(felt)  # 42.10(j), (k), 42.11
+            yield from put_away_stub(felt, LAW)  # 42.7(e), 42.9(c)
+        except Voided as voided:
+            yield from void_round(felt, LAW, voided)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, NamedTuple
 
+from pitboss.games.desk import Desk
 from pitboss.table.cards import Card
+from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -19,50 +22,16 @@ from pitboss.table.events import (
     PlayerSeated,
     RoundOrder,
 )
-from pitboss.table.felt import Felt
+from pitboss.table.felt import Felt, FeltT
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
-from pitboss.table.table import Player, Table, Wager
+from pitboss.table.table import OptionsT, Player, StateT, Table, Wager
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
-
-
-def owes_nothing(table: Table, player: str, now: int) -> Round[Table]:
-    """At most games nobody owes anything between rounds."""
-    yield from ()
-    return table
-
-
-def anybody_comes(table: Table, event: PlayerSeated, now: int) -> Table:
-    """At most games a free position is anybody's."""
-    return table
-
-
-def any_time(table: Table, event: OptionsChanged) -> None:
-    """Let a change be asked for while a round is played; it comes when that is over."""
-
-
-def any_change(table: Table, options: Any, now: int) -> None:
-    """At most games options change without notice."""
-
-
-def needs_no_notice(table: Table, event: NoticeGiven, at: int) -> Table:
-    """At most games nothing is done by notice."""
-    raise Refused("a notice", f"nothing at a table of {table.game} needs one", "changing the options")
-
-
-def no_clock_runs(before: Table, after: Table, now: int) -> Table:
-    """At most games nothing is reckoned from when people sit down or the options change."""
-    return after
-
-
-def nothing_due(table: Table, cards_since: int, now: int) -> tuple[Event, ...]:
-    """At most games the clock asks for nothing but fresh cards."""
-    return ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,163 +70,127 @@ class HeldApart(NamedTuple):
     """As what it goes to the cage when the table closes; nothing where it stays with those whose it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Care:
-    """How a game looks after its cards between rounds."""
+class Game(ABC, Generic[OptionsT, FeltT, StateT]):
+    """A game of the chapter: facts as attributes, what it does differently from others as methods.
 
-    deck: Callable[[Mapping[str, str]], tuple[Card, ...]]
-    change_after: Callable[[Any], tuple[int, str]]
-    options_changed: Callable[[Table, Any], Round[Table]]
-    renewed: Callable[[Table], Table]
-    new_dealer: Callable[[Table], Table]
-    left_alone: Callable[[Table], Round[Table]]
-    duties: Callable[[Table], tuple[tuple[str, str], ...]] = lambda table: ()
-    """What the floor should see to soon at a table, each with its paragraph."""
-    held: Callable[[Table], tuple[HeldApart, ...]] = lambda table: ()
-    """What lies at a table between rounds and is neither a player's nor the tray's."""
-    outlasts: Callable[[Table], tuple[tuple[str, str], ...]] = lambda table: ()
-    """What is still to be done at a table that closes and its closing does not end, each with its paragraph."""
-    is_dealt_out: Callable[[Table], bool] = lambda table: True
-    """Whether the cards are shuffled before the next round, so that the table may close."""
-    leaving: Callable[[Table, str, int], Round[Table]] = owes_nothing
-    """Take from a player who leaves what is still owed."""
-    coming: Callable[[Table, PlayerSeated, int], Table] = anybody_comes
-    """Refuse a seat to somebody who may not have it, or take note of who comes."""
-    least_buy_in: Callable[[Table, str, int], Cents] = lambda table, player, now: 0
-    """What somebody who left a while ago brings back at least."""
-    newcomer_brings: Callable[[Any], Cents] = lambda options: 0
-    """What the house asks of whoever sits down at a table with these options, or buys chips there when broke."""
-    comes_back_between_rounds: bool = False
-    """Whether somebody who left in a round sits down again only when it is over."""
-    may_change: Callable[[Table, Any, int], None] = any_change
-    """Refuse other options that the law lets begin only some time after notice."""
-    may_ask_change: Callable[[Table, OptionsChanged], None] = any_time
-    """Refuse a change while a round is played whose end could forbid it."""
-    take_notice: Callable[[Table, NoticeGiven, int], Table] = needs_no_notice
-    """Remember a written notice, and when it was given."""
-    clocked: Callable[[Table, Table, int], Table] = no_clock_runs
-    """Take note of when somebody sat down or the options changed, from the table before and after it."""
-    due: Callable[[Table, int, int], tuple[Event, ...]] = nothing_due
-    """What the desk takes before the next round, by when the cards came and by the clock."""
-    by_notice: Callable[[Any], tuple[tuple[str, str], ...]] = lambda options: ()
-    """Which options of a table with these options change only after notice, each with its paragraph."""
-    notices: Callable[[Table], tuple[Notice, ...]] = lambda table: ()
-    """Which notices of a change still to come were given at a table."""
-    binds: Callable[[Table, Wager], bool] = lambda table, wager: False
-    """Whether a standing wager may not be taken down before it is decided."""
-    shuffles_all: bool = False
-    """Whether all cards are shuffled before each round, so that a round that counts for nothing leaves them there."""
-    keeps_other_deck: bool = False
-    """Whether a deck that is removed leaves another at the table, by whose age all are changed."""
-    ages_when_opened: bool = False
-    """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
-    equipment: Equipment = CARDS
-    """What the game is played with."""
-    shooter: Callable[[Table], str | None] = lambda table: None
-    """Who has the dice of a table between rounds: "" where they go on to another, None where fresh ones come."""
+    A game names its place in the law and its options, and plays its round; everything else has a default that suits
+    most games. It is generic over its options, over the felt on which a round is played, and over what its table
+    remembers between rounds. A game holds nothing itself: there is one of each, shared by all its tables.
+    """
 
+    # Its place in the law. A citation that a game does not give is custom, under its subchapter.
 
-def heeds_no_order(felt: Felt, order: RoundOrder) -> str:
-    """Most games know nothing that the floor orders in a round."""
-    raise Refused(
-        order.deed_words(), f"no round of {felt.table.game} takes it", "a ruling, or voiding the round", FLOOR
-    )
-
-
-def any_number_of_positions(options: Any, positions: int) -> None:
-    """Most games' options do not depend on how many positions the table has."""
-
-
-def any_pit(options: Any, others: Iterable[Any]) -> None:
-    """Most games' options do not depend on the other tables of a pit."""
-
-
-def least_to_greatest(options: Any) -> str:
-    """Say what may be wagered where the house posts a least and a greatest wager."""
-    return f"{money(options.minimum)} to {money(options.maximum)}"
-
-
-def posted_limits(options: Any) -> tuple[Cents, Cents | None]:
-    """Return the least and the greatest wager that the house posts."""
-    return options.minimum, options.maximum
-
-
-def any_company(table: Table) -> None:
-    """Most games are played by one player as well as by many."""
-
-
-def has_no_desk(table: Table, event: Any, now: int) -> Round[Table]:
-    """Most games have no desk of their own."""
-    yield from ()
-    raise Refused(event.deed_words(), f"nothing at a table of {table.game} takes it", "what the game's own desk takes")
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game of the chapter: its place in the law, its options, and its round of play."""
-
-    name: str
-    title: str
-    subchapter: str
-    edition: str
-    edition_words: str
-    rules: int
-    options: type[Any]
-    most_positions: int
-    most_positions_cite: str
-    seated_cite: str
-    late_wager_cite: str
-    round_cite: str
-    wagers: dict[str, str]
-    care: Care
-    new_state: Callable[[], Any]
-    round_of_play: Callable[[Felt], Round[None]]
-    faults: tuple[FaultKind, ...]
-    felt: type[Felt] = Felt
-    table_rule: Callable[[Any, int], None] = any_number_of_positions
-    pit_rule: Callable[[Any, Iterable[Any]], None] = any_pit
-    """Refuse options that do not go with those of the game's other tables in the pit."""
-    is_held_to_pit: Callable[[Any], bool] = lambda options: False
-    """Whether a table with these options does as the others of its pit."""
-    most_with: Callable[[Any], tuple[int, str]] | None = None
-    """How many positions a table may have by its options, and by which paragraph, where that depends on them."""
-    least_players: int = 1
-    """With how many players a round can begin."""
-    may_begin: Callable[[Table], None] = any_company
-    """Refuse to begin a round with the players there are."""
-    desk: Callable[[Table, Any, int], Round[Table]] = has_no_desk
-    """Apply what the game's own desk takes between rounds."""
-    may_order: Callable[[Felt, RoundOrder], str] = heeds_no_order
-    """Refuse what the floor may not order in a round as it stands, or say by which paragraph it may."""
-    limits_words: Callable[[Any], str] = least_to_greatest
-    """What may be wagered at a table with these options."""
-    limits: Callable[[Any], tuple[Cents, Cents | None]] = posted_limits
-    """The least and the greatest wager of a table with these options; None where there is no greatest."""
-    pause_cite: str = FLOOR
-    """By which custom the floor pauses a table and closes it, which is no decision of a dispute."""
-    floor_cite: str = FLOOR
-    """By which paragraph the floor's decision is final."""
-    reveals_shuffles: bool = True
-    """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
-    takes_coupons: bool = False
-    """Whether a match play coupon can be wagered."""
-    cite_at: Callable[[Any, str], str] = lambda options, cite: cite
-    """Where a rule of the game stands at a table with these options, whose variation may have its own subchapter."""
-    standing_cite: str = ""
+    name: ClassVar[str]
+    title: ClassVar[str]
+    subchapter: ClassVar[str]
+    edition: ClassVar[str]
+    edition_words: ClassVar[str]
+    rules: ClassVar[int]
+    """The version of its rules: a log of another is not replayed by these."""
+    seated_cite: ClassVar[str]
+    late_wager_cite: ClassVar[str]
+    round_cite: ClassVar[str]
+    most_positions_cite: ClassVar[str]
+    standing_cite: ClassVar[str]
     """By which paragraph a wager that stands between rounds is handed back, taken along or given up."""
+    pause_cite: ClassVar[str] = FLOOR
+    """By which custom the floor pauses a table and closes it, which is no decision of a dispute."""
+    floor_cite: ClassVar[str] = FLOOR
+    """By which paragraph the floor's decision is final."""
+
+    # What it is played with.
+
+    options: type[OptionsT]
+    felt: type[FeltT]
+    state: type[StateT]
+    most_positions: ClassVar[int]
+    wagers: ClassVar[Mapping[str, str]] = {}
+    """Each betting area with its paragraph."""
+    faults: ClassVar[tuple[FaultKind, ...]] = ()
+    equipment: ClassVar[Equipment] = CARDS
+    least_players: ClassVar[int] = 1
+    """With how many players a round can begin."""
+    seats_players: ClassVar[bool] = True
+    """Whether players sit at positions of their own; at other games all wager at the same counter, position 0."""
+    takes_coupons: ClassVar[bool] = False
+    """Whether a match play coupon can be wagered."""
+    reveals_shuffles: ClassVar[bool] = True
+    """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
+    shuffles_all: ClassVar[bool] = False
+    """Whether all cards are shuffled before each round, so that a round that counts for nothing leaves them there."""
+    keeps_other_deck: ClassVar[bool] = False
+    """Whether a deck that is removed leaves another at the table, by whose age all are changed."""
+    ages_when_opened: ClassVar[bool] = False
+    """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
+    comes_back_between_rounds: ClassVar[bool] = False
+    """Whether somebody who left in a round sits down again only when it is over."""
+    desk: ClassVar[Desk] = Desk()
+    """What it takes from people and the floor beside wagers, and tells of its table."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if hasattr(cls, "subchapter"):
+            for cite in ("seated_cite", "late_wager_cite", "round_cite", "most_positions_cite", "standing_cite"):
+                if not hasattr(cls, cite):
+                    setattr(cls, cite, custom(cls.subchapter))
+
+    @property
+    def home(self) -> str:
+        """The name that what belongs to the game has in common: its module here, its odds, its players, its layout.
+
+        >>> from pitboss.games import GAMES
+        >>> GAMES["mini-craps"].home
+        'craps'
+        """
+        return type(self).__module__.removeprefix("pitboss.games.").partition(".")[0]
 
     @property
     def throws_dice(self) -> bool:
         """Whether chance gives the game throws of dice, and no cards."""
-        return self.care.equipment is DICE
+        return self.equipment is DICE
 
-    def most_positions_with(self, options: Any) -> int:
-        """Return how many positions a table with these options may have."""
-        return self.most_positions if self.most_with is None else self.most_with(options)[0]
+    # The round
 
-    def most_positions_cite_with(self, options: Any) -> str:
-        """Return by which paragraph a table with these options has so many positions."""
-        return self.most_positions_cite if self.most_with is None else self.most_with(options)[1]
+    @abstractmethod
+    def round_of_play(self, felt: FeltT) -> Round[None]:
+        """Play one round, step by step in the order of the subchapter."""
+
+    def may_begin(self, table: Table[OptionsT, StateT]) -> None:
+        """Refuse to begin a round with the players there are; most games are played by one as well as by many."""
+
+    def may_order(self, felt: FeltT, order: RoundOrder) -> str:
+        """Refuse what the floor may not order in a round as it stands, or say by which paragraph it may."""
+        raise Refused(order.deed_words(), f"no round of {self.name} takes it", "a ruling, or voiding the round", FLOOR)
+
+    # Its options, and what depends on them
+
+    def table_rule(self, options: OptionsT, positions: int) -> None:
+        """Refuse options that do not go with how many positions the table has."""
+
+    def pit_rule(self, options: OptionsT, others: Iterable[OptionsT]) -> None:
+        """Refuse options that do not go with those of the game's other tables in the pit."""
+
+    def is_held_to_pit(self, options: OptionsT) -> bool:
+        """Tell whether a table with these options does as the others of its pit."""
+        return False
+
+    def most_positions_with(self, options: OptionsT) -> tuple[int, str]:
+        """Return how many positions a table with these options may have, and by which paragraph."""
+        return self.most_positions, self.most_positions_cite
+
+    def limits_words(self, options: OptionsT) -> str:
+        """Say what may be wagered at a table with these options."""
+        posted: Any = options
+        return f"{money(posted.minimum)} to {money(posted.maximum)}"
+
+    def limits(self, options: OptionsT) -> tuple[Cents, Cents | None]:
+        """Return the least and the greatest wager of a table with these options; None where there is no greatest."""
+        posted: Any = options
+        return posted.minimum, posted.maximum
+
+    def cite_at(self, options: OptionsT, cite: str) -> str:
+        """Return where a rule stands at a table with these options, whose variation may have its own subchapter."""
+        return cite
 
     def fault(self, name: str) -> FaultKind:
         """Return the fault of that name, or refuse."""
@@ -268,25 +201,126 @@ class Game:
             f"the fault {name!r}", f"{self.title} knows no such fault", ", ".join(f.name for f in self.faults)
         )
 
-    def faults_at(self, options: Any) -> tuple[FaultKind, ...]:
+    def faults_at(self, options: OptionsT) -> tuple[FaultKind, ...]:
         """Return what can go wrong at a table with these options."""
         return tuple(fault for fault in self.faults if fault.can_happen(options))
 
-    def fault_cite_at(self, fault: FaultKind, options: Any) -> str:
+    def fault_cite_at(self, fault: FaultKind, options: OptionsT) -> str:
         """Return by which paragraphs something that goes wrong is answered at a table with these options."""
         return self.cite_at(options, fault.cites_at(options))
 
-    def new_table(self, options: Any, positions: int, tray: int) -> Table:
+    def new_table(self, options: OptionsT, positions: int, tray: Cents) -> Table[OptionsT, StateT]:
         """Return a table that is ready to open, or refuse it."""
         require_legal(options)
-        most, cite = self.most_positions_with(options), self.most_positions_cite_with(options)
+        most, cite = self.most_positions_with(options)
         if not 1 <= positions <= most:
             raise Refused(f"{positions} positions", f"a {self.title} table cannot have so many",
                           f"1 to {most}", cite)  # fmt: skip
         if not 0 <= tray <= MOST_CHIPS:
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
         self.table_rule(options, positions)
-        return Table(self.name, options, positions, tray, self.new_state())
+        return Table(self.name, options, positions, tray, self.state())
+
+    # Its cards, dice or other equipment between rounds
+
+    def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
+        """Return the cards that are shuffled together at a table with these options, as a log has them."""
+        return ()
+
+    @abstractmethod
+    def change_after(self, options: OptionsT) -> tuple[int, str]:
+        """Return after how many hours the equipment is changed, and by which paragraph."""
+
+    @abstractmethod
+    def renewed(self, table: Table[OptionsT, StateT]) -> Table[OptionsT, StateT]:
+        """Return the table with fresh equipment, which is opened before the next round."""
+
+    def options_changed(self, table: Table[OptionsT, StateT], options: OptionsT) -> Round[Table[OptionsT, StateT]]:
+        """Play on with other options, with fresh equipment."""
+        yield from ()
+        return self.renewed(replace(table, options=options))
+
+    def new_dealer(self, table: Table[OptionsT, StateT]) -> Table[OptionsT, StateT]:
+        """Return the table as another dealer takes it over."""
+        return table
+
+    def left_alone(self, table: Table[OptionsT, StateT]) -> Round[Table[OptionsT, StateT]]:
+        """Leave a table that everybody has left as it should lie."""
+        yield from ()
+        return table
+
+    def is_dealt_out(self, table: Table[OptionsT, StateT]) -> bool:
+        """Tell whether the cards are shuffled before the next round, so that the table may close."""
+        return True
+
+    def shooter(self, table: Table[OptionsT, StateT]) -> str | None:
+        """Return who has the dice between rounds: "" where they go on to another, None where fresh ones come."""
+        return None
+
+    def binds(self, table: Table[OptionsT, StateT], wager: Wager) -> bool:
+        """Tell whether a standing wager may not be taken down before it is decided."""
+        return False
+
+    # People between rounds
+
+    def coming(self, table: Table[OptionsT, StateT], event: PlayerSeated, now: int) -> Table[OptionsT, StateT]:
+        """Refuse a seat to somebody who may not have it, or take note of who comes; a free position is anybody's."""
+        return table
+
+    def leaving(self, table: Table[OptionsT, StateT], player: str, now: int) -> Round[Table[OptionsT, StateT]]:
+        """Take from a player who leaves what is still owed; at most games that is nothing."""
+        yield from ()
+        return table
+
+    def least_buy_in(self, table: Table[OptionsT, StateT], player: str, now: int) -> Cents:
+        """Return what somebody who left a while ago brings back at least."""
+        return 0
+
+    def newcomer_brings(self, options: OptionsT) -> Cents:
+        """Return what the house asks of whoever sits down, or buys chips when broke."""
+        return 0
+
+    def clocked(
+        self, before: Table[OptionsT, StateT], after: Table[OptionsT, StateT], now: int
+    ) -> Table[OptionsT, StateT]:
+        """Take note of when somebody sat down or the options changed; at most games no clock runs."""
+        return after
+
+    # Notices, duties and the game's own desk
+
+    def may_change(self, table: Table[OptionsT, StateT], options: OptionsT, now: int) -> None:
+        """Refuse other options that the law lets begin only some time after notice."""
+
+    def may_ask_change(self, table: Table[OptionsT, StateT], event: OptionsChanged) -> None:
+        """Refuse a change asked for while a round is played whose end could forbid it."""
+
+    def take_notice(self, table: Table[OptionsT, StateT], event: NoticeGiven, at: int) -> Table[OptionsT, StateT]:
+        """Remember a written notice, and when it was given; at most games nothing is done by notice."""
+        raise Refused("a notice", f"nothing at a table of {self.name} needs one", "changing the options")
+
+    def by_notice(self, options: OptionsT) -> tuple[tuple[str, str], ...]:
+        """Return which options of a table change only after notice, each with its paragraph."""
+        return ()
+
+    def notices(self, table: Table[OptionsT, StateT]) -> tuple[Notice, ...]:
+        """Return which notices of a change still to come were given at a table."""
+        return ()
+
+    def duties(self, table: Table[OptionsT, StateT]) -> tuple[tuple[str, str], ...]:
+        """Return what the floor should see to soon at a table, each with its paragraph."""
+        return ()
+
+    def due(self, table: Table[OptionsT, StateT], cards_since: int, now: int) -> tuple[Event, ...]:
+        """Return what the desk takes before the next round, by when the cards came and by the clock."""
+        return ()
+
+    def held(self, table: Table[OptionsT, StateT]) -> tuple[HeldApart, ...]:
+        """Return what lies at a table between rounds and is neither a player's nor the tray's."""
+        return ()
+
+    def outlasts(self, table: Table[OptionsT, StateT]) -> tuple[tuple[str, str], ...]:
+        """Return what is still to be done at a table that closes and its closing does not end, with its paragraph."""
+        return ()
 
 
 def table_after(felt: Felt) -> Table:

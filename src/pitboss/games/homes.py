@@ -9,17 +9,7 @@ from types import ModuleType
 from pitboss.games.game import Game
 
 
-def home_of(game: Game) -> str:
-    """Return the name of the module or package in which a game lives; a variation may share its game's.
-
-    >>> from pitboss.games import GAMES
-    >>> home_of(GAMES["three-card-poker"])
-    'three_card_poker'
-    """
-    return str(game.options.__module__).split(".")[2]
-
-
 def part_of(game: Game, layer: str) -> ModuleType | None:
     """Return what a layer, such as pitboss.odds, has of a game: loaded when it is first asked for, or nothing."""
-    name = f"{layer}.{home_of(game)}"
+    name = f"{layer}.{game.home}"
     return None if find_spec(name) is None else import_module(name)

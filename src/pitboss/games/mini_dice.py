@@ -8,25 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pitboss.games.craps import no_cards
-from pitboss.games.craps.options import ANY_AMOUNT, LIMITS
-from pitboss.games.game import DICE, Care, Game
-from pitboss.games.procedures.dice import (
+from pitboss.games.kits.dice import (
     SHOOTER_DELAYS,
     DiceFelt,
+    DiceGame,
     DiceLaw,
     DiceState,
     WagerTable,
-    new_dice,
     offer_dice,
-    rules_changed,
-    shooter_at,
-    table_left_alone,
     throw_dice,
     throws_of,
 )
-from pitboss.games.procedures.dice_settlement import settle_throw
-from pitboss.games.procedures.dice_wagers import (
+from pitboss.games.kits.dice_settlement import settle_throw
+from pitboss.games.kits.dice_wagers import (
     OFF,
     PLACE_ODDS,
     POINTS,
@@ -37,13 +31,12 @@ from pitboss.games.procedures.dice_wagers import (
     every_point,
     one_roll,
 )
-from pitboss.games.procedures.dice_window import take_wagers
+from pitboss.games.kits.dice_window import take_wagers
 from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade
-from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.money import EVEN, Cents, Odds
-from pitboss.table.options import choose, constraint, house_options, option
+from pitboss.table.options import PostedLimits, choose, house_options, option
 from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import Table
 from pitboss.table.window import Area
@@ -53,7 +46,7 @@ SHAKER, MAKING, PROCEDURE, RELINQUISHED, IRREGULAR = (custom(f"19:47-13.{section
 
 
 @house_options
-class Options:
+class Options(PostedLimits):
     """What the operator of a mini-dice table may choose."""
 
     field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3), provenance="nj")
@@ -63,22 +56,12 @@ class Options:
         cite=RELINQUISHED,
         label="whether a 7 passes the shaker on",
         allowed=(False, True),
-        provenance="custom",
     )
     first_offer: int = option(
         1,
         cite=SHAKER,
         label="position to which the shaker is first offered",
         allowed=range(1, 10),
-        provenance="custom",
-    )
-    minimum: int = option(500, cite=LIMITS, label="least wager", allowed=ANY_AMOUNT, provenance="custom", is_money=True)
-    maximum: int = option(
-        50_000, cite=LIMITS, label="greatest wager", allowed=ANY_AMOUNT, provenance="custom", is_money=True
-    )
-
-    limits_in_order = constraint(
-        LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
 
 
@@ -148,56 +131,35 @@ LAW = DiceLaw(
 )
 
 
-class MiniDiceFelt(DiceFelt):
+class MiniDiceFelt(DiceFelt[Options]):
     """The layout of mini-dice."""
 
     __slots__ = ()
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Options, DiceState]) -> None:
         super().__init__(table, LAW)
 
 
-def round_of_play(felt: Felt) -> Round[None]:
-    """One shake of mini-dice."""
-    assert isinstance(felt, DiceFelt)
-    yield from offer_dice(felt)  # 13.3
-    yield from take_wagers(felt)  # 13.2, 13.4
-    if not felt.in_play():
-        yield NoThrowMade("nobody has a wager", cite=PROCEDURE)
-        return
-    pair = yield from throw_dice(felt)  # 13.5, 13.8
-    yield from settle_throw(felt, pair)  # 13.6
-    if sum(pair) == SEVEN and felt.options.seven_passes_shaker:  # 13.7
-        felt.state = felt.state._replace(shooter="")
+class MiniDice(DiceGame[Options, MiniDiceFelt]):
+    """Mini-Dice, by its headings of 1996 and the later wagers and odds."""
 
+    name, title, subchapter, rules = "mini-dice", "Mini-Dice", "19:47-13", 2
+    edition, edition_words = "1996", "the headings of 1996 and the later 13:69F-13"
+    options, felt, law = Options, MiniDiceFelt, LAW
+    most_positions, most_positions_cite = 9, custom("13:69E-1.11")
+    seated_cite = late_wager_cite = standing_cite = MAKING
+    round_cite = PROCEDURE
+    wagers = {row.area: row.cite for row in every_row(DEFAULTS)}
+    faults = (*INVALID, FaultKind(SHOOTER_DELAYS, RELINQUISHED, "the player delays the game and gives up the shaker"))
 
-GAME = Game(
-    name="mini-dice",
-    title="Mini-Dice",
-    subchapter="19:47-13",
-    edition="1996",
-    edition_words="the headings of 1996 and the later 13:69F-13",
-    rules=2,
-    options=Options,
-    most_positions=9,
-    most_positions_cite=custom("13:69E-1.11"),
-    seated_cite=MAKING,
-    late_wager_cite=MAKING,
-    round_cite=PROCEDURE,
-    wagers={row.area: row.cite for row in every_row(DEFAULTS)},
-    care=Care(
-        deck=no_cards,
-        change_after=lambda options: (24, SHAKER),
-        options_changed=rules_changed(MAKING),
-        renewed=new_dice,
-        new_dealer=lambda table: table,
-        left_alone=table_left_alone,
-        equipment=DICE,
-        shooter=shooter_at,
-    ),
-    new_state=DiceState,
-    round_of_play=round_of_play,
-    faults=(*INVALID, FaultKind(SHOOTER_DELAYS, RELINQUISHED, "the player delays the game and gives up the shaker")),
-    felt=MiniDiceFelt,
-    standing_cite=MAKING,
-)
+    def round_of_play(self, felt: MiniDiceFelt) -> Round[None]:
+        """Play one shake of mini-dice."""
+        yield from offer_dice(felt)  # 13.3
+        yield from take_wagers(felt)  # 13.2, 13.4
+        if not felt.in_play():
+            yield NoThrowMade("nobody has a wager", cite=PROCEDURE)
+            return
+        pair = yield from throw_dice(felt)  # 13.5, 13.8
+        yield from settle_throw(felt, pair)  # 13.6
+        if sum(pair) == SEVEN and felt.options.seven_passes_shaker:  # 13.7
+            felt.state = felt.state._replace(shooter="")

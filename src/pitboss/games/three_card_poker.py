@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.games.game import Game
-from pitboss.games.procedures.care import care_of_one_deck
-from pitboss.games.procedures.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
-from pitboss.games.procedures.irregularities import (
+from pitboss.games.kits.dealing import call_no_more_bets, deal_one_at_a_time, deliver_stack
+from pitboss.games.kits.irregularities import (
     DEALER_CARD_EXPOSED,
     dealer_card_exposed,
     faults_of_one_deck,
     require_right_number,
     void_round,
 )
-from pitboss.games.procedures.opening import open_the_table, spread_idle_cards
-from pitboss.games.procedures.settlement import (
+from pitboss.games.kits.one_deck import OneDeckGame
+from pitboss.games.kits.opening import open_the_table, spread_idle_cards
+from pitboss.games.kits.settlement import (
     collect_hand,
     collect_wager,
     pay_ante_bonus_on,
@@ -27,9 +26,9 @@ from pitboss.games.procedures.settlement import (
     return_wager,
     reveal_hand,
 )
-from pitboss.games.procedures.shuffle import shuffle_and_cut
-from pitboss.games.procedures.stub import count_stub_if_due, put_away_stub
-from pitboss.games.procedures.subchapter import (
+from pitboss.games.kits.shuffle import shuffle_and_cut
+from pitboss.games.kits.stub import count_stub_if_due, put_away_stub
+from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,
     BY_HAND,
     DEALING,
@@ -39,7 +38,7 @@ from pitboss.games.procedures.subchapter import (
     DeckState,
     Subchapter,
 )
-from pitboss.games.procedures.wagers import add_wager, take_wagers, too_dear
+from pitboss.games.kits.wagers import add_wager, take_wagers, too_dear
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.choices import Ask, Choice
@@ -47,7 +46,7 @@ from pitboss.table.custom import custom
 from pitboss.table.events import CoverCardPlaced, WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import EVEN
-from pitboss.table.options import constraint, house_options, option
+from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
 from pitboss.table.requests import FaultKind, Round, Voided, is_fault
@@ -92,7 +91,7 @@ BONUS_156 = pay_table(
 
 
 @house_options
-class Options:
+class Options(PostedLimits):
     """What the operator of a Three Card Poker table may choose."""
 
     pair_plus: PayTable = option(
@@ -123,22 +122,18 @@ class Options:
         },
     )
     shuffler: str = option(BY_HAND, cite="13:69E-1.19(c)", label="shuffling device", allowed=SHUFFLERS, provenance="nj")
-    decks: int = option(
-        1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3), provenance="custom"
-    )
+    decks: int = option(1, cite=custom("19:47-20.2"), label="decks that alternate", allowed=range(1, 3))
     cards: str = option(
         "opened-at-table",
         cite=custom("19:47-20.4"),
         label="cards opened and inspected at the table, or pre-shuffled",
         allowed=("opened-at-table", "pre-shuffled"),
-        provenance="custom",
     )
     idle_spread: str = option(
         "face-up",
         cite=custom("19:47-20.5"),
         label="how the cards of an idle table lie",
         allowed=("face-up", "face-down"),
-        provenance="custom",
     )
     count_every: int = option(
         5, cite="19:47-20.8(e)", label="rounds in which the stub is counted once", allowed=range(1, 6)
@@ -148,23 +143,6 @@ class Options:
         cite=custom("19:47-20.6"),
         label="ante, pair plus or both; or both required",
         allowed=("any", "both"),
-        provenance="custom",
-    )
-    minimum: int = option(
-        500,
-        cite=custom("19:47-8.2"),
-        label="least wager",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
-    )
-    maximum: int = option(
-        50_000,
-        cite=custom("19:47-8.2"),
-        label="greatest wager",
-        allowed=range(50, 10_000_050, 50),
-        provenance="custom",
-        is_money=True,
     )
 
     # reading 98: the version "pursuant to 2.6(f)" is that of 20.6(f), whose text is not known; reading 102: an operator
@@ -183,9 +161,6 @@ class Options:
         custom("19:47-20.2"),
         "a second deck may be used only with an automated shuffling device",
         lambda o: o.decks == 1 or o.shuffler != BY_HAND,
-    )
-    limits_in_order = constraint(
-        custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
 
     @property
@@ -230,23 +205,6 @@ LAW = Subchapter(
     shoe_jam=custom("19:47-20.12"),
     device_removed=custom("19:47-20.12"),
 )
-
-
-def round_of_play(felt: Felt) -> Round[None]:
-    """One round of Three Card Poker."""
-    try:
-        yield from open_the_table(felt, LAW)  # 20.4
-        yield from shuffle_and_cut(felt, LAW)  # 20.5
-        yield from make_wagers(felt)  # 20.6
-        if not felt.in_play():
-            yield from spread_idle_cards(felt, LAW)
-            return
-        yield from deal(felt)  # 20.7, 20.8 or 20.9
-        yield from offer_play_wagers(felt)  # 20.10(b)
-        yield from reveal_dealer(felt)  # 20.10(b)
-        settle(felt)  # 20.10(c), 20.10(d), 20.11
-    except Voided as voided:
-        yield from void_round(felt, LAW, voided)
 
 
 # 20.6: wagers
@@ -470,22 +428,31 @@ def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> None:
 
 EXPOSED = FaultKind("dealer-card-exposed", DEALER_CARD_EXPOSED, "a card of the dealer is exposed before the reveal")
 
-GAME = Game(
-    name="three-card-poker",
-    title="Three Card Poker",
-    subchapter="19:47-20",
-    edition="2007",
-    edition_words="the text of 2007",
-    rules=1,
-    options=Options,
-    most_positions=7,
-    most_positions_cite=custom("19:46-1.10A"),
-    seated_cite=custom("19:47-20.6"),
-    late_wager_cite=custom("19:47-20.6"),
-    round_cite=custom("19:47-20.1"),
-    wagers={"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"},
-    care=care_of_one_deck(LAW),
-    new_state=DeckState,
-    round_of_play=round_of_play,
-    faults=(*faults_of_one_deck(LAW), EXPOSED),
-)
+
+class ThreeCardPoker(OneDeckGame[Options]):
+    """Three Card Poker, in the text of 2007."""
+
+    name, title, subchapter, rules = "three-card-poker", "Three Card Poker", "19:47-20", 1
+    edition, edition_words = "2007", "the text of 2007"
+    options, law = Options, LAW
+    most_positions, most_positions_cite = 7, custom("19:46-1.10A")
+    seated_cite = late_wager_cite = custom("19:47-20.6")
+    round_cite = custom("19:47-20.1")
+    wagers = {"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"}
+    faults = (*faults_of_one_deck(LAW), EXPOSED)
+
+    def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
+        """Play one round of Three Card Poker."""
+        try:
+            yield from open_the_table(felt, LAW)  # 20.4
+            yield from shuffle_and_cut(felt, LAW)  # 20.5
+            yield from make_wagers(felt)  # 20.6
+            if not felt.in_play():
+                yield from spread_idle_cards(felt, LAW)
+                return
+            yield from deal(felt)  # 20.7, 20.8 or 20.9
+            yield from offer_play_wagers(felt)  # 20.10(b)
+            yield from reveal_dealer(felt)  # 20.10(b)
+            settle(felt)  # 20.10(c), 20.10(d), 20.11
+        except Voided as voided:
+            yield from void_round(felt, LAW, voided)

@@ -25,8 +25,8 @@ from pitboss.games.craps.wagers import (
     odds_limit,
     wager_table,
 )
-from pitboss.games.procedures.dice import WagerTable
-from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
+from pitboss.games.kits.dice import WagerTable
+from pitboss.games.kits.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
 from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
 from pitboss.odds.decimals import short
 from pitboss.odds.question import Posted, Question, Solver

@@ -235,7 +235,7 @@ def check_cards(game: Game, solver: Solver, gone: tuple[Card, ...], left: tuple[
     if gone and left is not None:
         raise Refused("cards gone and cards left", "either tells of the other", "one of the two")
     if (gone or left is not None) and not solver.takes_gone:
-        has_cards = game.care.equipment is CARDS
+        has_cards = game.equipment is CARDS
         why = "every round begins with all cards" if has_cards else "it is played with dice"
         raise Refused(f"{game.title} with cards gone or left", why, "no such cards")
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from pitboss.games import Game
 from pitboss.games.craps.wagers import HOPS, wager_table
-from pitboss.games.procedures.dice_wagers import OFF, POINTS, Row
+from pitboss.games.kits.dice_wagers import OFF, POINTS, Row
 from pitboss.paper.anchors import Box, Inscription, Mark, Outcome, Point
 from pitboss.paper.common import CommonPlan, Heading, Printed
 from pitboss.paper.inscribe import INK

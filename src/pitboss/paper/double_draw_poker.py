@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.games import Game
 from pitboss.games.double_draw_poker import ANTE, BONUS, FIRST_DRAW, SECOND_DRAW
-from pitboss.games.procedures.subchapter import HAND
+from pitboss.games.kits.subchapter import HAND
 from pitboss.law import paragraph
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan

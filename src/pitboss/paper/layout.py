@@ -26,7 +26,7 @@ def planner_of(game: Game) -> Callable[[Game, Any, str], Plan | CommonPlan] | No
 def layout_of(name: str, options: Any, positions: int, house: str = HOUSE) -> Layout:
     """Draw the layout of a game under a table's options, with the house's name on it."""
     game = find_game(name)
-    most = game.most_positions_with(options)
+    most = game.most_positions_with(options)[0]
     if not 1 <= positions <= most:
         why, allowed = "the table has no room for them", f"1 to {most}"
         raise Refused(f"a layout of {positions} positions", why, allowed, game.most_positions_cite)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import Game
+from pitboss.games.kits.dice_wagers import OFF, POINTS
 from pitboss.games.mini_dice import wager_table
-from pitboss.games.procedures.dice_wagers import OFF, POINTS
 from pitboss.paper.anchors import Box, Inscription, Point
 from pitboss.paper.common import CommonPlan, Heading, Printed
 from pitboss.paper.craps import dice_shown, odds_of

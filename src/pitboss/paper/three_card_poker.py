@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import Game
-from pitboss.games.procedures.subchapter import HAND
+from pitboss.games.kits.subchapter import HAND
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
 from pitboss.table.custom import custom

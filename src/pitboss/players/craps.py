@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.craps.wagers import DONT_PASS, DONT_PASS_ODDS, PASS, PASS_ODDS
-from pitboss.games.procedures.dice import DiceFelt
+from pitboss.games.kits.dice import DiceFelt
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
 from pitboss.table.choices import Ask

@@ -41,7 +41,7 @@ def deal(
     _require_whole("seats", seats, f"1 to {rules.most_positions}", rules.most_positions_cite)
     master = secrets.token_bytes(32) if seed is None else _read_seed(seed)
     dealer = Dealer(Log(), SeededChance(master), FaultPlan(parse_fault(rules, fault) for fault in faults))
-    most = rules.most_positions_with(choose(rules.options, options or {})) if positions is None else positions
+    most = rules.most_positions_with(choose(rules.options, options or {}))[0] if positions is None else positions
     _require_whole("positions", most, f"1 to {rules.most_positions}", rules.most_positions_cite)
     if positions is not None and seats > positions:
         raise Refused(f"seats={seats}", "the table has fewer positions", f"1 to {positions}")

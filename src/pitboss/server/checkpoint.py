@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 
 from pitboss.chance import Shuffled
 from pitboss.games import find_game
+from pitboss.play.bond import Nonces, SeriesStanding, ShufflesStanding
 from pitboss.play.chance import Shuffled as AnyShuffled
 from pitboss.play.dealer import Standing
 from pitboss.play.log import write_json
@@ -27,21 +28,17 @@ from pitboss.table.table import Player, Seat, Table, Wager
 
 def write_checkpoint(standing: Standing, view: View) -> str:
     """Write where a table stands, its stacks apart, and what everybody sees of it."""
-    table = standing.table
+    table, series = standing.table, standing.series
     return sealed(
         {
             "seq": standing.seq,
             "head": standing.head,
             "time": standing.time,
-            "shuffles": standing.shuffles,
-            "nonces": [list(pair) for pair in standing.nonces],
-            "commitment": standing.commitment,
+            "shuffles": _bound(standing.shuffles),
+            "series": None if series is None else _bound(series) | {"thrown": series.thrown, "shooter": series.shooter},
             "cards_since": standing.cards_since,
             "is_reminded": standing.is_reminded,
             "pause": standing.pause,
-            "series": standing.series,
-            "thrown": [list(faces) for faces in standing.thrown],
-            "shooter": standing.shooter,
             "rules": find_game(table.game).rules,
             "digest": table.digest(),
             "table": {
@@ -72,18 +69,29 @@ def read_checkpoint(text: str, stacks: Mapping[int, str]) -> tuple[Standing, Vie
         head=kept["head"],
         time=kept["time"],
         table=table,
-        shuffles=kept["shuffles"],
-        stacks={number: read_stack(stack) for number, stack in sorted(stacks.items())},
-        nonces=tuple((name, nonce) for name, nonce in kept["nonces"]),
-        commitment=kept["commitment"],
+        shuffles=ShufflesStanding(
+            *_read_bound(kept["shuffles"]), {number: read_stack(stack) for number, stack in sorted(stacks.items())}
+        ),
+        series=_read_series(kept["series"]),
         cards_since=kept["cards_since"],
         is_reminded=kept["is_reminded"],
         pause=kept["pause"],
-        series=kept.get("series", 0),
-        thrown=tuple(tuple(faces) for faces in kept.get("thrown", ())),
-        shooter=kept.get("shooter", ""),
     )
     return standing, view_kept(kept["view"])
+
+
+def _bound(standing: ShufflesStanding | SeriesStanding) -> dict[str, Any]:
+    return {"number": standing.number, "commitment": standing.commitment, "nonces": standing.nonces}
+
+
+def _read_bound(kept: dict[str, Any]) -> tuple[int, str, Nonces]:
+    return kept["number"], kept["commitment"], tuple((name, nonce) for name, nonce in kept["nonces"])
+
+
+def _read_series(kept: dict[str, Any] | None) -> SeriesStanding | None:
+    if kept is None:
+        return None
+    return SeriesStanding(*_read_bound(kept), tuple(tuple(faces) for faces in kept["thrown"]), kept["shooter"])
 
 
 def sealed(kept: dict[str, Any]) -> str:
@@ -132,4 +140,4 @@ def _read_table(kept: dict[str, Any]) -> Table:
 
 
 def _state_adapter(game: str) -> TypeAdapter[Any]:
-    return TypeAdapter(type(find_game(game).new_state()))
+    return TypeAdapter(find_game(game).state)

@@ -185,13 +185,13 @@ def options_json(options: Any) -> list[dict[str, Any]]:
 
 def notices_json(table: Table) -> dict[str, Any]:
     """Return which options of a table change only after notice, and which notices of a change to come were given."""
-    care = find_game(table.game).care
+    game = find_game(table.game)
     known = {option.name: option for option in options_of(table.options)}
     return {
         "by_notice": [
             option_json(known[name])
             | {"value": plain(known[name], getattr(table.options, name)), "notice_cite": noted(cite)}
-            for name, cite in care.by_notice(table.options)
+            for name, cite in game.by_notice(table.options)
         ],
         "notices": [
             {
@@ -202,7 +202,7 @@ def notices_json(table: Table) -> dict[str, Any]:
                 "may_begin": notice.may_begin,
                 "cite": noted(notice.cite),
             }
-            for notice in care.notices(table)
+            for notice in game.notices(table)
         ],
     }
 
@@ -238,13 +238,13 @@ def check_json(name: str, said: Mapping[str, Any], positions: int = 0) -> dict[s
     mended = list(dict.fromkeys([*advice(options), *remedies(options)])) if found else []
     if not found:
         try:
-            game.new_table(options, positions or game.most_positions_with(options), tray=0)
+            game.new_table(options, positions or game.most_positions_with(options)[0], tray=0)
         except Refused as refusal:
             found = [{"cite": refusal.cite, "sentence": f"{refusal.what}: {refusal.why}"}]
             mended = [refusal.allowed]
     return _checked(found, mended) | {
-        "most_positions": game.most_positions_with(options),
-        "most_positions_cite": noted(game.most_positions_cite_with(options)),
+        "most_positions": game.most_positions_with(options)[0],
+        "most_positions_cite": noted(game.most_positions_with(options)[1]),
     }
 
 

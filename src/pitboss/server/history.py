@@ -193,7 +193,7 @@ def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | N
     """Return the cards in the order they had before a shuffle of whole decks; None where cards from play went in."""
     if shuffled.body["collected"]:
         return None
-    deck = GAMES[row.game].care.deck(_words_at(store, row.id, shuffled.body["round"]))
+    deck = GAMES[row.game].deck(_words_at(store, row.id, shuffled.body["round"]))
     cards = len(shuffled.body["sealed"])
     return deck if len(deck) == cards else standard_deck() * (cards // 52)
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.games import GAMES, Game
-from pitboss.games.homes import home_of
 from pitboss.players import NAMES, for_game
 from pitboss.server.housekeys import HOUSE, PACE, PITS, SECTIONS, TABLES, shown
 from pitboss.server.houseoptions import OptionsReading, in_words
@@ -148,13 +147,13 @@ class _HouseReading(OptionsReading):
         places = self.settings(path, game, chosen)
         values = self.chosen_values(game, places or {})
         options = game.options(**values)
-        most = game.most_positions_with(options)
+        most = game.most_positions_with(options)[0]
         plan = replace(plan, positions=chosen.get("positions", most), options=in_words(game, values))
         has_positions = plan.positions <= most
         if not has_positions:
             why = f"a {game.title} table cannot have so many"
             self.complain((*path, "positions"), f"positions = {plan.positions}", why,
-                           f"1 to {most}", game.most_positions_cite_with(options))  # fmt: skip
+                           f"1 to {most}", game.most_positions_with(options)[1])  # fmt: skip
         self._require_players(path, game, plan, most)
         if places is not None:
             self.require_legal(path, game, plan.positions if has_positions else 1, values, places)
@@ -189,7 +188,7 @@ def example_house() -> str:
     """Return a house file with comments: the default house, whose pits hold the tables that each game declares."""
     house = files("pitboss.server").joinpath("house.toml").read_text(encoding="utf-8")
     pits = [pit["key"] for pit in tomllib.loads(house)["pits"]]
-    tables = [table for home in dict.fromkeys(map(home_of, GAMES.values())) for table in _declared_tables(home)]
+    tables = [table for home in dict.fromkeys(game.home for game in GAMES.values()) for table in _declared_tables(home)]
     shown_games = {_said(table)["game"] for table in tables}
     tables += [_plain_table(name) for name in GAMES if name not in shown_games]
     return "\n".join([house, *sorted(tables, key=lambda table: pits.index(_said(table)["pit"]))])

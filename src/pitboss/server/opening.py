@@ -10,9 +10,10 @@ from typing import Any
 
 from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import GAMES
+from pitboss.play.bond import Series
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log, LogError, Record, write_json
-from pitboss.play.resume import resume
+from pitboss.play.replay import resume
 from pitboss.play.view import SPECTATOR, View
 from pitboss.server import chart
 from pitboss.server.accounts import Accounts
@@ -117,18 +118,18 @@ def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | Non
         verify_throws=verify_throws,
         standing=standing,
     )
-    chance.skip_to(dealer.shuffles)
-    if dealer.throws_dice:
-        _take_up_throws(dealer, chance)
+    chance.skip_to(dealer.bond.shuffles.number)
+    if dealer.bond.series is not None:
+        _take_up_throws(dealer.bond.series, chance)
     return dealer, records
 
 
-def _take_up_throws(dealer: Dealer, chance: SeededChance) -> None:
+def _take_up_throws(series: Series, chance: SeededChance) -> None:
     """Let the series of throws go on that the log shows; it must follow from the seed that the house kept."""
     try:
-        chance.take_up_throws(dealer.series - 1, dealer.nonces, dealer.thrown)
+        chance.take_up_throws(series.number - 1, series.nonces, series.thrown)
     except ValueError as error:
-        raise LogError(dealer.log.seq, f"the throws are not those of the table's seed: {error}") from None
+        raise LogError(series.log.seq, f"the throws are not those of the table's seed: {error}") from None
 
 
 def _standing(store: Store, table: str) -> tuple[Standing, View, frozenset[int]] | None:

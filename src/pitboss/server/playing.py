@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.between import SEATING, require_in_chips, require_least_wager
-from pitboss.games.procedures.standing import is_bound
-from pitboss.server import commands, desk
+from pitboss.games.kits.standing import is_bound
+from pitboss.server import commands, forms
 from pitboss.server.refusals import Stale
 from pitboss.server.sitting import Sitting
 from pitboss.table.cards import Card
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def do(table: LiveTable, name: str, account: str, command: Any) -> None:
     """Do what a person asks, or refuse it and change nothing; whoever does something is there."""
-    if not isinstance(command, commands.Sit | commands.WaitForSeat):
+    if not isinstance(command, commands.Sit | commands.BringToDesk):
         _require_seat(table, name)
     _COMMANDS[type(command)](table, name, account, command)
     if (sitting := table.people.get(name)) is not None:
@@ -57,8 +57,9 @@ def _sit(table: LiveTable, name: str, account: str, command: commands.Sit) -> No
     table.seat(name, account)
     table.take(PlayerSeated(name, command.position, command.chips, by=name))
     table.people[name] = Sitting(account)
-    is_seated = table.dealer.table.has_player(name) and table.dealer.wants_nonce(name)
-    if command.nonce and (is_seated or not table.dealer.throws_dice):
+    bond = table.dealer.bond
+    is_seated = table.dealer.table.has_player(name) and bond.wants_nonce(name)
+    if command.nonce and (is_seated or bond.series is None):
         table.add_nonce(name, command.nonce)
 
 
@@ -189,7 +190,6 @@ _COMMANDS: dict[type, Callable[[LiveTable, str, str, Any], None]] = {
     commands.Decide: _decide,
     commands.Say: _say,
     commands.Tip: _tip,
-    commands.WaitForSeat: desk.wait,
-    commands.Agree: desk.agree,
+    commands.BringToDesk: forms.take_from_player,
 }
 """What each command does."""

@@ -6,7 +6,6 @@ import secrets
 
 from pitboss.play.dealer import Dealer
 from pitboss.players import NAMES, Company, for_game, own_chance
-from pitboss.server.desk import waiting_at
 from pitboss.table.choices import Ask
 from pitboss.table.events import ChipsBought, NonceGiven, PlayerLeft, PlayerReady, PlayerSeated
 from pitboss.table.money import Cents
@@ -63,7 +62,7 @@ class Regulars:
     def _buy_in(self, name: str) -> int:
         """Return what a regular comes with: the usual chips, or more where more was taken along lately."""
         dealer = self._dealer
-        return max(CHIPS, dealer.game.care.least_buy_in(dealer.table, name, dealer.log.now()))
+        return max(CHIPS, dealer.game.least_buy_in(dealer.table, name, dealer.log.now()))
 
     def _free(self) -> list[int]:
         taken = {seat.position for seat in self._dealer.table.seats}
@@ -72,7 +71,8 @@ class Regulars:
     def _spare(self) -> int:
         """Return how many more seats the regulars may take."""
         room = min(FREE_SEATS, max(1, self._dealer.table.positions - 2))
-        return len(self._free()) - room - len(waiting_at(self._dealer.table))
+        waiting = self._dealer.game.desk.waiting_list(self._dealer.table).waiting
+        return len(self._free()) - room - len(waiting)
 
     def _coming(self) -> list[tuple[str, int]]:
         missing = min(self._wanted - len(self), self._spare())
@@ -95,10 +95,19 @@ class Regulars:
 
     def _without_nonce(self) -> list[str]:
         """Return who is to add a nonce: nobody after a person did, for the house must not answer what people chose."""
-        given = self._dealer.nonce_givers
+        given = self._dealer.bond.nonce_givers
         if any(name not in NAMES for name in given):
             return []
-        return [name for name in self._company.players if self._dealer.wants_nonce(name)]
+        return [name for name in self._company.players if self._dealer.bond.wants_nonce(name)]
+
+    @property
+    def are_asked_at_desk(self) -> bool:
+        """Tell whether the game's desk waits for a regular's word."""
+        return bool(self._company.asked_at_desk())
+
+    def answer_at_desk(self) -> None:
+        """Let the regulars say what the game's desk waits for."""
+        self._company.answer_at_desk()
 
     # In a round
 

@@ -66,7 +66,7 @@ class LiveTable:
         entries = (*self._entries, *self.books.enter(records, between))
         self._entries = []
         if dealer.is_closed:
-            entries += self.books.close(dealer.table.tray, dealer.game.care.held(dealer.table))
+            entries += self.books.close(dealer.table.tray, dealer.game.held(dealer.table))
         began = any(record.body["event"] == RoundBegan.kind for record in records)
         view = write_json(kept_view(self.shown.base)) if began else None
         self._show(records, began)
@@ -76,12 +76,13 @@ class LiveTable:
                     nets={told["round"]: told["net"] for told in shown if "net" in told})  # fmt: skip
         if between is None or dealer.is_closed:
             return step
-        stored, self._stacks_stored = self._stacks_stored, frozenset(dealer.stacks)
+        stacks = dealer.bond.shuffles.stacks
+        stored, self._stacks_stored = self._stacks_stored, frozenset(stacks)
         return replace(
             step,
             checkpoint=write_checkpoint(dealer.standing(), self.shown.base),
-            stacks={number: write_stack(stack) for number, stack in dealer.stacks.items() if number not in stored},
-            gone=tuple(sorted(stored - dealer.stacks.keys())),
+            stacks={number: write_stack(stack) for number, stack in stacks.items() if number not in stored},
+            gone=tuple(sorted(stored - stacks.keys())),
         )
 
     def _promises(self) -> str | None:
@@ -186,7 +187,7 @@ class LiveTable:
 
         A throw may come in the same round, and none that waited for the next series would be chosen after its seed.
         """
-        if self.dealer.throws_dice:
+        if self.dealer.bond.series is not None:
             self.dealer.take(NonceGiven(name, nonce, by=name))
         else:
             self.nonces[name] = nonce
@@ -299,5 +300,5 @@ class LiveTable:
             "is_away": sitting.is_away,
             "is_leaving": sitting.is_leaving,
             "coupons": list(dealer.table.player(name).coupons) if dealer.table.has_player(name) else [],
-            "needs_nonce": dealer.wants_nonce(name) and name not in self.nonces,
+            "needs_nonce": dealer.bond.wants_nonce(name) and name not in self.nonces,
         }

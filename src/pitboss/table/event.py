@@ -71,6 +71,10 @@ class Event:
     """Whether each card of the event is for one player alone: that of ``seen_by`` who has its number."""
     goes_to: ClassVar[str] = ""
     """Where the event takes its cards: to a "hand", from one hand to a "new hand", to the "rack", or nowhere."""
+    gathers: ClassVar[bool] = False
+    """Whether its cards are gathered for the next shuffle of the round."""
+    concedes: ClassVar[bool] = False
+    """Whether its cards are a hand that was given up unseen."""
     gives: ClassVar[str] = ""
     """What the event puts into somebody's hands and out of all others, such as the "shoe"."""
     entry: ClassVar[Callable[[Event, int, int, int | str], str]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn, Event, Place
@@ -12,7 +12,7 @@ from pitboss.table.events import DEALER, RoundOrder
 from pitboss.table.ledger import LAYOUT, TRAY, Ledger, rail
 from pitboss.table.money import Cents
 from pitboss.table.shoe import Shoe
-from pitboss.table.table import Wager
+from pitboss.table.table import OptionsT, StateT, Wager
 
 if TYPE_CHECKING:
     from pitboss.table.cards import Card
@@ -83,7 +83,7 @@ class DiscardRack:
         return self.stub + sum(len(pile.cards) for pile in self.piles)
 
 
-class Felt:
+class Felt(Generic[OptionsT, StateT]):
     """One round's positions, cards and chips; only the round of play changes it."""
 
     __slots__ = (
@@ -109,7 +109,7 @@ class Felt:
         "unnoticed",
     )
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[OptionsT, StateT]) -> None:
         self.table = table
         self.told: list[Event] = []
         """What the dealer has told since the round last asked for anything."""
@@ -120,8 +120,8 @@ class Felt:
         """Names the card at a place of a shuffle at once, where no fault may come; else a round asks for each card."""
         self.orders: list[RoundOrder] = []
         """What the floor has ordered in this round."""
-        self.options: Any = table.options
-        self.state: Any = table.state
+        self.options: OptionsT = table.options
+        self.state: StateT = table.state
         self.positions = [Position(seat.position, seat.player) for seat in table.seats]
         self._seats = {(position.number, position.player): position for position in self.positions}
         self._brought = {name: chips for name, chips, _ in table.players}
@@ -219,3 +219,11 @@ class Felt:
         """Count every card of the deck: undealt, in hands and in the rack."""
         hands = sum(len(position.hand) for position in self.positions) + len(self.dealer.hand)
         return len(self.shoe) + hands + len(self.rack)
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    FeltT = TypeVarWithDefault("FeltT", bound=Felt, default=Any)
+else:
+    FeltT = TypeVar("FeltT")

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
-from pitboss.table.custom import is_custom, law_cites
-from pitboss.table.money import money, parse_money
+from pitboss.table.custom import custom, is_custom, law_cites
+from pitboss.table.memo import remembered
+from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
 
 Provenance = Literal["text", "nj", "custom"]
@@ -44,11 +45,11 @@ class Form:
 
 def option(
     default: object,
-    *,
     cite: str,
     label: str,
     allowed: Iterable[object],
-    provenance: Provenance = "text",
+    *,
+    provenance: Provenance | None = None,
     is_money: bool = False,
     value_cites: Mapping[object, str] | None = None,
     value_words: Mapping[object, str] | None = None,
@@ -58,15 +59,16 @@ def option(
 ) -> Any:
     """Declare one choice of the operator as a field of a game's options.
 
-    A value may have a paragraph of its own, words that say what its name does not, and a name that people read in its
-    stead. What a host chooses before all else is first on a form, wherever it comes from. Where values are written in a
-    form of their own, those that are allowed by name are some of them.
+    It comes from the text unless its citation is of custom, or it says otherwise. A value may have a paragraph of its
+    own, words that say what its name does not, and a name that people read in its stead. What a host chooses before all
+    else is first on a form, wherever it comes from. Where values are written in a form of their own, those that are
+    allowed by name are some of them.
     """
     about = {
         "cite": cite,
         "label": label,
         "allowed": allowed if isinstance(allowed, range) else tuple(allowed),
-        "provenance": provenance,
+        "provenance": provenance or ("custom" if is_custom(cite) else "text"),
         "is_money": is_money,
         "value_cites": value_cites or {},
         "value_words": value_words or {},
@@ -75,6 +77,24 @@ def option(
         "form": form,
     }
     return dataclasses.field(default=default, metadata=about)
+
+
+AMOUNTS = range(50, 10_000_050, 50)
+"""The amounts that a house may post, in half dollars."""
+AMOUNTS_OR_NONE = range(0, 10_000_050, 50)
+
+
+def amount(
+    default: Cents,
+    cite: str,
+    label: str,
+    allowed: range = AMOUNTS,
+    *,
+    provenance: Provenance | None = None,
+    is_first: bool = False,
+) -> Any:
+    """Declare an amount of money that the operator posts."""
+    return option(default, cite, label, allowed, provenance=provenance, is_money=True, is_first=is_first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +209,7 @@ class Breach:
 T = TypeVar("T")
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(option,))
+@dataclass_transform(frozen_default=True, field_specifiers=(option, amount))
 def house_options(cls: type[T]) -> type[T]:
     """Make a class of options: frozen, and known to the law's index as what enforces their paragraphs."""
     made = dataclass(frozen=True, slots=True)(cls)
@@ -203,14 +223,24 @@ def house_options(cls: type[T]) -> type[T]:
 
 
 def options_of(options: Any) -> tuple[Option, ...]:
-    """Return the choices that a game's options (class or instance) hold, in order."""
-    return tuple(
-        Option(name=field.name, default=field.default, **field.metadata) for field in dataclasses.fields(options)
-    )
+    """Return the choices that a game's options (class or instance) hold: its own in order, then those it inherits."""
+    return _options_of(options if isinstance(options, type) else type(options))
 
 
-def _constraints(options: type[Any]) -> dict[str, Constraint]:
-    return {name: value for name, value in vars(options).items() if isinstance(value, Constraint)}
+@remembered
+def _options_of(options: type) -> tuple[Option, ...]:
+    fields = {field.name: field for field in dataclasses.fields(options)}
+    declared = dict.fromkeys(name for kind in options.__mro__ for name in vars(kind).get("__annotations__", ()))
+    found = [fields[name] for name in declared if name in fields]
+    return tuple(Option(name=field.name, default=field.default, **field.metadata) for field in found)
+
+
+@remembered
+def _constraints(options: type) -> dict[str, Constraint]:
+    """Return the rules between options by name, the own ones first; one of a parent's name stands in its stead."""
+    named = {name: value for kind in reversed(options.__mro__) for name, value in vars(kind).items()}
+    order = dict.fromkeys(name for kind in options.__mro__ for name in vars(kind))
+    return {name: named[name] for name in order if isinstance(named[name], Constraint)}
 
 
 def constraints_of(options: type[Any]) -> tuple[Constraint, ...]:
@@ -363,6 +393,22 @@ def chosen_cites(options: Any, before: Any = None) -> str:
         if getattr(options, each.name) != (each.default if before is None else getattr(before, each.name))
     ]
     return "; ".join(dict.fromkeys(cites))
+
+
+POSTED_LIMITS = custom("19:47-8.2")
+"""The section on minimum and maximum wagers is known by its heading only."""
+
+
+@house_options
+class PostedLimits:
+    """The least and the greatest wager that the operator posts at a table."""
+
+    minimum: int = amount(500, POSTED_LIMITS, "least wager")
+    maximum: int = amount(50_000, POSTED_LIMITS, "greatest wager")
+
+    limits_in_order = constraint(
+        POSTED_LIMITS, "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
+    )
 
 
 def option_words(options: Any) -> dict[str, str]:

@@ -7,7 +7,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quote
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from pitboss.table.memo import remembered, remembered_lately
 from pitboss.table.money import DENOMINATIONS, Cents
@@ -87,15 +87,24 @@ class Wager(NamedTuple):
     """Whether it is called "on" or "off"; nothing where nobody has."""
 
 
+if TYPE_CHECKING:  # where a table is of any game, it names neither
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    OptionsT = TypeVarWithDefault("OptionsT", default=Any)
+    StateT = TypeVarWithDefault("StateT", default=Any)
+else:
+    OptionsT, StateT = TypeVar("OptionsT"), TypeVar("StateT")
+
+
 @dataclass(frozen=True, slots=True)
-class Table:
-    """What a round of play starts from and what it leaves behind."""
+class Table(Generic[OptionsT, StateT]):
+    """What a round of play starts from and what it leaves behind: with a game's options and what it remembers."""
 
     game: str
-    options: Any
+    options: OptionsT
     positions: int
     tray: Cents
-    state: Any
+    state: StateT
     seats: tuple[Seat, ...] = ()
     players: tuple[Player, ...] = ()
     round: int = 0

@@ -6,23 +6,14 @@ goes round the table, and a continuous shuffler may be used. What it does is cit
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
+from pitboss.games.baccarat import pit
 from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
 from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator, cite_under, cites_under
 from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, Options
-from pitboss.games.baccarat.pit import (
-    begins_an_order,
-    by_notice,
-    is_held_to_pit,
-    may_change,
-    notices,
-    pit_rule,
-    take_notice,
-)
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
@@ -32,32 +23,16 @@ from pitboss.games.baccarat.settlement import (
 from pitboss.games.baccarat.shoe import CONTINUOUSLY, IRREGULAR, JAM, cards_of, finish_hand, prepare_cards
 from pitboss.games.baccarat.side_wagers import BY_AREA
 from pitboss.games.baccarat.wagers import ON_HANDS, VIGORISH, WAGERS, take_wagers
-from pitboss.games.game import Care, Game
-from pitboss.games.procedures.settlement import return_wager
-from pitboss.games.procedures.sides import Side
+from pitboss.games.game import Game, Notice
+from pitboss.games.kits.settlement import return_wager
+from pitboss.games.kits.sides import Side
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
-from pitboss.table.events import RoundVoided, VigorishSettled
-from pitboss.table.felt import Felt
+from pitboss.table.events import NoticeGiven, RoundVoided, VigorishSettled
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Player, Table
 
-
-def round_of_play(felt: Felt) -> Round[None]:
-    """One round of baccarat."""
-    assert isinstance(felt, BaccaratFelt)
-    yield from prepare_cards(felt)  # 3.5, 3.6(a), 7.12
-    felt.state = replace(felt.state, opened=True)
-    yield from take_wagers(felt)  # 3.2
-    if felt.in_play():
-        yield from select_curator(felt)  # 3.6(b) to (d)
-        yield from call_cards(felt)  # 3.7(b)
-        try:
-            yield from play_hands(felt)
-        except Voided as voided:
-            yield from void_hand(felt, voided)  # 3.12
-        collect_at_end_of_shoe(felt)  # 3.3
-    felt.state = felt.frozen_state()
+BaccaratTable = Table[Options, BaccaratState]
 
 
 def play_hands(felt: BaccaratFelt) -> Round[None]:
@@ -83,61 +58,6 @@ def void_hand(felt: BaccaratFelt, voided: Voided) -> Round[None]:
     felt.state = replace(felt.state, is_last_hand=False)
 
 
-# Between rounds
-
-
-def change_after(options: Any) -> tuple[int, str]:
-    """Cards are changed at least every 24 hours."""
-    return 24, custom("13:69E-1.18")
-
-
-def options_changed(table: Table, options: Any) -> Round[Table]:
-    """New options begin with fresh cards, and at another variation with a shoe that nobody has; a notice is used up."""
-    yield from ()
-    after = renewed(replace(table, options=options))
-    if begins_an_order(table, options):
-        after = replace(after, state=replace(after.state, notice=(0, 0)))
-    if options.variation == PUNTO_BANCO == table.options.variation:
-        return after
-    return replace(after, state=replace(after.state, curator=Curator()))
-
-
-def renewed(table: Table) -> Table:
-    """Fresh cards are opened and shuffled before the next round; what is owed stays owed."""
-    return replace(table, state=replace(table.state, opened=False, side=Side(), is_last_hand=False))
-
-
-def is_dealt_out(table: Table) -> bool:
-    """A table may close when its cards are shuffled before the next round, as a continuous shuffler always does."""
-    return table.options.shuffle == CONTINUOUS or bool(table.state.side.is_shuffle_due)
-
-
-def left_alone(table: Table) -> Round[Table]:
-    """A table that everybody has left shuffles before it goes on, and its shoe is offered anew."""
-    yield from ()
-    after = renewed(table)
-    return replace(after, state=replace(after.state, curator=Curator(), cutter=0))
-
-
-def leaving(table: Table, player: str, now: int) -> Round[Table]:
-    """Whoever leaves pays the vigorish that is marked; nobody has fewer chips than that."""
-    owed = dict(table.state.owed)
-    amount = owed.pop(player, 0)
-    if not amount:
-        return table
-    yield VigorishSettled(player, amount, cite=cite_under(table.options.variation, VIGORISH))
-    players = tuple(
-        Player(each.name, each.chips - amount, each.coupons) if each.name == player else each for each in table.players
-    )
-    state = replace(table.state, owed=tuple(owed.items()))
-    return replace(table, players=players, tray=table.tray + amount, state=state)
-
-
-def deck(options: Mapping[str, str]) -> tuple[Card, ...]:
-    """Return the cards of the table, which are shuffled together."""
-    return cards_of(int(options["decks"]))
-
-
 FAULTS = (
     FaultKind("face-up-card", IRREGULAR, "the next card lies face up in the shoe"),
     FaultKind("third-card-in-error", IRREGULAR, "a third card is drawn for a Player's Hand that stays"),
@@ -156,39 +76,108 @@ FAULTS = (
     ),
 )
 
-GAME = Game(
-    name="baccarat",
-    title="Baccarat",
-    subchapter="19:47-3",
-    edition="2007",
-    edition_words="the text of 2005 or later; minibaccarat by its headings of 1996",
-    rules=2,
-    options=Options,
-    most_positions=9,
-    most_positions_cite=custom("19:46-1.12"),
-    seated_cite=WAGERS,
-    late_wager_cite="19:47-3.7(b)",
-    round_cite=custom("19:47-3.4"),
-    wagers=dict.fromkeys((*ON_HANDS, *BY_AREA), WAGERS),
-    care=Care(
-        deck,
-        change_after,
-        options_changed,
-        renewed,
-        new_dealer=lambda table: table,
-        left_alone=left_alone,
-        is_dealt_out=is_dealt_out,
-        leaving=leaving,
-        may_change=may_change,
-        take_notice=take_notice,
-        by_notice=by_notice,
-        notices=notices,
-    ),
-    new_state=BaccaratState,
-    round_of_play=round_of_play,
-    faults=FAULTS,
-    felt=BaccaratFelt,
-    pit_rule=pit_rule,
-    is_held_to_pit=is_held_to_pit,
-    cite_at=lambda options, cite: cites_under(options.variation, (cite,)),
-)
+
+class Baccarat(Game[Options, BaccaratFelt, BaccaratState]):
+    """Punto banco in a text of 2005 or later, and minibaccarat by its headings."""
+
+    name, title, subchapter, rules = "baccarat", "Baccarat", "19:47-3", 2
+    edition, edition_words = "2007", "the text of 2005 or later; minibaccarat by its headings of 1996"
+    options, felt, state = Options, BaccaratFelt, BaccaratState
+    most_positions, most_positions_cite = 9, custom("19:46-1.12")
+    seated_cite, late_wager_cite = WAGERS, "19:47-3.7(b)"
+    round_cite = custom("19:47-3.4")
+    wagers = dict.fromkeys((*ON_HANDS, *BY_AREA), WAGERS)
+    faults = FAULTS
+
+    def round_of_play(self, felt: BaccaratFelt) -> Round[None]:
+        """Play one round of baccarat."""
+        yield from prepare_cards(felt)  # 3.5, 3.6(a), 7.12
+        felt.state = replace(felt.state, opened=True)
+        yield from take_wagers(felt)  # 3.2
+        if felt.in_play():
+            yield from select_curator(felt)  # 3.6(b) to (d)
+            yield from call_cards(felt)  # 3.7(b)
+            try:
+                yield from play_hands(felt)
+            except Voided as voided:
+                yield from void_hand(felt, voided)  # 3.12
+            collect_at_end_of_shoe(felt)  # 3.3
+        felt.state = felt.frozen_state()
+
+    def cite_at(self, options: Options, cite: str) -> str:
+        """What minibaccarat does is cited to its own sections."""
+        return cites_under(options.variation, (cite,))
+
+    # The pit's order of payment, which changes after notice: 3.10(c)
+
+    def pit_rule(self, options: Options, others: Iterable[Options]) -> None:
+        """All punto banco tables of a pit pay in the same order."""
+        pit.pit_rule(options, others)
+
+    def is_held_to_pit(self, options: Options) -> bool:
+        """Punto banco tables alone do as the others of their pit."""
+        return pit.is_held_to_pit(options)
+
+    def may_change(self, table: BaccaratTable, options: Options, now: int) -> None:
+        """An order of payment begins thirty minutes after written notice of it at the earliest."""
+        pit.may_change(table, options, now)
+
+    def take_notice(self, table: BaccaratTable, event: NoticeGiven, at: int) -> BaccaratTable:
+        """Remember which order of payment is to be used, and when that was told."""
+        return pit.take_notice(table, event, at)
+
+    def by_notice(self, options: Options) -> tuple[tuple[str, str], ...]:
+        """The order of payment changes only after notice."""
+        return pit.by_notice(options)
+
+    def notices(self, table: BaccaratTable) -> tuple[Notice, ...]:
+        """Return the notice of an order of payment that is not in use yet."""
+        return pit.notices(table)
+
+    # Between rounds
+
+    def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
+        """Return the cards of the table, which are shuffled together."""
+        return cards_of(int(options["decks"]))
+
+    def change_after(self, options: Options) -> tuple[int, str]:
+        """Cards are changed at least every 24 hours."""
+        return 24, custom("13:69E-1.18")
+
+    def options_changed(self, table: BaccaratTable, options: Options) -> Round[BaccaratTable]:
+        """New options begin with fresh cards, at another variation with a shoe that nobody has; a notice is used up."""
+        yield from ()
+        after = self.renewed(replace(table, options=options))
+        if pit.begins_an_order(table, options):
+            after = replace(after, state=replace(after.state, notice=(0, 0)))
+        if options.variation == PUNTO_BANCO == table.options.variation:
+            return after
+        return replace(after, state=replace(after.state, curator=Curator()))
+
+    def renewed(self, table: BaccaratTable) -> BaccaratTable:
+        """Fresh cards are opened and shuffled before the next round; what is owed stays owed."""
+        return replace(table, state=replace(table.state, opened=False, side=Side(), is_last_hand=False))
+
+    def is_dealt_out(self, table: BaccaratTable) -> bool:
+        """A table may close when its cards are shuffled before the next round, as a continuous shuffler always does."""
+        return table.options.shuffle == CONTINUOUS or bool(table.state.side.is_shuffle_due)
+
+    def left_alone(self, table: BaccaratTable) -> Round[BaccaratTable]:
+        """A table that everybody has left shuffles before it goes on, and its shoe is offered anew."""
+        yield from ()
+        after = self.renewed(table)
+        return replace(after, state=replace(after.state, curator=Curator(), cutter=0))
+
+    def leaving(self, table: BaccaratTable, player: str, now: int) -> Round[BaccaratTable]:
+        """Whoever leaves pays the vigorish that is marked; nobody has fewer chips than that."""
+        owed = dict(table.state.owed)
+        amount = owed.pop(player, 0)
+        if not amount:
+            return table
+        yield VigorishSettled(player, amount, cite=cite_under(table.options.variation, VIGORISH))
+        players = tuple(
+            Player(each.name, each.chips - amount, each.coupons) if each.name == player else each
+            for each in table.players
+        )
+        state = replace(table.state, owed=tuple(owed.items()))
+        return replace(table, players=players, tray=table.tray + amount, state=state)

@@ -8,8 +8,8 @@ from functools import cache
 from json.encoder import encode_basestring_ascii as quote
 
 from pitboss.games.baccarat.count import point_count
-from pitboss.games.baccarat.options import CONTINUOUS, FACE_DOWN, MINIBACCARAT
-from pitboss.games.procedures.sides import LiveSide, Side
+from pitboss.games.baccarat.options import CONTINUOUS, FACE_DOWN, MINIBACCARAT, Options
+from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Place
@@ -112,14 +112,14 @@ class Hand:
         return self.cards[2].card if len(self.cards) > 2 else None
 
 
-class BaccaratFelt(Felt):
+class BaccaratFelt(Felt[Options, BaccaratState]):
     """One round of baccarat: its hands, its shoe, its curator and what players owe."""
 
     __slots__ = ("curator", "cutter", "dues", "hands", "is_banker_first", "is_cutting_card_met", "owed", "side")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Options, BaccaratState]) -> None:
         super().__init__(table)
-        state: BaccaratState = table.state
+        state = table.state
         self.side = LiveSide(state.side)
         self.curator = state.curator
         self.cutter = state.cutter

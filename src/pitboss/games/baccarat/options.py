@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.custom import custom
-from pitboss.table.options import constraint, house_options, option
+from pitboss.table.options import PostedLimits, constraint, house_options, option
 
 PUNTO_BANCO, MINIBACCARAT = "punto-banco", "minibaccarat"
 CUTTING_CARD, CONTINUOUS = "cutting-card", "continuous"
@@ -16,12 +16,11 @@ AT_PAYMENT, MARKED = "at-payment", "marked"
 EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR = "exact", "players-favour", "houses-favour"
 ORDERS = range(1, 5)
 
-LIMITS = range(50, 10_000_050, 50)
 SIDE_LIMITS = range(100, 100_050, 50)
 
 
 @house_options
-class Options:
+class Options(PostedLimits):
     """The choices of a baccarat table."""
 
     variation: str = option(
@@ -31,7 +30,7 @@ class Options:
         allowed=(PUNTO_BANCO, MINIBACCARAT),
         value_cites={MINIBACCARAT: custom("19:47-7")},
     )
-    decks: int = option(8, cite=custom("19:47-3.1"), label="decks", allowed=(6, 8), provenance="custom")
+    decks: int = option(8, cite=custom("19:47-3.1"), label="decks", allowed=(6, 8))
     shuffle: str = option(
         CUTTING_CARD,
         cite="19:47-3.8(e)",
@@ -44,14 +43,12 @@ class Options:
         cite=custom("19:47-3.5"),
         label="cards behind the cutting card",
         allowed=range(14, 261),
-        provenance="custom",
     )
     burn: str = option(
         BY_FIRST_CARD,
         cite=custom("19:47-3.5"),
         label="cards burned from a new shoe, as many as the first one counts",
         allowed=(BY_FIRST_CARD, NONE),
-        provenance="custom",
     )
     recut_by: str = option(
         LAST_CUTTER,
@@ -83,7 +80,6 @@ class Options:
         cite=custom("19:47-3.3"),
         label="vigorish on what the Banker's Hand wins; without it a winning three-card 7 of the banker stands off",
         allowed=(FIVE_PERCENT, FOUR_PERCENT, NONE),
-        provenance="custom",
     )
     vigorish_due: str = option(
         AT_PAYMENT,
@@ -96,7 +92,6 @@ class Options:
         cite=custom("19:47-3.3"),
         label="vigorish to the cent, or in the table's least chip in the player's or the house's favour",
         allowed=(EXACT, PLAYERS_FAVOUR, HOUSES_FAVOUR),
-        provenance="custom",
     )
     payment_order: int = option(
         1,
@@ -116,70 +111,55 @@ class Options:
         cite=custom("19:47-3.3"),
         label="what a wager on a tie is paid",
         allowed=("8-to-1", "9-to-1"),
-        provenance="custom",
     )
     pairs: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="wagers that the first two cards of a hand are a pair",
         allowed=(True, False),
-        provenance="custom",
     )
     dragon_bonus: str = option(
         NONE,
         cite=custom("19:47-3.2"),
         label="dragon bonus wagers on how far a hand wins, by pay table",
         allowed=(NONE, "A", "B", "C", "D", "E"),
-        provenance="custom",
     )
     dragon_7: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="wager that the banker wins with a three-card 7",
         allowed=(True, False),
-        provenance="custom",
     )
     panda_8: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="wager that the player wins with a three-card 8",
         allowed=(True, False),
-        provenance="custom",
     )
     tiger: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="tiger wagers: on the banker winning with 6, on a tie at 6, and on pairs",
         allowed=(True, False),
-        provenance="custom",
     )
     perfect_pairs: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="wagers on mixed, coloured and perfect pairs",
         allowed=(True, False),
-        provenance="custom",
     )
     heavenly_9: bool = option(
         False,
         cite=custom("19:47-3.2"),
         label="progressive wager on a three-card 9",
         allowed=(True, False),
-        provenance="custom",
     )
     side_maximum: int = option(
         2_500,
         cite=custom("19:47-8.2"),
         label="greatest wager on anything but the two hands and the tie",
         allowed=SIDE_LIMITS,
-        provenance="custom",
         is_money=True,
-    )
-    minimum: int = option(
-        500, cite=custom("19:47-8.2"), label="least wager", allowed=LIMITS, provenance="custom", is_money=True
-    )
-    maximum: int = option(
-        50_000, cite=custom("19:47-8.2"), label="greatest wager", allowed=LIMITS, provenance="custom", is_money=True
     )
 
     continuous_at_minibaccarat = constraint(
@@ -202,7 +182,4 @@ class Options:
     )
     heavenly_9_pays_unknown = constraint(
         custom("19:47-3.2"), "the pays of the heavenly 9 wager: text not found", lambda o: not o.heavenly_9
-    )
-    limits_in_order = constraint(
-        custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )

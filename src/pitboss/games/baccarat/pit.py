@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any
 
-from pitboss.games.baccarat.options import ORDERS, PUNTO_BANCO
+from pitboss.games.baccarat.felt import BaccaratState
+from pitboss.games.baccarat.options import ORDERS, PUNTO_BANCO, Options
 from pitboss.games.game import Notice
 from pitboss.law import paragraph
 from pitboss.table.events import NoticeGiven
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 
+BaccaratTable = Table[Options, BaccaratState]
+
 NOTICE = 30 * 60_000
 """Thirty minutes of the log's clock, which counts milliseconds."""
 ORDER, VARIATION = "payment_order", "variation"
 
 
-def is_held_to_pit(options: Any) -> bool:
+def is_held_to_pit(options: Options) -> bool:
     """Punto banco tables alone do as the others of their pit."""
-    return bool(options.variation == PUNTO_BANCO)
+    return options.variation == PUNTO_BANCO
 
 
 @paragraph("19:47-3.10(c)", "19:47-3.10(c)1")
-def pit_rule(options: Any, others: Iterable[Any]) -> None:
+def pit_rule(options: Options, others: Iterable[Options]) -> None:
     """All punto banco tables of a gaming pit pay and take vigorish in the same order."""
     # reading 61: any order may be chosen, for the pit and not for a table.
     used = {other.payment_order for other in others if is_held_to_pit(other)}
@@ -34,7 +36,7 @@ def pit_rule(options: Any, others: Iterable[Any]) -> None:
 
 
 @paragraph("19:47-3.10(c)2")
-def take_notice(table: Table, event: NoticeGiven, at: int) -> Table:
+def take_notice(table: BaccaratTable, event: NoticeGiven, at: int) -> BaccaratTable:
     """The Commission and surveillance are told in writing which order of payment is to be used."""
     words = event.options.get(ORDER, "")
     if set(event.options) != {ORDER} or words not in map(str, ORDERS):
@@ -43,12 +45,12 @@ def take_notice(table: Table, event: NoticeGiven, at: int) -> Table:
     return replace(table, state=replace(table.state, notice=(int(words), at)))
 
 
-def by_notice(options: Any) -> tuple[tuple[str, str], ...]:
+def by_notice(options: Options) -> tuple[tuple[str, str], ...]:
     """The order of payment of punto banco begins and changes after notice, which a table that is none yet gives too."""
     return ((ORDER, "19:47-3.10(c)2"),)
 
 
-def notices(table: Table) -> tuple[Notice, ...]:
+def notices(table: BaccaratTable) -> tuple[Notice, ...]:
     """Return the notice of an order of payment that is not in use yet, which may begin thirty minutes after it."""
     order, given = table.state.notice
     if not order:
@@ -58,14 +60,14 @@ def notices(table: Table) -> tuple[Notice, ...]:
     return (Notice(option, value, given + NOTICE, "19:47-3.10(c)2"),)
 
 
-def begins_an_order(table: Table, options: Any) -> bool:
+def begins_an_order(table: BaccaratTable, options: Options) -> bool:
     """Tell whether options begin or change an order of payment: another one, or punto banco where it was not dealt."""
     is_other = options.payment_order != table.options.payment_order
-    return bool(options.variation == PUNTO_BANCO and (is_other or table.options.variation != PUNTO_BANCO))
+    return options.variation == PUNTO_BANCO and (is_other or table.options.variation != PUNTO_BANCO)
 
 
 @paragraph("19:47-3.10(c)2")
-def may_change(table: Table, options: Any, now: int) -> None:
+def may_change(table: BaccaratTable, options: Options, now: int) -> None:
     """An order of payment begins, or becomes another, thirty minutes after written notice of it at the earliest."""
     # reading 148: a table that opens begins an order too; its notice came before the log.
     order, given = table.state.notice

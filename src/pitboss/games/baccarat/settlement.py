@@ -9,7 +9,7 @@ from pitboss.games.baccarat.felt import BaccaratFelt
 from pitboss.games.baccarat.options import AT_PAYMENT, EXACT, FIVE_PERCENT, NONE, PLAYERS_FAVOUR
 from pitboss.games.baccarat.side_wagers import BY_AREA, LOSES, dragon_7
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER, ON_TIE, VIGORISH
-from pitboss.games.procedures.settlement import collect_wager, pay_wager, return_wager
+from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import VigorishCollected, VigorishMarked

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from pitboss.games.baccarat.events import BankerFirstRequested
 from pitboss.games.baccarat.felt import BaccaratFelt
 from pitboss.games.baccarat.side_wagers import ONE_DOLLAR, SIDE_WAGERS
-from pitboss.games.procedures.wagers import put_on_layout
+from pitboss.games.kits.wagers import put_on_layout
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event

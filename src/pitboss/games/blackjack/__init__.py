@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from pitboss.games.blackjack.additional import (
     CITES,
@@ -44,33 +43,15 @@ from pitboss.games.blackjack.settlement import (
 from pitboss.games.blackjack.shoe import bart_carter_shuffle, prepare_cards
 from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
-from pitboss.games.game import Care, Game
+from pitboss.games.game import Game
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
-from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
 
-
-def round_of_play(felt: Felt) -> Round[None]:
-    """One round of blackjack."""
-    assert isinstance(felt, BoxFelt)
-    post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
-    open_for_gaming(felt)  # 2.4
-    yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
-    if not felt.state.opened:
-        felt.state = replace(felt.state, opened=True)
-    yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
-    return_lone_wagers(felt)  # 2.18
-    if felt.has_wager(MAIN):
-        try:
-            yield from deal_and_settle(felt)
-        except Voided as voided:
-            void_hands(felt, voided)  # 2.15
-        yield from bart_carter_shuffle(felt)  # 2.6(m)
-    felt.state = felt.frozen_shoe()
+BlackjackTable = Table[Options, ShoeState]
 
 
 def deal_and_settle(felt: BoxFelt) -> Round[None]:
@@ -142,57 +123,6 @@ def settle_against_dealer(felt: BoxFelt) -> Round[None]:
     settle_hands(felt)  # 2.3, 2.7, 2.8, 2.10(b), 2.11(d)
 
 
-# Between rounds
-
-CARD_CHANGE = custom("13:69E-1.18")
-
-
-def change_after(options: Any) -> tuple[int, str]:
-    """Cards are changed at least every 24 hours, every four where they are dealt from the hand."""
-    return (4 if options.dealing == HAND else 24), CARD_CHANGE
-
-
-def options_changed(table: Table, options: Any) -> Round[Table]:
-    """New options, which must suit the table's boxes, begin with fresh cards."""
-    yield from ()
-    table_rule(options, table.positions)
-    return renewed(replace(table, options=options))
-
-
-def renewed(table: Table) -> Table:
-    """Fresh cards are opened and shuffled before the next round."""
-    return replace(table, state=ShoeState(posted=table.state.posted))
-
-
-def new_dealer(table: Table) -> Table:
-    """A new dealer burns a card before dealing."""
-    return replace(table, state=replace(table.state, is_new_dealer=True))
-
-
-def is_dealt_out(table: Table) -> bool:
-    """Tell whether every side of the shoe is shuffled before the next round."""
-    return all(side.is_shuffle_due for side in table.state.sides)
-
-
-def left_alone(table: Table) -> Round[Table]:
-    """A table that everybody has left shuffles before it goes on."""
-    yield from ()
-    return renewed(table)
-
-
-def deck(options: Mapping[str, str]) -> tuple[Card, ...]:
-    """Return the cards of the table that are shuffled together."""
-    return standard_deck() * (int(options["decks"]) // (2 if options["dealing"] == "double-shoe" else 1))
-
-
-@paragraph("19:47-2.11(e)")
-def table_rule(options: Options, positions: int) -> None:
-    """A pair may be split into four hands at a table of up to six boxes, and into three where it has seven."""
-    if positions == 7 and options.max_hands > 3:
-        why = "a pair may be split twice at most there"
-        raise Refused("max_hands=4 at seven boxes", why, "max_hands=3, or a table of six boxes", "19:47-2.11(e)")
-
-
 FAULTS = (
     FaultKind("face-up-card", "19:47-2.15(a)", "the next card lies face up in the shoe"),
     FaultKind("drawn-in-error", "19:47-2.15(b)", "a card is drawn in error without its face being seen"),
@@ -222,32 +152,82 @@ FAULTS = (
     FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper"),
 )
 
-GAME = Game(
-    name="blackjack",
-    title="Blackjack",
-    subchapter="19:47-2",
-    edition="2007",
-    edition_words="the texts of 1996 and 2007",
-    rules=3,
-    options=Options,
-    most_positions=7,
-    most_positions_cite=custom("19:47-2.11(e)"),  # which names tables of up to six and of seven boxes, and no limit
-    seated_cite=WAGERS,
-    late_wager_cite=WAGERS,
-    round_cite=custom("19:47-2.1"),
-    wagers={
+CARD_CHANGE = custom("13:69E-1.18")
+
+
+class Blackjack(Game[Options, BoxFelt, ShoeState]):
+    """Blackjack and its 6 to 5 variation, in the texts of 1996 and 2007."""
+
+    name, title, subchapter, rules = "blackjack", "Blackjack", "19:47-2", 3
+    edition, edition_words = "2007", "the texts of 1996 and 2007"
+    options, felt, state = Options, BoxFelt, ShoeState
+    most_positions = 7
+    most_positions_cite = custom("19:47-2.11(e)")  # which names tables of up to six and of seven boxes, and no limit
+    seated_cite = late_wager_cite = WAGERS
+    round_cite = custom("19:47-2.1")
+    wagers = {
         MAIN: WAGERS,
         **dict.fromkeys(MAINS[1:], MULTIPLE_ACTION),
         INSURANCE: "19:47-2.9(a)",
         "double": "19:47-2.10(a)",
         "split": "19:47-2.11(a)",
         **CITES,
-    },
-    care=Care(deck, change_after, options_changed, renewed, new_dealer, left_alone, is_dealt_out=is_dealt_out),
-    new_state=ShoeState,
-    round_of_play=round_of_play,
-    faults=FAULTS,
-    felt=BoxFelt,
-    table_rule=table_rule,
-    takes_coupons=True,
-)
+    }
+    faults = FAULTS
+    takes_coupons = True
+
+    def round_of_play(self, felt: BoxFelt) -> Round[None]:
+        """Play one round of blackjack."""
+        post_notices(felt)  # 2.6(k), 2.7(c), 2.8(c), 2.11(e)
+        open_for_gaming(felt)  # 2.4
+        yield from prepare_cards(felt)  # 2.5, 2.6(a), (c), (l)
+        if not felt.state.opened:
+            felt.state = replace(felt.state, opened=True)
+        yield from take_wagers(felt)  # 2.3, 2.13, 2.14, 2.17 to 2.26
+        return_lone_wagers(felt)  # 2.18
+        if felt.has_wager(MAIN):
+            try:
+                yield from deal_and_settle(felt)
+            except Voided as voided:
+                void_hands(felt, voided)  # 2.15
+            yield from bart_carter_shuffle(felt)  # 2.6(m)
+        felt.state = felt.frozen_shoe()
+
+    @paragraph("19:47-2.11(e)")
+    def table_rule(self, options: Options, positions: int) -> None:
+        """A pair may be split into four hands at a table of up to six boxes, and into three where it has seven."""
+        if positions == 7 and options.max_hands > 3:
+            why = "a pair may be split twice at most there"
+            raise Refused("max_hands=4 at seven boxes", why, "max_hands=3, or a table of six boxes", "19:47-2.11(e)")
+
+    # Between rounds
+
+    def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
+        """Return the cards of the table that are shuffled together."""
+        return standard_deck() * (int(options["decks"]) // (2 if options["dealing"] == "double-shoe" else 1))
+
+    def change_after(self, options: Options) -> tuple[int, str]:
+        """Cards are changed at least every 24 hours, every four where they are dealt from the hand."""
+        return (4 if options.dealing == HAND else 24), CARD_CHANGE
+
+    def options_changed(self, table: BlackjackTable, options: Options) -> Round[BlackjackTable]:
+        """New options, which must suit the table's boxes, begin with fresh cards."""
+        self.table_rule(options, table.positions)
+        return (yield from super().options_changed(table, options))
+
+    def renewed(self, table: BlackjackTable) -> BlackjackTable:
+        """Fresh cards are opened and shuffled before the next round."""
+        return replace(table, state=ShoeState(posted=table.state.posted))
+
+    def new_dealer(self, table: BlackjackTable) -> BlackjackTable:
+        """A new dealer burns a card before dealing."""
+        return replace(table, state=replace(table.state, is_new_dealer=True))
+
+    def is_dealt_out(self, table: BlackjackTable) -> bool:
+        """Tell whether every side of the shoe is shuffled before the next round."""
+        return all(side.is_shuffle_due for side in table.state.sides)
+
+    def left_alone(self, table: BlackjackTable) -> Round[BlackjackTable]:
+        """A table that everybody has left shuffles before it goes on."""
+        yield from ()
+        return self.renewed(table)

@@ -15,7 +15,7 @@ from pitboss.games.blackjack.count import is_ace, point_count, value
 from pitboss.games.blackjack.dealing import deal_to, dealer_has_blackjack, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import ThreeSevensForfeited
 from pitboss.games.blackjack.options import FACE_UP, NONE, OVER_UNDER_13, SEVENS, SUITED
-from pitboss.games.procedures.settlement import collect_wager, pay_wager, return_wager
+from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
 from pitboss.table.choices import Ask, Choice, ask_all

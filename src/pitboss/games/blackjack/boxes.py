@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games.blackjack.count import NOTHING, VALUE_OF, is_ace, point_count
-from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE
+from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE, Options
 from pitboss.games.blackjack.sides import ShoeState
-from pitboss.games.procedures.sides import LiveSide, Side
+from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place
@@ -192,7 +192,7 @@ class Box:
                 self.original_areas[player].update(alike[:1])
 
 
-class BoxFelt(Felt):
+class BoxFelt(Felt[Options, ShoeState]):
     """The felt of a blackjack table: boxes that several people may wager on, and a shoe that lasts many rounds."""
 
     __slots__ = (
@@ -212,7 +212,7 @@ class BoxFelt(Felt):
         "sides",
     )
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Options, ShoeState]) -> None:
         super().__init__(table)
         seated = {seat.position: seat.player for seat in table.seats}
         self.boxes = [Box(number, seated.get(number, "")) for number in range(1, table.positions + 1)]

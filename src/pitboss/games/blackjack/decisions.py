@@ -20,8 +20,8 @@ from pitboss.games.blackjack.settlement import (
     show_blackjack,
 )
 from pitboss.games.blackjack.shoe import draw
-from pitboss.games.procedures.settlement import pay_wager
-from pitboss.games.procedures.wagers import add_wager
+from pitboss.games.kits.settlement import pay_wager
+from pitboss.games.kits.wagers import add_wager
 from pitboss.law import paragraph
 from pitboss.table.choices import Ask, Choice, ask_all
 from pitboss.table.custom import custom

@@ -8,7 +8,7 @@ from pitboss.games.blackjack.dealing import deal_to
 from pitboss.games.blackjack.options import FACE_UP
 from pitboss.games.blackjack.settlement import pick_up_cards, remove_hand, settle_each
 from pitboss.games.blackjack.shoe import shuffle_discards
-from pitboss.games.procedures.settlement import return_wager
+from pitboss.games.kits.settlement import return_wager
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import custom
 from pitboss.table.events import CardExposed, CardSetAside, IrregularityFound

@@ -8,7 +8,7 @@ each of them; insurance and even money are taken wager by wager.
 from __future__ import annotations
 
 from pitboss.games.blackjack.boxes import ACTIONS, MAINS, BoxFelt, action_of
-from pitboss.games.procedures.settlement import return_wager
+from pitboss.games.kits.settlement import return_wager
 from pitboss.table.custom import custom
 from pitboss.table.events import HandCollected, PhaseBegan
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.custom import custom
-from pitboss.table.options import constraint, house_options, option
+from pitboss.table.options import PostedLimits, constraint, house_options, option
 
 AFTER_PLAYERS, HOLE_CARD, CARD_READER, FACE_UP = "after-players", "hole-card", "card-reader", "face-up"
 SHOE, DOUBLE_SHOE, HAND = "shoe", "double-shoe", "hand"
@@ -24,17 +24,14 @@ def decks_a_side(options: Options) -> int:
     return options.decks // (2 if options.dealing == DOUBLE_SHOE else 1)
 
 
-LIMITS = range(50, 10_000_050, 50)
 SIDE_LIMITS = range(100, 100_050, 50)
 
 
 @house_options
-class Options:
+class Options(PostedLimits):
     """The choices of a blackjack table."""
 
-    edition: str = option(
-        "2007", cite=custom("19:47-2"), label="edition of the rules", allowed=("1996", "2007"), provenance="custom"
-    )
+    edition: str = option("2007", cite=custom("19:47-2"), label="edition of the rules", allowed=("1996", "2007"))
     variation: str = option(
         STANDARD,
         cite=custom("19:47-2"),
@@ -106,7 +103,6 @@ class Options:
         cite=custom("19:47-2.8(a)"),
         label="where the odd half chip of a surrendered wager goes",
         allowed=(EXACT, TO_THE_PLAYER, TO_THE_HOUSE),
-        provenance="custom",
     )
     blackjack_pays: str = option(
         BY_VARIATION,
@@ -142,7 +138,6 @@ class Options:
         cite=custom("19:47-2.16"),
         label="what a winning hand of five cards totalling 21 is paid",
         allowed=(NONE, "2-to-1"),
-        provenance="custom",
     )
     additional_wager: str = option(
         NONE,
@@ -156,69 +151,53 @@ class Options:
         cite=custom("19:47-2.17"),
         label="what two suited cards are paid, with 25 or 10 to 1 for a king and queen",
         allowed=(FIVE_TO_TWO, "3-to-1"),
-        provenance="custom",
     )
     multiple_action: bool = option(
         False,
         cite=custom("19:47-2.18"),
         label="multiple action: one hand against three hands of the dealer",
         allowed=(True, False),
-        provenance="custom",
     )
     progressive: bool = option(
         False,
         cite=custom("19:47-2.19"),
         label="progressive blackjack wager",
         allowed=(True, False),
-        provenance="custom",
     )
     bonus_wager: bool = option(
         False,
         cite=custom("19:47-2.20@2007"),
         label="blackjack bonus wager",
         allowed=(True, False),
-        provenance="custom",
     )
     match_the_dealer: bool = option(
         False,
         cite=custom("19:47-2.23"),
         label="wager that a first card matches the dealer's",
         allowed=(True, False),
-        provenance="custom",
     )
     twenty_point_bonus: str = option(
         NONE,
         cite=custom("19:47-2.24"),
         label="wager that the first two cards total 20, by what its classes pay",
         allowed=(NONE, "200-25-10-4", "125-19-9-4"),
-        provenance="custom",
     )
-    optional_bonus: bool = option(
-        False, cite=custom("19:47-2.25"), label="optional bonus wager", allowed=(True, False), provenance="custom"
-    )
+    optional_bonus: bool = option(False, cite=custom("19:47-2.25"), label="optional bonus wager", allowed=(True, False))
     in_between: str = option(
         NONE,
         cite=custom("19:47-2.26"),
         label="wager that the dealer's card falls between the first two, by what a spread of one pays",
         allowed=(NONE, "10-to-1", "12-to-1"),
-        provenance="custom",
     )
     side_maximum: int = option(
         USUAL_SIDE_MAXIMUM,
         cite=custom("19:47-8.2"),
         label="greatest wager on matching the dealer, 20 points or in-between",
         allowed=SIDE_LIMITS,
-        provenance="custom",
         is_money=True,
     )
     burn_each_round: bool = option(
         False, cite="19:47-2.6A(c)", label="6 to 5: burn the top card at each round's start", allowed=(True, False)
-    )
-    minimum: int = option(
-        500, cite=custom("19:47-8.2"), label="least wager", allowed=LIMITS, provenance="custom", is_money=True
-    )
-    maximum: int = option(
-        50_000, cite=custom("19:47-8.2"), label="greatest wager", allowed=LIMITS, provenance="custom", is_money=True
     )
 
     six_to_five_from_the_hand = constraint(
@@ -411,9 +390,6 @@ class Options:
             or o.match_the_dealer
             or not o.twenty_point_bonus == o.in_between == NONE
         ),
-    )
-    limits_in_order = constraint(
-        custom("19:47-8.2"), "the least wager may not be above the greatest", lambda o: o.minimum <= o.maximum
     )
 
 

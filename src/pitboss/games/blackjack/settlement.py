@@ -18,7 +18,7 @@ from pitboss.games.blackjack.options import (
     keeps_busted_wagers,
     pays_six_to_five,
 )
-from pitboss.games.procedures.settlement import collect_coupon, collect_wager, hand_collected, pay_wager, return_wager
+from pitboss.games.kits.settlement import collect_coupon, collect_wager, hand_collected, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.events import HandRevealed, WagerCollected, WagerReturned

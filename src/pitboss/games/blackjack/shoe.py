@@ -10,7 +10,7 @@ from pitboss.games.blackjack.events import (
     StacksInserted,
 )
 from pitboss.games.blackjack.options import BART_CARTER, BLUE, CONTINUOUS, CUTTING_CARD, DOUBLE_SHOE, HAND, RED
-from pitboss.games.procedures.sides import LiveSide
+from pitboss.games.kits.sides import LiveSide
 from pitboss.law import paragraph
 from pitboss.table.cards import DIAMONDS, HEARTS, Card, standard_deck
 from pitboss.table.custom import custom

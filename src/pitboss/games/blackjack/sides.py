@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from json.encoder import encode_basestring_ascii as quote
 
-from pitboss.games.procedures.sides import Side
+from pitboss.games.kits.sides import Side
 from pitboss.table.event import Place
 
 

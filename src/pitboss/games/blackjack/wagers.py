@@ -10,7 +10,7 @@ from pitboss.games.blackjack.boxes import MAIN, MAINS, Box, BoxFelt
 from pitboss.games.blackjack.events import BurnCardRequested, BurnCardShown, ConsentGiven
 from pitboss.games.blackjack.multiple_action import MULTIPLE_ACTION
 from pitboss.games.blackjack.options import Options
-from pitboss.games.procedures.wagers import put_on_layout
+from pitboss.games.kits.wagers import put_on_layout
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event

@@ -6,7 +6,6 @@ them follows other states' rules and practice, and is marked custom. A round of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.games.craps.calls import CALLS
@@ -21,37 +20,29 @@ from pitboss.games.craps.wagers import (
     odds_limit,
     wager_table,
 )
-from pitboss.games.game import DICE, Care, Game
-from pitboss.games.procedures.dice import (
+from pitboss.games.kits.dice import (
     SHOOTER_DELAYS,
     DiceFelt,
+    DiceGame,
     DiceLaw,
     DiceState,
     is_bound,
-    new_dice,
     next_shooter,
     offer_dice,
-    rules_changed,
-    shooter_at,
-    table_left_alone,
     throw_dice,
     throws_of,
 )
-from pitboss.games.procedures.dice_settlement import settle_throw
-from pitboss.games.procedures.dice_wagers import OFF, POINTS, SEVEN, Pair
-from pitboss.games.procedures.dice_window import take_wagers
+from pitboss.games.kits.dice_settlement import settle_throw
+from pitboss.games.kits.dice_wagers import OFF, POINTS, SEVEN, Pair
+from pitboss.games.kits.dice_window import take_wagers
 from pitboss.law import paragraph
-from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.events import NoThrowMade, PuckMoved
-from pitboss.table.felt import Felt
 from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import Table, Wager
 
 MAKING, THROW, INVALID, SHOOTER = (custom(f"19:47-1.{section}") for section in (3, 8, 9, 11))
 SELECTION = custom("19:47-1.7")
-HOURS = 24
-"""A set of dice is changed at least once a day."""
 
 INVALID_ROLLS = (
     FaultKind("die-off-table", INVALID, "a die left the table"),
@@ -84,13 +75,13 @@ LAW = DiceLaw(
 )
 
 
-class CrapsFelt(DiceFelt):
+class CrapsFelt(DiceFelt[Options]):
     """The layout of craps."""
 
     __slots__ = ()
     rules = LAW
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[Options, DiceState]) -> None:
         super().__init__(table, self.rules)
 
 
@@ -99,18 +90,6 @@ class MiniCrapsFelt(CrapsFelt):
 
     __slots__ = ()
     rules = replace(LAW, keeper="floorperson")
-
-
-def round_of_play(felt: Felt) -> Round[None]:
-    """One throw of craps."""
-    assert isinstance(felt, DiceFelt)
-    yield from offer_dice(felt)  # 1.7
-    yield from take_wagers(felt)  # 1.2, 1.3, 1.5, 1.6
-    if felt.state.point == OFF and not (yield from shooter_has_a_line_wager(felt)):  # 1.8
-        return
-    pair = yield from throw_dice(felt)  # 1.8, 1.9
-    yield from settle_throw(felt, pair)  # 1.4, 1.10
-    yield from move_puck(felt, pair)  # 1.1, 1.11
 
 
 def shooter_has_a_line_wager(felt: DiceFelt) -> Round[bool]:
@@ -127,7 +106,7 @@ def shooter_has_a_line_wager(felt: DiceFelt) -> Round[bool]:
 @paragraph("19:47-1.1", "19:47-1.1[Come Out Point]", "19:47-1.1[Come Out Roll]")
 def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     """A come out roll of 4, 5, 6, 8, 9 or 10 is the point; once it or a 7 decides the line, the next is a come out."""
-    state: DiceState = felt.state
+    state = felt.state
     total = sum(pair)
     if state.point == OFF:
         if total in POINTS:
@@ -147,57 +126,40 @@ def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     return (PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]"),)
 
 
-# Between rounds
+class Craps(DiceGame[Options, CrapsFelt]):
+    """Craps, in the text of 1996."""
+
+    name, title, subchapter, rules = "craps", "Craps", "19:47-1", 3
+    edition, edition_words = "1996", "the text of 1996"
+    options, felt, law = Options, CrapsFelt, LAW
+    most_positions, most_positions_cite = 10, custom("13:69E-1.11")
+    seated_cite = late_wager_cite = standing_cite = MAKING
+    round_cite = THROW
+    wagers = {row.area: row.cite for row in every_row(DEFAULTS)}
+    faults = (*INVALID_ROLLS, FaultKind(SHOOTER_DELAYS, SHOOTER, "the shooter delays the game and gives up the dice"))
+
+    def round_of_play(self, felt: CrapsFelt) -> Round[None]:
+        """Play one throw of craps."""
+        yield from offer_dice(felt)  # 1.7
+        yield from take_wagers(felt)  # 1.2, 1.3, 1.5, 1.6
+        if felt.state.point == OFF and not (yield from shooter_has_a_line_wager(felt)):  # 1.8
+            return
+        pair = yield from throw_dice(felt)  # 1.8, 1.9
+        yield from settle_throw(felt, pair)  # 1.4, 1.10
+        yield from move_puck(felt, pair)  # 1.1, 1.11
+
+    def binds(self, table: Table[Options, DiceState], wager: Wager) -> bool:
+        """Tell whether a standing wager may not be taken down."""
+        return is_bound(wager_table(table.options).rows[wager.area], table.state)
+
+    def is_dealt_out(self, table: Table[Options, DiceState]) -> bool:
+        """A table closes while the puck is off and nothing is under contract."""
+        return table.state.point == OFF and not any(self.binds(table, wager) for wager in table.standing)
 
 
-def binds(table: Table, wager: Wager) -> bool:
-    """Tell whether a standing wager may not be taken down."""
-    return is_bound(wager_table(table.options).rows[wager.area], table.state)
+class MiniCraps(Craps):
+    """Mini-craps: a smaller table, whose dice a floorperson inspects."""
 
-
-def may_close(table: Table) -> bool:
-    """A table closes while the puck is off and nothing is under contract."""
-    return table.state.point == OFF and not any(binds(table, wager) for wager in table.standing)
-
-
-def no_cards(options: Mapping[str, str]) -> tuple[Card, ...]:
-    """A dice table has no cards."""
-    return ()
-
-
-CARE = Care(
-    deck=no_cards,
-    change_after=lambda options: (HOURS, SELECTION),
-    options_changed=rules_changed(MAKING),
-    renewed=new_dice,
-    new_dealer=lambda table: table,
-    left_alone=table_left_alone,
-    equipment=DICE,
-    shooter=shooter_at,
-    is_dealt_out=may_close,
-    binds=binds,
-)
-
-GAME = Game(
-    name="craps",
-    title="Craps",
-    subchapter="19:47-1",
-    edition="1996",
-    edition_words="the text of 1996",
-    rules=3,
-    options=Options,
-    most_positions=10,
-    most_positions_cite=custom("13:69E-1.11"),
-    seated_cite=MAKING,
-    late_wager_cite=MAKING,
-    round_cite=THROW,
-    wagers={row.area: row.cite for row in every_row(DEFAULTS)},
-    care=CARE,
-    new_state=DiceState,
-    round_of_play=round_of_play,
-    faults=(*INVALID_ROLLS, FaultKind(SHOOTER_DELAYS, SHOOTER, "the shooter delays the game and gives up the dice")),
-    felt=CrapsFelt,
-    standing_cite=MAKING,
-)
-
-MINI_CRAPS = replace(GAME, name="mini-craps", title="Mini-Craps", most_positions=9, felt=MiniCrapsFelt)
+    name, title = "mini-craps", "Mini-Craps"
+    most_positions = 9
+    felt = MiniCrapsFelt

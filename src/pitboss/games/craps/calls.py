@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.procedures.dice_wagers import OFF, POINTS, PUCK, SEVEN
+from pitboss.games.kits.dice_wagers import OFF, POINTS, PUCK, SEVEN
 
 NAMES = ("", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 ON_THE_COME_OUT = {

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pitboss.games.procedures.dice_wagers import POINTS
+from pitboss.games.kits.dice_wagers import POINTS
 from pitboss.table.custom import custom
 from pitboss.table.money import Odds
-from pitboss.table.options import choose, constraint, house_options, option
+from pitboss.table.options import POSTED_LIMITS, amount, choose, constraint, house_options, option
 
 PAYS = custom("19:47-1.4")
-LIMITS = custom("19:47-8.2")
 NO_VIGORISH, WHEN_MADE, ON_WIN = "none", "when-made", "on-win"
 
 
@@ -56,9 +55,6 @@ FIRE_B = FireTable("B", ((4, Odds(10)), (5, Odds(200)), (6, Odds(2000))))
 FIRE_C = FireTable("C", ((3, Odds(6)), (4, Odds(29)), (5, Odds(149)), (6, Odds(299))))
 
 
-ANY_AMOUNT = range(50, 10_000_050, 50)
-
-
 @house_options
 class Options:
     """What the operator of a craps or mini-craps table may choose."""
@@ -68,7 +64,6 @@ class Options:
         cite=custom("19:47-1.6"),
         label="multiple of the flat wager that may be taken in odds, or won by laying them",
         allowed=MULTIPLES,
-        provenance="custom",
     )
     # reading 134: the title of 1.5 prohibits vigorish, so none is the default; 5 percent is custom.
     vigorish: str = option(
@@ -76,7 +71,6 @@ class Options:
         cite=custom("19:47-1.5"),
         label="vigorish of 5 percent on buy and lay wagers: none, when they are made, or when they win",
         allowed=(NO_VIGORISH, WHEN_MADE, ON_WIN),
-        provenance="custom",
     )
     # reading 2: all place bets are off on the come out roll, in words that stand with those to win only.
     place_to_lose_on_come_out: str = option(
@@ -99,65 +93,45 @@ class Options:
         cite=custom("13:69E-1.11"),
         label="pay table of the fire wager",
         allowed=(FIRE_A, FIRE_B, FIRE_C, NO_FIRE),
-        provenance="custom",
     )
-    field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3), provenance="custom")
-    field_twelve: int = option(
-        2, cite=PAYS, label="what the field pays on 12, to 1", allowed=(2, 3), provenance="custom"
-    )
-    hard_four_ten: int = option(
-        7, cite=PAYS, label="what 4 and 10 the hardway pay, to 1", allowed=(7, 8), provenance="custom"
-    )
-    hard_six_eight: int = option(
-        9, cite=PAYS, label="what 6 and 8 the hardway pay, to 1", allowed=(9, 10), provenance="custom"
-    )
-    any_craps: int = option(7, cite=PAYS, label="what any craps pays, to 1", allowed=(7, 8), provenance="custom")
+    field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3))
+    field_twelve: int = option(2, cite=PAYS, label="what the field pays on 12, to 1", allowed=(2, 3))
+    hard_four_ten: int = option(7, cite=PAYS, label="what 4 and 10 the hardway pay, to 1", allowed=(7, 8))
+    hard_six_eight: int = option(9, cite=PAYS, label="what 6 and 8 the hardway pay, to 1", allowed=(9, 10))
+    any_craps: int = option(7, cite=PAYS, label="what any craps pays, to 1", allowed=(7, 8))
     two_twelve: int = option(
         30,
         cite=PAYS,
         label="what 2 and 12 on one roll, and pairs on the hop, pay, to 1",
         allowed=(30, 31, 32, 33, 34),
-        provenance="custom",
     )
     three_eleven: int = option(
         15,
         cite=PAYS,
         label="what 3 and 11 on one roll, and two faces on the hop, pay, to 1",
         allowed=(15, 16),
-        provenance="custom",
     )
     craps_eleven_craps: int = option(
         3,
         cite=custom("19:47-1.4(d)"),
         label="what craps-eleven pays on 2, 3 and 12, to 1",
         allowed=(3,),
-        provenance="custom",
     )
     craps_eleven_eleven: int = option(
-        7, cite=custom("19:47-1.4(d)"), label="what craps-eleven pays on 11, to 1", allowed=(7,), provenance="custom"
+        7, cite=custom("19:47-1.4(d)"), label="what craps-eleven pays on 11, to 1", allowed=(7,)
     )
     first_offer: int = option(
         1,
         cite=custom("19:47-1.7"),
         label="position to which the dice are first offered",
         allowed=range(1, 11),
-        provenance="custom",
     )
-    minimum: int = option(500, cite=LIMITS, label="least wager", allowed=ANY_AMOUNT, provenance="custom", is_money=True)
-    maximum: int = option(
-        50_000, cite=LIMITS, label="greatest wager, odds apart", allowed=ANY_AMOUNT, provenance="custom", is_money=True
-    )
-    proposition_minimum: int = option(
-        100,
-        cite=LIMITS,
-        label="least wager on hardways and on one roll",
-        allowed=ANY_AMOUNT,
-        provenance="custom",
-        is_money=True,
-    )
+    minimum: int = amount(500, POSTED_LIMITS, "least wager")
+    maximum: int = amount(50_000, POSTED_LIMITS, "greatest wager, odds apart")
+    proposition_minimum: int = amount(100, POSTED_LIMITS, "least wager on hardways and on one roll")
 
     limits_in_order = constraint(
-        LIMITS,
+        POSTED_LIMITS,
         "the least wager may not be above the greatest",
         lambda o: max(o.minimum, o.proposition_minimum) <= o.maximum,
     )

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import gcd
 
 from pitboss.games.craps.options import DEFAULTS, NO_VIGORISH, PAYS, Options
-from pitboss.games.procedures.dice import WagerTable
-from pitboss.games.procedures.dice_wagers import (
+from pitboss.games.kits.dice import WagerTable
+from pitboss.games.kits.dice_wagers import (
     OFF,
     PAIRS,
     PLACE_ODDS,

@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
-from pitboss.games.game import Care, Game
+from pitboss.games.game import Game, HeldApart
 from pitboss.games.poker.button import (
     may_begin,
     place_button,
@@ -22,12 +21,11 @@ from pitboss.games.poker.button import (
     take_straddle,
 )
 from pitboss.games.poker.cards import DECK, choose_deck, open_decks, return_cards, shuffle_and_cut
-from pitboss.games.poker.casino_night import CasinoNightOptions
+from pitboss.games.poker.casino_night import CasinoNightOptions, PokerOptions
 from pitboss.games.poker.dealing import deal_street
 from pitboss.games.poker.deck_use import UNUSED
 from pitboss.games.poker.decks import change_after, change_at_night
 from pitboss.games.poker.desk import (
-    at_desk,
     by_the_clock,
     due_by_the_clock,
     duties,
@@ -39,8 +37,9 @@ from pitboss.games.poker.desk import (
     options_changed,
     outlasts,
 )
+from pitboss.games.poker.desk_forms import PokerDesk
 from pitboss.games.poker.faults import faults_of
-from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
+from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
 from pitboss.games.poker.irregularities import refuse_late_rake, void_round
 from pitboss.games.poker.kill import next_kill
@@ -56,30 +55,12 @@ from pitboss.games.poker.sign import game_words, post_sign
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
-from pitboss.table.events import NIGHT_FLOOR
-from pitboss.table.felt import Felt
+from pitboss.table.event import Event
+from pitboss.table.events import NIGHT_FLOOR, OptionsChanged, PlayerSeated, RoundOrder
 from pitboss.table.ledger import FUND
+from pitboss.table.money import Cents
 from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
-
-
-@paragraph("13:47-20.2(a)", "13:47-20.2(a)[Round of play]")
-def round_of_play(felt: Felt) -> Round[None]:
-    """One round of poker: cards are dealt, bets are placed, and the winner of the pot is determined and paid."""
-    assert isinstance(felt, PokerFelt)
-    try:
-        post_sign(felt)  # 14.14(c), 14.17; 20.37(a), 20.39
-        choose_deck(felt)  # 14.2(d)
-        open_decks(felt)  # 14.2, 14.4; 20.34(a)
-        yield from shuffle_and_cut(felt)  # 14.5
-        last = yield from put_in_forced_money(felt)  # 14.9 to 14.13; 20.35(b), 20.36(b) to (d)
-        yield from play_streets(felt, last)
-        yield from finish(felt)
-    except Voided as voided:
-        void_round(felt, voided)  # 14.15(e), (g); 20.38(f), (h)
-        felt.button, felt.killer = felt.state.button, felt.state.killer
-        felt.owing = set(felt.state.desk.owing)
-    felt.state = felt.frozen_state()
 
 
 def put_in_forced_money(felt: PokerFelt) -> Round[PokerSeat | None]:
@@ -133,112 +114,165 @@ def finish(felt: PokerFelt) -> Round[None]:
         felt.state = replace(felt.state, fund=felt.state.fund + dropped)
 
 
-# Between rounds
+PokerTable = Table[PokerOptions, PokerState]
 
 
-def renewed(table: Table) -> Table:
-    """Fresh decks are opened before the next round, with a shuffling device that works where the table has one."""
-    desk = replace(table.state.desk, decks=UNUSED)
-    return replace(table, state=replace(table.state, opened=(), in_use=-1, is_device_gone=False, desk=desk))
+class Poker(Game[PokerOptions, PokerFelt, PokerState]):
+    """Every type of poker of the casino text of 2007."""
+
+    name, title, subchapter, rules = CASINO, "Poker", "19:47-14", 6
+    edition, edition_words = "2007", "the text of 2007"
+    options: type[PokerOptions] = Options
+    felt, state = PokerFelt, PokerState
+    most_positions, most_positions_cite = 11, custom("19:47-14.10")
+    seated_cite = round_cite = custom("19:47-14.6")
+    late_wager_cite = custom("19:47-14.7")
+    floor_cite = "19:47-14.15(b)"
+    faults = faults_of(CASINO)
+    least_players = 2
+    reveals_shuffles = False
+    shuffles_all = keeps_other_deck = ages_when_opened = comes_back_between_rounds = True
+    desk = PokerDesk()
+
+    @paragraph("13:47-20.2(a)", "13:47-20.2(a)[Round of play]")
+    def round_of_play(self, felt: PokerFelt) -> Round[None]:
+        """Deal the cards, place the bets, and determine and pay the winner of the pot."""
+        try:
+            post_sign(felt)  # 14.14(c), 14.17; 20.37(a), 20.39
+            choose_deck(felt)  # 14.2(d)
+            open_decks(felt)  # 14.2, 14.4; 20.34(a)
+            yield from shuffle_and_cut(felt)  # 14.5
+            last = yield from put_in_forced_money(felt)  # 14.9 to 14.13; 20.35(b), 20.36(b) to (d)
+            yield from play_streets(felt, last)
+            yield from finish(felt)
+        except Voided as voided:
+            void_round(felt, voided)  # 14.15(e), (g); 20.38(f), (h)
+            felt.button, felt.killer = felt.state.button, felt.state.killer
+            felt.owing = set(felt.state.desk.owing)
+        felt.state = felt.frozen_state()
+
+    def may_begin(self, table: PokerTable) -> None:
+        """Two players at least have chips to play for."""
+        may_begin(table)
+
+    def may_order(self, felt: PokerFelt, order: RoundOrder) -> str:
+        """The floor may have a conceded hand disclosed."""
+        return may_order(felt, order)
+
+    def limits_words(self, options: PokerOptions) -> str:
+        """Say what is played, and what may be bet."""
+        return game_words(options)
+
+    def limits(self, options: PokerOptions) -> tuple[Cents, Cents | None]:
+        """Pot limit and no limit have no greatest bet."""
+        return limits_of(options)
+
+    def most_positions_with(self, options: PokerOptions) -> tuple[int, str]:
+        """The type of poker says how many may play."""
+        return most_players(options)
+
+    def table_rule(self, options: PokerOptions, positions: int) -> None:
+        """The posted maximum of rake and time charges holds for the whole table."""
+        maximum_holds(options, positions)
+
+    # Decks between rounds
+
+    def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
+        """Return the cards of one deck, of which the table has two."""
+        return DECK
+
+    def change_after(self, options: PokerOptions) -> tuple[int, str]:
+        """Decks are changed by how they are used."""
+        return change_after(options)
+
+    def renewed(self, table: PokerTable) -> PokerTable:
+        """Fresh decks are opened before the next round, with a shuffling device that works where the table has one."""
+        desk = replace(table.state.desk, decks=UNUSED)
+        return replace(table, state=replace(table.state, opened=(), in_use=-1, is_device_gone=False, desk=desk))
+
+    def options_changed(self, table: PokerTable, options: PokerOptions) -> Round[PokerTable]:
+        """Another game is announced, and forced wagers begin anew."""
+        return options_changed(table, options)
+
+    def left_alone(self, table: PokerTable) -> Round[PokerTable]:
+        """At a table that everybody has left the button is placed anew."""
+        yield from ()
+        state = replace(table.state, button=0, killer="", winner="")
+        desk = replace(state.desk, absent=(), owing=(), gone=all_gone(state.desk.gone))
+        return replace(table, state=replace(state, desk=desk))
+
+    # People
+
+    def coming(self, table: PokerTable, event: PlayerSeated, now: int) -> PokerTable:
+        """Whoever comes may be waited for, may owe blinds, and brings back what was taken away."""
+        return come_in(table, event, now)
+
+    def leaving(self, table: PokerTable, player: str, now: int) -> Round[PokerTable]:
+        """Whoever leaves pays what is charged for time, and is remembered for a while."""
+        return leave_room(table, player, now)
+
+    def least_buy_in(self, table: PokerTable, player: str, now: int) -> Cents:
+        """Chips that somebody took away come back with them."""
+        return least_buy_in(table, player, now)
+
+    def newcomer_brings(self, options: PokerOptions) -> Cents:
+        """Nobody sits down with less than the least wager."""
+        return newcomer_brings(options)
+
+    def clocked(self, before: PokerTable, after: PokerTable, now: int) -> PokerTable:
+        """Time is charged from when somebody sat down."""
+        return by_the_clock(before, after, now)
+
+    # The desk
+
+    def may_change(self, table: PokerTable, options: PokerOptions, now: int) -> None:
+        """Forced wagers go up by agreement only."""
+        may_change(table, options, now)
+
+    def may_ask_change(self, table: PokerTable, event: OptionsChanged) -> None:
+        """Nothing is asked for in a round whose end could forbid it."""
+        may_ask_change(table, event)
+
+    def duties(self, table: PokerTable) -> tuple[tuple[str, str], ...]:
+        """Return what the floor should see to soon."""
+        return duties(table)
+
+    def due(self, table: PokerTable, cards_since: int, now: int) -> tuple[Event, ...]:
+        """Return the time charges and changes of decks that the clock asks for."""
+        return due_by_the_clock(table, cards_since, now)
+
+    def held(self, table: PokerTable) -> tuple[HeldApart, ...]:
+        """Return the fund that belongs to the players."""
+        return held(table)
+
+    def outlasts(self, table: PokerTable) -> tuple[tuple[str, str], ...]:
+        """Return what closing the table leaves undone."""
+        return outlasts(table)
 
 
-def left_alone(table: Table) -> Round[Table]:
-    """At a table that everybody has left the button is placed anew."""
-    yield from ()
-    state = replace(table.state, button=0, killer="", winner="")
-    desk = replace(state.desk, absent=(), owing=(), gone=all_gone(state.desk.gone))
-    return replace(table, state=replace(state, desk=desk))
+class CasinoNightPoker(Poker):
+    """Seven-card stud and hold 'em at charity casino nights, in the text of 2006."""
+
+    name, title, subchapter = CASINO_NIGHT, "Casino Night Poker", "13:47-20"
+    edition, edition_words = "2006", "the text of 2006"
+    options = CasinoNightOptions
+    most_positions_cite = "13:47-20.36(b)"
+    seated_cite = round_cite = "13:47-20.2(a)[Round of play]"
+    late_wager_cite = "13:47-20.2(a)[Bet]"
+    pause_cite, floor_cite = NIGHT_FLOOR, "13:47-20.38(b)"
+    faults = faults_of(CASINO_NIGHT)
+
+    def most_positions_with(self, options: PokerOptions) -> tuple[int, str]:
+        """The type of poker says how many may play."""
+        return most_players_at_night(options)
+
+    def table_rule(self, options: PokerOptions, positions: int) -> None:
+        """The posted maximum of rake and time charges holds for the whole table."""
+        maximum_holds_at_night(options, positions)
+
+    def change_after(self, options: PokerOptions) -> tuple[int, str]:
+        """Decks are changed for each casino night."""
+        return change_at_night(options)
 
 
-def deck(options: Mapping[str, str]) -> tuple[Card, ...]:
-    """Return the cards of one deck, of which the table has two."""
-    return DECK
-
-
-CARE = Care(
-    deck,
-    change_after,
-    options_changed,
-    renewed,
-    new_dealer=lambda table: table,
-    left_alone=left_alone,
-    leaving=leave_room,
-    coming=come_in,
-    least_buy_in=least_buy_in,
-    newcomer_brings=newcomer_brings,
-    comes_back_between_rounds=True,
-    may_change=may_change,
-    may_ask_change=may_ask_change,
-    duties=duties,
-    held=held,
-    outlasts=outlasts,
-    shuffles_all=True,
-    keeps_other_deck=True,
-    ages_when_opened=True,
-    due=due_by_the_clock,
-    clocked=by_the_clock,
-)
-
-
-NIGHT_CARE = replace(CARE, change_after=change_at_night)
-
-
-def _game(name: str, title: str, options: type[Any], **law: Any) -> Game:
-    return Game(
-        name=name,
-        title=title,
-        rules=6,
-        options=options,
-        most_positions=11,
-        wagers={},
-        care=CARE if name == CASINO else NIGHT_CARE,
-        new_state=PokerState,
-        round_of_play=round_of_play,
-        faults=faults_of(name),
-        felt=PokerFelt,
-        least_players=2,
-        may_begin=may_begin,
-        desk=at_desk,
-        may_order=may_order,
-        limits=limits_of,
-        reveals_shuffles=False,
-        **law,
-    )
-
-
-GAME = _game(
-    CASINO,
-    "Poker",
-    Options,
-    subchapter="19:47-14",
-    edition="2007",
-    edition_words="the text of 2007",
-    most_positions_cite=custom("19:47-14.10"),
-    seated_cite=custom("19:47-14.6"),
-    late_wager_cite=custom("19:47-14.7"),
-    round_cite=custom("19:47-14.6"),
-    limits_words=game_words,
-    floor_cite="19:47-14.15(b)",
-    most_with=most_players,
-    table_rule=maximum_holds,
-)
-
-CASINO_NIGHT_GAME = _game(
-    CASINO_NIGHT,
-    "Casino Night Poker",
-    CasinoNightOptions,
-    subchapter="13:47-20",
-    edition="2006",
-    edition_words="the text of 2006",
-    most_positions_cite="13:47-20.36(b)",
-    seated_cite="13:47-20.2(a)[Round of play]",
-    late_wager_cite="13:47-20.2(a)[Bet]",
-    round_cite="13:47-20.2(a)[Round of play]",
-    limits_words=game_words,
-    pause_cite=NIGHT_FLOOR,
-    floor_cite="13:47-20.38(b)",
-    most_with=most_players_at_night,
-    table_rule=maximum_holds_at_night,
-)
-
-__all__ = ["CASINO_NIGHT_GAME", "GAME", "Desk"]
+__all__ = ["CasinoNightPoker", "Poker"]

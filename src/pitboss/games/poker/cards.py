@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, NoReturn
 
+from pitboss.games.kits.subchapter import DECK_COLOURS
 from pitboss.games.poker.events import (
     BurnCardsGathered,
     CardsReturned,
@@ -16,7 +17,6 @@ from pitboss.games.poker.events import (
 from pitboss.games.poker.felt import PokerFelt, PokerState
 from pitboss.games.poker.options import AT_TABLE, BY_HAND, PREPARED
 from pitboss.games.poker.paragraphs import CASINO
-from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Place

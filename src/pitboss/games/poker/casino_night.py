@@ -39,10 +39,8 @@ from pitboss.games.poker.options import (
     SHOWN,
     TWO_IN_A_ROW,
     UNLIMITED,
-    amount,
+    Options,
     blinds_rise,
-    by_text,
-    choice,
     levels_are_one_way,
     levels_exceed_increments,
     limits_rise,
@@ -50,7 +48,7 @@ from pitboss.games.poker.options import (
     rake_has_maximum,
 )
 from pitboss.table.custom import custom
-from pitboss.table.options import constraint, house_options
+from pitboss.table.options import AMOUNTS_OR_NONE, amount, constraint, house_options, option
 
 AUTHORIZED = (HOLDEM, STUD)
 """Of the games that a registered organization may conduct at a casino night, those that are dealt here as poker."""
@@ -60,99 +58,99 @@ AUTHORIZED = (HOLDEM, STUD)
 class CasinoNightOptions:
     """The choices of a poker table at a casino night."""
 
-    game: str = by_text(
+    game: str = option(
         HOLDEM,
         cite="13:47-20.4; 13:47-20.35(a); 13:47-20.36(a)",
         label="type of poker",
         allowed=AUTHORIZED,
         value_cites={HOLDEM: "13:47-20.36(a)", STUD: "13:47-20.35(a)"},
-        names=KIND_NAMES,
+        value_names=KIND_NAMES,
         is_first=True,
     )
-    limit: str = choice(FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS, names=LIMIT_NAMES, is_first=True)
-    minimum: int = amount(
-        500, "13:47-20.39", "least wager; the lower of two fixed limits", "text", none=False, is_first=True
+    limit: str = option(
+        FIXED, custom("13:47-20.39"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True
     )
+    minimum: int = amount(500, "13:47-20.39", "least wager; the lower of two fixed limits", is_first=True)
     maximum: int = amount(
-        1_000,
-        "13:47-20.39",
-        "greatest wager of a spread, or the upper of two fixed limits",
-        "text",
-        none=False,
-        is_first=True,
+        1_000, "13:47-20.39", "greatest wager of a spread, or the upper of two fixed limits", is_first=True
     )
-    ante: int = amount(0, "13:47-20.35(b); 13:47-20.36(b)", "ante of every player", "text")
+    ante: int = amount(0, "13:47-20.35(b); 13:47-20.36(b)", "ante of every player", AMOUNTS_OR_NONE)
     first_blind: int = amount(
-        200, "13:47-20.36(d)", "blind bet of the first player left of the button", "text", is_first=True
+        200, "13:47-20.36(d)", "blind bet of the first player left of the button", AMOUNTS_OR_NONE, is_first=True
     )
-    second_blind: int = amount(500, "13:47-20.36(d)", "blind bet of the next player", "text", is_first=True)
-    third_blind: int = amount(0, "13:47-20.36(d)", "blind bet of the player after that", "text")
+    second_blind: int = amount(500, "13:47-20.36(d)", "blind bet of the next player", AMOUNTS_OR_NONE, is_first=True)
+    third_blind: int = amount(0, "13:47-20.36(d)", "blind bet of the player after that", AMOUNTS_OR_NONE)
     forced_bet: int = amount(
-        0, custom("13:47-20.35"), "forced bet that opens seven-card stud; the least wager where none is named"
+        0,
+        custom("13:47-20.35"),
+        "forced bet that opens seven-card stud; the least wager where none is named",
+        AMOUNTS_OR_NONE,
     )
-    raises: str = by_text("3", cite="13:47-20.39", label="most raises of a betting round", allowed=RAISES)
-    heads_up_raises: str = choice(
+    raises: str = option("3", cite="13:47-20.39", label="most raises of a betting round", allowed=RAISES)
+    heads_up_raises: str = option(
         UNLIMITED, custom("13:47-20.39"), "most raises between two players", ("as-posted", UNLIMITED)
     )
-    check_raise: bool = choice(True, custom("13:47-20.35"), "may a player who checked raise", (True, False))
-    button: str = by_text(
+    check_raise: bool = option(True, custom("13:47-20.35"), "may a player who checked raise", (True, False))
+    button: str = option(
         DEALERS_RIGHT,
         cite="13:47-20.36(c)2",
         label="where the button lies first",
         allowed=(DEALERS_RIGHT, BY_CARD),
         value_cites={DEALERS_RIGHT: "13:47-20.36(c)2.i", BY_CARD: "13:47-20.36(c)2.ii"},
-        names=BUTTON_NAMES,
+        value_names=BUTTON_NAMES,
     )
-    losing_hands: str = by_text(
+    losing_hands: str = option(
         ASKED,
         cite="13:47-20.38(d)",
         label="whether losing hands at the showdown are conceded or shown as their players like, or always",
         allowed=(ASKED, MUCKED, SHOWN),
         value_cites={MUCKED: custom("13:47-20.38(d)"), SHOWN: custom("13:47-20.38(d)")},
     )
-    disclosure: str = by_text(
+    disclosure: str = option(
         NEVER,
         cite="13:47-20.38(d)",
         label="whether the house has conceded hands disclosed: none, every one, or one that a player asks to see",
         allowed=(NEVER, REQUIRED, ON_REQUEST),
         value_cites={ON_REQUEST: custom("13:47-20.38(d)")},
     )
-    odd_chip: str = choice(
+    odd_chip: str = option(
         LEFT_OF_BUTTON, custom("13:47-20.36"), "who gets what cannot be divided at hold 'em", (LEFT_OF_BUTTON, BY_SUIT)
     )
-    third_hole_card: str = choice(
+    third_hole_card: str = option(
         PLAYS_ON, custom("13:47-20.38"), "what a player does whose third hole card is exposed", (PLAYS_ON, CHOOSES)
     )
-    rake_percent: int = by_text(
+    rake_percent: int = option(
         0,
         cite="13:47-20.37(a)4.i",
         label="percentage rake of all sums bet in a betting round",
         allowed=range(11),
         is_first=True,
     )
-    rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", "text")
-    rake_level: int = amount(0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", "text")
-    rake_levels: str = by_text(
+    rake_increment: int = amount(0, "13:47-20.37(a)4.ii", "rake taken at each level of the pot", AMOUNTS_OR_NONE)
+    rake_level: int = amount(
+        0, "13:47-20.37(a)4.ii", "level of the pot at which an increment is taken", AMOUNTS_OR_NONE
+    )
+    rake_levels: str = option(
         NO_LEVELS, cite="13:47-20.37(a)4.ii(1)", label=LISTED_LEVELS, allowed=(NO_LEVELS, EXAMPLE), form=LEVELS
     )
     rake_maximum: int = amount(
-        500, "13:47-20.37(a)3", "most that is raked in one round, time charges included", "text", is_first=True
+        500, "13:47-20.37(a)3", "most that is raked in one round, time charges included", AMOUNTS_OR_NONE, is_first=True
     )
-    time_charge: int = amount(0, "13:47-20.37(a)4.iii", "time charge by the hour", "text")
-    time_basis: str = by_text(
+    time_charge: int = amount(0, "13:47-20.37(a)4.iii", "time charge by the hour", AMOUNTS_OR_NONE)
+    time_basis: str = option(
         PER_PLAYER,
         cite="13:47-20.37(a)4.iii(1)",
         label="whether each player or the table pays time charges",
         allowed=(PER_PLAYER, PER_TABLE),
     )
-    time_part: int = by_text(
+    time_part: int = option(
         30,
         cite="13:47-20.37(a)4.iii(3)",
         label="minutes after which a part of the time charge is assessed",
         allowed=(20, 30, 60),
         value_cites={60: "13:47-20.37(a)4.iii(2)"},  # reading 165: parts may be taken, and the hour is none
     )
-    shuffler: str = choice(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
+    shuffler: str = option(BY_HAND, custom("13:47-20.19"), "shuffling device", (BY_HAND, DEVICE))
 
     limits_in_order = constraint("13:47-20.39", "the least wager may not be above the greatest", limits_rise)
     blinds_in_order = constraint(
@@ -190,3 +188,7 @@ class CasinoNightOptions:
     fund_drop: ClassVar[int] = 0
     cards: ClassVar[str] = AT_TABLE
     second_deck: ClassVar[str] = PREPARED
+
+
+PokerOptions = Options | CasinoNightOptions
+"""The choices of a poker table, in a casino or at a casino night."""

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from pitboss.games.between import DEALER, require_office
+from pitboss.games.kits.subchapter import DECK_COLOURS
 from pitboss.games.poker.cards import decks_alternate
 from pitboss.games.poker.desk_events import DeckSorted, DecksRotated
 from pitboss.games.poker.events import DeckKept
 from pitboss.games.poker.options import WHEN_ROTATED
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.room import law_of, sign, with_desk
-from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event

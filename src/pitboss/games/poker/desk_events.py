@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import Any
 
 from pitboss.table.event import Event, event
-from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, SignedDeskInput
+from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, Giver, SignedDeskInput
 from pitboss.table.ledger import RAKE, TRAY, Posting, rail
 from pitboss.table.money import money
 
@@ -130,6 +130,7 @@ class DeckSorted(SignedDeskInput):
     """The 52 cards of a deck were put into suit and sequence."""
 
     deed = "sorting the cards"
+    given_by = Giver.HOUSE
 
     deck: str
 
@@ -177,6 +178,7 @@ class IncreaseAnswered(DeskInput):
     """A patron agreed to a higher minimum, or did not."""
 
     deed = "the word on a higher minimum"
+    given_by = Giver.PLAYER
 
     player: str
     minimum: int
@@ -197,30 +199,6 @@ class PatronsAgreed(Event):
 
     def words(self) -> str:
         return f"All patrons at the table agree to {terms(self.minimum, self.options)}: the sign may say so at once."
-
-
-@event
-class WaitingListJoined(DeskInput):
-    """Somebody asked for a seat at the table."""
-
-    deed = "joining the waiting list"
-
-    player: str
-
-    def words(self) -> str:
-        return f"{self.player} asks for a seat."
-
-
-@event
-class WaitingListLeft(DeskInput):
-    """Somebody no longer waited for a seat."""
-
-    deed = "leaving the waiting list"
-
-    player: str
-
-    def words(self) -> str:
-        return f"{self.player} no longer waits for a seat."
 
 
 @event

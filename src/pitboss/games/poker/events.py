@@ -188,6 +188,8 @@ class CommunityCardsDealt(Event):
 class BurnCardsGathered(Event):
     """Burned or discarded cards, with the last of the stub, were taken up to be shuffled."""
 
+    gathers = True
+
     gathered: tuple[Place, ...]
     from_stub: int
 
@@ -267,6 +269,7 @@ class HandConceded(Event):
     """A player with a losing hand discarded it unseen and gave up the pot."""
 
     goes_to = "rack"
+    concedes = True
 
     player: str
     position: int

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from json.encoder import encode_basestring_ascii as quote
 
+from pitboss.games.kits.subchapter import DECK_COLOURS
+from pitboss.games.poker.casino_night import PokerOptions
 from pitboss.games.poker.deck_use import UNUSED, DeckUse
 from pitboss.games.poker.events import CardsDealt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.paragraphs import paragraphs_of
 from pitboss.games.poker.pots import Layer
-from pitboss.games.procedures.subchapter import DECK_COLOURS
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place, maker
@@ -43,7 +44,7 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class DeskState:
     """What the room's desk keeps of a table between rounds."""
 
     absent: Named = ()
@@ -90,7 +91,7 @@ class PokerState:
     winner: str = ""
     """Who won all of the last round's money."""
     fund: Cents = 0
-    desk: Desk = Desk()
+    desk: DeskState = DeskState()
     is_device_gone: bool = False
     """Whether the shuffling device has left the table until fresh cards come."""
 
@@ -103,7 +104,7 @@ class PokerState:
 
 
 @remembered
-def _written(desk: Desk) -> tuple[str, str]:
+def _written(desk: DeskState) -> tuple[str, str]:
     """Write the desk as JSON: the names that it keeps, and the rest."""
     people = (desk.absent, desk.owing, desk.waiting, desk.removed, desk.agreed)
     names = ",".join([_names(each) for each in (*people, desk.reports, desk.submitted, desk.supplements)])
@@ -114,7 +115,7 @@ def _written(desk: Desk) -> tuple[str, str]:
     return names, f"{charges},[{decks}],{_proposal(desk)},[{gone}],{posted}"
 
 
-def _proposal(desk: Desk) -> str:
+def _proposal(desk: DeskState) -> str:
     """Write what the patrons are asked for: an amount, and the options beside it where there are any."""
     named = "".join([f",[{quote(name)},{quote(value)}]" for name, value in desk.proposed])
     return f"[{desk.proposed_minimum}{named}]" if named else f"{desk.proposed_minimum}"
@@ -160,7 +161,7 @@ class PokerSeat(Position):
         return [drawn.card for drawn in self.up]
 
 
-class PokerFelt(Felt):
+class PokerFelt(Felt[PokerOptions, PokerState]):
     """One round of poker."""
 
     __slots__ = (
@@ -169,7 +170,7 @@ class PokerFelt(Felt):
         "muck", "numbers", "owing", "raked", "seats", "shuffles", "untold", "untold_as", "voluntary", "wronged",
     )  # fmt: skip
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table[PokerOptions, PokerState]) -> None:
         super().__init__(table)
         self.kind = KINDS[self.options.game]
         self.law = paragraphs_of(table.game, self.options.game)

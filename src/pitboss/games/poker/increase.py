@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.games.poker.desk_events import IncreaseAnswered, IncreaseProposed, PatronsAgreed, terms
-from pitboss.games.poker.options import AMOUNTS, FIXED, KILL_LEVELS, blinds_of, forced_bet_of
+from pitboss.games.poker.options import FIXED, KILL_LEVELS, blinds_of, forced_bet_of
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.room import require_seated, sign, with_desk
 from pitboss.law import paragraph
 from pitboss.table.money import Cents, money
-from pitboss.table.options import choose, option_words
+from pitboss.table.options import AMOUNTS, choose, option_words
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from pitboss.games.poker.kinds import (
@@ -20,7 +19,7 @@ from pitboss.games.poker.kinds import (
 from pitboss.games.poker.levels import EXAMPLE, LEVELS, NO_LEVELS, rakes_pots
 from pitboss.table.custom import custom
 from pitboss.table.memo import remembered
-from pitboss.table.options import Form, Provenance, constraint, house_options, option
+from pitboss.table.options import AMOUNTS_OR_NONE, amount, constraint, house_options, option
 
 FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
 LIMITS = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)
@@ -56,60 +55,6 @@ BUTTON_NAMES: dict[object, str] = {DEALERS_RIGHT: "at the dealer's right", BY_CA
 LISTED_LEVELS = "rake taken at levels that differ: each amount with the level of the pot at which it is taken"
 LEVELS_ONE_WAY = "increments are raked at equal levels or at listed ones, not at both"
 LEVELS_EXCEED = "a level of the pot at which an increment is raked is more than the increment"
-AMOUNTS = range(50, 10_000_050, 50)
-AMOUNTS_OR_NONE = range(0, 10_000_050, 50)
-
-
-def amount(
-    default: int, cite: str, label: str, provenance: Provenance = "custom", *, none: bool = True, is_first: bool = False
-) -> Any:
-    """Declare an amount of money that the operator posts."""
-    allowed = AMOUNTS_OR_NONE if none else AMOUNTS
-    return option(
-        default, cite=cite, label=label, allowed=allowed, provenance=provenance, is_money=True, is_first=is_first
-    )
-
-
-def choice(
-    default: object,
-    cite: str,
-    label: str,
-    allowed: Iterable[object],
-    provenance: Provenance = "custom",
-    *,
-    names: Mapping[object, str] | None = None,
-    is_first: bool = False,
-) -> Any:
-    """Declare a choice of the operator that is custom unless it says otherwise."""
-    return option(
-        default, cite=cite, label=label, allowed=allowed, provenance=provenance, value_names=names, is_first=is_first
-    )
-
-
-def by_text(
-    default: object,
-    *,
-    cite: str,
-    label: str,
-    allowed: Iterable[object],
-    provenance: Provenance = "text",
-    value_cites: Mapping[object, str] | None = None,
-    names: Mapping[object, str] | None = None,
-    is_first: bool = False,
-    form: Form | None = None,
-) -> Any:
-    """Declare a choice that the text gives the operator."""
-    return option(
-        default,
-        cite=cite,
-        label=label,
-        allowed=allowed,
-        provenance=provenance,
-        value_cites=value_cites,
-        value_names=names,
-        is_first=is_first,
-        form=form,
-    )
 
 
 def kind_of(options: Any) -> Kind:
@@ -203,59 +148,58 @@ def winning_words() -> str:
 class Options:
     """The choices of a poker table in a casino."""
 
-    game: str = by_text(
+    game: str = option(
         HOLDEM,
         cite=custom("19:47-14.8"),
         label="type of poker",
         allowed=tuple(KINDS),
-        provenance="custom",
-        names=KIND_NAMES,
+        value_names=KIND_NAMES,
         is_first=True,
     )
-    split: str = choice(
+    split: str = option(
         HIGH,
         custom("19:47-14.6"),
         "whether the highest hand, the lowest or both win",
         (HIGH, LOW, HIGH_LOW),
-        names={HIGH_LOW: "high-low"},
+        value_names={HIGH_LOW: "high-low"},
         is_first=True,
     )
-    low_hand: str = choice(
+    low_hand: str = option(
         ANY_LOW,
         custom("19:47-14.1"),
         "whether half the pot goes to any low hand",
         (ANY_LOW, EIGHT_OR_BETTER),
         is_first=True,
     )
-    limit: str = choice(FIXED, custom("19:47-14.7"), "how much may be bet", LIMITS, names=LIMIT_NAMES, is_first=True)
-    minimum: int = amount(
-        500, "19:47-14.17", "least wager; the lower of two fixed limits", "text", none=False, is_first=True
+    limit: str = option(
+        FIXED, custom("19:47-14.7"), "how much may be bet", LIMITS, value_names=LIMIT_NAMES, is_first=True
     )
+    minimum: int = amount(500, "19:47-14.17", "least wager; the lower of two fixed limits", is_first=True)
     maximum: int = amount(
-        1_000,
-        "19:47-14.17",
-        "greatest wager of a spread, or the upper of two fixed limits",
-        "text",
-        none=False,
-        is_first=True,
+        1_000, "19:47-14.17", "greatest wager of a spread, or the upper of two fixed limits", is_first=True
     )
-    ante: int = amount(0, custom("19:47-14.6"), "ante of every player")
+    ante: int = amount(0, custom("19:47-14.6"), "ante of every player", AMOUNTS_OR_NONE)
     first_blind: int = amount(
-        200, custom("19:47-14.10"), "blind bet of the first player left of the button", is_first=True
+        200, custom("19:47-14.10"), "blind bet of the first player left of the button", AMOUNTS_OR_NONE, is_first=True
     )
-    second_blind: int = amount(500, custom("19:47-14.10"), "blind bet of the next player", is_first=True)
-    third_blind: int = amount(0, custom("19:47-14.10"), "blind bet of the player after that")
+    second_blind: int = amount(
+        500, custom("19:47-14.10"), "blind bet of the next player", AMOUNTS_OR_NONE, is_first=True
+    )
+    third_blind: int = amount(0, custom("19:47-14.10"), "blind bet of the player after that", AMOUNTS_OR_NONE)
     forced_bet: int = amount(
-        0, custom("19:47-14.9"), "forced bet that opens a game of stud; the least wager where none is named"
+        0,
+        custom("19:47-14.9"),
+        "forced bet that opens a game of stud; the least wager where none is named",
+        AMOUNTS_OR_NONE,
     )
-    straddle: bool = choice(
-        False, custom("19:47-14.10"), "may the player after the blinds straddle", (True, False), "nj"
+    straddle: bool = option(
+        False, custom("19:47-14.10"), "may the player after the blinds straddle", (True, False), provenance="nj"
     )
-    kill: str = choice(
+    kill: str = option(
         NO_KILL, custom("19:47-14.1"), "limits of half as much again or twice as much after a trigger",
         (NO_KILL, HALF_KILL, KILL),
     )  # fmt: skip
-    kill_when: str = choice(
+    kill_when: str = option(
         TWO_IN_A_ROW,
         custom("19:47-14.1"),
         "what makes a winner kill the next round",
@@ -265,80 +209,90 @@ class Options:
         10_000,
         custom("19:47-14.1"),
         "size, less the rake, from which a pot that one player wins or scoops is followed by a kill",
+        AMOUNTS_OR_NONE,
     )
-    raises: str = by_text("3", cite="19:47-14.17", label="most raises of a betting round", allowed=RAISES)
-    heads_up_raises: str = choice(
+    raises: str = option("3", cite="19:47-14.17", label="most raises of a betting round", allowed=RAISES)
+    heads_up_raises: str = option(
         UNLIMITED, custom("19:47-14.7"), "most raises between two players", ("as-posted", UNLIMITED)
     )
-    check_raise: bool = choice(True, custom("19:47-14.7"), "may a player who checked raise", (True, False))
-    most_drawn: int = choice(5, custom("19:47-14.12"), "most cards exchanged in one draw", range(1, 6))
-    button: str = choice(
+    check_raise: bool = option(True, custom("19:47-14.7"), "may a player who checked raise", (True, False))
+    most_drawn: int = option(5, custom("19:47-14.12"), "most cards exchanged in one draw", range(1, 6))
+    button: str = option(
         DEALERS_RIGHT,
         custom("19:47-14.10"),
         "where the button lies first",
         (DEALERS_RIGHT, BY_CARD),
-        names=BUTTON_NAMES,
+        value_names=BUTTON_NAMES,
     )
-    heads_up: str = choice(
+    heads_up: str = option(
         BUTTON_SMALL, custom("19:47-14.10"), "who posts the first blind where two play", (BUTTON_SMALL, AS_WRITTEN)
     )
-    losing_hands: str = by_text(
+    losing_hands: str = option(
         ASKED,
         cite="19:47-14.15(d)",
         label="whether losing hands at the showdown are conceded or shown as their players like, or always",
         allowed=(ASKED, MUCKED, SHOWN),
         value_cites={MUCKED: custom("19:47-14.15(d)"), SHOWN: custom("19:47-14.15(d)")},
     )
-    disclosure: str = by_text(
+    disclosure: str = option(
         NEVER,
         cite="19:47-14.15(d)",
         label="whether the house has conceded hands disclosed: none, every one, or one that a player asks to see",
         allowed=(NEVER, REQUIRED, ON_REQUEST),
         value_cites={ON_REQUEST: custom("19:47-14.15(d)")},
     )
-    odd_chip: str = choice(
+    odd_chip: str = option(
         LEFT_OF_BUTTON, custom("19:47-14.10"), "who gets what cannot be divided, in a game with a button",
         (LEFT_OF_BUTTON, BY_SUIT),
     )  # fmt: skip
-    rake_percent: int = choice(
+    rake_percent: int = option(
         0, custom("19:47-14.14"), "percentage rake of all sums bet in a betting round", range(11), is_first=True
     )
-    rake_increment: int = amount(0, custom("19:47-14.14"), "rake taken at each level of the pot")
-    rake_level: int = amount(0, custom("19:47-14.14"), "level of the pot at which an increment is taken")
-    rake_levels: str = by_text(
+    rake_increment: int = amount(0, custom("19:47-14.14"), "rake taken at each level of the pot", AMOUNTS_OR_NONE)
+    rake_level: int = amount(
+        0, custom("19:47-14.14"), "level of the pot at which an increment is taken", AMOUNTS_OR_NONE
+    )
+    rake_levels: str = option(
         NO_LEVELS,
         cite=custom("19:47-14.14"),
         label=LISTED_LEVELS,
         allowed=(NO_LEVELS, EXAMPLE),
-        provenance="custom",
         form=LEVELS,
     )
     rake_maximum: int = amount(
-        500, "19:47-14.14(c)", "most that is raked in one round, time charges included", "text", is_first=True
+        500, "19:47-14.14(c)", "most that is raked in one round, time charges included", AMOUNTS_OR_NONE, is_first=True
     )
-    time_charge: int = amount(0, custom("19:47-14.14"), "time charge by the hour")
-    time_basis: str = choice(
+    time_charge: int = amount(0, custom("19:47-14.14"), "time charge by the hour", AMOUNTS_OR_NONE)
+    time_basis: str = option(
         PER_PLAYER, custom("19:47-14.14"), "whether each player or the table pays time charges", (PER_PLAYER, PER_TABLE)
     )
-    time_part: int = choice(
+    time_part: int = option(
         30, custom("19:47-14.14"), "minutes after which a part of the time charge is assessed", (20, 30, 60)
     )
-    fund: str = choice(
-        NONE, custom("19:47-14.19"), "a bad beat or a high hand payout, never both", (NONE, BAD_BEAT, HIGH_HAND), "nj"
+    fund: str = option(
+        NONE,
+        custom("19:47-14.19"),
+        "a bad beat or a high hand payout, never both",
+        (NONE, BAD_BEAT, HIGH_HAND),
+        provenance="nj",
     )
-    fund_hand: str = choice(
-        "four-of-a-kind", custom("19:47-14.19"), "least hand that brings the fund back to players", FUND_HANDS, "nj"
+    fund_hand: str = option(
+        "four-of-a-kind",
+        custom("19:47-14.19"),
+        "least hand that brings the fund back to players",
+        FUND_HANDS,
+        provenance="nj",
     )
-    fund_drop: int = amount(50, custom("19:47-14.19"), "what each pot gives to the fund", "nj", none=False)
-    shuffler: str = by_text(
+    fund_drop: int = amount(50, custom("19:47-14.19"), "what each pot gives to the fund", provenance="nj")
+    shuffler: str = option(
         BY_HAND, cite="19:47-14.2(d)", label="shuffling device", allowed=(BY_HAND, DEVICE),
         value_cites={BY_HAND: "19:47-14.5(a)"},
     )  # fmt: skip
-    cards: str = by_text(
+    cards: str = option(
         AT_TABLE, cite="19:47-14.4(a)", label="cards opened and inspected at the table, or pre-shuffled",
-        allowed=(AT_TABLE, PRE_SHUFFLED), names={AT_TABLE: "opened at the table", PRE_SHUFFLED: "pre-shuffled"},
+        allowed=(AT_TABLE, PRE_SHUFFLED), value_names={AT_TABLE: "opened at the table", PRE_SHUFFLED: "pre-shuffled"},
     )  # fmt: skip
-    second_deck: str = by_text(
+    second_deck: str = option(
         PREPARED,
         cite="19:47-14.4(c)1",
         label="whether the idle deck is washed and shuffled at once, or when it comes into play",

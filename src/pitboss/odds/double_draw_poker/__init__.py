@@ -35,7 +35,7 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
 
     asked = {"bonus_table": question.options.bonus_table.name, RATIO: str(question.extras[RATIO])}
     asked["deck"] = " ".join(map(str, game.LAW.deck))
-    place = kept.place_of(game.GAME.name, asked, sources())
+    place = kept.place_of(game.DoubleDrawPoker.name, asked, sources())
     if (found := kept.recall(place)) is not None:
         return found
     pays = solve.pays_of(question.options, question.extras[RATIO])

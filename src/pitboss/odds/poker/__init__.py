@@ -58,7 +58,7 @@ def read(asked: HandQuestion) -> tuple[dict[str, str], Question]:
     own = {name: value for name, value in asked.settings.items() if name in DEFAULTS}
     chosen = as_at_a_table({name: value for name, value in asked.settings.items() if name not in DEFAULTS})
     options, breaches = options_as_said(asked.game, chosen, even_if_not_permitted=asked.even_if_not_permitted)
-    seats = min(int(DEFAULTS["seats"]), asked.game.most_positions_with(options))
+    seats = min(int(DEFAULTS["seats"]), asked.game.most_positions_with(options)[0])
     question = Question(asked.game, options, gone=asked.gone, breaches=breaches)
     return DEFAULTS | {"seats": str(seats)} | own, question
 
@@ -85,7 +85,7 @@ def rake_of(settings: Mapping[str, str], question: Question) -> Rake:
     """Read how many pots there are, and who pays for them, at a table that such a rake may be posted at."""
     pots = _read(settings, "pots_per_hour", range(1, 1001))
     game, options = question.game, question.options
-    most, cite = game.most_positions_with(options), game.most_positions_cite_with(options)
+    most, cite = game.most_positions_with(options)
     seats = _read(settings, "seats", range(2, most + 1), cite)
     if not question.breaches:
         game.table_rule(options, seats)

@@ -67,7 +67,7 @@ def layout_of_game(
     if not isinstance(said, dict):
         raise Refused("the options", "they cannot be read", "a JSON object of options by name")
     chosen = choose(rules.options, settings_of(rules, said))
-    drawn = layout_of(rules.name, chosen, positions or rules.most_positions_with(chosen), house.plan.name)
+    drawn = layout_of(rules.name, chosen, positions or rules.most_positions_with(chosen)[0], house.plan.name)
     return Response(drawn.svg, media_type="image/svg+xml")
 
 

@@ -69,7 +69,7 @@ async def open_table(form: OpenTable, house: TheHouse, account: Somebody, reques
         name=form.name.strip(),
         pit="",
         game=game.name,
-        positions=form.positions or game.most_positions_with(options),
+        positions=form.positions or game.most_positions_with(options)[0],
         options=settings,
         players=form.builtin,
         pace=house.plan.pace,
@@ -103,10 +103,11 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
 
 def bond_json(dealer: Dealer) -> Json:
     """Return what the house is bound to before it comes: the next shuffle, or the series of throws."""
-    if not dealer.throws_dice:
-        return {"shuffle": {"number": dealer.shuffles, "next_commitment": dealer.commitment}, "series": None}
-    series = {"number": dealer.series, "commitment": dealer.commitment, "throws": len(dealer.thrown)}
-    return {"shuffle": None, "series": series}
+    shuffles, series = dealer.bond.shuffles, dealer.bond.series
+    if series is None:
+        return {"shuffle": {"number": shuffles.number, "next_commitment": shuffles.commitment}, "series": None}
+    bound = {"number": series.number, "commitment": series.commitment, "throws": len(series.thrown)}
+    return {"shuffle": None, "series": bound}
 
 
 @router.get("/tables/{id}/layout.svg", tags=["tables"], **sends("image/svg+xml", about="The drawing."))

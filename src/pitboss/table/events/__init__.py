@@ -19,6 +19,7 @@ from pitboss.table.events.chance import (
 from pitboss.table.events.common import (
     DEALER,
     DeskInput,
+    Giver,
     Input,
     RoundOrder,
     SignedDeskInput,
@@ -74,6 +75,8 @@ from pitboss.table.events.house import (
     OptionsChanged,
     PlayerLeft,
     PlayerSeated,
+    WaitingListJoined,
+    WaitingListLeft,
 )
 from pitboss.table.events.irregularities import (
     CardExposed,
@@ -181,6 +184,7 @@ __all__ = [
     "DiscardsCollected",
     "DutyLeft",
     "FaultOccurred",
+    "Giver",
     "HandCollected",
     "HandRevealed",
     "Input",
@@ -243,6 +247,8 @@ __all__ = [
     "WagerRestored",
     "WagerReturned",
     "WageringEnded",
+    "WaitingListJoined",
+    "WaitingListLeft",
     "area_words",
     "card_words",
     "hand_words",

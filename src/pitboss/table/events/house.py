@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import Input
+from pitboss.table.events.common import DeskInput, Giver, Input
 from pitboss.table.ledger import Posting, purse, rail
 from pitboss.table.money import Cents, money
 
@@ -87,6 +87,32 @@ class PlayerLeft(Input):
 
     def words(self) -> str:
         return f"{self.player} leaves the table."
+
+
+@event
+class WaitingListJoined(DeskInput):
+    """Somebody asked for a seat at the table."""
+
+    deed = "joining the waiting list"
+    given_by = Giver.ANYBODY
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} asks for a seat."
+
+
+@event
+class WaitingListLeft(DeskInput):
+    """Somebody no longer waited for a seat."""
+
+    deed = "leaving the waiting list"
+    given_by = Giver.ANYBODY
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} no longer waits for a seat."
 
 
 @event

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from pitboss.games.poker.events import BurnCardsGathered, HandConceded
 from pitboss.play.chance import Shuffled
 from pitboss.play.log import LogError, Record
 from pitboss.play.view import HOUSE, seen_by
@@ -96,9 +95,9 @@ class SealedStacks:
             self._last_shuffle = event.shuffle
             return
         round_ = int(record.body["round"])
-        if isinstance(event, BurnCardsGathered):
-            self._gathered[self._last_shuffle + 1] = event.gathered
-        if isinstance(event, HandConceded):
+        if event.gathers:
+            self._gathered[self._last_shuffle + 1] = event.places()
+        if event.concedes:
             self._conceded[round_][record.seq] = event.places()
         if isinstance(event, HandRevealed):
             self._first_shown.setdefault(round_, record.seq)

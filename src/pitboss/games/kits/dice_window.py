@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, ClassVar, NoReturn
 
-from pitboss.games.procedures.dice import SHOOTER_DELAYS, DiceFelt, is_bound, next_shooter, take_dice_away
-from pitboss.games.procedures.dice_wagers import OFF, Row, next_amounts
+from pitboss.games.kits.dice import SHOOTER_DELAYS, DiceFelt, is_bound, next_shooter, take_dice_away
+from pitboss.games.kits.dice_wagers import OFF, Row, next_amounts
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DicePassed,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from json.encoder import encode_basestring_ascii as quote
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from pitboss.games.procedures.dice_wagers import OFF, Decisions, Outcome, Pair, Row
-from pitboss.games.procedures.standing import hand_back_standing
+from pitboss.games.game import DICE, Game
+from pitboss.games.kits.dice_wagers import OFF, Decisions, Outcome, Pair, Row
+from pitboss.games.kits.standing import hand_back_standing
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DiceInspected,
@@ -20,7 +21,7 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
 from pitboss.table.requests import FaultKind, Round, Throw, is_fault
-from pitboss.table.table import Table, Wager
+from pitboss.table.table import OptionsT, Table, Wager
 from pitboss.table.window import Area
 
 SHOOTER_DELAYS = "shooter-delays"
@@ -96,12 +97,12 @@ class DiceLaw:
     """The request for a throw, by the point, with what is called."""
 
 
-class DiceFelt(Felt):
+class DiceFelt(Felt[OptionsT, DiceState]):
     """The layout of a dice table, which all players share; wagers stand on it until the dice decide them."""
 
     __slots__ = ("_limits", "is_touched", "law", "wagers")
 
-    def __init__(self, table: Table, law: DiceLaw) -> None:
+    def __init__(self, table: Table[OptionsT, DiceState], law: DiceLaw) -> None:
         super().__init__(table)
         self.law = law
         self.wagers = law.wagers(table.options)
@@ -141,6 +142,13 @@ class DiceFelt(Felt):
         return ahead + [position for position in self.positions if position.number <= place]
 
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    DiceFeltT = TypeVarWithDefault("DiceFeltT", bound=DiceFelt, default=Any)
+else:
+    DiceFeltT = TypeVar("DiceFeltT")
+
 Calls = Mapping[int, Mapping[tuple[int, ...], str]]
 """What is called, by the point and by what the dice show."""
 
@@ -163,7 +171,7 @@ def is_bound(row: Row, state: DiceState) -> bool:
 
 def offer_dice(felt: DiceFelt) -> list[Event]:
     """A table's dice are inspected before they are first used, and a shooter who is gone gives way to the next."""
-    state: DiceState = felt.state
+    state = felt.state
     told: list[Event] = []
     if not state.opened:
         told.append(DiceInspected(felt.law.dice, felt.law.keeper, cite=felt.law.selection))
@@ -198,31 +206,38 @@ def throw_dice(felt: DiceFelt) -> Round[Pair]:
     return (first, second) if first <= second else (second, first)
 
 
-def shooter_at(table: Table) -> str | None:
-    """Return who has the dice between rounds: "" after a seven-out, and None before fresh dice are inspected."""
-    state: DiceState = table.state
-    return state.shooter if state.opened else None
+class DiceGame(Game[OptionsT, DiceFeltT, DiceState]):
+    """A game of dice on a layout that all players share, whose wagers stand until a throw decides them."""
 
+    law: ClassVar[DiceLaw]
+    state = DiceState
+    equipment = DICE
+    hours: ClassVar[int] = 24
+    """After how many hours a set of dice is changed: at least once a day."""
 
-def new_dice(table: Table) -> Table:
-    """Fresh dice are inspected before the next throw; the point and the wagers stand."""
-    return replace(table, state=table.state._replace(opened=False))
+    def change_after(self, options: OptionsT) -> tuple[int, str]:
+        """Return after how many hours the dice are changed."""
+        return self.hours, self.law.selection
 
+    def shooter(self, table: Table[OptionsT, DiceState]) -> str | None:
+        """Return who has the dice between rounds: "" after a seven-out, and None before fresh dice are inspected."""
+        return table.state.shooter if table.state.opened else None
 
-def rules_changed(cite: str) -> Callable[[Table, Any], Round[Table]]:
-    """Return how a game changes its options: wagers that stand were made by other rules, and are handed back."""
+    def renewed(self, table: Table[OptionsT, DiceState]) -> Table[OptionsT, DiceState]:
+        """Fresh dice are inspected before the next throw; the point and the wagers stand."""
+        return replace(table, state=table.state._replace(opened=False))
 
-    def options_changed(table: Table, options: Any) -> Round[Table]:
-        table = yield from hand_back_standing(table, cite)
+    def options_changed(
+        self, table: Table[OptionsT, DiceState], options: OptionsT
+    ) -> Round[Table[OptionsT, DiceState]]:
+        """Wagers that stand were made by other rules, and are handed back."""
+        table = yield from hand_back_standing(table, self.standing_cite)
         if table.state.point == OFF:
             return replace(table, options=options)
-        yield PuckMoved(OFF, cite=cite)  # no wager is left that the point decides
+        yield PuckMoved(OFF, cite=self.standing_cite)  # no wager is left that the point decides
         return replace(table, options=options, state=table.state._replace(point=OFF))
 
-    return options_changed
-
-
-def table_left_alone(table: Table) -> Round[Table]:
-    """With nobody left there is no shooter and no point."""
-    yield from ()
-    return replace(table, state=DiceState(opened=table.state.opened))
+    def left_alone(self, table: Table[OptionsT, DiceState]) -> Round[Table[OptionsT, DiceState]]:
+        """With nobody left there is no shooter and no point."""
+        yield from ()
+        return replace(table, state=DiceState(opened=table.state.opened))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from pitboss.games.procedures.dice import DiceFelt
-from pitboss.games.procedures.dice_wagers import Outcome, Pair
-from pitboss.games.procedures.dice_window import vigorish_on
+from pitboss.games.kits.dice import DiceFelt
+from pitboss.games.kits.dice_wagers import Outcome, Pair
+from pitboss.games.kits.dice_window import vigorish_on
 from pitboss.table.event import Event
 from pitboss.table.events import WagerCollected, WagerMoved, WagerPaid, WagerReturned
 from pitboss.table.felt import Wager

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from pitboss.games.procedures.settlement import collect_hand, return_wager
-from pitboss.games.procedures.subchapter import (
+from pitboss.games.kits.settlement import collect_hand, return_wager
+from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,
     BY_HAND,
     COUNTING_DEVICE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.games.procedures.irregularities import deck_removed
-from pitboss.games.procedures.subchapter import Subchapter, is_counted_by_device
+from pitboss.games.kits.irregularities import deck_removed
+from pitboss.games.kits.subchapter import Subchapter, is_counted_by_device
 from pitboss.law import paragraph
 from pitboss.table.events import DeckVerified, IrregularityFound, StubPlacedInRack
 from pitboss.table.felt import Felt

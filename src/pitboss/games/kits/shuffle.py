@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.games.procedures.irregularities import deck_removed, shuffler_fault
-from pitboss.games.procedures.opening import open_the_table
-from pitboss.games.procedures.subchapter import BY_HAND, COUNTING_DEVICE, DEALT_FROM, DECK_COLOURS, Subchapter
+from pitboss.games.kits.irregularities import deck_removed, shuffler_fault
+from pitboss.games.kits.opening import open_the_table
+from pitboss.games.kits.subchapter import BY_HAND, COUNTING_DEVICE, DEALT_FROM, DECK_COLOURS, Subchapter
 from pitboss.law import paragraph
 from pitboss.table.events import CardsLoaded, CoverCardPlaced, CutCompleted, DeckAlternated, IrregularityFound
 from pitboss.table.felt import Felt

@@ -26,7 +26,7 @@ def take_standing_along(game: Game, table: Table, name: str) -> Round[Table]:
     tray = table.tray
     for wager in table.standing_of(name):
         player, position, area, amount, _, vigorish, _ = wager
-        if game.care.binds(table, wager):
+        if game.binds(table, wager):
             tray += amount
             yield StandingWagerForfeited(player, position, area, amount, cite=game.standing_cite)
         else:
@@ -37,7 +37,7 @@ def take_standing_along(game: Game, table: Table, name: str) -> Round[Table]:
 
 def is_bound(game: Game, table: Table, name: str) -> bool:
     """Tell whether a player has a standing wager that may not be taken down."""
-    return any(game.care.binds(table, wager) for wager in table.standing_of(name))
+    return any(game.binds(table, wager) for wager in table.standing_of(name))
 
 
 def _paid_back(table: Table, name: str, amount: Cents) -> Table:

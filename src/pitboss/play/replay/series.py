@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.play.bond import SeriesStanding
 from pitboss.play.chance import Faces
 from pitboss.play.log import LogError, Unverifiable
 from pitboss.table.events import ThrowSeedCommitted, ThrowSeedRevealed
@@ -60,18 +61,12 @@ class ThrowsCheck:
     def commit(self, seq: int, event: ThrowSeedCommitted) -> None:
         """Take note that the house is bound to another series; the one before must be opened."""
         self.close(seq)
-        self.go_on(event.series, event.commitment)
+        self._series, self._commitment, self._nonces, self._thrown = event.series, event.commitment, (), []
 
-    def go_on(
-        self,
-        series: int,
-        commitment: str,
-        nonces: Sequence[tuple[str, str]] = (),
-        thrown: Sequence[Faces] = (),
-    ) -> None:
+    def go_on(self, standing: SeriesStanding) -> None:
         """Take up a series that the house is bound to, after throws that the log had before."""
-        self._series, self._commitment = series, commitment
-        self._nonces, self._thrown = tuple(nonces), [(0, faces) for faces in thrown]
+        self._series, self._commitment = standing.number, standing.commitment
+        self._nonces, self._thrown = standing.nonces, [(0, faces) for faces in standing.thrown]
 
     def begin(self, nonces: Sequence[tuple[str, str]]) -> None:
         """Take note of the nonces of a series."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pitboss.games.procedures.subchapter import DECK_COLOURS, Subchapter
+from pitboss.games.kits.subchapter import DECK_COLOURS, Subchapter
 from pitboss.law import paragraph
 from pitboss.table.events import CardsInspected, CardsSpread, CardsViewed, CardsWashed
 from pitboss.table.felt import Felt

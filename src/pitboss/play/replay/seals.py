@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import Any
 
 from pitboss.play.log import LogError, Record
-from pitboss.play.logged import is_among, read_record
+from pitboss.play.replay.checker import is_among, read_record
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Place
 from pitboss.table.events import CardsShuffled, SealsOpened

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from pitboss.games.procedures.irregularities import (
+from pitboss.games.kits.irregularities import (
     drawn_in_error,
     exposed_while_dealt,
     extra_card,
@@ -13,7 +13,7 @@ from pitboss.games.procedures.irregularities import (
     shoe_jam,
     unnoticed_extra_card,
 )
-from pitboss.games.procedures.subchapter import AUTOMATED_SHOE, Subchapter
+from pitboss.games.kits.subchapter import AUTOMATED_SHOE, Subchapter
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn, maker
 from pitboss.table.events import CardDealt, IrregularityFound, NoMoreBetsCalled, StackDelivered
