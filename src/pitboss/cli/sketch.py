@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from pitboss.cli.terminal import Screen
+from pitboss.games import Game
 from pitboss.games.poker.events import pot_words
 from pitboss.paper.layout import layout_of
 from pitboss.play.view import Spot, View
 from pitboss.table.cards import Card
 from pitboss.table.events import DEALER, area_words
 from pitboss.table.money import money
-from pitboss.table.rankings import JOKER_HIGH, THREE_CARD_POKER
 from pitboss.table.table import Table
-
-RANKINGS = {"three-card-poker": THREE_CARD_POKER, "double-draw-poker": JOKER_HIGH}
-"""By which ranking the hands of each game are named."""
 
 
 def middle_of(table: Table) -> str:
@@ -22,7 +19,7 @@ def middle_of(table: Table) -> str:
     return " | ".join(layout.hand_names.values() or [layout.middle]).lower()
 
 
-def sketch(screen: Screen, view: View, game: str, middle: str) -> None:
+def sketch(screen: Screen, view: View, game: Game, middle: str) -> None:
     """Draw the dealer and every position: chips, cards as far as they may be seen, and wagers."""
     spots = [(number, spot) for number, spot in sorted(view.spots.items()) if spot.player or spot.cards]
     hands = {number: _hands(screen, spot) for number, spot in spots}
@@ -63,9 +60,9 @@ def _wagers(spot: Spot) -> str:
     return ", ".join(f"{area_words(area)} {money(amount)}" for area, amount in spot.wagers.items())
 
 
-def _name_own_hand(screen: Screen, view: View, game: str) -> None:
+def _name_own_hand(screen: Screen, view: View, game: Game) -> None:
     """Say what the viewer's own cards make, once they are all there."""
-    ranking = RANKINGS.get(game)
+    ranking = game.ranking
     for number, spot in view.spots.items():
         cards = [card for card in spot.cards.values() if card is not None]
         if number != DEALER and spot.player == view.viewer and ranking and len(cards) == ranking.cards:

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.games import GAMES, Game, find_game
-from pitboss.games.homes import part_of
 from pitboss.law import appeared
 from pitboss.paper.anchors import Layout
 from pitboss.paper.common import CommonPlan, laid_out_in_common
@@ -19,7 +18,7 @@ HOUSE = "Pitboss"
 
 def planner_of(game: Game) -> Callable[[Game, Any, str], Plan | CommonPlan] | None:
     """Return what plans the layout of a game, from the module of paper that has its name; None where there is none."""
-    planner: Callable[[Game, Any, str], Plan | CommonPlan] | None = getattr(part_of(game, __package__), "plan", None)
+    planner: Callable[[Game, Any, str], Plan | CommonPlan] | None = getattr(game.part(__package__), "plan", None)
     return planner
 
 
