@@ -187,7 +187,7 @@ def _chosen(game: Game, plan: TablePlan) -> Any:
 SCHOOL = Pit("school", "Dealers' school", 99)
 """Where the tables for training stand, after all the others."""
 ABOUT_TABLES = """
-# A table has a key of its own, by which the house finds it again after a restart, and a game as `pitboss games` names it.
+# A table has a key of its own, by which the house finds it again after a restart, and a game as `pitboss games` has it.
 # `pitboss games GAME` lists the options of a game, each with the paragraph that allows it.
 """
 
