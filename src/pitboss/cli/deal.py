@@ -17,13 +17,13 @@ from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import PlannedFault, parse_fault
-from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, View, Viewer
 from pitboss.players import NAMES, Company, Player, for_game, seat_builtin
 from pitboss.table.desk import given_by
 from pitboss.table.events import ChipsBought, PlayerSeated
 from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind
+from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, View, Viewer
 
 ROLES: dict[str, Role] = {"house": HOUSE, "spectator": SPECTATOR, "dealer": DEALER_ROLE, "floorperson": FLOORPERSON}
 

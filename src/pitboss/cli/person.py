@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 
 from pitboss import law
+from pitboss.cli.hands import hand_helps
 from pitboss.cli.law import tell_reading
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.games import Game
-from pitboss.play.view import View
 from pitboss.server.citations import custom_words
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, Choice
@@ -20,6 +20,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved, area_words
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from pitboss.table.window import Area, OpenForWagers
 
 WAGER_HELP = (
@@ -265,13 +266,17 @@ class Person:
     # Decisions
 
     def decide(self, prompt: Ask, words: list[str]) -> DecisionMade:
-        """Turn a line into a decision: a word of the prompt, or its beginning, and perhaps cards or an amount."""
+        """Turn a line into a decision: a word of the prompt, or its beginning, with cards, hands or an amount."""
         if words in ALL_IN:
             return self._all_in(prompt, words)
         word, *rest = words
         offered = [*(choice.word for choice in prompt.choices), *prompt.not_offered]
         word = self.synonyms.get(word, word)
         found = [each for each in offered if each.startswith(word)]
+        for choice in prompt.choices:
+            if choice.arrangement is not None and found in ([], [choice.word]):
+                said = " ".join(rest if found else words)  # the hands alone say enough
+                return prompt.set_hands(self.name, choice.word, choice.arrangement.parse(said, choice.cite))
         choice = prompt.choice(found[0] if len(found) == 1 else word)
         if choice.amounts and rest:
             return prompt.decide(self.name, choice.word, amount=self._amount(words, choice))
@@ -322,6 +327,8 @@ class Person:
             cites = [choice.cite for choice in prompt.choices]
             for choice in prompt.choices:
                 self.screen.cited(f"{choice}: {choice.label}", choice.cite)
+                for word, meaning in hand_helps(choice.arrangement) if choice.arrangement else ():
+                    self.screen.paragraph(f"{word}: {meaning}", indent=4, hanging=2)
         else:
             cites = [area.cite for area in prompt.areas]
             for area in self.may_take(prompt):
@@ -336,7 +343,7 @@ class Person:
         """Return the words that may be said beside wagers or decisions, each with its meaning."""
         desk = [DESK_HELP] if self.has_desk else []
         if isinstance(prompt, Ask):
-            return [*desk, *ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default}")]
+            return [*desk, *ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default_words}")]
         others = [number for number in prompt.may_wager_at(self.name) if number != self.position]
         at = [("AREA AMOUNT at N", f"wager at another position: {', '.join(map(str, others))}")] if others else []
         said = [

@@ -9,6 +9,7 @@ from copy import deepcopy
 from typing import TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
+from pitboss.cli.hands import hand_example
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
 from pitboss.cli.orders import fields_of, inputs_of, read_order
 from pitboss.cli.person import Leaves, Person, Where, require_input
@@ -19,7 +20,6 @@ from pitboss.cli.values import printable
 from pitboss.games.between import require_least_wager
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
-from pitboss.play.view import View
 from pitboss.players import Company, Player, for_game, seat_builtin
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
@@ -38,6 +38,7 @@ from pitboss.table.events import (
 from pitboss.table.ledger import rail
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from pitboss.table.window import Area, OpenForWagers
 
 QUIET = frozenset(
@@ -230,7 +231,11 @@ class Sitting:
     def take_decision(self, prompt: Ask) -> None:
         """Let the person decide."""
         sketch(self.screen, self.view, self.dealer.game, middle_of(self.dealer.table))
-        examples = [f"{choice.word} {choice.cards[0].card}" for choice in prompt.choices if choice.at_most]
+        examples = [
+            hand_example(choice.arrangement) if choice.arrangement else f"{choice.word} {choice.cards[0].card}"
+            for choice in prompt.choices
+            if choice.arrangement or choice.at_most
+        ]
         example = f" For example: {examples[0]}." if examples else ""
         self.explain_new(prompt)
         self.screen.paragraph(f"You may: {prompt.allowed}.{example}", indent=2)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pitboss.cli.terminal import Screen
 from pitboss.games import Game
-from pitboss.games.poker.events import pot_words
 from pitboss.paper.layout import layout_of
-from pitboss.play.view import Spot, View
 from pitboss.table.cards import Card
 from pitboss.table.events import DEALER, area_words
 from pitboss.table.money import money
 from pitboss.table.table import Table
+from pitboss.table.view import Spot, View
 
 
 def middle_of(table: Table) -> str:
@@ -40,8 +39,9 @@ def sketch(screen: Screen, view: View, game: Game, middle: str) -> None:
         screen.line(screen.painted_cards((f"{line}  {wagers}" if fits else line).rstrip(), cards))
         if not fits:
             screen.paragraph(wagers, indent=6)
-    if view.pots:
-        screen.line(f"    {', '.join(f'{pot_words(each)} {money(amount)}' for each, amount in enumerate(view.pots))}")
+    for layer in view.layers.values():
+        if words := layer.words():
+            screen.line(f"    {words}")
     _name_own_hand(screen, view, game)
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.log import Log, Record
-from pitboss.play.view import as_event, seen_by
+from pitboss.play.log import Log, Record, as_event
 from pitboss.players.player import Onlooker, Player, Sight
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask
@@ -53,7 +52,7 @@ class Hands:
                 hand.clear()
         elif kind in (CardDealt.kind, StackDelivered.kind):
             for name in self._hands.keys() & record.body["seen_by"]:
-                self._take(name, seen_by(record, name))
+                self._take(name, record.seen_by(name))
         elif kind == CardsDiscarded.kind:
             for hand in self._hands.values():
                 for place in record.body["discarded"]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 MOST_KEY = 64
 MOST_CENTS = 100_000_000_00
@@ -18,6 +18,13 @@ Amount = Annotated[int, Field(ge=0, le=MOST_CENTS, description="Cents.")]
 Position = Annotated[int, Field(ge=1, le=20)]
 Word = Annotated[str, Field(min_length=1, max_length=40)]
 PromptId = Annotated[str, Field(min_length=1, max_length=24, description=ANSWERED)]
+HandOfCards = Annotated[list[Word], Field(max_length=20, description='The "card" of each, such as "10h".')]
+Hands = Annotated[
+    Annotated[dict[Word, HandOfCards], Field(max_length=8), Tag("cards")]
+    | Annotated[Literal["house way"], Tag("house_way")],
+    Discriminator(lambda given: "house_way" if isinstance(given, str) else "cards"),
+    Field(description='The cards of each hand that is set, by its name; or "house way".'),
+]
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{1,64}$", description=YOUR_PART)]
 RoundMeant = Annotated[int, Field(ge=1, description="The round that is meant; where another is played it is stale.")]
 Reason = Annotated[str, Field(min_length=1, max_length=200)]
@@ -112,6 +119,7 @@ class Decide(Command):
     cards: Annotated[
         list[Word], Field(max_length=20, description='The "card" of each that is named, such as "10h".')
     ] = []
+    hands: Hands | None = None
 
 
 class Say(Command):

@@ -10,7 +10,6 @@ from typing import Any
 
 from pitboss.games import find_game
 from pitboss.play.log import write_json
-from pitboss.play.view import Viewer
 from pitboss.server import commands, pits
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.audience import Audience
@@ -32,6 +31,7 @@ from pitboss.server.wallets import Wallets
 from pitboss.server.writer import Writer
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
+from pitboss.table.view import Viewer
 
 NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
 """Seconds that a table rests after it did something by itself that changed nothing, longer each time up to the most."""

@@ -131,12 +131,30 @@ def _decide(table: LiveTable, name: str, account: str, command: commands.Decide)
     if not isinstance(prompt, Ask):
         raise Stale("a decision", "that prompt is for wagers", "a wager, or being ready", prompt.cite)
     prompt.require_player(name, "a decision")  # before anything of it is told
+    if command.hands is not None:
+        if command.cards or command.amount is not None:
+            what, why = "hands with cards or an amount beside them", "every card is in one of the hands"
+            raise Refused(what, why, '"hands" alone', prompt.cite)
+        table.take(prompt.set_hands(name, command.choice, _hands(prompt, command.hands)))
+        return
+    arrangement = prompt.choice(command.choice).arrangement
+    if arrangement is not None:
+        why = "it is not said how the hands are set"
+        raise Refused(f"{command.choice!r}", why, f'"hands": {arrangement.allowed}', prompt.cite)
+    table.take(prompt.decide(name, command.choice, tuple(_cards(prompt, command.cards)), command.amount))
+
+
+def _hands(prompt: Ask, hands: dict[str, list[str]] | str) -> dict[str, list[Card]] | None:
+    """Return the cards of each hand, None for the house way."""
+    return None if isinstance(hands, str) else {name: _cards(prompt, cards) for name, cards in hands.items()}
+
+
+def _cards(prompt: Ask, cards: list[str]) -> list[Card]:
     try:
-        cards = tuple(Card.parse(card) for card in command.cards)
+        return [Card.parse(card) for card in cards]
     except ValueError as error:
         allowed = 'cards of your own hand, each by the text of its "card" in the prompt, such as "As"'
         raise Refused("a decision", str(error), allowed, prompt.cite) from None
-    table.take(prompt.decide(name, command.choice, cards, command.amount))
 
 
 def _say(table: LiveTable, name: str, account: str, command: commands.Say) -> None:

@@ -10,7 +10,6 @@ from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.games.poker.felt import DeskState
 from pitboss.games.poker.room import vacant_seats
 from pitboss.play.replay import replay
-from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server.floor import due_json
 from pitboss.server.forms import desk_json
 from pitboss.server.history import log_lines
@@ -20,6 +19,7 @@ from pitboss.server.regulars import CHIPS
 from pitboss.server.step import Entry
 from pitboss.server.store import Store
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, Viewer
 from tests.server.live import WALLET, Live, check_ledger, plan_of
 
 HALF_AN_HOUR = 1_800_000

@@ -348,6 +348,25 @@ class Amounts(Shape):
     step: Cents
 
 
+class HandToSet(Shape):
+    """A hand to set, by its name and how many cards it takes."""
+
+    name: str
+    size: int
+
+
+HandsSet = dict[str, list[str]]
+"""The cards of each hand by the hand's name, as a decision takes them."""
+
+
+class Arrangement(Shape):
+    """Cards that you set into hands, each card into one."""
+
+    cards: list[CardLying]
+    hands: list[HandToSet]
+    house_way: HandsSet | None = Field(description="How the house would set them; null where it has no way of its own.")
+
+
 class Choice(Shape):
     """One thing that you may choose; ``word`` is what a decision names."""
 
@@ -362,6 +381,7 @@ class Choice(Shape):
     )
     cards: list[CardLying]
     at_most: int
+    arrangement: Arrangement | None = Field(description="Where hands are set with it: name them in `hands`.")
 
 
 class Decision(Timed):
@@ -406,6 +426,7 @@ class Hint(Shape):
 
     choice: str
     amount: Cents
+    hands: HandsSet | None = Field(description="How to set the hands, where some are set with the choice.")
     source: str
 
 
