@@ -49,7 +49,7 @@ from pitboss.table.money import EVEN
 from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
-from pitboss.table.requests import Round, Voided, is_fault
+from pitboss.table.requests import FaultKind, Round, Voided, is_fault
 from pitboss.table.window import Area, OpenForWagers
 
 # 20.11(a)2: the pair plus ledgers
@@ -428,6 +428,13 @@ def pay_ante_bonus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) 
 
 # 20.12: irregularities
 
+EXPOSED = FaultKind(
+    DEALER_CARD_EXPOSED,
+    LAW.dealer_card_exposed,
+    "a card of the dealer is exposed before the reveal",
+    needs="a player with an ante who is asked to decide",
+)
+
 
 class ThreeCardPoker(OneDeckGame[Options, Felt[Options, DeckState]]):
     """Three Card Poker, in the text of 2007."""
@@ -439,7 +446,8 @@ class ThreeCardPoker(OneDeckGame[Options, Felt[Options, DeckState]]):
     seated_cite = late_wager_cite = custom("19:47-20.6")
     round_cite = custom("19:47-20.1")
     wagers = {"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"}
-    faults = faults_of_one_deck(LAW)
+    faults = (*faults_of_one_deck(LAW), EXPOSED)
+    ranking = THREE_CARD_POKER
 
     def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
         """Play one round of Three Card Poker."""

@@ -14,7 +14,7 @@ from pitboss.games.pai_gow_poker.bank import offer_bank, settle_bank
 from pitboss.games.pai_gow_poker.dealing import INVALID_ROLLS, THREE_DICE, deal
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, BankState, PaiGowFelt
 from pitboss.games.pai_gow_poker.options import LAW, SECTIONS, Options
-from pitboss.games.pai_gow_poker.settlement import MIS_SETTING, set_hands, settle
+from pitboss.games.pai_gow_poker.settlement import FAULTS, set_hands, settle
 from pitboss.games.pai_gow_poker.wagers import make_wagers
 from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
@@ -30,7 +30,7 @@ class PaiGowPoker(OneDeckGame[Options, PaiGowFelt]):
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["definitions"]
     wagers = {MAIN: SECTIONS["wagers"], FORTUNE: SECTIONS["additional"]}
-    faults = (*faults_of_one_deck(LAW), *INVALID_ROLLS, MIS_SETTING)
+    faults = (*faults_of_one_deck(LAW), *INVALID_ROLLS, *FAULTS)
     device = THREE_DICE
 
     def round_of_play(self, felt: PaiGowFelt) -> Round[None]:

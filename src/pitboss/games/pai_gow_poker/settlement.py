@@ -34,7 +34,10 @@ PLAY, ADDITIONAL, IRREGULAR = SECTIONS["play"], SECTIONS["additional"], SECTIONS
 HANDS = (("high", 5), ("low", 2))
 SET = "set"
 MIS_SET = "set-against-the-house-way"
-MIS_SETTING = FaultKind(MIS_SET, IRREGULAR, "the dealer sets a hand against the house way")
+FAULTS = (
+    FaultKind(DEALER_CARD_EXPOSED, IRREGULAR, "a card of the dealer is exposed before the hands are set"),
+    FaultKind(MIS_SET, IRREGULAR, "the dealer sets a hand against the house way"),
+)
 
 
 def vigorish_at(options: Options, winnings: Cents, chip: Cents) -> Cents:
@@ -98,7 +101,7 @@ def set_house_way(felt: PaiGowFelt, position: Position) -> Round[None]:
     """The dealer sets a hand the house way; one that was set otherwise is set again."""
     if felt.may_go_wrong and is_fault((yield Proceed(PLAY, (MIS_SET,)))):
         what = "the dealer set a hand against the house way; it is set again as the house way says"
-        felt.tell(IrregularityFound(MIS_SET, what, cite=MIS_SETTING.cite))
+        felt.tell(IrregularityFound(MIS_SET, what, cite=IRREGULAR))
     felt.set(position, *by_house_way(felt, position))
 
 
