@@ -52,7 +52,7 @@ def vigorish_on(felt: BaccaratFelt, winnings: Cents) -> Cents:
     if felt.options.vigorish == NONE:
         return 0
     percent = 5 if felt.options.vigorish == FIVE_PERCENT else 4
-    return vigorish(winnings, percent, felt.options.vigorish_rounding, felt.least_chip)
+    return vigorish(winnings, percent, felt.options.vigorish_rounding, min(felt.table.denominations))
 
 
 # 3.10(b): the order
