@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.table.dice import FACES, check_throw, is_hard, total
+from pitboss.table.dice import FACES, check_throw, total
 from pitboss.table.refusal import Refused
 
 
@@ -22,7 +22,5 @@ def test_what_two_dice_cannot_show_is_refused(faces: tuple[int, ...]) -> None:
     assert refused.value.allowed == "2 numbers from 1 to 6"
 
 
-def test_a_throw_is_counted_and_called_hard_where_the_dice_agree() -> None:
+def test_a_throw_is_counted() -> None:
     assert total((6, 5)) == 11
-    assert is_hard((4, 4))
-    assert not is_hard((4, 5))

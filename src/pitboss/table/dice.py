@@ -17,8 +17,3 @@ def check_throw(faces: tuple[int, ...], dice: int) -> None:
 def total(faces: tuple[int, ...]) -> int:
     """Return the sum of the uppermost faces."""
     return sum(faces)
-
-
-def is_hard(faces: tuple[int, ...]) -> bool:
-    """Tell whether every die shows the same face."""
-    return len(set(faces)) == 1
