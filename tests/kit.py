@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pitboss.chance import StackedChance, reconstruct, verify_shuffle, verify_throws
 from pitboss.games import Game, find_game
+from pitboss.games.blackjack.events import PairSplit
 from pitboss.games.poker.desk_events import (
     PlayerRemoved,
     TimeChargePaid,
@@ -17,12 +18,12 @@ from pitboss.games.poker.desk_events import (
 )
 from pitboss.games.poker.events import (
     CardsReturned,
+    Pots,
 )
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
-from pitboss.play.log import Log, Record
+from pitboss.play.log import Log, Record, as_event
 from pitboss.play.replay import Report, replay
-from pitboss.play.view import HOUSE, View, Viewer, as_event
 from pitboss.table.cards import Card, parse_cards
 from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
@@ -51,6 +52,7 @@ from pitboss.table.ledger import LAYOUT, TRAY, rail
 from pitboss.table.money import money
 from pitboss.table.options import choose, option_words
 from pitboss.table.table import Table
+from pitboss.table.view import HOUSE, View, Viewer
 from pitboss.table.window import OpenForWagers
 
 BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, SealsOpened, ThrowSeedCommitted, ThrowSeedRevealed)
@@ -171,8 +173,12 @@ def open_prompt(dealer: Dealer, player: str = "", position: int = 0) -> Ask:
 def decide(
     dealer: Dealer, word: str, cards: str = "", player: str = "", *, position: int = 0, amount: int | None = None
 ) -> None:
-    """Answer an open prompt with a word, with cards by their names, or with an amount in cents."""
+    """Answer an open prompt with a word, with cards by their names or hands such as "low Ks Kd", or with an amount."""
     ask = open_prompt(dealer, player, position)
+    arrangement = next((each.arrangement for each in ask.choices if each.word == word), None)
+    if arrangement is not None:
+        dealer.take(ask.set_hands(player or ask.player, word, arrangement.parse(cards, ask.cite)))
+        return
     dealer.take(ask.decide(player or ask.player, word, parse_cards(cards), amount))
 
 
@@ -240,7 +246,8 @@ def check_log(dealer: Dealer) -> Report:
         assert not any(spot.cards for spot in view.spots.values())
         check_standing(dealer, view)
         held = {each.place: each.amount for each in dealer.game.held(dealer.table)}
-        assert (view.rake, view.fund) == (held.get("the rake area", 0), held.get("the fund", 0))
+        pots = view.layer(Pots)
+        assert (pots.rake, pots.fund) == (held.get("the rake area", 0), held.get("the fund", 0))
     return report
 
 
@@ -265,12 +272,12 @@ def check_cards(records: Iterable[Record]) -> View:
         event = as_event(record, HOUSE)
         if isinstance(event, CardsReturned):
             assert not sum(before), f"{before} are left in the pots: {told(event)}"
-        before = view.pots
+        before = view.layer(Pots).pots
         if isinstance(event, LogOpened):
             cards = cards_of(event.game, event.options)
         hands = [place for spot in view.spots.values() for place in spot.cards]
         assert len(set(hands)) == len(hands), f"a card lies in two hands: {told(event)}"
-        if event.goes_to or isinstance(event, RoundSettled):
+        if event.tells_cards or event.to_rack or isinstance(event, PairSplit | RoundSettled):
             held = view.stub + view.rack + len(hands)
             assert held == cards, f"{held} of {cards} cards are on the table: {told(event)}"
     return view

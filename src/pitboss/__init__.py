@@ -17,9 +17,8 @@ if TYPE_CHECKING:
     from pitboss.odds.equity import Equity, equity
     from pitboss.odds.solvers import price
     from pitboss.play.dealer import Dealer
-    from pitboss.play.log import Log, LogError, Record, read_log
+    from pitboss.play.log import Log, LogError, Record, as_event, read_log
     from pitboss.play.replay import Report, replay
-    from pitboss.play.view import FLOORPERSON, HOUSE, SPECTATOR, View, as_event, seen_by
     from pitboss.players.evening import deal
     from pitboss.table.cards import CARDS, Card, deck_with_jokers, parse_cards, standard_deck
     from pitboss.table.event import Event
@@ -39,6 +38,7 @@ if TYPE_CHECKING:
     )
     from pitboss.table.refusal import Refused
     from pitboss.table.table import Player, Seat, Table
+    from pitboss.table.view import FLOORPERSON, HOUSE, SPECTATOR, View
 
 __version__ = "0.1.0"
 
@@ -51,9 +51,8 @@ _HOMES = {
     "pitboss.odds.equity": ("Equity", "equity"),
     "pitboss.odds.solvers": ("price",),
     "pitboss.play.dealer": ("Dealer",),
-    "pitboss.play.log": ("Log", "LogError", "Record", "read_log"),
+    "pitboss.play.log": ("Log", "LogError", "Record", "as_event", "read_log"),
     "pitboss.play.replay": ("Report", "replay"),
-    "pitboss.play.view": ("FLOORPERSON", "HOUSE", "SPECTATOR", "View", "as_event", "seen_by"),
     "pitboss.players.evening": ("deal",),
     "pitboss.table.cards": ("CARDS", "Card", "deck_with_jokers", "parse_cards", "standard_deck"),
     "pitboss.table.event": ("Event",),
@@ -73,6 +72,7 @@ _HOMES = {
     ),
     "pitboss.table.refusal": ("Refused",),
     "pitboss.table.table": ("Player", "Seat", "Table"),
+    "pitboss.table.view": ("FLOORPERSON", "HOUSE", "SPECTATOR", "View"),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
@@ -138,7 +138,6 @@ __all__ = [
     "read_log",
     "reconstruct",
     "replay",
-    "seen_by",
     "standard_deck",
     "verify_shuffle",
     "verify_throws",

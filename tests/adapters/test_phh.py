@@ -13,10 +13,10 @@ from pitboss.adapters.phh.form import VARIANTS
 from pitboss.chance import SeededChance, StackedChance
 from pitboss.games.poker.events import PotAwarded
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.log import Log
-from pitboss.play.view import HOUSE, as_event
+from pitboss.play.log import Log, as_event
 from pitboss.table.events import CardBurned, PlayerSeated, RoundSettled
 from pitboss.table.refusal import Refused
+from pitboss.table.view import HOUSE
 from tests.games.second_opinion import SHARED, play_ours
 from tests.kit import check_log, open_table, story
 

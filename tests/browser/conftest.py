@@ -128,10 +128,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class House:
     """A live house in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, plan: str = HOUSE, games: str = "") -> None:
         self.folder = folder
+        self.games = games
         self.said = folder / "said.txt"
-        (folder / "house.toml").write_text(HOUSE, encoding="utf-8")
+        (folder / "house.toml").write_text(plan, encoding="utf-8")
         self.port = free_port()
         self.owner = ""
         self.next: subprocess.Popen[str] | None = None
@@ -144,6 +145,7 @@ class House:
             self.next = subprocess.Popen(
                 [*command, "--data", "house.db"],
                 cwd=self.folder, stdin=subprocess.PIPE, stdout=said, stderr=subprocess.STDOUT, text=True,
+                env=os.environ | {patient_house.GAMES: self.games, "PYTHONPATH": str(ROOT)},
             )  # fmt: skip
         self._wait_until_said(patient_house.LOADED, self.next)
 

@@ -6,6 +6,8 @@ A file beside the house says by how many minutes its clock is ahead.
 
 from __future__ import annotations
 
+import importlib
+import os
 import sys
 import time
 from pathlib import Path
@@ -17,6 +19,8 @@ from pitboss.server import clock, pace
 from pitboss.server.limits import Limit
 
 AHEAD = "minutes-ahead"
+GAMES = "PITBOSS_TEST_GAMES"
+"""Names modules of tests, each with a game of its own that the house offers too."""
 LOADED = "Everything is loaded."
 MINUTE = 60_000_000_000
 
@@ -37,6 +41,8 @@ def be_patient() -> None:
 
 if __name__ == "__main__":
     be_patient()
+    for module in os.environ.get(GAMES, "").split():
+        importlib.import_module(module).register()
     print(LOADED, flush=True)
     sys.stdin.readline()
     sys.exit(main())

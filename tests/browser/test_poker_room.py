@@ -103,7 +103,7 @@ def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: H
     expect(floor.locator("dialog[open]")).to_have_count(1)
     assert serious(floor) == []
     floor.screenshot(path=SHOTS / "room-refused.png")
-    answer_in_dialog(floor, "Higher minimum", minimum="$8", **{"Blind bet of the first player": "$4"})
+    answer_in_dialog(floor, "Higher minimum", minimum="$8", **{"First blind": "$4"})
     said(floor, "the patrons are asked.")
     expect(notice(ann)).to_contain_text(
         "Do you agree to a minimum of $8 with maximum $16, first blind $4, second blind $8?"
@@ -119,7 +119,7 @@ def test_the_patrons_are_asked_for_a_higher_minimum(newcomer: Newcomer, house: H
         "the sign says a minimum of $8 with maximum $16, first blind $4"
     )
     floor.screenshot(path=SHOTS / "room-sign.png")
-    answer_in_dialog(floor, "Post it")
+    answer_in_dialog(floor, "Post the new sign")
     said(floor, "the new sign is posted.")
     expect(notice(ann).filter(has_text="minimum")).to_have_count(0)
 
@@ -151,7 +151,7 @@ def test_the_floor_sees_to_the_room(newcomer: Newcomer, house: House) -> None:
     act("Announce")
     said(bob, "In the poker room: hold 'em")
     ann.get_by_role("button", name="Sit out").click()
-    expect(notice(ann)).to_contain_text("You are away: no cards are dealt to you, and your seat is kept.")
+    expect(notice(ann)).to_contain_text("You're away: you get no cards, and your seat is kept.")
     desk.get_by_role("button", name=re.compile("^Remove a player")).click()
     floor.locator("dialog[open] select").select_option(named)
     answer_in_dialog(floor, "Remove a player", reason="signals")

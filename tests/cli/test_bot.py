@@ -338,6 +338,46 @@ def test_a_sensible_bot_takes_the_hint_and_otherwise_goes_on() -> None:
     assert chooser.wagers(AREAS, 400) == []
 
 
+SET = {"word": "set", "cost": 0, "amounts": None, "at_most": 0, "cards": [], "arrangement": {
+        "cards": [{"place": f"1.{n}", "card": card} for n, card in enumerate(("As", "Kd", "2c"))],
+        "hands": [{"name": "high", "size": 2}, {"name": "low", "size": 1}],
+        "house_way": {"high": ["As", "2c"], "low": ["Kd"]}}}  # fmt: skip
+
+
+def test_a_sensible_bot_sets_hands_by_the_hint_or_the_house_way() -> None:
+    chooser = Chooser("sensible", random.Random(1))
+    asked, hands = decision("1", SET, FOLD, default="set"), {"high": ["Kd", "2c"], "low": ["As"]}
+    assert chooser.decision(asked, None) == {"choice": "set", "hands": "house way"}
+    assert chooser.decision(asked, {"choice": "set", "hands": hands}) == {"choice": "set", "hands": hands}
+    without = {**SET, "arrangement": {**SET["arrangement"], "house_way": None}}  # type: ignore[dict-item]
+    assert sorted(chooser.decision(decision("1", without), None)["hands"]) == ["high", "low"]
+
+
+def test_a_random_bot_sets_every_card_into_one_hand() -> None:
+    chooser = Chooser("random", random.Random(1))
+    lows = set()
+    for _ in range(50):
+        hands = chooser.decision(decision("1", SET), None)["hands"]
+        assert sorted(hands["high"] + hands["low"]) == ["2c", "As", "Kd"] and len(hands["low"]) == 1
+        lows.add(hands["low"][0])
+    assert lows == {"2c", "As", "Kd"}
+
+
+def test_a_bot_whose_setting_is_foul_takes_the_house_way(house: FakeHouse) -> None:
+    house.refuse = {"decide": (422, "it outranks your high hand")}
+    bot, said = bot_of(house, "random")
+    bot.sit_down("", None)
+    house.streams = [[
+        house.told(step("wager_placed", 1, player="Bo"), prompt=decision("1.2", SET, default="set")),
+        house.told(step("round_settled", 1)),
+    ]]  # fmt: skip
+    house.seq = 10
+    bot.play(1)
+    decided = [each for each in house.commands if each["do"] == "decide"]
+    assert [each["hands"] == "house way" for each in decided] == [False, True]
+    assert "it outranks your high hand" in said.getvalue()
+
+
 def test_a_bot_wagers_wherever_a_wager_is_required_or_nowhere() -> None:
     areas = [{**area, "required": True} for area in AREAS]
     side = {"name": "side", "least": 100, "most": 500}

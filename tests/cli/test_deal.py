@@ -529,7 +529,7 @@ HELD = ("deal", "poker", "--seed", "0b", "--seats", "5", "--set", "losing_hands=
 def test_19_47_14_15_d_the_floor_has_a_conceded_hand_disclosed(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "evening.log"
     assert "  Edie concedes and discards the hand unseen.  [19:47-14.15(d)]" in run(*HELD).lines
-    ran = run(*HELD, "--disclose", "Edie=a dispute", "--log", str(log))
+    ran = run(*HELD, "--desk", "disclosure_ordered player=edie; reason=a dispute", "--log", str(log))
     assert (ran.code, ran.err) == (0, "")
     ordered = "  The floorperson requires that Edie's hand be disclosed if conceded (a dispute).  [19:47-14.15(d)]"
     assert ordered in ran.lines
@@ -538,16 +538,42 @@ def test_19_47_14_15_d_the_floor_has_a_conceded_hand_disclosed(run: Run, tmp_pat
     assert "identical" in run("replay", str(log)).out
 
 
-def test_an_order_on_a_hand_that_cannot_be_given_is_reported(run: Run) -> None:
-    ran = run(*HELD, "--disclose", "ben@2=a dispute")
+def test_what_the_desk_does_not_take_is_reported(run: Run) -> None:
+    ran = run(*HELD, "--desk", "disclosure_ordered@2 player=ben; reason=a dispute")
     assert ran.code == 1
     assert ran.err == (
-        "pitboss: the hand of Ben was not ordered to be disclosed: "
-        "no prompt of round 2 found Ben with a hand that could be conceded.\n"
+        "pitboss: --desk disclosure_ordered@2 player=ben; reason=a dispute was not taken in round 2: "
+        "there was no prompt in round 2.\n"
     )
-    ran = run(*HELD, "--disclose", "Ana")
-    assert ran.code == 2 and "--disclose Ana: it cannot be read. Allowed: PLAYER=REASON" in ran.err
-    ran = run(*HELD, "--disclose", "Zed@1=why")
-    seated = "Ana, Ben, Cleo, Dov, Edie"
-    assert (ran.code, ran.out) == (2, "")
-    assert ran.err == f"pitboss: --disclose Zed@1=why: nobody called Zed is seated. Allowed: {seated}.\n"
+    ran = run(*HELD, "--desk", "disclosure_ordered player=Zed; reason=a dispute")
+    assert ran.code == 1 and "nobody of that name holds a hand that can come to the showdown" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("spec", "words"),
+    [
+        ("@2", "it cannot be read. Allowed: INPUT, or INPUT@ROUND"),
+        ("no_such", "Poker has no such input. Allowed: player_removed, "),
+        ("player_absent player=Ana", "Poker has no such input"),
+        ("seats_announced loud=yes", "announcing the seats: it has no field 'loud'. Allowed: no field at all."),
+        ("time_charge_verified amount=much", "amount=much: "),
+        ("supplement_reviewed rule=x; is_approved=perhaps", "is_approved=perhaps: it is yes or no. Allowed: yes, no."),
+        ("disclosure_ordered player=Ana", "disclosure_ordered cannot be read: 'reason' is missing"),
+    ],
+)
+def test_what_no_desk_could_take_is_refused_before_anything_is_dealt(run: Run, spec: str, words: str) -> None:
+    ran = run(*HELD, "--desk", spec)
+    assert (ran.code, ran.out) == (2, "") and words in ran.err
+
+
+def test_the_desk_takes_what_its_form_asks_for(run: Run) -> None:
+    ran = run(*HELD, "--desk", "seats_announced", "--desk", "increase_proposed minimum=$10; options=maximum $20")
+    assert ran.code == 0 and any("The desk announces the table." in line for line in ran.lines)
+    assert any("agree to a minimum of $10 with maximum=$20" in line for line in ran.lines)
+
+
+def test_the_desk_lists_what_it_takes(run: Run) -> None:
+    ran = run("deal", "poker", "--desk", "list")
+    assert "  player_removed player=PLAYER; reason=REASON: removing a player; from floor" in ran.lines
+    assert "player_absent" not in ran.out
+    assert "Nothing: the game has no desk of its own." in run("deal", "craps", "--desk", "list").out

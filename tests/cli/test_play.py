@@ -10,11 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.person import Person, require_input
+from pitboss.cli.person import Person, hand_example, hand_helps, require_input
 from pitboss.cli.terminal import Screen
-from pitboss.play.view import View
+from pitboss.table.arrangement import Arrangement
+from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, Choice
+from pitboss.table.event import Drawn, Place
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
+from tests import seven_cards
 from tests.cli.conftest import Ran, Run
 
 TCP = ("play", "three-card-poker", "--seed", "7")
@@ -695,3 +699,67 @@ def test_what_is_explained_tells_each_reading_once(run: Run) -> None:
     told = after(play(run, "?", table=POKER), "?")
     readings = [line.split(",")[0] for line in told if line.strip().startswith("Reading ")]
     assert readings and len(set(readings)) == len(readings)
+
+
+# Hands that are set
+
+SEVEN = ("play", seven_cards.NAME, "--seed", "5", "--seats", "2", "--player", "random")
+
+
+@pytest.fixture
+def sevens(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
+    """A terminal at which the game of seven cards is played."""
+    seven_cards.offered(monkeypatch)
+    return run
+
+
+def test_hands_are_set_by_naming_the_cards_of_one(sevens: Run) -> None:
+    ran = play(sevens, "ante 5", "ready", "low Js Ks", table=SEVEN)
+    assert "  > 2 Guest      $495  J♣ Q♠ 8♠ 4♦ J♠ K♠ Q♥  ante $5" in ran.lines
+    assert after(ran, "ready")[-2:] == [
+        "  You may: set (high: 5 cards, low: 2 cards, or the house way), fold. For",
+        "  example: low Qs Qh.",
+    ]
+    assert after(ran, "low Js Ks")[:3] == [
+        "  Guest chooses: set (7 cards).  [custom (a test)]",
+        "  Guest shows J♠ K♠: the low hand.  [custom (a test)]",
+        "  Guest loses the ante wager of $5.  [custom (a test)]",
+    ]
+
+
+@pytest.mark.parametrize("words", ["house", "house way", "set house", "set low qs qh", "l Q♠ Qh high Jc 8s 4d Js Ks"])
+def test_hands_are_set_the_house_way_or_by_every_card(sevens: Run, words: str) -> None:
+    assert (
+        "  Guest shows Q♠ Q♥: the low hand.  [custom (a test)]"
+        in play(sevens, "ante 5", "ready", words, table=SEVEN).lines
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ("low", "low with 0 cards: it takes 2 cards. Allowed: high: 5 cards"),
+        ("low 2c", "low with 2c: you do not hold that card. Allowed: Jc Qs 8s 4d Js Ks Qh."),
+        ("set", "setting no hand: it does not say which cards go where."),
+        ("set qs qh", "qs qh: it does not say into which hand."),
+        ("dance", "dance: it does not say into which hand."),
+        ("fold qs", "fold qs: nothing goes with fold."),
+    ],
+)
+def test_hands_that_are_not_whole_are_refused(sevens: Run, words: str, refusal: str) -> None:
+    told = " ".join(after(play(sevens, "ante 5", "ready", words, table=SEVEN), words))
+    assert told.startswith(refusal)
+
+
+def test_how_hands_are_set_is_explained(sevens: Run) -> None:
+    told = " ".join(line.strip() for line in after(play(sevens, "ante 5", "ready", "?", table=SEVEN), "?"))
+    assert "low CARD CARD: set these cards; the others go into the hand that you don't name" in told
+    assert "house: the house way: high Ks Js Jc 8s 4d; low Qs Qh" in told
+    assert "quit: leave the table; your answer here is then: set the house way" in told
+
+
+def test_hands_without_a_house_way_are_explained_without_it() -> None:
+    held = tuple(Drawn(card, Place(1, number)) for number, card in enumerate(parse_cards("As Kd Qh")))
+    arrangement = Arrangement(held, (("front", 1), ("back", 2)))
+    assert hand_example(arrangement) == "front As"
+    assert [word for word, _ in hand_helps(arrangement)] == ["front CARD"]

@@ -13,7 +13,6 @@ from pitboss.games.kits.dice_wagers import next_amounts
 from pitboss.games.kits.standing import is_bound
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log
-from pitboss.play.view import SPECTATOR, View
 from pitboss.table.events import (
     CardChangeDue,
     CardsChanged,
@@ -32,6 +31,7 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt
 from pitboss.table.memo import MOST, remembered
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, View
 from tests.kit import Clock, begin_wagers, check_log, events, open_table, play_round, wager
 
 

@@ -14,18 +14,19 @@ from pitboss.games.poker.events import (
     ActionTaken,
     AntesPlaced,
     CardsDealt,
+    Pots,
 )
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
-from pitboss.play.view import View
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade, FaultOccurred, OptionsChanged, PlayerLeft, PlayerSeated
 from pitboss.table.options import choose
 from pitboss.table.rankings import CASINO_NIGHT_FIVE_CARD_HIGH, CASINO_NIGHT_THREE_CARD_HIGH, FIVE_CARD_HIGH
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from tests.kit import Stack, check_log, decide, events, open_prompt, open_table, story
 
 NO_BLINDS = GAMES["casino-night-poker"].options(first_blind=0, second_blind=0, ante=100)
@@ -222,10 +223,10 @@ def test_a_view_of_a_round_that_is_ruled_void_has_no_pots() -> None:
     from pitboss.table.events import RoundRuledVoid
 
     dealer = table_after_calls()
-    assert View("Ann").fold(dealer.log.records).pots == (1_500,)
+    assert View("Ann").fold(dealer.log.records).layer(Pots).pots == (1_500,)
     dealer.take(RoundRuledVoid("a dispute"))
     view = View("Ann").fold(dealer.log.records)
-    assert view.pots == () and view.chips == dict.fromkeys(SEATS, 10_000)
+    assert view.layer(Pots).pots == () and view.chips == dict.fromkeys(SEATS, 10_000)
     check_log(dealer)
 
 
@@ -399,7 +400,7 @@ def test_a_refund_leaves_the_pot_and_every_view_of_it() -> None:
     decide(dealer, "bet", amount=500)
     dealer.take(FaultOccurred("protected-hand-collected"))
     views = [View(player).fold(dealer.log.records) for player in SEATS]
-    assert [view.pots for view in views] == [(1_000,)] * 3
+    assert [view.layer(Pots).pots for view in views] == [(1_000,)] * 3
     assert [view.chips["Bob"] for view in views] == [10_000] * 3
     decide(dealer, "fold", player="Cy")
     check_log(dealer)

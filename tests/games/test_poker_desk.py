@@ -18,14 +18,12 @@ from pitboss.games.poker.desk_events import (
     SupplementFiled,
     TimeChargeAssessed,
     TimeChargeVerified,
-    WaitingListJoined,
 )
 from pitboss.games.poker.events import BlindPosted, SignPosted
 from pitboss.games.poker.returning import least_buy_in
 from pitboss.games.poker.room import MOST_WAITING
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
-from pitboss.play.view import HOUSE, View
 from pitboss.table.event import Event
 from pitboss.table.events import (
     ClosingAnnounced,
@@ -36,10 +34,12 @@ from pitboss.table.events import (
     RulingGiven,
     TablePaused,
     TableResumed,
+    WaitingListJoined,
 )
 from pitboss.table.money import money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
+from pitboss.table.view import HOUSE, View
 from tests.games.test_poker import fold_round, table
 from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, open_table, story
 

@@ -12,11 +12,9 @@ from pitboss.games.poker.desk_events import (
     SupplementReviewed,
     TimeChargeAssessed,
     TimeChargeVerified,
-    WaitingListJoined,
 )
 from pitboss.games.poker.room import MOST_SUPPLEMENTS
 from pitboss.play.dealer import Dealer
-from pitboss.play.view import SPECTATOR, View
 from pitboss.table.events import (
     ClosingAnnounced,
     DutyLeft,
@@ -26,8 +24,10 @@ from pitboss.table.events import (
     RulingGiven,
     TablePaused,
     TableResumed,
+    WaitingListJoined,
 )
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, View
 from tests.games.test_poker import fold_round, table
 from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, story
 

@@ -6,12 +6,12 @@ import pytest
 
 from pitboss.games import GAMES
 from pitboss.games.poker.desk_events import TimeChargeAssessed, TimeChargePaid
-from pitboss.games.poker.events import MoneyReturned, RakeTaken
+from pitboss.games.poker.events import MoneyReturned, Pots, RakeTaken
 from pitboss.play.dealer import Dealer
-from pitboss.play.view import View
 from pitboss.table.events import FaultOccurred
 from pitboss.table.options import breaches, choose
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from tests.kit import HOUR, Clock, check_log, decide, events, open_prompt, open_table, story
 
 CITES = [
@@ -72,8 +72,8 @@ def test_13_47_20_37_a_4_i_1_each_betting_round_that_is_over_is_reckoned_anew() 
     decide(dealer, "bet", amount=2_000)
     told = refund(dealer)
     assert (sum(told.amounts.values()), told.from_rake, told.pots) == (5_000, 500, (9_000,)), "one of three, rake too"
-    views = [View(player).fold(dealer.log.records) for player in ("Ann", "Bob", "Cy")]
-    assert [(view.pots, view.rake) for view in views] == [((9_000,), 1_000)] * 3
+    seen = [View(player).fold(dealer.log.records).layer(Pots) for player in ("Ann", "Bob", "Cy")]
+    assert [(pots.pots, pots.rake) for pots in seen] == [((9_000,), 1_000)] * 3
     play_out(dealer)
     assert sum(chips(dealer).values()) == 150_000 - 1_000 - 400, "and the tenth of the bets that were called then"
     check_log(dealer)

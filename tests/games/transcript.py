@@ -32,8 +32,6 @@ from pitboss.games.poker.desk_events import (
     SupplementReviewed,
     TimeChargeAssessed,
     TimeChargeVerified,
-    WaitingListJoined,
-    WaitingListLeft,
 )
 from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.play.dealer import Dealer
@@ -55,6 +53,8 @@ from pitboss.table.events import (
     WagerCalled,
     WagerPlaced,
     WagerRemoved,
+    WaitingListJoined,
+    WaitingListLeft,
 )
 from pitboss.table.money import parse_money
 from pitboss.table.refusal import Refused

@@ -15,10 +15,10 @@ from pitboss.play.dealer import Dealer, Standing, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import GENESIS, Log, Record, chain, write_json, write_line
 from pitboss.play.replay import Report, replay, resume
-from pitboss.play.view import Viewer, opened_for
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import NonceGiven, PlayerSeated, WagerPlaced
+from pitboss.table.view import Viewer
 from pitboss.table.window import OpenForWagers
 from tests.chance.plain import plain_throws
 
@@ -124,7 +124,7 @@ def run(lines: Iterable[str], head: str = "") -> Report:
 
 def copy_for(records: Iterable[Record], viewer: Viewer) -> list[str]:
     """Return the lines of a log as a viewer may keep them: the shuffles and what others hold stay closed."""
-    return [Record(each.body, each.hash, opened_for(each, viewer)).line() + "\n" for each in records]
+    return [Record(each.body, each.hash, each.opened_for(viewer)).line() + "\n" for each in records]
 
 
 def count_proven_throws(records: Iterable[Record]) -> int:

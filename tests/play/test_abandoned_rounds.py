@@ -17,7 +17,6 @@ from pitboss.games import double_draw_poker, three_card_poker
 from pitboss.play.chance import Chance
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed
 from pitboss.play.log import Log, LogError
-from pitboss.play.view import DEALER_ROLE, HOUSE, SPECTATOR, View, Viewer
 from pitboss.table.cards import Card
 from pitboss.table.events import (
     ChipsBought,
@@ -30,6 +29,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt
 from pitboss.table.requests import Round
+from pitboss.table.view import DEALER_ROLE, HOUSE, SPECTATOR, View, Viewer
 from pitboss.table.window import OpenForWagers
 from tests.kit import Clock, check_log
 from tests.play.support import (

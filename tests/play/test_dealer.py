@@ -12,7 +12,6 @@ from pitboss.chance import SeededChance
 from pitboss.games import GAMES
 from pitboss.play.dealer import HOUR, Dealer, RoundFailed, asks_of
 from pitboss.play.log import Log
-from pitboss.play.view import SPECTATOR, View
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event, Place
@@ -43,6 +42,7 @@ from pitboss.table.events import (
     WagerRemoved,
 )
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, View
 from pitboss.table.window import OpenForWagers
 from tests.play.support import (
     DDP,

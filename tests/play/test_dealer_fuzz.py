@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.view import HOUSE, SPECTATOR, View
 from pitboss.table.event import EVENTS, Event, read_event
 from pitboss.table.events import TableResumed
 from pitboss.table.refusal import Refused
+from pitboss.table.view import HOUSE, SPECTATOR, View
 from pitboss.table.window import OpenForWagers
 from tests.play.support import DDP, TCP, finish, lines_of, run, seeded_table
 

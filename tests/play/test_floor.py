@@ -8,7 +8,6 @@ import pytest
 
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.floor import MOST_WORDS
-from pitboss.play.view import SPECTATOR, View
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -26,6 +25,7 @@ from pitboss.table.events import (
     WagerPlaced,
 )
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, View
 from tests.play.support import CHIPS, DDP, TCP, boldly, finish, lines_of, place_wagers, play_rounds, run, seeded_table
 
 GAMES = pytest.mark.parametrize("game", [TCP, DDP, "blackjack"])

@@ -12,12 +12,12 @@ import pytest
 from pitboss.chance import reconstruct
 from pitboss.games import GAMES
 from pitboss.play.log import GENESIS, Record, chain, write_json
-from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Viewer, seen_by
 from pitboss.table.cards import CARDS
 from pitboss.table.event import EVENTS, Place
 from pitboss.table.seal import seal
+from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Viewer
 from tests.play.support import DDP, TCP
-from tests.play.test_view import played
+from tests.table.test_view import played
 
 ONLOOKERS: tuple[Viewer, ...] = ("Nobody", SPECTATOR, DEALER_ROLE, FLOORPERSON)
 TELLING = {"card_set_aside", "card_exposed", "round_voided", "stack_delivered", "hand_revealed", "deck_removed"}
@@ -51,7 +51,7 @@ def salts_revealed(records: Iterable[Record]) -> Iterator[str]:
 
 def guesses(records: list[Record], viewer: Viewer) -> dict[str, str]:
     """Return the hash of each thing that could be behind a hash, for each of the 54 cards."""
-    got = [seen_by(record, viewer) for record in records]
+    got = [record.seen_by(viewer) for record in records]
     known = {text for body in got for text in strings_in(body)} | set(salts_revealed(records)) | {""}
     found: dict[str, str] = {}
     for card in map(str, CARDS):
@@ -91,7 +91,7 @@ def shown_to(records: Iterable[Record], viewer: Viewer) -> set[Place]:
     """Return the places of which the viewer was given the card."""
     places: set[Place] = set()
     for record in records:
-        if "salts" in seen_by(record, viewer):
+        if "salts" in record.seen_by(viewer):
             body = record.body
             places |= {Place(*place) for place in ([body["place"]] if "place" in body else body["stack"])}
     return places
@@ -99,7 +99,7 @@ def shown_to(records: Iterable[Record], viewer: Viewer) -> set[Place]:
 
 def found_out(records: list[Record], viewer: Viewer) -> set[Place]:
     """Try every guess against every hash that the viewer got, and return the places whose cards come out."""
-    hashes = {text for record in records for text in strings_in(seen_by(record, viewer)) if HASH.match(text)}
+    hashes = {text for record in records for text in strings_in(record.seen_by(viewer)) if HASH.match(text)}
     places = sealed_places(records)
     matches = hashes & guesses(records, viewer).keys()
     unknown = matches - places.keys()
@@ -139,7 +139,7 @@ def test_no_hash_tells_a_viewer_a_card_that_viewer_may_not_see(game: str, viewer
 def test_all_who_hold_no_hand_get_the_same(game: str) -> None:
     for log in different_logs(game):
         for record in log:
-            assert all(seen_by(record, viewer) == seen_by(record, SPECTATOR) for viewer in ONLOOKERS)
+            assert all(record.seen_by(viewer) == record.seen_by(SPECTATOR) for viewer in ONLOOKERS)
 
 
 @pytest.mark.parametrize("game", [TCP, DDP])

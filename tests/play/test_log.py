@@ -9,10 +9,23 @@ from hashlib import sha256
 import pytest
 
 from pitboss.law import collecting
-from pitboss.play.log import GENESIS, MOST_NESTED, Log, LogError, Record, chain, read_log, write_json, write_line
+from pitboss.play.log import (
+    GENESIS,
+    MOST_NESTED,
+    Log,
+    LogError,
+    Record,
+    as_logged,
+    chain,
+    read_log,
+    write_json,
+    write_line,
+)
 from pitboss.table.cards import Card
 from pitboss.table.event import Place
 from pitboss.table.events import CardDealt, NoMoreBetsCalled, RoundBegan
+from pitboss.table.view import HOUSE, SPECTATOR, Viewer
+from tests.kit import open_table
 from tests.play.support import Forgery, records_of, run
 
 
@@ -188,3 +201,29 @@ def test_a_log_of_a_whole_table_is_read_back_and_replayed() -> None:
     lines = [record.line() for record in records]
     assert tuple(read_log(lines)) == records
     assert run(lines).words() == f"{len(lines)} events, 1 round: identical"
+
+
+@pytest.mark.parametrize("viewer", ["Ann", HOUSE, SPECTATOR])
+def test_what_a_viewer_got_is_written_as_that_viewers_copy_of_the_log(viewer: Viewer) -> None:
+    dealer = open_table("poker", seats={"Ann": 10_000, "Bob": 10_000})
+    dealer.begin_round()
+    got = [write_json(record.seen_by(viewer)) for record in dealer.log.records]
+    copies = [Record(each.body, each.hash, each.opened_for(viewer)).line() for each in dealer.log.records]
+    assert [as_logged(line) for line in got] == copies
+    assert [as_logged(line) for line in copies] == copies
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"salts":',
+        '["salts",{"salts":1}]',
+        '{"salts":[],"hash":"0","event":"nothing"}',
+        '{"salts":[],"hash":"0","event":"card_dealt"}',
+        '{"event":"card_dealt","card":"2c","salts":[],"hash":"0"}',
+        '{"event":"card_dealt","card":NaN,"salts":[],"hash":"0"}',
+        '{"event":[],"salts":[],"hash":"0"}',
+    ],
+)
+def test_what_no_viewer_got_is_left_as_it_is(line: str) -> None:
+    assert as_logged(line) == line

@@ -9,8 +9,8 @@ import pytest
 from pitboss.games import GAMES
 from pitboss.play.log import Log, read_log
 from pitboss.play.narration import Narrator, Told
-from pitboss.play.view import HOUSE, SPECTATOR, View, Viewer
 from pitboss.table.events import CardsDiscarded, FaultOccurred, RoundSettled, WagerCollected
+from pitboss.table.view import HOUSE, SPECTATOR, View, Viewer
 from tests.kit import decide, open_prompt, open_table
 from tests.play.support import DDP, TCP, boldly, play_rounds, seeded_table
 

@@ -11,7 +11,6 @@ from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log, LogError, Record
 from pitboss.play.replay import Report
-from pitboss.play.view import FLOORPERSON, SPECTATOR, Viewer
 from pitboss.table.cards import parse_cards
 from pitboss.table.events import (
     CardsChanged,
@@ -25,6 +24,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerRemoved,
 )
+from pitboss.table.view import FLOORPERSON, SPECTATOR, Viewer
 from tests.play.support import (
     DDP,
     TCP,

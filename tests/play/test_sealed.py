@@ -17,11 +17,11 @@ from pitboss.play.driver import RoundDriver
 from pitboss.play.log import Log, LogError, Record
 from pitboss.play.replay import sealed
 from pitboss.play.replay.sealed import Attempts, Sealed
-from pitboss.play.view import SPECTATOR, Viewer, opened_for
 from pitboss.table.cards import CARDS
 from pitboss.table.event import Place
 from pitboss.table.events import PlayerSeated, RoundRuledVoid
 from pitboss.table.seal import opens
+from pitboss.table.view import SPECTATOR, Viewer
 from tests.play.support import Forgery, copy_for, run
 
 GAMES = {
@@ -56,7 +56,7 @@ def evening(game: str, rounds: int = 8, *, is_closed: bool = True) -> tuple[Reco
 def copied(viewer: str) -> Forgery:
     """Return a viewer's copy in the hands of somebody who edits it."""
     forgery = Forgery(evening("holdem"))
-    opened = [opened_for(each, viewer) for each in evening("holdem")]
+    opened = [each.opened_for(viewer) for each in evening("holdem")]
     forgery.entries = [(body, beside) for (body, _), beside in zip(forgery.entries, opened, strict=True)]
     return forgery
 

@@ -8,8 +8,7 @@ from pitboss.chance import SeededChance
 from pitboss.games import GAMES
 from pitboss.play.dealer import HOUR, Dealer, asks_of
 from pitboss.play.faults import parse_fault
-from pitboss.play.log import Log, LogError
-from pitboss.play.view import HOUSE, as_event
+from pitboss.play.log import Log, LogError, as_event
 from pitboss.table.event import Drawn, Place
 from pitboss.table.events import (
     CardDealt,
@@ -23,6 +22,7 @@ from pitboss.table.events import (
 from pitboss.table.felt import Felt
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Draw, Round, Shuffle
+from pitboss.table.view import HOUSE
 from tests.kit import Clock, variant
 from tests.play.support import MASTER, TCP, Forgery, boldly, lines_of, place_wagers, play_rounds, run, seeded_table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.play.view import SPECTATOR, View
 from pitboss.table.events import RoundSettled
+from pitboss.table.view import SPECTATOR, View
 from tests.kit import begin_wagers, events, open_table, play_round
 
 

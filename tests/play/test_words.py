@@ -5,7 +5,6 @@ from __future__ import annotations
 from pitboss.games import find_game
 from pitboss.games.poker.desk_events import DecksRotated
 from pitboss.play.dealer import Dealer
-from pitboss.play.view import Spot
 from pitboss.play.words import Surrenders, told, told_ending, visible_cards
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place
@@ -24,6 +23,7 @@ from pitboss.table.events import (
     WagerPlaced,
     WagerReturned,
 )
+from pitboss.table.view import Spot
 from tests.play.support import place_wagers, seeded_table
 
 ACE, TWO = Card.parse("As"), Card.parse("2c")

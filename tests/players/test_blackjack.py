@@ -13,8 +13,7 @@ from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.events import ConsentGiven
 from pitboss.odds.blackjack.basic import basic_strategy
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.log import Record
-from pitboss.play.view import as_event, seen_by
+from pitboss.play.log import Record, as_event
 from pitboss.players import NAMES, Sight
 from pitboss.players.blackjack import Basic, Counting, Stack
 from pitboss.table.cards import Card
@@ -235,7 +234,7 @@ def tags(cards: list[str]) -> int:
 def faces(records: list[Record], name: str) -> Iterator[tuple[tuple[int, ...], str]]:
     """Go through the cards that a player was shown, with their places."""
     for record in records:
-        body = seen_by(record, name)
+        body = record.seen_by(name)
         if body["event"] in ("cards_shuffled", "seed_revealed"):
             continue
         if body.get("card") is not None and "place" in body:

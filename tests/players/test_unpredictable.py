@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.games import GAMES
 from pitboss.players import Random, Sight, play_rounds
-from pitboss.table.cards import parse_cards
+from pitboss.table.arrangement import Arrangement
+from pitboss.table.cards import Card, parse_cards
 from pitboss.table.choices import Choice
 from pitboss.table.events import CouponGiven, WagerPlaced, WagerRemoved
 from pitboss.table.options import breaches, option_words, options_of
-from tests import kit
+from pitboss.table.refusal import Refused
+from tests import kit, seven_cards
 from tests.players.support import BUY_IN, POSITIONS, ask, drawn, scripted, seated, seeded_dealer
 from tests.properties.drawn import fits
 
@@ -124,3 +128,33 @@ def test_the_random_player_names_each_card_once() -> None:
     decision = Random("Ana", scripted([0, 2, 4, 0, 0])).decide(ask(replace), Sight(1, 0))
     cards = {each.place: each.card for each in drawn("2c 3c 4c 5c 6c")}
     assert [cards[place] for place in decision.chosen] == list(parse_cards("6c 2c 3c"))
+
+
+def test_the_random_player_sets_hands_in_any_way_that_is_not_foul_and_else_the_house_way() -> None:
+    held = drawn("Ks Kd 2c")
+    house = tuple((each.place,) for each in held[::-1])
+
+    def kings_apart(hands: Mapping[str, tuple[Card, ...]]) -> None:
+        if {*hands["high"], *hands["low"]} == {*parse_cards("Ks Kd")}:
+            raise Refused("kings", "they go apart", "another setting")
+
+    arrangement = Arrangement(held, (("high", 1), ("low", 1), ("other", 1)), house, kings_apart)
+    setting = ask(Choice("set", "set your hands", "", arrangement=arrangement))
+    decided = Random("Ana", scripted([0, *(0, 0, 0), *(2, 0, 0)])).decide(setting, Sight(1, 0))
+    assert arrangement.cards_of(decided.chosen) == {
+        "high": parse_cards("2c"),
+        "low": parse_cards("Ks"),
+        "other": parse_cards("Kd"),
+    }
+    always_foul = Random("Ana", scripted([0] * 61)).decide(setting, Sight(1, 0))
+    assert always_foul.chosen == arrangement.by_house
+
+
+@pytest.mark.untraced
+@given(st.integers(0, 2**32))
+def test_random_players_set_their_hands_round_after_round(seed: int) -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        seven_cards.offered(patched)
+        dealer = seeded_dealer(seven_cards.NAME, seed=seed)
+        play_rounds(dealer, seated(dealer, "random", 3, secret=str(seed)), 4, nonces=True, buy_in=BUY_IN)
+        kit.check_log(dealer)

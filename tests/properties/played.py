@@ -18,8 +18,8 @@ from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
 from pitboss.play.replay.series import Throws
-from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer, opened_for, seen_by
 from pitboss.players.player import is_admitted
+from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import (
@@ -35,6 +35,7 @@ from pitboss.table.events import (
 )
 from pitboss.table.options import option_words
 from pitboss.table.refusal import Refused
+from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, View, Viewer
 from pitboss.table.window import OpenForWagers
 from tests.play.support import count_proven_throws
 from tests.properties import drawn
@@ -185,7 +186,7 @@ class Played:
         new = self.dealer.log.records[self._read :]
         for record in new:
             self.sight.check(record, self.till.seats, VIEWERS)
-            body = seen_by(record, HOUSE)
+            body = record.seen_by(HOUSE)
             self.till.follow(body)
             self.cards.follow(body)
         self._read += len(new)
@@ -267,7 +268,7 @@ class Played:
     def _check_copy(self, viewer: Viewer) -> None:
         """A viewer's copy of the log replays too, and opens every card that its viewer saw."""
         records = self.dealer.log.records
-        report = replayed(Record(each.body, each.hash, opened_for(each, viewer)).line() for each in records)
+        report = replayed(Record(each.body, each.hash, each.opened_for(viewer)).line() for each in records)
         assert report.sealed is None or report.sealed.unopened == 0, report.words()
 
     def _sent_again(self) -> list[str]:
@@ -307,11 +308,26 @@ def replayed(lines: Iterable[str]) -> Report:
 
 def decision(prompt: Ask, choice: Choice, people: random.Random, count: int | None = None) -> DecisionMade:
     """Choose something a prompt offers; where cards are named with it, at least one, or as many as are asked for."""
+    if choice.arrangement is not None:
+        return a_setting(prompt, choice.word, choice.arrangement, people)
     if count is None:
         count = people.randint(min(1, choice.at_most), choice.at_most)
     chosen = people.sample(choice.cards, count)
     amount = people.choice(choice.amounts) if choice.amounts else None
     return prompt.decide(prompt.player, choice.word, tuple(each.card for each in chosen), amount)
+
+
+def a_setting(prompt: Ask, word: str, arrangement: Arrangement, people: random.Random) -> DecisionMade:
+    """Set the hands in any way that the game takes, or the house way where it takes none of a few."""
+    cards = [drawn.card for drawn in arrangement.cards]
+    for _ in range(5):
+        people.shuffle(cards)
+        left = iter(cards)
+        hands = {name: [next(left) for _ in range(size)] for name, size in arrangement.hands}
+        made = prompt.set_hands(prompt.player, word, hands)
+        if is_admitted(prompt, made):
+            return made
+    return prompt.decide(prompt.player, word)
 
 
 def move_on_layout(prompt: OpenForWagers, people: random.Random) -> Event:

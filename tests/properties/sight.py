@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 from pitboss.play.log import GENESIS, Record, chain, write_json
-from pitboss.play.view import HOUSE, SPECTATOR, Viewer, seen_by
+from pitboss.table.view import HOUSE, SPECTATOR, Viewer
 
 CARD = re.compile(
     r"(?<!\w)(?:10|[2-9JQKA])[cdhs](?!\w)|(?<!\w)Joker2?(?!\w)|\\u266|\w+ of (?:clubs|diamonds|hearts|spades)"
@@ -61,7 +61,7 @@ class Sight:
 
     def check(self, record: Record, seats: Mapping[int, str], viewers: Iterable[Viewer]) -> None:
         """Nobody gets a card, a salt or a seed but who may have it, and no hash covers what its viewer may not see."""
-        public = seen_by(record, SPECTATOR)
+        public = record.seen_by(SPECTATOR)
         self._check_hash(record, dict(public))
         self._check_seed(record, write_json(public))
         kind = record.body["event"]
@@ -79,11 +79,11 @@ class Sight:
             return
         player = owner(record, seats) if kind in TO_A_HAND else None
         for viewer in viewers:
-            told = seen_by(record, viewer)
+            told = record.seen_by(viewer)
             if viewer != player:
                 assert told == public, f"{viewer} is told more than a spectator: {told}"
             else:
-                house = seen_by(record, HOUSE)
+                house = record.seen_by(HOUSE)
                 assert told == house and told[TO_A_HAND[kind]], f"{viewer} is not told the own cards: {told}"
 
     def _follow_seals(self, record: Record) -> None:
@@ -117,9 +117,9 @@ class Sight:
 
     def _check_one_each(self, record: Record, seats: Mapping[int, str], viewers: Iterable[Viewer]) -> None:
         """Of cards dealt one after another each player is told the own, with its salt, and nothing of the others."""
-        public, house = seen_by(record, SPECTATOR), seen_by(record, HOUSE)
+        public, house = record.seen_by(SPECTATOR), record.seen_by(HOUSE)
         for viewer in viewers:
-            told = seen_by(record, viewer)
+            told = record.seen_by(viewer)
             own = [seats.get(position) == viewer for position in record.body["positions"]]
             if not any(own) or record.body["seen_by"] == []:
                 assert told == public, f"{viewer} is told more than a spectator: {told}"

@@ -11,8 +11,8 @@ from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_thr
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log
 from pitboss.play.replay import resume
-from pitboss.play.view import SPECTATOR, View
 from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
+from pitboss.table.view import SPECTATOR, View
 from tests.properties import drawn
 from tests.properties.played import Played, an_opening
 

@@ -11,13 +11,13 @@ from typing import Any
 
 from pitboss.chance import reconstruct
 from pitboss.games import find_game
-from pitboss.play.log import LogError, Record, read_log
-from pitboss.play.view import HOUSE, Viewer, as_event
+from pitboss.play.log import LogError, Record, as_event, read_log
 from pitboss.server.store import Store
 from pitboss.table.cards import CARDS, Card
 from pitboss.table.event import Place
 from pitboss.table.events import CardsShuffled, NonceGiven, SeedCommitted, SeedRevealed
 from pitboss.table.seal import opens, seal
+from pitboss.table.view import HOUSE, Viewer
 from tests.properties.sight import CARD, SALT
 
 HASH = re.compile(r"(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])")

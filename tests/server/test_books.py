@@ -102,6 +102,8 @@ class Evening:
             if isinstance(ask, Ask) and ask.player == name:
                 choice = ask.choices[number % len(ask.choices)]
                 more: dict[str, Any] = {"amount": choice.amounts[-1]} if choice.amounts else {}
+                if choice.arrangement is not None:
+                    more["hands"] = "house way"
                 cards = [str(drawn.card) for drawn in choice.cards][: min(number, choice.at_most)]
                 self.live.do(name, "decide", prompt=id, choice=choice.word, cards=cards, **more)
                 return

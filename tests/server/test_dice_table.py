@@ -6,7 +6,6 @@ import pytest
 
 from pitboss.games import GAMES
 from pitboss.games.kits.standing import is_bound
-from pitboss.play.view import SPECTATOR
 from pitboss.server import commands
 from pitboss.server.accounts import Accounts
 from pitboss.server.history import rounds_json
@@ -17,6 +16,7 @@ from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.table.events import RoundSettled
 from pitboss.table.ledger import rail
+from pitboss.table.view import SPECTATOR
 from pitboss.table.window import OpenForWagers
 from tests.kit import Clock, variant
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.play.view import SPECTATOR
 from pitboss.server.store import Store
 from pitboss.table.event import Place
+from pitboss.table.view import SPECTATOR
 from tests.server.leaks import NEVER, Leaked, Search, Secrets
 from tests.server.live import POKER, WITH_CARDS, Live, house_of, plan_of
 from tests.server.served import PATIENT, Json, Served, Visitor, run, serving
@@ -71,6 +71,8 @@ async def answer(visitor: Visitor, table: str, prompt: Json, number: int) -> Non
         more: Json = {"amount": choice["amounts"]["least"]} if choice["amounts"] else {}
         if choice["cards"]:
             more["cards"] = [each["card"] for each in choice["cards"][: number % (choice["at_most"] + 1)]]
+        if choice["arrangement"]:
+            more["hands"] = choice["arrangement"]["house_way"] or "house way"
         await visitor.ask_do(table, "decide", prompt=prompt["id"], choice=choice["word"], **more)
         await visitor.ask_do(table, "decide", prompt=prompt["id"], choice=prompt["default"])  # too late, or once more
 

@@ -8,14 +8,15 @@ from pitboss.games.poker.desk_events import (
     PlayerRemoved,
     TimeChargeVerified,
 )
+from pitboss.games.poker.events import Pots
 from pitboss.play.dealer import Dealer
-from pitboss.play.view import SPECTATOR, View
 from pitboss.server.books import Books
 from pitboss.server.chart import account_words
 from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
 from pitboss.server.sight import Sight
 from pitboss.server.step import Entry
 from pitboss.table.events import RoundRuledVoid
+from pitboss.table.view import SPECTATOR, View
 from tests.kit import HOUR, Clock, decide, open_prompt, open_table
 
 OPTIONS = {
@@ -83,7 +84,8 @@ def test_everybody_sees_what_lies_in_the_rake_area_and_in_the_fund() -> None:
     assert raked[0] > charges and sight.json["rake"] == charges
     assert next(step["patch"]["fund"] for step in seen if step["event"] == "fund_drop_taken") == 50
     standing, kept = read_checkpoint(write_checkpoint(dealer.standing(), sight.view), {})
-    assert (kept.rake, kept.fund) == (charges, 50) == (standing.table.state.desk.rake_area, standing.table.state.fund)
+    pots = kept.layer(Pots)
+    assert (pots.rake, pots.fund) == (charges, 50) == (standing.table.state.desk.rake_area, standing.table.state.fund)
 
 
 def test_a_round_that_is_void_leaves_the_rake_area_and_the_fund_as_they_were() -> None:
@@ -95,11 +97,11 @@ def test_a_round_that_is_void_leaves_the_rake_area_and_the_fund_as_they_were() -
     dealer.take(TimeChargeVerified(dealer.table.state.desk.rake_area))
     for word in ("call", "call", "check"):
         decide(dealer, word)
-    view = View(SPECTATOR).fold(dealer.log.records)
-    assert view.rake > dealer.table.state.desk.rake_area > 0
+    pots = View(SPECTATOR).fold(dealer.log.records).layer(Pots)
+    assert pots.rake > dealer.table.state.desk.rake_area > 0
     dealer.take(RoundRuledVoid("a light went out"))
-    view = View(SPECTATOR).fold(dealer.log.records)
-    assert (view.rake, view.fund) == (0, 50)
+    pots = View(SPECTATOR).fold(dealer.log.records).layer(Pots)
+    assert (pots.rake, pots.fund) == (0, 50)
 
 
 def test_the_accounts_of_a_poker_table_have_names() -> None:

@@ -13,13 +13,13 @@ import pytest
 from sqlalchemy import update
 
 from pitboss.games import GAMES as RULES
-from pitboss.play.view import SPECTATOR
 from pitboss.server.house import House
 from pitboss.server.houseplan import HouseFile, Pace
 from pitboss.server.schema import checkpoints, records, stacks, tables
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
 from pitboss.table.choices import Ask
+from pitboss.table.view import SPECTATOR
 from tests.kit import variant
 from tests.server.live import CHEAP, GAMES, POKER, WALLET, Clock, Live, check_ledger, house_of, plan_of, replayed
 

@@ -11,12 +11,12 @@ from pitboss.chance import SeededChance, verify_throws
 from pitboss.games import GAMES
 from pitboss.play import bond
 from pitboss.play.log import LogError
-from pitboss.play.view import SPECTATOR
 from pitboss.server.accounts import Accounts
 from pitboss.server.history import round_json, series_json
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
+from pitboss.table.view import SPECTATOR
 from tests.kit import variant
 from tests.play.support import count_proven_throws, series_of
 from tests.server.live import QUICK, Live, house_of, replayed

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, AskAll, Choice, ask_all
 from pitboss.table.event import Drawn, Event, Place
@@ -13,6 +14,8 @@ from pitboss.table.events import DecisionMade, PlayerReady, RoundBegan, Wagering
 from pitboss.table.refusal import Refused
 
 HAND = tuple(Drawn(card, Place(1, number)) for number, card in enumerate(parse_cards("As Kd Qh")))
+PLACES = tuple(drawn.place for drawn in HAND)
+HANDS = (("high", 2), ("low", 1))
 PLAY = Choice("play", "match the ante", "19:47-20.10(b)", cost=500)
 FOLD = Choice("fold", "give up", "19:47-20.10(b)")
 REPLACE = Choice("replace", "give cards up", "13:69F-42.10(d)", cards=HAND, at_most=2)
@@ -152,3 +155,34 @@ def test_what_is_offered_is_told_to_nobody_else() -> None:
     assert refusal(lambda: ASK.admit(PlayerReady("Ann"))).allowed == ASK.allowed
     assert refusal(lambda: ASK.require_player("Bob", "a decision")).allowed == "waiting for Ann"
     ASK.require_player("Ann", "a decision")  # whoever is asked is not refused
+
+
+SET = Choice("set", "set your hands", "19:47-11.6", arrangement=Arrangement(HAND, HANDS, (PLACES[:2], PLACES[2:])))
+SETTING = Ask("19:47-11.6", (), "Ann", 1, (SET, FOLD), "set")
+
+
+def test_hands_are_set_by_their_cards_or_the_house_way() -> None:
+    assert SETTING.allowed == "set (high: 2 cards, low: 1 card, or the house way), fold"
+    decision = SETTING.set_hands("Ann", "set", {"low": parse_cards("As")})
+    SETTING.admit(decision)
+    chosen = (PLACES[1], PLACES[2], PLACES[0])
+    assert decision == DecisionMade("Ann", 1, "set", chosen=chosen, cite="19:47-11.6", by="Ann")
+    assert SETTING.decide("Ann", "set") == SETTING.set_hands("Ann", "set", None)
+    assert SETTING.decide("Ann", "set").chosen == PLACES
+
+
+def test_hands_are_set_the_house_way_for_a_player_who_does_not_answer() -> None:
+    assert (SETTING.default_words, ASK.default_words) == ("set the house way", "fold")
+    default = SETTING.default_decision()
+    assert (default.chosen, default.is_default, default.by) == (PLACES, True, "dealer")
+    other = DecisionMade("Ann", 1, "set", chosen=PLACES[::-1], is_default=True)
+    assert refusal(lambda: SETTING.admit(other)).why == "it is not the house way"
+
+
+def test_hands_are_set_by_whoever_is_asked_with_a_choice_that_sets_them() -> None:
+    assert refusal(lambda: SETTING.set_hands("Bob", "set", None)).why == "the prompt is not yours"
+    assert refusal(lambda: SETTING.set_hands("Ann", "fold", None)).why == "it sets none"
+    assert refusal(lambda: SETTING.decide("Ann", "set", parse_cards("As"))).why == (
+        "it is not said into which hand it goes"
+    )
+    assert refusal(lambda: SETTING.admit(DecisionMade("Ann", 1, "set"))).why == "they are not all yours, once each"

@@ -35,6 +35,7 @@ from pitboss.table.events import (
     CoverCardPlaced,
     CutCompleted,
     CuttingCardPlaced,
+    CuttingCardReached,
     DealerChanged,
     DecisionMade,
     DeckAlternated,
@@ -113,6 +114,8 @@ from pitboss.table.events import (
     WagerRemoved,
     WagerRestored,
     WagerReturned,
+    WaitingListJoined,
+    WaitingListLeft,
 )
 
 ACE = Card.parse("As")
@@ -125,6 +128,8 @@ TOLD: list[tuple[Event, str]] = [
     (ChipsBought("Ann", 10_000), "Ann buys $100 in chips."),
     (CouponGiven("Ann", 500), "Ann receives a match play coupon of $5."),
     (PlayerLeft("Ann"), "Ann leaves the table."),
+    (WaitingListJoined("Ann"), "Ann asks for a seat."),
+    (WaitingListLeft("Ann"), "Ann no longer waits for a seat."),
     (OptionsChanged({"decks": "2", "dealing": "hand"}), "The options change: decks=2, dealing=hand."),
     (DealerChanged(), "Another dealer comes to the table."),
     (CardsChanged(), "Fresh cards are brought to the table."),
@@ -243,6 +248,7 @@ TOLD: list[tuple[Event, str]] = [
     (RoundAbandoned("no card is left"), "The round cannot be completed and counts for nothing: no card is left."),
     (CardBurned(None, PLACE), "The dealer burns a card face down."),
     (CuttingCardPlaced(14), "The dealer inserts the cutting card with 14 cards behind it."),
+    (CuttingCardReached(), "The cutting card is reached: after this round the cards are shuffled."),
     (DiscardsCollected(38), "The 38 cards left are put in the discard rack, so that none is missing."),
     (VigorishCollected("Ann", 3, 125), "Ann pays $1.25 in vigorish."),
     (VigorishMarked("Ann", 3, 125, 250), "$1.25 in vigorish is marked for Ann, who owes $2.50."),

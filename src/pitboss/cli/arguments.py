@@ -23,6 +23,9 @@ A fault is NAME, NAME=NUMBER, NAME@ROUND or NAME@ROUND#NTH: NUMBER is that of
 cards or of a position, NTH how many times what it can spoil comes up before it
 happens. `--fault list` names them. A fault that did not happen is reported with
 its reason, and the exit code is then 1.
+What comes to the desk is INPUT or INPUT@ROUND with its fields, for example
+`--desk "disclosure_ordered@2 player=Ana; reason=a dispute"`; `--desk list`
+names what it takes. What the desk did not take is reported like a fault.
 The same seed, options and players give the same bytes: the log's clock stays
 at 0. Players who can no longer stake a round buy in again for the same amount.
 The last line is the head of the log: kept elsewhere, it shows later that the
@@ -238,8 +241,8 @@ def _add_deal(commands: Any) -> None:
     parser.add_argument(
         "--fault", action="append", default=[], metavar="SPEC", help="let something go wrong, or `list`; see below"
     )
-    parser.add_argument("--disclose", action="append", default=[], metavar="PLAYER@ROUND=REASON",
-                        help="poker: the floor has a player's hand disclosed, should it be conceded")  # fmt: skip
+    parser.add_argument("--desk", action="append", default=[], metavar="INPUT@ROUND FIELD=VALUE",
+                        help="bring something to the game's desk in a round, or `list`; see below")  # fmt: skip
     viewers = "who looks on: house (sees all), spectator, dealer, floorperson, or a player's name"
     parser.add_argument("--as", dest="viewer", default="house", metavar="VIEWER", help=viewers)
     parser.add_argument(

@@ -11,17 +11,18 @@ from dataclasses import dataclass
 from pitboss.cli import FAILED, OK, complain
 from pitboss.cli.games import describe_faults
 from pitboss.cli.house import TRAY, checked_game, drawn_seed, open_dealer
-from pitboss.cli.orders import PlannedDisclosure
+from pitboss.cli.orders import PlannedOrder, fields_of, inputs_of
 from pitboss.cli.telling import JsonLines, Teller, Tells, tell_chips, tell_head
 from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.faults import PlannedFault, parse_fault
-from pitboss.play.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, View, Viewer
 from pitboss.players import NAMES, Company, Player, for_game, seat_builtin
+from pitboss.table.desk import given_by
 from pitboss.table.events import ChipsBought, PlayerSeated
 from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
+from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, View, Viewer
 
 ROLES: dict[str, Role] = {"house": HOUSE, "spectator": SPECTATOR, "dealer": DEALER_ROLE, "floorperson": FLOORPERSON}
 
@@ -65,10 +66,12 @@ def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
     if "list" in arguments.fault:
         return list_faults(screen, find_game(arguments.game), arguments.json)
+    if "list" in arguments.desk:
+        return list_inputs(screen, find_game(arguments.game))
     game = checked_game(arguments)
     faults = [Asked.read(game, spec) for spec in arguments.fault]
     for_game(game.name, arguments.player)
-    orders = [PlannedDisclosure.read(spec, NAMES[: arguments.seats]) for spec in arguments.disclose]
+    orders = [PlannedOrder.read(game, spec, NAMES[: arguments.seats]) for spec in arguments.desk]
     viewer = viewer_named(arguments.viewer, NAMES[: arguments.seats])
     seed = arguments.seed or drawn_seed()
 
@@ -99,7 +102,7 @@ def viewer_named(text: str, names: Sequence[str]) -> Viewer:
     raise Refused(f"--as {text}", "nobody of that name looks on", ", ".join((*ROLES, *names)))
 
 
-def deal_rounds(company: Company, rounds: int, teller: Tells, orders: Sequence[PlannedDisclosure] = ()) -> Counter[str]:
+def deal_rounds(company: Company, rounds: int, teller: Tells, orders: Sequence[PlannedOrder] = ()) -> Counter[str]:
     """Deal the rounds to players who are seated, close the table, and return what each bought in for."""
     bought: Counter[str] = Counter()
     dealer = company.dealer
@@ -117,6 +120,8 @@ def deal_rounds(company: Company, rounds: int, teller: Tells, orders: Sequence[P
         while dealer.prompt is not None:
             for order in orders:
                 order.give(dealer)
+            if orders:
+                company.answer_at_desk()
             company.answer()
         tell()
     dealer.close()
@@ -152,6 +157,18 @@ def list_faults(screen: Screen, game: Game, as_json: bool) -> int:
     return OK
 
 
+def list_inputs(screen: Screen, game: Game) -> int:
+    """List what a game's desk takes from people, with who may bring it."""
+    screen.title(f"What the desk takes at {game.title}")
+    for name, kind in inputs_of(game).items():
+        fields = "; ".join(f"{field}={field.upper()}" for field in fields_of(kind))
+        who = f"{given_by(kind)}".replace("player", "a seated player")
+        screen.paragraph(f"{name} {fields}".strip() + f": {kind.deed}; from {who}", indent=2, hanging=2)
+    if not game.desk.inputs:
+        screen.paragraph("Nothing: the game has no desk of its own.", indent=2)
+    return OK
+
+
 def report_faults(asked: Sequence[Asked], dealer: Dealer) -> int:
     """Say which faults did not happen and why; return how the program ends."""
     missed = [each for each in asked if any(each.fault is left for left in dealer.faults.faults)]
@@ -160,8 +177,8 @@ def report_faults(asked: Sequence[Asked], dealer: Dealer) -> int:
     return FAILED if missed else OK
 
 
-def report_orders(orders: Sequence[PlannedDisclosure]) -> int:
-    """Say which orders of the floor were not given; return how the program ends."""
+def report_orders(orders: Sequence[PlannedOrder]) -> int:
+    """Say what the desk did not take; return how the program ends."""
     missed = [order for order in orders if not order.is_given]
     for order in missed:
         complain(order.missed_words())

@@ -13,10 +13,10 @@ from pitboss.cli.terminal import Screen
 from pitboss.games import GAMES, Game, find_game
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Log
-from pitboss.play.view import HOUSE, View
 from pitboss.players import play_rounds, seat_builtin
 from pitboss.players.demonstration import Comment, Demonstration, demonstration_of
 from pitboss.table.event import Event
+from pitboss.table.view import HOUSE, View
 
 BUY_IN = 50_000
 

@@ -1,48 +1,99 @@
-"""What the floor orders in a round that is dealt on the command line."""
+"""What the floor and players bring to a game's desk on the command line."""
 
 from __future__ import annotations
 
+import dataclasses
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-from pitboss.games.poker.events import DisclosureOrdered
+from pitboss.games import Game
 from pitboss.play.dealer import Dealer
+from pitboss.table.desk import given_by, read_input
+from pitboss.table.event import Event
+from pitboss.table.events import Giver
+from pitboss.table.money import parse_money
 from pitboss.table.refusal import Refused
 
-_SPEC = re.compile(r"([^@=]+)(?:@([1-9][0-9]{0,8}))?=(.+)\Z")
-FORM = "PLAYER=REASON or PLAYER@ROUND=REASON"
+_SPEC = re.compile(r"(\w+)(?:@([1-9][0-9]{0,8}))?(?:\s+(.+))?\Z")
+FORM = "INPUT, or INPUT@ROUND, with FIELD=VALUE; FIELD=VALUE"
+YES_OR_NO = {"yes": True, "no": False}
+
+
+def inputs_of(game: Game) -> dict[str, type[Event]]:
+    """Return what somebody may bring to a game's desk, by its name."""
+    return {kind.kind: kind for kind in game.desk.inputs if given_by(kind) is not Giver.HOUSE}
+
+
+def fields_of(kind: type[Event]) -> list[str]:
+    """Return the names of the fields that an input has."""
+    return [name for name, *_ in kind.fields]
+
+
+def read_order(game: Game, name: str, said: str, names: Mapping[str, str]) -> Event:
+    """Read an input with its fields as they are typed: ``player=Ana; reason=a dispute``, or refuse it."""
+    inputs = inputs_of(game)
+    if name not in inputs:
+        raise Refused(f"{name} at the desk", f"{game.title} has no such input", ", ".join(inputs) or "nothing")
+    kind = inputs[name]
+    pairs = [part.partition("=") for part in said.split(";") if part.strip()]
+    typed = {each.strip(): text.strip() for each, _, text in pairs}
+    values = {each: _value(kind, each, text, names) for each, text in typed.items()}
+    return read_input(game.desk.inputs, name, values, (given_by(kind),))
+
+
+def _value(kind: type[Event], name: str, text: str, names: Mapping[str, str]) -> Any:
+    """Read a field by its type: an amount of money, yes or no, options by name, somebody who is seated, or a text."""
+    form = {each.name: str(each.type) for each in dataclasses.fields(kind)}.get(name)
+    if form == "int":
+        try:
+            return parse_money(text)
+        except ValueError as error:
+            raise Refused(f"{name}={text}", str(error), "an amount such as $5") from None
+    if form == "bool":
+        if text not in YES_OR_NO:
+            raise Refused(f"{name}={text}", "it is yes or no", ", ".join(YES_OR_NO))
+        return YES_OR_NO[text]
+    if form == "dict[str, str]":
+        return {option: value for option, _, value in (part.strip().partition(" ") for part in text.split(","))}
+    return names.get(text.lower(), text) if name == "player" else text
 
 
 @dataclass(slots=True)
-class PlannedDisclosure:
-    """A hand that the floor will have disclosed, should it be conceded: the order comes once its player holds one."""
+class PlannedOrder:
+    """What comes to the desk in a round that is dealt: as soon as the desk takes it."""
 
-    player: str
+    spec: str
+    name: str
     round: int
-    reason: str
+    said: str
+    seated: dict[str, str]
+    refusal: Refused | None = field(default=None, repr=False)
     is_given: bool = False
 
     @classmethod
-    def read(cls, spec: str, seated: Sequence[str]) -> PlannedDisclosure:
-        """Read an order such as ``Ana=a dispute`` or ``Ana@3=a dispute`` on somebody who is seated, or refuse it."""
+    def read(cls, game: Game, spec: str, seated: tuple[str, ...]) -> PlannedOrder:
+        """Read an order such as ``seats_announced@2`` or ``disclosure_ordered player=Ana; reason=a dispute``."""
         found = _SPEC.match(spec)
         if not found:
-            raise Refused(f"--disclose {spec}", "it cannot be read", FORM)
-        named, round_, reason = found.groups()
-        player = next((name for name in seated if name.lower() == named.lower()), None)
-        if player is None:
-            raise Refused(f"--disclose {spec}", f"nobody called {named} is seated", ", ".join(seated))
-        return cls(player, int(round_ or 1), reason)
+            raise Refused(f"--desk {spec}", "it cannot be read", FORM)
+        name, round_, said = found.groups(default="")
+        order = cls(spec, name, int(round_ or 1), said, {each.lower(): each for each in seated})
+        read_order(game, name, said, order.seated)
+        return order
 
     def give(self, dealer: Dealer) -> None:
-        """Give the order as soon as its player holds a hand in its round."""
-        order = DisclosureOrdered(self.player, reason=self.reason)
-        if not self.is_given and dealer.log.round == self.round and dealer.may_order(order):
-            dealer.take(order)
+        """Give it, if it is its round and the desk takes it."""
+        if self.is_given or dealer.log.round != self.round:
+            return
+        try:
+            dealer.take(read_order(dealer.game, self.name, self.said, self.seated))
             self.is_given = True
+        except Refused as refusal:
+            self.refusal = refusal
 
     def missed_words(self) -> str:
-        """Say that the order was not given."""
-        why = f"no prompt of round {self.round} found {self.player} with a hand that could be conceded"
-        return f"the hand of {self.player} was not ordered to be disclosed: {why}."
+        """Say that it was not given, and why not."""
+        why = f"there was no prompt in round {self.round}" if self.refusal is None else str(self.refusal)
+        return f"--desk {self.spec} was not taken in round {self.round}: {why.removesuffix('.')}."

@@ -10,8 +10,9 @@ from pitboss import law
 from pitboss.cli.law import tell_reading
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
-from pitboss.play.view import View
+from pitboss.games import find_game
 from pitboss.server.citations import custom_words
+from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import is_custom
@@ -19,6 +20,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved, area_words
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from pitboss.table.window import Area, OpenForWagers
 
 WAGER_HELP = (
@@ -32,6 +34,7 @@ ALWAYS_HELP = (
     ("log", "every event of this round and the last, with its paragraph"),
     ("?", "this explanation"),
 )
+DESK_HELP = ("desk", "what the game's desk takes now; desk INPUT FIELD=VALUE; FIELD=VALUE brings it there")
 SAYINGS = {
     "consent_given": "consent",
     "burn_card_requested": "burn",
@@ -83,6 +86,7 @@ class Person:
         self.position = position
         self.screen = screen
         self.synonyms = SYNONYMS.get(game, {})
+        self.has_desk = bool(game) and bool(find_game(game).desk.inputs)
         self.last: dict[Where, Cents] = {}
         self.boxes: frozenset[int] = frozenset()
         """The positions where the person has wagered on this round."""
@@ -264,13 +268,17 @@ class Person:
     # Decisions
 
     def decide(self, prompt: Ask, words: list[str]) -> DecisionMade:
-        """Turn a line into a decision: a word of the prompt, or its beginning, and perhaps cards or an amount."""
+        """Turn a line into a decision: a word of the prompt, or its beginning, with cards, hands or an amount."""
         if words in ALL_IN:
             return self._all_in(prompt, words)
         word, *rest = words
         offered = [*(choice.word for choice in prompt.choices), *prompt.not_offered]
         word = self.synonyms.get(word, word)
         found = [each for each in offered if each.startswith(word)]
+        for choice in prompt.choices:
+            if choice.arrangement is not None and found in ([], [choice.word]):
+                said = " ".join(rest if found else words)  # the hands alone say enough
+                return prompt.set_hands(self.name, choice.word, choice.arrangement.parse(said, choice.cite))
         choice = prompt.choice(found[0] if len(found) == 1 else word)
         if choice.amounts and rest:
             return prompt.decide(self.name, choice.word, amount=self._amount(words, choice))
@@ -321,6 +329,8 @@ class Person:
             cites = [choice.cite for choice in prompt.choices]
             for choice in prompt.choices:
                 self.screen.cited(f"{choice}: {choice.label}", choice.cite)
+                for word, meaning in hand_helps(choice.arrangement) if choice.arrangement else ():
+                    self.screen.paragraph(f"{word}: {meaning}", indent=4, hanging=2)
         else:
             cites = [area.cite for area in prompt.areas]
             for area in self.may_take(prompt):
@@ -333,8 +343,9 @@ class Person:
 
     def _helps(self, prompt: OpenForWagers | Ask) -> list[tuple[str, str]]:
         """Return the words that may be said beside wagers or decisions, each with its meaning."""
+        desk = [DESK_HELP] if self.has_desk else []
         if isinstance(prompt, Ask):
-            return [*ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default}")]
+            return [*desk, *ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default_words}")]
         others = [number for number in prompt.may_wager_at(self.name) if number != self.position]
         at = [("AREA AMOUNT at N", f"wager at another position: {', '.join(map(str, others))}")] if others else []
         said = [
@@ -342,7 +353,30 @@ class Person:
             for word, kind in self.sayings(prompt).items()
         ]
         leave = ("quit", "leave the table; the wagers that you have made are taken back")
-        return [*at, *said, *WAGER_HELP, *ALWAYS_HELP, leave]
+        return [*at, *said, *WAGER_HELP, *desk, *ALWAYS_HELP, leave]
+
+
+def named_hands(arrangement: Arrangement) -> list[tuple[str, int]]:
+    """Return the hands that are named with their sizes: all but the largest, which takes the other cards."""
+    largest = max(arrangement.hands, key=lambda hand: hand[1])
+    return [hand for hand in arrangement.hands if hand != largest]
+
+
+def hand_example(arrangement: Arrangement) -> str:
+    """Return a line that sets the hands, the house way where there is one."""
+    hands = arrangement.cards_of(arrangement.by_house or tuple(drawn.place for drawn in arrangement.cards))
+    return " ".join(f"{name} {' '.join(map(str, hands[name]))}" for name, _ in named_hands(arrangement))
+
+
+def hand_helps(arrangement: Arrangement) -> list[tuple[str, str]]:
+    """Return the ways to set the hands, each with what it does."""
+    form = " ".join(" ".join([name, *["CARD"] * size]) for name, size in named_hands(arrangement))
+    helps = [(form, "set these cards; the others go into the hand that you don't name")]
+    if arrangement.house_way:
+        hands = arrangement.cards_of(arrangement.by_house).items()
+        house = "; ".join(f"{name} {' '.join(map(str, cards))}" for name, cards in hands)
+        helps.append(("house", f"the house way: {house}"))
+    return helps
 
 
 def tell_law(screen: Screen, cite: str, told: set[int]) -> None:

@@ -28,8 +28,8 @@ from pitboss.cli.terminal import Screen, Unable
 from pitboss.games import find_game
 from pitboss.play.log import LogError, Record, read_log
 from pitboss.play.narration import Told
-from pitboss.play.view import HOUSE, View
 from pitboss.table.money import Cents, money
+from pitboss.table.view import HOUSE, View
 
 CUT = 26
 """Where the stacked deck is cut, which a hand history does not tell."""

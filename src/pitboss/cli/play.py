@@ -10,7 +10,8 @@ from typing import TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
-from pitboss.cli.person import Leaves, Person, Where, require_input
+from pitboss.cli.orders import fields_of, inputs_of, read_order
+from pitboss.cli.person import Leaves, Person, Where, hand_example, require_input
 from pitboss.cli.sketch import sketch
 from pitboss.cli.telling import Teller, tell_head
 from pitboss.cli.terminal import Screen
@@ -18,7 +19,6 @@ from pitboss.cli.values import printable
 from pitboss.games.between import require_least_wager
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record
-from pitboss.play.view import View
 from pitboss.players import Company, Player, for_game, seat_builtin
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
@@ -37,6 +37,7 @@ from pitboss.table.events import (
 from pitboss.table.ledger import rail
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
+from pitboss.table.view import View
 from pitboss.table.window import Area, OpenForWagers
 
 QUIET = frozenset(
@@ -231,7 +232,11 @@ class Sitting:
     def take_decision(self, prompt: Ask) -> None:
         """Let the person decide."""
         sketch(self.screen, self.view, self.dealer.table.game)
-        examples = [f"{choice.word} {choice.cards[0].card}" for choice in prompt.choices if choice.at_most]
+        examples = [
+            hand_example(choice.arrangement) if choice.arrangement else f"{choice.word} {choice.cards[0].card}"
+            for choice in prompt.choices
+            if choice.arrangement or choice.at_most
+        ]
         example = f" For example: {examples[0]}." if examples else ""
         self.explain_new(prompt)
         self.screen.paragraph(f"You may: {prompt.allowed}.{example}", indent=2)
@@ -259,12 +264,36 @@ class Sitting:
             elif words[0] == "log":
                 teller = Teller(self.screen, deepcopy(self._views[0]), game=self.dealer.game)
                 teller.tell([*self._round_before, *self.dealer.log.records])
+            elif words[0] == "desk":
+                self.bring(words)
             elif words[0] == "buy":
                 self.buy(words)
             else:
                 act(prompt, words)
         except Refused as refusal:
             self.screen.paragraph(printable(str(refusal)))
+
+    # The desk
+
+    def bring(self, words: list[str]) -> None:
+        """Bring something to the game's desk, for the floor or oneself, or tell what it takes now."""
+        if len(words) == 1:
+            self.tell_desk()
+            return
+        names = {player.name.lower(): player.name for player in self.dealer.table.players}
+        self.dealer.take(read_order(self.dealer.game, words[1], " ".join(words[2:]), names))
+        self.company.answer_at_desk()
+        self.look()
+
+    def tell_desk(self) -> None:
+        """Tell what the desk takes now, by which paragraph, and how to say it."""
+        inputs = inputs_of(self.dealer.game)
+        forms = [form for form in self.dealer.desk_forms() if form.event in inputs.values()]
+        for form in forms:
+            fields = "; ".join(f"{field}={field.upper()}" for field in fields_of(form.event))
+            self.screen.cited(f"{f'desk {form.event.kind} {fields}'.strip()}: {form.label}. {form.help}", form.cite)
+        if not forms:
+            self.screen.paragraph("The desk takes nothing now.", indent=2)
 
     # Chips
 

@@ -10,9 +10,8 @@ from pitboss.cli import FAILED, OK
 from pitboss.cli.telling import tell_head
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
-from pitboss.play.log import LogError, Unverifiable
+from pitboss.play.log import LogError, Unverifiable, as_logged
 from pitboss.play.replay import Report, replay
-from pitboss.play.view import as_logged
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 import secrets
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 import httpx
 
 from pitboss.cli.client import WAITS, House, RefusedByHouse, path_of
 from pitboss.cli.terminal import Screen, Unable
+from pitboss.table.arrangement import HOUSE_WAY
 from pitboss.table.money import money, signed
 
 BUY_IN = 40
@@ -58,7 +59,7 @@ class Chooser:
         return chosen
 
     def decision(self, prompt: dict[str, Any], hint: dict[str, Any] | None) -> dict[str, Any]:
-        """Return a choice that the prompt allows, with the amount and the cards that it asks for."""
+        """Return a choice that the prompt allows, with the amount, the cards or the hands that it asks for."""
         choices = {choice["word"]: choice for choice in prompt["choices"]}
         choice = self.chance.choice(prompt["choices"]) if self.is_random else self._sensible(prompt, choices, hint)
         decided: dict[str, Any] = {"choice": choice["word"]}
@@ -69,7 +70,19 @@ class Chooser:
             held = [card["card"] for card in choice["cards"]]
             number = self.chance.randint(1, min(choice["at_most"], len(held))) if self.is_random else 1
             decided["cards"] = self.chance.sample(held, number) if self.is_random else held[:number]
+        if arrangement := choice.get("arrangement"):
+            decided["hands"] = self._hands(arrangement, hint if hint and hint["choice"] == choice["word"] else None)
         return decided
+
+    def _hands(self, arrangement: dict[str, Any], hint: dict[str, Any] | None) -> dict[str, list[str]] | str:
+        """Set the hands by the hint, else the house way; a random bot, and one without either, as it comes."""
+        if not self.is_random and hint and hint.get("hands"):
+            return cast(dict[str, list[str]], hint["hands"])
+        if not self.is_random and arrangement["house_way"]:
+            return HOUSE_WAY
+        cards = [card["card"] for card in arrangement["cards"]]
+        self.chance.shuffle(cards)
+        return {hand["name"]: [cards.pop() for _ in range(hand["size"])] for hand in arrangement["hands"]}
 
     def _sensible(
         self, prompt: dict[str, Any], choices: dict[str, dict[str, Any]], hint: dict[str, Any] | None
@@ -243,7 +256,11 @@ class Bot:
             self._wager(prompt)
         elif prompt["kind"] == "decision" and prompt["player"] == self.name:
             self.answered.add(prompt["id"])
-            self._send(prompt["id"], "decide", prompt=prompt["id"], **self.chooser.decision(prompt, hint))
+            decided = self.chooser.decision(prompt, hint)
+            is_taken = self._send(prompt["id"], "decide", prompt=prompt["id"], **decided)
+            if not is_taken and decided.get("hands", HOUSE_WAY) != HOUSE_WAY:  # the game may call a setting foul
+                decided["hands"] = HOUSE_WAY
+                self._send(f"{prompt['id']}-{HOUSE_WAY}", "decide", prompt=prompt["id"], **decided)
 
     def _wager(self, prompt: dict[str, Any]) -> None:
         window = prompt["id"]

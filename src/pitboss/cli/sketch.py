@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pitboss.cli.terminal import Screen
-from pitboss.games.poker.events import pot_words
-from pitboss.play.view import Spot, View
 from pitboss.table.cards import Card
 from pitboss.table.events import DEALER, area_words
 from pitboss.table.money import money
 from pitboss.table.rankings import JOKER_HIGH, THREE_CARD_POKER
+from pitboss.table.view import Spot, View
 
 RANKINGS = {"three-card-poker": THREE_CARD_POKER, "double-draw-poker": JOKER_HIGH}
 """By which ranking the hands of each game are named."""
@@ -39,8 +38,9 @@ def sketch(screen: Screen, view: View, game: str) -> None:
         screen.line(screen.painted_cards((f"{line}  {wagers}" if fits else line).rstrip(), cards))
         if not fits:
             screen.paragraph(wagers, indent=6)
-    if view.pots:
-        screen.line(f"    {', '.join(f'{pot_words(each)} {money(amount)}' for each, amount in enumerate(view.pots))}")
+    for layer in view.layers.values():
+        if words := layer.words():
+            screen.line(f"    {words}")
     _name_own_hand(screen, view, game)
 
 

@@ -10,12 +10,12 @@ from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
 from pitboss.play.log import Record, write_json
 from pitboss.play.narration import Narrator, Told
-from pitboss.play.view import View, Viewer, seen_by
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import RoundBegan
 from pitboss.table.money import Cents, money, signed
 from pitboss.table.table import Table
+from pitboss.table.view import View, Viewer
 
 Remark = Callable[[Event], str]
 """Returns what is said before an event, or nothing."""
@@ -73,7 +73,7 @@ class JsonLines:
     def tell(self, records: Iterable[Record]) -> None:
         """Write the records, hidden cards left out."""
         for record in records:
-            self.screen.line(write_json(seen_by(record, self.viewer)))
+            self.screen.line(write_json(record.seen_by(self.viewer)))
 
 
 def with_symbols(screen: Screen, words: str, cards: Iterable[Card]) -> str:

@@ -59,7 +59,7 @@ def between(game: Game, table: Table, event: Event, now: int = 0) -> Round[Table
         after = yield from game.options_changed(table, options)
         return game.clocked(table, after, now)
     if isinstance(event, DeskInput):
-        after = yield from game.desk(table, event, now)
+        after = yield from game.desk.take(table, event, now)
         if table.seats and not after.seats:
             return (yield from game.left_alone(after))
         return after

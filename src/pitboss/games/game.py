@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, NamedTuple
 
+from pitboss.games.desk import Desk
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
@@ -14,7 +15,6 @@ from pitboss.table.events import (
     FLOOR,
     CardChangeDue,
     CardsChanged,
-    DeskInput,
     DiceChanged,
     DiceChangeDue,
     NoticeGiven,
@@ -124,6 +124,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Whether the cards' hours are reckoned from the round in which they are opened, not from when they came."""
     comes_back_between_rounds: ClassVar[bool] = False
     """Whether somebody who left in a round sits down again only when it is over."""
+    desk: ClassVar[Desk] = Desk()
+    """What it takes from people and the floor beside wagers, and tells of its table."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -319,13 +321,6 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     def outlasts(self, table: Table[OptionsT, StateT]) -> tuple[tuple[str, str], ...]:
         """Return what is still to be done at a table that closes and its closing does not end, with its paragraph."""
         return ()
-
-    def desk(self, table: Table[OptionsT, StateT], event: DeskInput, now: int) -> Round[Table[OptionsT, StateT]]:
-        """Apply what the game's own desk takes between rounds; most games have none."""
-        yield from ()
-        raise Refused(
-            event.deed_words(), f"nothing at a table of {self.name} takes it", "what the game's own desk takes"
-        )
 
 
 def table_after(felt: Felt) -> Table:

@@ -31,6 +31,7 @@ from pitboss.play.house import (
 )
 from pitboss.play.log import FORMAT, Log
 from pitboss.table.choices import Ask, AskAll
+from pitboss.table.desk import DeskForm
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -338,6 +339,10 @@ class Dealer:
         """The table as house inputs that wait for the end of the round will leave it, the round itself apart."""
         return table_after_all(self.game, self.table, self._waiting, self.log.now())
 
+    def desk_forms(self) -> tuple[DeskForm, ...]:
+        """Return what the game's desk takes now, as the table will be when the round is over."""
+        return tuple(self.game.desk.forms(self.table_to_come, self._felt))
+
     def chips_left(self, player: str) -> Cents:
         """Return what somebody has however the round ends: chips that are not on the layout, and those bought since."""
         to_come = chips_bought(self._waiting, player)
@@ -454,14 +459,6 @@ class Dealer:
     def is_paused(self) -> bool:
         """Tell whether a floorperson has paused the table."""
         return bool(self.pause)
-
-    def may_order(self, order: RoundOrder) -> bool:
-        """Tell whether the floor may order something in the round as it stands."""
-        try:
-            floor.require_may_order(self.game, self._felt, order)
-        except Refused:
-            return False
-        return True
 
     def _require_running(self, what: str) -> None:
         if self.is_paused:

@@ -11,7 +11,8 @@ from typing import Any, TextIO
 
 from pitboss.law import appearances, appeared
 from pitboss.play.chance import Shuffled
-from pitboss.table.event import WRITTEN_CARDS, Event, write_strings
+from pitboss.table.event import EVENTS, WRITTEN_CARDS, Event, read_event, write_strings
+from pitboss.table.view import HOUSE, Viewer
 
 FORMAT = 1
 """The version of the log's own form."""
@@ -46,6 +47,49 @@ class Record:
     def line(self) -> str:
         """Return the record as its line of text."""
         return write_line(write_json(self.body), self.hash, self.opened)
+
+    def seen_by(self, viewer: Viewer) -> dict[str, Any]:
+        """Return the record as a viewer may get it: hidden cards and their salts only for those who may see them."""
+        body = dict(self.body)
+        opened = self.opened_for(viewer)
+        if opened is not None:
+            body[EVENTS[body["event"]].card_field] = opened["cards"]
+            body["salts"] = opened["salts"]
+        body["hash"] = self.hash
+        return body
+
+    def opened_for(self, viewer: Viewer) -> Any:
+        """Return what opens the cards that a viewer may see; None where there are none, or it is not kept."""
+        allowed, opened = self.body.get("seen_by"), self.opened
+        if allowed is None or opened is None or viewer is HOUSE:
+            return None if allowed is None else opened
+        if viewer not in allowed:
+            return None
+        if not EVENTS[self.body["event"]].one_each:
+            return opened
+        is_own = [name == viewer for name in allowed]
+        return {
+            name: [value if own else None for value, own in zip(opened[name], is_own, strict=True)]
+            for name in ("cards", "salts")
+        }
+
+
+def as_event(record: Record, viewer: Viewer) -> Event:
+    """Return the event of a record with the cards that a viewer may see."""
+    return read_event(record.seen_by(viewer))
+
+
+def as_logged(line: str) -> str:
+    """Return a record that a viewer got as its line in that viewer's copy of the log, and any other line as it is."""
+    if '"salts":' not in line or '"opened":' in line:
+        return line
+    try:
+        body = json.loads(line)
+        digest, salts, card_field = body.pop("hash"), body.pop("salts"), EVENTS[body["event"]].card_field
+        record = Record({**body, card_field: None}, digest, {"cards": body[card_field], "salts": salts})
+        return record.line() if write_json(record.seen_by(HOUSE)) == line else line
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        return line
 
 
 def write_line(text: str, digest: str, opened: Any) -> str:

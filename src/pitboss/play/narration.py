@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from pitboss.games.poker.events import BlindPosted
-from pitboss.play.log import Record
-from pitboss.play.view import View, as_event
+from pitboss.play.log import Record, as_event
 from pitboss.play.words import Surrenders, told, told_ending, visible_cards
 from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.events import CardDealt, RoundSettled
 from pitboss.table.money import Cents
 from pitboss.table.requests import FaultKind
+from pitboss.table.view import View
 
 
 class Told(NamedTuple):

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from pitboss.games import find_game
 from pitboss.games.homes import part_of
 from pitboss.play.dealer import Dealer
-from pitboss.play.log import Record
-from pitboss.play.view import as_event
+from pitboss.play.log import Record, as_event
 from pitboss.players.player import Adviser, Below, MakePlayer, Player, Sight, own_chance
 from pitboss.players.table import Company, play_rounds
 from pitboss.players.unpredictable import Random

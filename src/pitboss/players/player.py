@@ -72,7 +72,7 @@ def own_chance(secret: bytes, name: str) -> Below:
     return ByteStream(lambda size: shake_256(key + next(block).to_bytes(8, "big")).digest(size)).below
 
 
-def is_admitted(prompt: OpenForWagers, event: Event) -> bool:
+def is_admitted(prompt: Ask | OpenForWagers, event: Event) -> bool:
     """Tell whether the prompt takes an event, as its refusal would tell a person."""
     try:
         prompt.admit(event)

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.log import Log, Record
-from pitboss.play.view import as_event, seen_by
+from pitboss.play.log import Log, Record, as_event
 from pitboss.players.player import Onlooker, Player, Sight
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask
-from pitboss.table.events import CardDealt, CardsDiscarded, ChipsBought, NonceGiven, RoundBegan, StackDelivered
+from pitboss.table.desk import DeskForm, read_input
+from pitboss.table.events import CardDealt, CardsDiscarded, ChipsBought, Giver, NonceGiven, RoundBegan, StackDelivered
 from pitboss.table.money import Cents
 from pitboss.table.table import Seat
 from pitboss.table.window import OpenForWagers
@@ -52,7 +52,7 @@ class Hands:
                 hand.clear()
         elif kind in (CardDealt.kind, StackDelivered.kind):
             for name in self._hands.keys() & record.body["seen_by"]:
-                self._take(name, seen_by(record, name))
+                self._take(name, record.seen_by(name))
         elif kind == CardsDiscarded.kind:
             for hand in self._hands.values():
                 for place in record.body["discarded"]:
@@ -123,6 +123,17 @@ class Company:
             if self.nonces and self.dealer.bond.wants_nonce(player.name):
                 self.dealer.take(NonceGiven(player.name, f"{player.below(NONCE_SIZE):032x}", by=player.name))
         self.dealer.begin_round()
+
+    def asked_at_desk(self) -> list[tuple[str, DeskForm]]:
+        """Return what the game's desk waits for that built-in players have to say."""
+        due = [form for form in self.dealer.desk_forms() if form.is_due]
+        return [(name, form) for form in due for name in form.whose or () if name in self.players]
+
+    def answer_at_desk(self) -> None:
+        """Let each built-in player say what is usual, for a person who does not is heard anyway."""
+        for name, form in self.asked_at_desk():
+            inputs = self.dealer.game.desk.inputs
+            self.dealer.take(read_input(inputs, form.event.kind, form.usual, (Giver.PLAYER,), player=name))
 
     def _least_wager(self) -> Cents:
         """Return the least wager as the last window had it; where a game has none, as it is posted."""

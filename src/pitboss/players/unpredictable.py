@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.players.player import Below, Sight, is_admitted
+from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade, WagerPlaced, WagerRemoved
@@ -13,10 +14,12 @@ from pitboss.table.window import Area, OpenForWagers
 
 STEP = min(DENOMINATIONS)
 """Amounts are drawn in units of the smallest chip."""
+SETTINGS_TRIED = 20
+"""How many settings of hands are drawn before the house way is taken."""
 
 
 class Random:
-    """Wagers any legal amount on any betting area or on none, and takes any choice with any cards it may name."""
+    """Wagers any legal amount on any betting area or on none, and takes any choice with any cards or hands."""
 
     needs_hand = False
     stake = 8  # of any size, so with room above the least
@@ -45,11 +48,23 @@ class Random:
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
         """Take any of the choices, each as likely as another, with any cards or amount that may be named."""
         choice = prompt.choices[self.below(len(prompt.choices))]
+        if choice.arrangement is not None:
+            return self._set(prompt, choice.word, choice.arrangement)
         held = [drawn.card for drawn in choice.cards]
         count = 1 + self.below(min(choice.at_most, len(held))) if choice.at_most else 0
         cards = tuple(held.pop(self.below(len(held))) for _ in range(count))
         amount = choice.amounts[self.below(len(choice.amounts))] if choice.amounts else choice.cost
         return prompt.decide(self.name, choice.word, cards, amount)
+
+    def _set(self, prompt: Ask, word: str, arrangement: Arrangement) -> DecisionMade:
+        """Set the hands in any way that the game takes, or the house way where none was found."""
+        for _ in range(SETTINGS_TRIED):
+            left = [drawn.card for drawn in arrangement.cards]
+            hands = {name: [left.pop(self.below(len(left))) for _ in range(size)] for name, size in arrangement.hands}
+            decision = prompt.set_hands(self.name, word, hands)
+            if is_admitted(prompt, decision):
+                return decision
+        return prompt.decide(self.name, word)
 
     def _wager(self, area: Area, chips: Cents, sight: Sight) -> WagerPlaced:
         most = min(area.most, chips)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server.lobby import Told, drawn_as, miniature_json, told_of
 from pitboss.server.sight import Json
 from pitboss.server.streams import Stream
 from pitboss.server.table import LiveTable
 from pitboss.table.event import EVENTS
 from pitboss.table.table import Table
+from pitboss.table.view import SPECTATOR, Viewer
 
 if TYPE_CHECKING:
     from pitboss.server.house import House

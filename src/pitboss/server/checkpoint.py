@@ -19,11 +19,11 @@ from pitboss.play.bond import Nonces, SeriesStanding, ShufflesStanding
 from pitboss.play.chance import Shuffled as AnyShuffled
 from pitboss.play.dealer import Standing
 from pitboss.play.log import write_json
-from pitboss.play.view import View
 from pitboss.server.sight import kept_view, view_kept
 from pitboss.table.cards import Card
 from pitboss.table.options import choose, option_words
 from pitboss.table.table import Player, Seat, Table, Wager
+from pitboss.table.view import View
 
 
 def write_checkpoint(standing: Standing, view: View) -> str:

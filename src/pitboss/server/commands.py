@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 MOST_KEY = 64
 MOST_CENTS = 100_000_000_00
@@ -18,9 +18,19 @@ Amount = Annotated[int, Field(ge=0, le=MOST_CENTS, description="Cents.")]
 Position = Annotated[int, Field(ge=1, le=20)]
 Word = Annotated[str, Field(min_length=1, max_length=40)]
 PromptId = Annotated[str, Field(min_length=1, max_length=24, description=ANSWERED)]
+HandOfCards = Annotated[list[Word], Field(max_length=20, description='The "card" of each, such as "10h".')]
+Hands = Annotated[
+    Annotated[dict[Word, HandOfCards], Field(max_length=8), Tag("cards")]
+    | Annotated[Literal["house way"], Tag("house_way")],
+    Discriminator(lambda given: "house_way" if isinstance(given, str) else "cards"),
+    Field(description='The cards of each hand that is set, by its name; or "house way".'),
+]
 Nonce = Annotated[str, Field(pattern=r"^[0-9a-f]{1,64}$", description=YOUR_PART)]
 RoundMeant = Annotated[int, Field(ge=1, description="The round that is meant; where another is played it is stale.")]
 Reason = Annotated[str, Field(min_length=1, max_length=200)]
+
+FieldValue = bool | Amount | Annotated[str, Field(max_length=300)] | Annotated[dict[Word, Word], Field(max_length=60)]
+"""What a field of a desk's form is: yes or no, cents, a text, or options by name."""
 
 
 class Form(BaseModel):
@@ -109,6 +119,7 @@ class Decide(Command):
     cards: Annotated[
         list[Word], Field(max_length=20, description='The "card" of each that is named, such as "10h".')
     ] = []
+    hands: Hands | None = None
 
 
 class Say(Command):
@@ -127,24 +138,16 @@ class Tip(Command):
     amount: Amount
 
 
-class WaitForSeat(Command):
-    """Wait for a seat at a poker table where every one is taken, or wait no longer."""
+class BringToDesk(Command):
+    """Bring the game's own desk one of the inputs that it takes from you, by the name and fields of its form."""
 
-    do: Literal["wait"]
-    waits: bool
-
-
-class Agree(Command):
-    """Agree to the higher minimum that the floor asks for at a poker table, or do not."""
-
-    do: Literal["agree"]
-    minimum: Amount
-    agrees: bool
-    options: Annotated[dict[Word, Word], Field(max_length=60)] = {}
+    do: Literal["desk"]
+    event: Word
+    fields: Annotated[dict[Word, FieldValue], Field(max_length=8)] = {}
 
 
 PlayerCommand = Annotated[
-    Sit | Leave | Buy | Away | GiveNonce | PlaceWager | RemoveWager | Ready | Decide | Say | Tip | WaitForSeat | Agree,
+    Sit | Leave | Buy | Away | GiveNonce | PlaceWager | RemoveWager | Ready | Decide | Say | Tip | BringToDesk,
     Field(discriminator="do"),
 ]
 
@@ -236,72 +239,6 @@ class CauseFault(Command):
     value: Annotated[int, Field(ge=0, le=999)] | None = None
 
 
-class Disclose(Command):
-    """Require that a player's hand be disclosed, should it be conceded at the showdown of this round of poker."""
-
-    do: Literal["disclose"]
-    player: Word
-    reason: Reason
-
-
-class RemovePlayer(Command):
-    """Require a player to leave a game of poker who is believed to help another; a report is due."""
-
-    do: Literal["remove_player"]
-    player: Word
-    reason: Reason
-
-
-class MakeReport(Command):
-    """Say that the Commission and the Division have been notified of what was due."""
-
-    do: Literal["report"]
-    about: Annotated[str, Field(min_length=1, max_length=300)]
-
-
-class VerifyTimeCharges(Command):
-    """Verify the time charges in the rake area, by their amount, so that they go into the tray."""
-
-    do: Literal["verify"]
-    amount: Amount
-
-
-class ProposeIncrease(Command):
-    """Ask the patrons at a poker table whether they agree to a higher minimum, and to options that change with it."""
-
-    do: Literal["propose"]
-    minimum: Amount
-    options: Annotated[dict[Word, Word], Field(max_length=60)] = {}
-
-
-class AnnounceSeats(Command):
-    """Announce a poker table's game, limits and vacant seats in the room."""
-
-    do: Literal["announce"]
-
-
-class RotateDecks(Command):
-    """Bring the deck that was kept into play, where cards are shuffled by hand, when the round is over."""
-
-    do: Literal["rotate"]
-
-
-class FileSupplement(Command):
-    """Submit to the Commission what the internal controls are to add to the rules for irregularities at poker."""
-
-    do: Literal["supplement"]
-    rule: Reason
-
-
-class ReviewSupplement(Command):
-    """Say whether the Commission has approved what was submitted; only then it is added to the rules."""
-
-    do: Literal["review"]
-    rule: Reason
-    approved: bool
-    reference: Reason = Field(description="By what the Commission's own word can be found.")
-
-
 FloorCommand = Annotated[
     Pause
     | Resume
@@ -315,14 +252,6 @@ FloorCommand = Annotated[
     | ChangeOptions
     | GiveNotice
     | CauseFault
-    | Disclose
-    | RemovePlayer
-    | MakeReport
-    | VerifyTimeCharges
-    | ProposeIncrease
-    | AnnounceSeats
-    | RotateDecks
-    | FileSupplement
-    | ReviewSupplement,
+    | BringToDesk,
     Field(discriminator="do"),
 ]

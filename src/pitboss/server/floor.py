@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pitboss.games.game import Game
-from pitboss.games.poker.events import DisclosureOrdered
 from pitboss.play.dealer import HOUR
 from pitboss.play.faults import parse_fault
-from pitboss.server import commands, desk
+from pitboss.server import commands, forms
 from pitboss.server.describe import faults_json, notices_json
 from pitboss.server.refusals import Stale
 from pitboss.server.sight import Json, prompt_json
@@ -43,11 +42,8 @@ def rule(table: LiveTable, command: Any, by: str) -> None:
     if isinstance(command, commands.FreeSeat):
         _free(table, command, by)
         return
-    if isinstance(command, commands.RemovePlayer):
-        desk.remove(table, command, by)
-        return
-    if type(command) in desk.EVENTS:
-        desk.take_from_floor(table, command, by)
+    if isinstance(command, commands.BringToDesk):
+        forms.take_from_floor(table, command, by)
         return
     if isinstance(command, commands.Close) and table.is_closing:
         allowed = f"waiting until {table.dealer.game.equipment.closes}"
@@ -74,7 +70,6 @@ _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
     commands.Resume: lambda game, command: TableResumed(),
     commands.Void: lambda game, command: RoundRuledVoid(command.reason),
     commands.Rule: lambda game, command: RulingGiven(command.reason),
-    commands.Disclose: lambda game, command: DisclosureOrdered(command.player, reason=command.reason),
     commands.Close: lambda game, command: ClosingAnnounced(command.reason),
     commands.ChangeCards: lambda game, command: game.equipment.changed(),
     commands.ChangeDealer: lambda game, command: DealerChanged(),
@@ -155,7 +150,9 @@ def due_json(table: LiveTable, now: int) -> Json:
         due.append({"what": what, "cite": cite})
     due += [{"what": what, "cite": cite} for what, cite in dealer.game.duties(dealer.table_to_come)]
     if table.is_closing:
-        waits = ", and waits a while for what is due at the desk" if desk.is_unfinished(table) else ""
+        waits = (
+            ", and waits a while for what is due at the desk" if dealer.game.desk.is_unfinished(dealer.table) else ""
+        )
         due.append({"what": f"the table closes when {equipment.closes}{waits}", "cite": FLOOR})
     counts = [record for record in table.shown.recent if record.body["event"] == StubCounted.kind]
     return {
@@ -171,7 +168,7 @@ def due_json(table: LiveTable, now: int) -> Json:
         **notices_json(dealer.table_to_come),
         "faults": faults_json(dealer.game, table.faults, dealer.table.options),
         "takes_coupons": dealer.game.takes_coupons,
-        "desk": desk.floor_desk_json(table),
+        "desk": forms.floor_desk_json(table),
         "people": [
             {"name": name, "is_away": each.is_away, "missed": each.missed, "has_chips": has_chips(table, name)}
             for name, each in table.people.items()

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from pitboss.play.dealer import Dealer
 from pitboss.players import advice
-from pitboss.server.sight import Json
+from pitboss.server.sight import Json, hands_json
 from pitboss.table.choices import Ask
 
 
@@ -44,5 +44,10 @@ class Hints:
         decision = advice(self._dealer.table, ask, self._dealer.log.records)
         if decision is None:
             return None
-        source = "basic strategy, computed for this table's own options"
-        return {"choice": decision.choice, "amount": decision.amount, "source": source}
+        arrangement = ask.choice(decision.choice).arrangement
+        return {
+            "choice": decision.choice,
+            "amount": decision.amount,
+            "hands": hands_json(arrangement, decision.chosen) if arrangement else None,
+            "source": "basic strategy, computed for this table's own options",
+        }

@@ -10,8 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from pitboss.games import GAMES
-from pitboss.play.log import Record
-from pitboss.play.view import SPECTATOR, Viewer, as_event, opened_for, seen_by
+from pitboss.play.log import Record, as_event
 from pitboss.server.describe import options_json
 from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
 from pitboss.server.step import Found, TableRow
@@ -31,6 +30,7 @@ from pitboss.table.events import (
     ThrowSeedRevealed,
 )
 from pitboss.table.options import choose
+from pitboss.table.view import SPECTATOR, Viewer
 
 PAGE = 500
 """Records are read so many at a time."""
@@ -162,7 +162,7 @@ class _Opened:
         """Take in the records in which cards of the shuffle are told and opened."""
         for record in records:
             event = as_event(record, self._viewer)
-            opened = opened_for(record, self._viewer)
+            opened = record.opened_for(self._viewer)
             if opened is not None:
                 cards = opened["cards"] if isinstance(opened["cards"], list) else [opened["cards"]]
                 self._open(self.own, zip(event.places(), cards, opened["salts"], strict=True))
@@ -221,7 +221,7 @@ def _with(store: Store, table: str, event: str, **fields: Any) -> Record | None:
 
 def copy_of(record: Record, viewer: Viewer) -> Record:
     """Return a record as a viewer's copy of the log holds it: what is hidden from the viewer is not there."""
-    return Record(record.body, record.hash, opened_for(record, viewer))
+    return Record(record.body, record.hash, record.opened_for(viewer))
 
 
 def log_lines(store: Store, table: str, viewer: Viewer) -> Iterator[str]:
@@ -240,7 +240,7 @@ def found_json(found: Found) -> Json:
     """Return a record in the words in which everybody at the table was told of it."""
     record = found.record
     event = as_event(record, SPECTATOR)
-    body = seen_by(record, SPECTATOR)
+    body = record.seen_by(SPECTATOR)
     return {
         "table": found.table,
         "seq": record.seq,

@@ -8,9 +8,8 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from pitboss.games.poker.desk import FUND
+from pitboss.games import find_game
 from pitboss.play.log import write_json
-from pitboss.play.view import Viewer
 from pitboss.server import commands, pits
 from pitboss.server.accounts import Account, Accounts
 from pitboss.server.audience import Audience
@@ -32,6 +31,7 @@ from pitboss.server.wallets import Wallets
 from pitboss.server.writer import Writer
 from pitboss.table.money import Cents
 from pitboss.table.refusal import Refused
+from pitboss.table.view import Viewer
 
 NOTHING_HAPPENED, MOST_REST = 0.5, 60.0
 """Seconds that a table rests after it did something by itself that changed nothing, longer each time up to the most."""
@@ -209,7 +209,11 @@ class House:
         """Return what the funds of tables that have closed still hold for their players."""
         held = {account.removeprefix(FUNDS): amount for account, amount in self.store.balances(FUNDS).items()}
         closed = ((self.store.table(id), amount) for id, amount in held.items() if id not in self.tables)
-        return [{"table": row.id, "name": row.name, "amount": amount, "cite": FUND} for row, amount in closed if row]
+        return [
+            {"table": row.id, "name": row.name, "amount": amount, "cite": find_game(row.game).desk.fund_cite}
+            for row, amount in closed
+            if row
+        ]
 
     async def _in_the_whole_pit(self, account: Account, first: LiveTable, command: PitCommand) -> Json:
         """Do the same at every table of a pit where it is done alike, or at none of them."""

@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.paper.anchors import Layout
 from pitboss.paper.layout import layout_of
 from pitboss.server.describe import options_json
-from pitboss.server.desk import desk_json
+from pitboss.server.forms import desk_json
 from pitboss.server.sight import Json
 from pitboss.server.table import LiveTable
 from pitboss.table.table import Table

@@ -14,7 +14,6 @@ from pitboss.play.bond import Series
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log, LogError, Record, write_json
 from pitboss.play.replay import resume
-from pitboss.play.view import SPECTATOR, View
 from pitboss.server import chart
 from pitboss.server.accounts import Accounts
 from pitboss.server.chart import CAGE
@@ -41,6 +40,7 @@ from pitboss.table.events import (
     ThrowSeedCommitted,
     ThrowSeedRevealed,
 )
+from pitboss.table.view import SPECTATOR, View
 
 ID_BYTES = 5
 MASTER_BYTES = 32

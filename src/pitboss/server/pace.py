@@ -8,12 +8,11 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING
 
 from pitboss.games.kits.standing import is_bound
-from pitboss.games.poker.desk_events import WaitingListLeft
 from pitboss.play.dealer import RoundFailed
-from pitboss.server import commands, desk
+from pitboss.server import commands, forms
 from pitboss.server.houseplan import Pace
 from pitboss.table.choices import Ask
-from pitboss.table.events import NonceGiven, PlayerReady
+from pitboss.table.events import NonceGiven, PlayerReady, WaitingListLeft
 from pitboss.table.refusal import Refused
 from pitboss.table.window import OpenForWagers
 
@@ -77,9 +76,10 @@ class Pacer:
             self._idle_since = now
         is_deserted = not self._table.people and not self._table.watching
         self._deserted_since = (self._deserted_since or now) if is_deserted else 0
-        is_unfinished = self._table.is_closing and desk.is_unfinished(self._table)
+        is_unfinished = self._table.is_closing and self._is_unfinished()
         self._unfinished_since = (self._unfinished_since or now) if is_unfinished else 0
-        self._called_at = {name: self._called_at.get(name, now) for name in desk.called_at(self._table)}
+        called = dealer.game.desk.waiting_list(dealer.table_to_come).called
+        self._called_at = {name: self._called_at.get(name, now) for name in called}
         for sitting in self._table.people.values():
             sitting.away_since = (sitting.away_since or now) if sitting.is_away else 0
 
@@ -155,15 +155,20 @@ class Pacer:
         """Close the table; where the floor can still finish something, everybody else goes home meanwhile."""
         # reading 155: no paragraph keeps a table open for it.
         table = self._table
-        if not desk.is_unfinished(table):
+        if not self._is_unfinished():
             return Due(now, table.close)
         if table.people or len(table.regulars):
             return Due(now, table.send_home)
         return Due((self._unfinished_since or now) + FINISHED_WITHIN, table.close)
 
+    def _is_unfinished(self) -> bool:
+        """Tell whether the floor can still finish something at the desk."""
+        dealer = self._table.dealer
+        return dealer.game.desk.is_unfinished(dealer.table)
+
     def _is_desk_due(self) -> bool:
         """Tell whether the desk has to hear who is away or back, or a built-in player's word."""
-        return bool(desk.absences(self._table) or desk.regulars_asked(self._table))
+        return bool(forms.absences(self._table) or self._table.regulars.are_asked_at_desk)
 
     def _has_players(self) -> bool:
         seats = self._table.dealer.table.seats
@@ -194,10 +199,11 @@ class Pacer:
         """Let go who wanted to leave after the round, let the regulars come and go, and add people's nonces last."""
         for name in self._leaving():
             self._table.part(name)
-        for absence in desk.absences(self._table):
+        for absence in forms.absences(self._table):
             self._table.take(absence)
         self._table.regulars.tend()
-        desk.answer_for_regulars(self._table)
+        with suppress(RoundFailed):
+            self._table.regulars.answer_at_desk()
         for name in self._nonces():
             self._table.dealer.take(NonceGiven(name, self._table.nonces.pop(name), by=name))
 

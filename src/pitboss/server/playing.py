@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.games.between import SEATING, require_in_chips, require_least_wager
 from pitboss.games.kits.standing import is_bound
-from pitboss.server import commands, desk
+from pitboss.server import commands, forms
 from pitboss.server.refusals import Stale
 from pitboss.server.sitting import Sitting
 from pitboss.table.cards import Card
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def do(table: LiveTable, name: str, account: str, command: Any) -> None:
     """Do what a person asks, or refuse it and change nothing; whoever does something is there."""
-    if not isinstance(command, commands.Sit | commands.WaitForSeat):
+    if not isinstance(command, commands.Sit | commands.BringToDesk):
         _require_seat(table, name)
     _COMMANDS[type(command)](table, name, account, command)
     if (sitting := table.people.get(name)) is not None:
@@ -131,12 +131,30 @@ def _decide(table: LiveTable, name: str, account: str, command: commands.Decide)
     if not isinstance(prompt, Ask):
         raise Stale("a decision", "that prompt is for wagers", "a wager, or being ready", prompt.cite)
     prompt.require_player(name, "a decision")  # before anything of it is told
+    if command.hands is not None:
+        if command.cards or command.amount is not None:
+            what, why = "hands with cards or an amount beside them", "every card is in one of the hands"
+            raise Refused(what, why, '"hands" alone', prompt.cite)
+        table.take(prompt.set_hands(name, command.choice, _hands(prompt, command.hands)))
+        return
+    arrangement = prompt.choice(command.choice).arrangement
+    if arrangement is not None:
+        why = "it is not said how the hands are set"
+        raise Refused(f"{command.choice!r}", why, f'"hands": {arrangement.allowed}', prompt.cite)
+    table.take(prompt.decide(name, command.choice, tuple(_cards(prompt, command.cards)), command.amount))
+
+
+def _hands(prompt: Ask, hands: dict[str, list[str]] | str) -> dict[str, list[Card]] | None:
+    """Return the cards of each hand, None for the house way."""
+    return None if isinstance(hands, str) else {name: _cards(prompt, cards) for name, cards in hands.items()}
+
+
+def _cards(prompt: Ask, cards: list[str]) -> list[Card]:
     try:
-        cards = tuple(Card.parse(card) for card in command.cards)
+        return [Card.parse(card) for card in cards]
     except ValueError as error:
         allowed = 'cards of your own hand, each by the text of its "card" in the prompt, such as "As"'
         raise Refused("a decision", str(error), allowed, prompt.cite) from None
-    table.take(prompt.decide(name, command.choice, cards, command.amount))
 
 
 def _say(table: LiveTable, name: str, account: str, command: commands.Say) -> None:
@@ -190,7 +208,6 @@ _COMMANDS: dict[type, Callable[[LiveTable, str, str, Any], None]] = {
     commands.Decide: _decide,
     commands.Say: _say,
     commands.Tip: _tip,
-    commands.WaitForSeat: desk.wait,
-    commands.Agree: desk.agree,
+    commands.BringToDesk: forms.take_from_player,
 }
 """What each command does."""

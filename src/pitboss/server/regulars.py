@@ -6,7 +6,6 @@ import secrets
 
 from pitboss.play.dealer import Dealer
 from pitboss.players import NAMES, Company, for_game, own_chance
-from pitboss.server.desk import waiting_at
 from pitboss.table.choices import Ask
 from pitboss.table.events import ChipsBought, NonceGiven, PlayerLeft, PlayerReady, PlayerSeated
 from pitboss.table.money import Cents
@@ -72,7 +71,8 @@ class Regulars:
     def _spare(self) -> int:
         """Return how many more seats the regulars may take."""
         room = min(FREE_SEATS, max(1, self._dealer.table.positions - 2))
-        return len(self._free()) - room - len(waiting_at(self._dealer.table))
+        waiting = self._dealer.game.desk.waiting_list(self._dealer.table).waiting
+        return len(self._free()) - room - len(waiting)
 
     def _coming(self) -> list[tuple[str, int]]:
         missing = min(self._wanted - len(self), self._spare())
@@ -99,6 +99,15 @@ class Regulars:
         if any(name not in NAMES for name in given):
             return []
         return [name for name in self._company.players if self._dealer.bond.wants_nonce(name)]
+
+    @property
+    def are_asked_at_desk(self) -> bool:
+        """Tell whether the game's desk waits for a regular's word."""
+        return bool(self._company.asked_at_desk())
+
+    def answer_at_desk(self) -> None:
+        """Let the regulars say what the game's desk waits for."""
+        self._company.answer_at_desk()
 
     # In a round
 

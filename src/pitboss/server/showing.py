@@ -7,8 +7,8 @@ from copy import deepcopy
 
 from pitboss.games import Game
 from pitboss.play.log import Record
-from pitboss.play.view import SPECTATOR, View, Viewer
 from pitboss.server.sight import Json, Sight, look_from
+from pitboss.table.view import SPECTATOR, View, Viewer
 
 
 class Showing:

@@ -10,9 +10,11 @@ from typing import Any
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
-from pitboss.play.view import SPECTATOR, Spot, View, Viewer
 from pitboss.play.words import visible_cards
+from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
+from pitboss.table.event import Drawn, Place
+from pitboss.table.view import SPECTATOR, Layer, Spot, View, Viewer
 from pitboss.table.window import Area, OpenForWagers
 
 Json = dict[str, Any]
@@ -26,7 +28,7 @@ TOLD_FIELDS = (
 
 def view_json(view: View) -> Json:
     """Return a view as a client gets it."""
-    return {
+    members: Json = {
         "round": view.round,
         "in_round": view.is_in_round,
         "spots": {str(number): spot_json(spot) for number, spot in sorted(view.spots.items())},
@@ -39,10 +41,10 @@ def view_json(view: View) -> Json:
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
-        "pots": list(view.pots),
-        "rake": view.rake,
-        "fund": view.fund,
     }
+    for layer in view.every_layer():
+        members |= layer.as_json()
+    return members
 
 
 def spot_json(spot: Spot) -> Json:
@@ -129,7 +131,7 @@ def look_from(viewer: Viewer, base: View) -> View:
 
 def kept_view(view: View) -> Json:
     """Return what is kept of a view between rounds, when nothing lies on the layout but wagers that stand."""
-    return {
+    members: Json = {
         "round": view.round,
         "seats": {str(number): spot.player for number, spot in view.spots.items()},
         "chips": view.chips,
@@ -143,9 +145,10 @@ def kept_view(view: View) -> Json:
         "called": [[position, area, called] for (position, area), called in view.called.items()],
         "owed": view.owed,
         "outcomes": list(view.outcomes),
-        "rake": view.rake,
-        "fund": view.fund,
     }
+    for layer in view.every_layer():
+        members |= layer.kept()
+    return members
 
 
 def view_kept(kept: Json) -> View:
@@ -165,8 +168,7 @@ def view_kept(kept: Json) -> View:
         called={(position, area): called for position, area, called in kept.get("called", ())},
         owed=dict(kept.get("owed", {})),
         outcomes=tuple(kept.get("outcomes", ())),
-        rake=kept.get("rake", 0),
-        fund=kept.get("fund", 0),
+        layers={kind: layer for kind in Layer.KINDS if (layer := kind.from_kept(kept)) != kind()},
     )
 
 
@@ -257,8 +259,26 @@ def choice_json(choice: Choice) -> Json:
         "amounts": {"least": amounts[0], "most": amounts[-1], "step": amounts.step} if amounts else None,
         "usual": choice.usual or (amounts[-1] if amounts else choice.cost),
         "lies": choice.lies,
-        "cards": [
-            {"place": f"{drawn.place.shuffle}.{drawn.place.number}", "card": str(drawn.card)} for drawn in choice.cards
-        ],
+        "cards": cards_json(choice.cards),
         "at_most": choice.at_most,
+        "arrangement": arrangement_json(choice.arrangement) if choice.arrangement else None,
     }
+
+
+def cards_json(cards: Iterable[Drawn]) -> list[Json]:
+    """Return cards that their player sees, with their places."""
+    return [{"place": f"{drawn.place.shuffle}.{drawn.place.number}", "card": str(drawn.card)} for drawn in cards]
+
+
+def arrangement_json(arrangement: Arrangement) -> Json:
+    """Return the hands that cards are to be set into, and how the house would set them."""
+    return {
+        "cards": cards_json(arrangement.cards),
+        "hands": [{"name": name, "size": size} for name, size in arrangement.hands],
+        "house_way": hands_json(arrangement, arrangement.by_house) if arrangement.house_way else None,
+    }
+
+
+def hands_json(arrangement: Arrangement, setting: tuple[Place, ...]) -> dict[str, list[str]]:
+    """Return the cards of each hand by their texts, as a decision names them."""
+    return {name: [str(card) for card in cards] for name, cards in arrangement.cards_of(setting).items()}

@@ -14,7 +14,6 @@ from typing import Any
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.faults import PlannedFault
 from pitboss.play.log import Record, write_json
-from pitboss.play.view import SPECTATOR, View, Viewer
 from pitboss.players import NAMES
 from pitboss.server import floor, playing
 from pitboss.server.books import Books
@@ -31,6 +30,7 @@ from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.table.event import Event
 from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan
 from pitboss.table.requests import FaultKind
+from pitboss.table.view import SPECTATOR, View, Viewer
 from pitboss.table.window import OpenForWagers
 
 

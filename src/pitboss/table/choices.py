@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, NoReturn
 
+from pitboss.table.arrangement import HOUSE_WAY, Arrangement
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Event, Place
@@ -16,7 +17,7 @@ from pitboss.table.requests import Request, Round
 
 
 class Choice(NamedTuple):
-    """One thing a prompt allows: a word, perhaps with what it costs, an amount to name, or cards to name."""
+    """One thing a prompt allows: a word, perhaps with what it costs, an amount or cards to name, or hands to set."""
 
     word: str
     label: str
@@ -29,11 +30,14 @@ class Choice(NamedTuple):
     """The amount that is taken where none is named, 0 for the most."""
     lies: Cents | None = None
     """Where an amount is what a bet stands at afterwards: how much of it lies there already."""
+    arrangement: Arrangement | None = None
+    """The hands that cards are set into with it."""
 
     def __str__(self) -> str:
         cost = f" ({self.amount_words})" if self.cost or self.amounts else ""
         cards = f" (name up to {self.at_most} of your cards)" if self.at_most else ""
-        return f"{self.word}{cost}{cards}"
+        hands = f" ({self.arrangement.allowed})" if self.arrangement else ""
+        return f"{self.word}{cost}{cards}{hands}"
 
     @property
     def amount_words(self) -> str:
@@ -90,18 +94,29 @@ class Ask(Request):
         """List what is allowed, in words."""
         return ", ".join(str(choice) for choice in self.choices)
 
+    @property
+    def default_words(self) -> str:
+        """Say what a player who does not answer gets."""
+        return f"{self.default} the {HOUSE_WAY}" if self.choice(self.default).arrangement else self.default
+
     def default_decision(self) -> DecisionMade:
-        """Return the decision taken for a player who does not answer."""
+        """Return the decision taken for a player who does not answer; hands are then set the house way."""
         choice = self.choice(self.default)
         amount = choice.amounts[0] if choice.amounts else choice.cost
-        decision = DecisionMade(self.player, self.position, choice.word, amount, is_default=True)
+        setting = choice.arrangement.by_house if choice.arrangement else ()
+        decision = DecisionMade(self.player, self.position, choice.word, amount, setting, is_default=True)
         self.admit(decision)
         return decision
 
     def decide(self, player: str, word: str, cards: tuple[Card, ...] = (), amount: Cents | None = None) -> DecisionMade:
-        """Turn a player's word, with the cards or the amount named, into a decision; the most where none is named."""
+        """Turn a player's word, with the cards or the amount named, into a decision.
+
+        Where none is named, the amount is the most, and hands are set the house way.
+        """
         self.require_player(player, f"{word!r} by {player}")  # before anything is said of the cards
         choice = self.choice(word)
+        if choice.arrangement is not None and not cards:
+            return self.set_hands(player, word, None)
         chosen: tuple[Place, ...] = ()
         for card in cards:
             chosen += (self._place_of(choice, card, chosen),)
@@ -109,7 +124,19 @@ class Ask(Request):
             amount = choice.amounts[-1] if choice.amounts else choice.cost
         return DecisionMade(player, self.position, word, amount, chosen, cite=choice.cite, by=player)
 
+    def set_hands(self, player: str, word: str, hands: Mapping[str, Sequence[Card]] | None) -> DecisionMade:
+        """Turn a player's word and the cards of each hand into a decision, None for the house way."""
+        self.require_player(player, f"{word!r} by {player}")
+        choice = self.choice(word)
+        if choice.arrangement is None:
+            raise Refused(f"{choice.word} with hands", "it sets none", f"{choice}", choice.cite)
+        setting = choice.arrangement.setting(hands, choice.cite)
+        return DecisionMade(player, self.position, word, choice.cost, setting, cite=choice.cite, by=player)
+
     def _place_of(self, choice: Choice, card: Card, taken: tuple[Place, ...]) -> Place:
+        if choice.arrangement is not None:
+            why = "it is not said into which hand it goes"
+            raise Refused(f"{choice.word} {card}", why, choice.arrangement.allowed, choice.cite)
         for drawn in choice.cards:
             if drawn.card == card and drawn.place not in taken:
                 return drawn.place
@@ -128,7 +155,9 @@ class Ask(Request):
         if not choice.allows(event.amount):
             what = f"{choice.word} for {money(event.amount)}"
             raise Refused(what, "that is not an amount it allows", choice.amount_words, choice.cite)
-        if event.chosen or choice.at_most:
+        if choice.arrangement is not None:
+            choice.arrangement.admit(event.chosen, choice.cite)
+        elif event.chosen or choice.at_most:
             self._check_cards(choice, event.chosen)
         if event.is_default:
             self._sign_default(event, choice)
@@ -138,6 +167,8 @@ class Ask(Request):
     def _sign_default(self, event: DecisionMade, choice: Choice) -> None:
         if event.choice != self.default:
             raise Refused(f"{event.choice!r} by default", "it is not the default", self.default, self.cite)
+        if choice.arrangement is not None and event.chosen != choice.arrangement.by_house:
+            raise Refused(f"{event.choice!r} by default", "it is not the house way", self.default, self.cite)
         event.cite, event.by = f"{choice.cite}; {DEFAULT}", "dealer"
 
     def require_player(self, player: str, what: str) -> None:

@@ -9,11 +9,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from json.encoder import encode_basestring_ascii as quote
 from operator import attrgetter
-from typing import Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
 from pitboss.table.cards import CARDS, Card
 from pitboss.table.ledger import Posting
 from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
+
+if TYPE_CHECKING:
+    from pitboss.table.view import View
 
 
 class Place(NamedTuple):
@@ -69,14 +72,14 @@ class Event:
     """Tell whether every field that should be a whole number is one."""
     one_each: ClassVar[bool] = False
     """Whether each card of the event is for one player alone: that of ``seen_by`` who has its number."""
-    goes_to: ClassVar[str] = ""
-    """Where the event takes its cards: to a "hand", from one hand to a "new hand", to the "rack", or nowhere."""
+    to_rack: ClassVar[bool] = False
+    """Whether the event takes its cards to the discard rack."""
+    waits: ClassVar[bool] = False
+    """Whether it counts only when the round is over in which it comes."""
     gathers: ClassVar[bool] = False
     """Whether its cards are gathered for the next shuffle of the round."""
     concedes: ClassVar[bool] = False
     """Whether its cards are a hand that was given up unseen."""
-    gives: ClassVar[str] = ""
-    """What the event puts into somebody's hands and out of all others, such as the "shoe"."""
     entry: ClassVar[Callable[[Event, int, int, int | str], str]]
     """Write the inside of the event's line in a log: its number, round and time, and what it says but hidden cards."""
 
@@ -88,19 +91,17 @@ class Event:
         """Say what an input does, more closely where it has more to say: "a wager of $5 on ante by Ann"."""
         return self.deed
 
+    def shows(self, view: View) -> None:
+        """Change what a viewer sees of the table: cards go to the discard rack or are turned, and most do nothing."""
+        if self.to_rack:
+            view.discard(self.places())
+        elif self.tells_cards:
+            for place, card in zip(self.places(), self.cards_seen(), strict=True):
+                view.turn(place, card, is_up=self.seen_by is None)
+
     def postings(self) -> tuple[Posting, ...]:
         """Return what the event moves by itself, between rounds; what a round moves is in its settlement."""
         return ()
-
-    @property
-    def receiver(self) -> str:
-        """The player who has what the event gives; nobody where the dealer keeps it."""
-        return ""
-
-    @property
-    def outcome(self) -> str:
-        """What a scoreboard of the table shows of the event, in a word; nothing for most."""
-        return ""
 
     def begun(self, count: int) -> Event:
         """Return the event as it is told where no more than so many of its cards were dealt before something else."""
@@ -120,6 +121,13 @@ class Event:
         """Return the places of the cards the event shows."""
         value = getattr(self, self.place_field)
         return (value,) if isinstance(value, Place) else value
+
+    def cards_seen(self) -> tuple[Card | None, ...]:
+        """Return the cards of the event, None for each that the viewer may not see."""
+        value = getattr(self, self.card_field)
+        if value is None:
+            return (None,) * len(self.places())
+        return (value,) if isinstance(value, Card) else value
 
     def cards_told(self) -> list[tuple[Place, Card]]:
         """Return the cards that the event tells, as far as they are visible in it, each with the place it had."""

@@ -112,7 +112,7 @@ def test_a_command_of_no_kind_is_told_which_there_are(url: str) -> None:
         async with serving(PLAN, url) as served:
             ann, flo = await served.guest("Ann"), await served.staff("Flo", "floorperson")
             told = (await ann.do(served.table, "dance", 400))["error"]
-            players = "sit, leave, buy, away, nonce, wager, remove, ready, decide, say, tip, wait, agree"
+            players = "sit, leave, buy, away, nonce, wager, remove, ready, decide, say, tip, desk"
             assert told["words"] == f"do 'dance': there is no such thing to do here. Allowed: {players}."
             assert "pause, resume, void" in (await flo.floor(served.table, "dance", 400))["error"]["allowed"]
             missing = await ann.post(f"/api/tables/{served.table}/commands", {"key": "k"}, 400)

@@ -88,12 +88,14 @@ def test_the_waiting_list_and_the_seat_that_is_offered(url: str) -> None:
             ann, _ = await seated(served, "Ann", "Bob")
             dee, eve = await served.guest("Dee"), await served.guest("Eve")
             stranger = await served.stranger().ask(
-                "POST", f"/api/tables/{served.table}/commands", json={"key": "k", "do": "wait", "waits": True}
+                "POST",
+                f"/api/tables/{served.table}/commands",
+                json={"key": "k", "do": "desk", "event": "waiting_list_joined"},
             )
             assert stranger.status_code == 401
             for guest in (dee, eve):
-                await guest.do(served.table, "wait", waits=True)
-            refused = await dee.do(served.table, "wait", 422, waits=True)
+                await guest.do(served.table, "desk", event="waiting_list_joined")
+            refused = await dee.do(served.table, "desk", 422, event="waiting_list_joined")
             assert refused["error"]["why"] == "Dee waits already"
             await ann.do(served.table, "leave", when="now")
             assert (await desk(eve, served))["called"] == ["Dee"]
@@ -103,7 +105,7 @@ def test_the_waiting_list_and_the_seat_that_is_offered(url: str) -> None:
             await dee.do(served.table, "sit", position=1, chips=50_000)
             assert (await desk(eve, served))["waiting"] == ["Eve"]
             flo = await served.staff("Flo", "floorperson")
-            await flo.do(served.table, "wait", 403, waits=True)
+            await flo.do(served.table, "desk", 403, event="waiting_list_joined")
 
     run(work())
 
@@ -113,7 +115,7 @@ def test_the_whole_room_hears_what_the_floor_announces(url: str) -> None:
         async with serving(PLAN, url) as served:
             zoe, flo = await served.guest("Zoe"), await served.staff("Flo", "floorperson")
             async with zoe.follow() as stream:
-                await flo.floor(served.table, "announce")
+                await flo.floor(served.table, "desk", event="seats_announced")
                 await stream.until(lambda: any("announced" in data for _, _, data in stream.events))
             (told,) = [data["announced"] for _, _, data in stream.events if "announced" in data]
             words = "In the poker room: hold 'em, limits $5 and $10; vacant: 1, 2."
@@ -132,26 +134,44 @@ def test_the_floor_sees_what_is_due_at_the_desk_and_does_it(url: str) -> None:
                 await bob.do(served.table, "sit", position=2, chips=50_000)
             flo = await served.staff("Flo", "floorperson")
             ask = await first_asked(ann, bob, served)
-            await flo.floor(served.table, "remove_player", player="Bob", reason="signals")
+            await flo.floor(served.table, "desk", event="player_removed", fields={"player": "Bob", "reason": "signals"})
             await ask.do(served.table, "leave", 422 if ask is bob else 200, when="now")
             (row,) = (await flo.get("/api/floor"))["tables"]
-            assert {"announce", "supplement", "verify", "report"} <= set(row["desk"]["takes"])
-            assert row["desk"]["rake_area"] == 600
-            await flo.floor(served.table, "verify", 422, amount=1)
-            await flo.floor(served.table, "verify", amount=row["desk"]["rake_area"])
-            await flo.floor(served.table, "report", about=row["desk"]["reports"][0])
-            await flo.floor(served.table, "supplement", rule="a card off the table is shown to all")
+            forms = {form["event"]: form for form in row["desk"]["forms"]}
+            assert {"seats_announced", "supplement_filed", "time_charge_verified", "report_made"} <= forms.keys()
+            assert forms["time_charge_verified"]["is_due"] and forms["player_removed"]["is_grave"]
+            (about,) = [each["value"] for each in forms["report_made"]["fields"][0]["values"]]
+            await flo.floor(served.table, "desk", 422, event="time_charge_verified", fields={"amount": 1})
+            await flo.floor(served.table, "desk", event="time_charge_verified", fields={"amount": 600})
+            await flo.floor(served.table, "desk", event="report_made", fields={"about": about})
+            await flo.floor(
+                served.table, "desk", event="supplement_filed", fields={"rule": "a card off the table is shown to all"}
+            )
             (row,) = (await flo.get("/api/floor"))["tables"]
-            assert row["desk"]["rake_area"] == 0 and row["desk"]["reports"] == []
-            assert row["line"]["desk"]["supplements"] == [] and "review" in row["desk"]["takes"]
-            (rule,) = row["desk"]["submitted"]
-            await flo.floor(served.table, "review", 422, rule="another rule", approved=True, reference="07-117")
-            await flo.floor(served.table, "review", 400, rule=rule, approved=True)
-            await flo.floor(served.table, "review", rule=rule, approved=True, reference="07-117")
+            forms = {form["event"]: form for form in row["desk"]["forms"]}
+            assert not forms.keys() & {"time_charge_verified", "report_made"}
+            (rule,) = [each["value"] for each in forms["supplement_reviewed"]["fields"][0]["values"]]
+            await flo.floor(
+                served.table,
+                "desk",
+                422,
+                event="supplement_reviewed",
+                fields={"rule": "another rule", "is_approved": True, "reference": "07-117"},
+            )
+            await flo.floor(
+                served.table, "desk", 422, event="supplement_reviewed", fields={"rule": rule, "is_approved": True}
+            )
+            await flo.floor(
+                served.table,
+                "desk",
+                event="supplement_reviewed",
+                fields={"rule": rule, "is_approved": True, "reference": "07-117"},
+            )
             (row,) = (await flo.get("/api/floor"))["tables"]
-            assert row["line"]["desk"]["supplements"] == ["a card off the table is shown to all"]
-            assert row["desk"]["submitted"] == [] and "review" not in row["desk"]["takes"]
-            await ann.floor(served.table, "announce", 403)
+            rules = next(fact for fact in row["line"]["desk"]["facts"] if fact["label"] == "House rules")
+            assert rules["words"] == ["a card off the table is shown to all"]
+            assert "supplement_reviewed" not in [form["event"] for form in row["desk"]["forms"]]
+            await ann.floor(served.table, "desk", 403, event="seats_announced")
             await bob.do(served.table, "sit", 422, position=2, chips=50_000)
 
     run(work())
@@ -192,14 +212,14 @@ def test_patrons_agree_to_a_higher_minimum_one_by_one(url: str) -> None:
         async with serving(PLAN, url) as served:
             ann, bob = await seated(served, "Ann", "Bob")
             flo = await served.staff("Flo", "floorperson")
-            refused = await flo.floor(served.table, "propose", 422, minimum=500)
+            refused = await flo.floor(served.table, "desk", 422, event="increase_proposed", fields={"minimum": 500})
             assert refused["error"]["cite"] == "19:47-14.17"
-            await flo.floor(served.table, "propose", minimum=1_000)
-            await ann.do(served.table, "agree", minimum=1_000, agrees=True)
-            assert (await desk(bob, served))["proposed"]["lacking"] == ["Bob"]
+            await flo.floor(served.table, "desk", event="increase_proposed", fields={"minimum": 1_000})
+            await ann.do(served.table, "desk", event="increase_answered", fields={"minimum": 1_000, "agrees": True})
+            assert [form["whose"] for form in (await desk(bob, served))["forms"] if form["is_due"]] == [["Bob"]]
             await flo.floor(served.table, "options", 422, options={"minimum": "$10"})
-            await bob.do(served.table, "agree", minimum=1_000, agrees=True)
+            await bob.do(served.table, "desk", event="increase_answered", fields={"minimum": 1_000, "agrees": True})
             await flo.floor(served.table, "options", options={"minimum": "$10"})
-            assert (await desk(bob, served))["proposed"] is None
+            assert not any(form["is_due"] for form in (await desk(bob, served))["forms"])
 
     run(work())

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from pitboss.play.view import SPECTATOR
 from pitboss.players import NAMES
 from pitboss.server.floor import due_json
 from pitboss.server.pace import LEAVES_AFTER
 from pitboss.server.refusals import Stale
 from pitboss.server.store import Store
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR
 from tests.server.live import WALLET, Live, at_a_decision, check_ledger, plan_of
 
 

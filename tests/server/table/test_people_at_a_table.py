@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pitboss.play.log import Record
-from pitboss.play.view import SPECTATOR
 from pitboss.server.pace import DESERTED, DESERTED_FOR, LEAVES_AFTER
 from pitboss.server.store import Store
 from pitboss.table.choices import Ask, AskAll
 from pitboss.table.events import DecisionMade
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
+from pitboss.table.view import SPECTATOR
 from tests.server.live import GAMES, WALLET, Live, at_a_decision, check_ledger, plan_of
 
 

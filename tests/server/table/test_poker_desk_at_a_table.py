@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from pitboss.chance import reconstruct, verify_shuffle
-from pitboss.games.poker.felt import Desk
+from pitboss.games.poker.felt import DeskState
 from pitboss.games.poker.room import vacant_seats
 from pitboss.play.replay import replay
-from pitboss.play.view import SPECTATOR, Viewer
-from pitboss.server.desk import desk_json, desk_of
 from pitboss.server.floor import due_json
+from pitboss.server.forms import desk_json
 from pitboss.server.history import log_lines
 from pitboss.server.lobby import line_of
 from pitboss.server.pace import FINISHED_WITHIN, OFFERED_FOR
@@ -20,6 +19,7 @@ from pitboss.server.regulars import CHIPS
 from pitboss.server.step import Entry
 from pitboss.server.store import Store
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, Viewer
 from tests.server.live import WALLET, Live, check_ledger, plan_of
 
 HALF_AN_HOUR = 1_800_000
@@ -35,10 +35,15 @@ def poker(store: Store, seated: tuple[str, ...] = ("Ann", "Bob", "Cy"), **change
     return live
 
 
-def desk(live: Live) -> Desk:
+def desk(live: Live) -> DeskState:
     """Return what the desk keeps."""
-    found = desk_of(live.table.dealer.table)
-    assert found is not None
+    found: DeskState = live.table.dealer.table.state.desk
+    return found
+
+
+def to_come(live: Live) -> DeskState:
+    """Return what the desk will keep when the round is over."""
+    found: DeskState = live.table.dealer.table_to_come.state.desk
     return found
 
 
@@ -49,9 +54,31 @@ def told(live: Live) -> dict[str, Any]:
     return found
 
 
+def noted(live: Live, name: str) -> list[str]:
+    """Return what the desk has to tell somebody."""
+    return [note["words"] for note in told(live)["notes"] if name in note["whose"]]
+
+
+def asked(live: Live) -> list[str]:
+    """Return whose word on a higher minimum the desk waits for."""
+    forms = [form for form in told(live)["forms"] if form["event"] == "increase_answered" and form["is_due"]]
+    return [name for form in forms for name in form["whose"]]
+
+
 def due(live: Live) -> dict[str, Any]:
     """Return what the floor is told of the table."""
     return due_json(live.table, live.clock())
+
+
+def takes(live: Live) -> list[str]:
+    """Return what the floor may bring to the desk now."""
+    return [form["event"] for form in due(live)["desk"]["forms"]]
+
+
+def values(live: Live, event: str) -> list[Any]:
+    """Return what the first field of a form of the floor's may be now."""
+    (form,) = [form for form in due(live)["desk"]["forms"] if form["event"] == event]
+    return [each["value"] for each in form["fields"][0]["values"]]
 
 
 def play_round(live: Live) -> None:
@@ -72,10 +99,10 @@ def test_who_sits_out_is_dealt_no_cards_and_answers_for_the_blinds_on_coming_bac
     assert live.last("player_absent")["player"] == "Ann"
     dealt = [record.body["positions"] for record in live.records if record.body["event"] == "cards_dealt"]
     assert dealt and not any(1 in positions for positions in dealt)
-    assert told(live)["owing"] == [], "the round is not over"
+    assert noted(live, "Ann") == [], "the round is not over"
     live.finish()
     assert desk(live).absent == desk(live).owing == ("Ann",)
-    assert told(live)["owing"] == ["Ann"]
+    assert noted(live, "Ann")[0].startswith("The blinds have passed you")
     live.do("Ann", "away", is_away=False)
     _, ask = live.asked("Ann")
     assert live.last("player_returned")["by"] == "Ann"
@@ -89,7 +116,7 @@ def test_whose_browser_is_gone_is_absent_to_the_desk_until_it_comes_back(store: 
     live = poker(store)
     live.table.people["Bob"].lose_sight()
     live.asked()
-    assert desk_of(live.table.dealer.table_to_come) == desk(live) and desk(live).absent == ("Bob",)
+    assert to_come(live) == desk(live) and desk(live).absent == ("Bob",)
     live.table.people["Bob"].come_into_sight()
     live.finish()
     live.asked()
@@ -103,9 +130,9 @@ def test_at_other_games_nobody_is_absent_to_a_desk(store: Store) -> None:
     live.do("Ann", "away", is_away=True)
     assert desk_json(live.table) is None and line_of(live.table)["desk"] is None and due(live)["desk"] is None
     with live.unchanged():
-        live.do("Zoe", "wait", waits=True)
+        live.do("Zoe", "desk", event="waiting_list_joined")
     with live.unchanged():
-        live.floor("announce")
+        live.floor("desk", event="seats_announced")
 
 
 # Who comes back
@@ -121,10 +148,10 @@ def test_who_leaves_and_comes_back_brings_the_same_chips_and_owes_the_blinds_tha
         live.sit("Cy", 3, 5_000)
     play_round(live)
     play_round(live)
-    assert desk(live).owing == ("Cy",) and told(live)["owing"] == []
+    assert desk(live).owing == ("Cy",) and noted(live, "Cy") == []
     live.reopen()
     live.sit("Cy", 3, had)
-    assert told(live)["owing"] == ["Cy"] and told(live)["took_along"] == {}
+    assert noted(live, "Cy")[0].startswith("You missed the blinds") and told(live)["took_along"] == {}
     live.check_books()
     live.replay()
 
@@ -147,7 +174,7 @@ def test_a_regular_who_comes_back_brings_what_was_taken_along(store: Store) -> N
 def test_a_vacant_seat_is_kept_for_who_waits_longest(store: Store) -> None:
     live = poker(store)
     for name in ("Dee", "Eve"):
-        live.do(name, "wait", waits=True)
+        live.do(name, "desk", event="waiting_list_joined")
     assert told(live)["waiting"] == ["Dee", "Eve"] and told(live)["called"] == []
     live.do("Cy", "leave", when="now")
     assert told(live)["called"] == ["Dee"] and told(live)["vacant"] == [3]
@@ -158,7 +185,7 @@ def test_a_vacant_seat_is_kept_for_who_waits_longest(store: Store) -> None:
             live.sit(name, 3)
     live.sit("Dee", 3)
     assert told(live)["waiting"] == ["Eve"] and told(live)["called"] == []
-    live.do("Eve", "wait", waits=False)
+    live.do("Eve", "desk", event="waiting_list_left")
     assert told(live)["waiting"] == []
     live.check_books()
     live.replay()
@@ -167,7 +194,7 @@ def test_a_vacant_seat_is_kept_for_who_waits_longest(store: Store) -> None:
 def test_who_is_called_and_does_not_come_is_taken_from_the_list(store: Store) -> None:
     live = poker(store, ("Ann", "Bob", "Cy"))
     for name in ("Dee", "Eve"):
-        live.do(name, "wait", waits=True)
+        live.do(name, "desk", event="waiting_list_joined")
     live.floor("pause", reason="the room is full")
     live.do("Cy", "leave", when="now")
     called_at = live.clock()
@@ -182,7 +209,7 @@ def test_who_is_called_and_does_not_come_is_taken_from_the_list(store: Store) ->
 def test_a_seat_that_comes_free_when_the_round_is_over_is_offered_at_once(store: Store) -> None:
     live = poker(store)
     live.asked()
-    live.do("Dee", "wait", waits=True)
+    live.do("Dee", "desk", event="waiting_list_joined")
     assert told(live)["waiting"] == ["Dee"], "although the round goes on"
     live.do("Bob", "leave", when="now")
     assert told(live)["called"] == ["Dee"]
@@ -194,16 +221,16 @@ def test_a_seat_that_comes_free_when_the_round_is_over_is_offered_at_once(store:
 def test_nobody_waits_where_a_seat_is_free_or_the_table_closes(store: Store) -> None:
     live = poker(store, ("Ann", "Bob"))
     with live.unchanged():
-        live.do("Zoe", "wait", waits=True)
+        live.do("Zoe", "desk", event="waiting_list_joined")
     live.sit("Cy", 3)
     with live.unchanged():
-        live.do("Ann", "wait", waits=True)
+        live.do("Ann", "desk", event="waiting_list_joined")
     with live.unchanged():
-        live.do("Zoe", "wait", waits=False)
+        live.do("Zoe", "desk", event="waiting_list_left")
     live.asked()
     live.floor("close", reason="the day ends")
     with live.unchanged():
-        live.do("Zoe", "wait", waits=True)
+        live.do("Zoe", "desk", event="waiting_list_joined")
 
 
 def test_built_in_players_leave_the_seats_to_those_who_wait(store: Store) -> None:
@@ -211,7 +238,7 @@ def test_built_in_players_leave_the_seats_to_those_who_wait(store: Store) -> Non
     assert len(live.table.regulars) == 3
     live.sit("Ann", next(seat for seat in told(live)["vacant"]))
     live.sit("Bob", next(seat for seat in told(live)["vacant"]))
-    live.do("Zoe", "wait", waits=True)
+    live.do("Zoe", "desk", event="waiting_list_joined")
     live.go_on_until(lambda: told(live)["called"] == ["Zoe"])
     for _ in range(20):
         live.go_on()
@@ -225,47 +252,48 @@ def test_built_in_players_leave_the_seats_to_those_who_wait(store: Store) -> Non
 def test_a_player_is_removed_and_the_report_is_due_until_it_is_made(store: Store) -> None:
     live = poker(store)
     live.asked()
-    live.floor("remove_player", by="Flo", player="Cy", reason="signals to Ann.")
+    live.floor("desk", by="Flo", event="player_removed", fields={"player": "Cy", "reason": "signals to Ann."})
     assert live.last("player_removed")["by"] == "Flo" and "Cy" not in live.table.people
     live.finish()
     assert [seat.player for seat in live.table.dealer.table.seats] == ["Ann", "Bob"]
     live.check_books()
     about = "Cy was required to leave the game (signals to Ann)"
-    assert due(live)["desk"]["reports"] == [about] and "report" in due(live)["desk"]["takes"]
+    assert values(live, "report_made") == [about]
     assert {"what": f"the Commission and the Division are to be notified: {about}", "cite": "19:47-14.16(b)"} in due(
         live
     )["due"]
     with live.unchanged():
         live.sit("Cy", 3)
     with live.unchanged():
-        live.do("Cy", "wait", waits=True)
+        live.do("Cy", "desk", event="waiting_list_joined")
     with live.unchanged():
-        live.floor("report", about="nothing")
+        live.floor("desk", event="report_made", fields={"about": "nothing"})
     live.reopen()
-    live.floor("report", by="Flo", about=about)
-    assert due(live)["desk"]["reports"] == [] and live.last("report_made")["by"] == "Flo"
+    live.floor("desk", by="Flo", event="report_made", fields={"about": about})
+    assert "report_made" not in takes(live) and live.last("report_made")["by"] == "Flo"
     live.replay()
 
 
 def test_a_player_who_is_removed_between_rounds_takes_the_chips_along(store: Store) -> None:
     live = poker(store)
-    live.floor("remove_player", player="Cy", reason="signals")
+    live.floor("desk", event="player_removed", fields={"player": "Cy", "reason": "signals"})
     assert store.balance(f"wallet:{live.people['Cy'].id}") == WALLET
     with live.unchanged():
-        live.floor("remove_player", player="Zoe", reason="signals")
+        live.floor("desk", event="player_removed", fields={"player": "Zoe", "reason": "signals"})
     for reason in (" ", "..."):
         with live.unchanged():
-            live.floor("remove_player", player="Bob", reason=reason)
-    live.floor("remove_player", player="BOB", reason="signals")
+            live.floor("desk", event="player_removed", fields={"player": "Bob", "reason": reason})
+    live.floor("desk", event="player_removed", fields={"player": "BOB", "reason": "signals"})
     assert live.last("player_removed")["player"] == "Bob" and "Bob" not in live.table.people
 
 
 def test_a_player_who_has_left_may_still_be_required_to_stay_away(store: Store) -> None:
     live = poker(store)
     live.table.part("Cy")
-    assert due(live)["desk"]["left"] == ["Cy"]
-    live.floor("remove_player", by="Flo", player="cy", reason="signals")
-    assert told(live)["removed"] == ["Cy"] and due(live)["desk"]["left"] == []
+    assert values(live, "player_removed") == ["Ann", "Bob", "Cy"]
+    live.floor("desk", by="Flo", event="player_removed", fields={"player": "cy", "reason": "signals"})
+    assert told(live)["barred"] == ["Cy"] and values(live, "player_removed") == ["Ann", "Bob"]
+    assert noted(live, "Cy") == ["You were required to leave this game, and may not come back to it."]
     assert store.balance(f"wallet:{live.people['Cy'].id}") == WALLET
     live.replay()
 
@@ -274,7 +302,7 @@ def test_a_built_in_player_is_not_removed_for_helping_another(store: Store) -> N
     live = poker(store, ("Ann",), players=1, positions=5)
     (builtin,) = [seat.player for seat in live.table.dealer.table.seats if seat.player in live.table.regulars]
     with live.unchanged():
-        live.floor("remove_player", player=builtin, reason="signals")
+        live.floor("desk", event="player_removed", fields={"player": builtin, "reason": "signals"})
 
 
 # Time charges
@@ -287,31 +315,33 @@ def test_time_charges_are_verified_by_their_amount_and_name(store: Store) -> Non
     live.clock.now += HALF_AN_HOUR
     play_round(live)
     held = desk(live).rake_area
-    assert held == 900 and due(live)["desk"]["rake_area"] == held and "verify" in due(live)["desk"]["takes"]
+    assert held == 900 and "time_charge_verified" in takes(live)
+    words = ["$9 of time charges, not verified"]
+    assert {"label": "Rake area", "words": words, "cite": ""} in due(live)["desk"]["facts"]
     what = "time charges of $9 lie in the rake area and are to be verified"
     assert {"what": what, "cite": "19:47-14.14(b)3.v"} in due(live)["due"]
     with live.unchanged():
-        live.floor("verify", amount=held + 50)
-    live.floor("verify", by="Flo", amount=held)
+        live.floor("desk", event="time_charge_verified", fields={"amount": held + 50})
+    live.floor("desk", by="Flo", event="time_charge_verified", fields={"amount": held})
     assert live.last("time_charge_verified")["by"] == "Flo" and desk(live).rake_area == 0
     live.check_books()
     with live.unchanged():
-        live.floor("verify", amount=0)
+        live.floor("desk", event="time_charge_verified", fields={"amount": 0})
 
 
 def test_a_table_that_closes_sends_everybody_home_and_waits_for_the_floor(store: Store) -> None:
     live = poker(store, options={"time_charge": "$6", "time_part": "30"})
     live.clock.now += HALF_AN_HOUR
     play_round(live)
-    live.floor("remove_player", player="Cy", reason="signals")
+    live.floor("desk", event="player_removed", fields={"player": "Cy", "reason": "signals"})
     live.floor("close", reason="the day ends")
     live.go_on()
     assert live.table.state == "closing" and not live.table.dealer.table.seats and not live.table.people
     assert any("waits a while for what is due at the desk" in each["what"] for each in due(live)["due"])
     closing_at = live.clock()
-    live.floor("verify", amount=900)
+    live.floor("desk", event="time_charge_verified", fields={"amount": 900})
     live.reopen()
-    live.floor("report", about=due(live)["desk"]["reports"][0])
+    live.floor("desk", event="report_made", fields={"about": values(live, "report_made")[0]})
     live.go_on()
     assert live.table.dealer.is_closed and live.clock() == closing_at
     assert "money_held" not in live.kinds() and "duty_left" not in live.kinds()
@@ -340,36 +370,38 @@ def test_the_minimum_goes_up_when_every_patron_has_agreed(store: Store) -> None:
     (builtin,) = [seat.player for seat in live.table.dealer.table.seats if seat.player in live.table.regulars]
     live.asked()
     with live.unchanged():
-        live.do("Ann", "agree", minimum=1_000, agrees=True)
+        live.do("Ann", "desk", event="increase_answered", fields={"minimum": 1_000, "agrees": True})
     sign = {"minimum": "$10", "maximum": "$20"}
-    live.floor("propose", by="Flo", minimum=1_000, options={"maximum": "20"})
-    asked = told(live)["proposed"]
-    assert (asked["minimum"], asked["options"], asked["cite"]) == (1_000, {"maximum": "$20"}, "19:47-14.17")
-    assert (asked["agreed"], asked["lacking"]) == ([builtin], ["Ann", "Bob"])
-    word = {"minimum": 1_000, "options": asked["options"], "agrees": True}
-    live.do("Ann", "agree", **word)
+    live.floor("desk", by="Flo", event="increase_proposed", fields={"minimum": 1_000, "options": {"maximum": "20"}})
+    (form, back) = told(live)["forms"]
+    assert form["label"] == "Do you agree to a minimum of $10 with maximum $20?" and form["cite"] == "19:47-14.17"
+    assert (back["label"], back["whose"], asked(live)) == ("Not any more", [builtin], ["Ann", "Bob"])
+    word = {field["name"]: field["usual"] for field in form["fields"]}
+    assert word == {"minimum": 1_000, "options": {"maximum": "$20"}, "agrees": True}
+    live.do("Ann", "desk", event="increase_answered", fields={**word})
     for name, said in (("Ann", word), ("Zoe", word), ("Bob", {"minimum": 1_000, "agrees": True})):
         with live.unchanged():
-            live.do(name, "agree", **said)
+            live.do(name, "desk", event="increase_answered", fields={**said})
     with live.unchanged():
         live.floor("options", options=sign)
-    live.do("Bob", "agree", **word)
-    assert told(live)["proposed"]["lacking"] == []
+    live.do("Bob", "desk", event="increase_answered", fields={**word})
+    assert asked(live) == [] and noted(live, "Ann")[0].startswith("Everybody agrees to a minimum of $10")
+    assert "options_changed" in takes(live)
     assert any("the sign may say so at once" in each["what"] for each in due(live)["due"])
     with live.unchanged():
         live.floor("options", by="Flo", options=sign | {"ante": "$1"})
     live.floor("options", by="Flo", options=sign)
     live.finish()
-    assert live.table.dealer.table.options.maximum == 2_000 and told(live)["proposed"] is None
+    assert live.table.dealer.table.options.maximum == 2_000 and told(live)["forms"] == []
     live.replay()
 
 
 def test_one_patron_who_does_not_agree_ends_the_matter(store: Store) -> None:
     live = poker(store)
-    live.floor("propose", minimum=1_000)
-    live.do("Ann", "agree", minimum=1_000, agrees=True)
-    live.do("Bob", "agree", minimum=1_000, agrees=False)
-    assert told(live)["proposed"] is None
+    live.floor("desk", event="increase_proposed", fields={"minimum": 1_000})
+    live.do("Ann", "desk", event="increase_answered", fields={"minimum": 1_000, "agrees": True})
+    live.do("Bob", "desk", event="increase_answered", fields={"minimum": 1_000, "agrees": False})
+    assert asked(live) == [] and not to_come(live).proposed_minimum
     with live.unchanged():
         live.floor("options", options={"minimum": "$10"})
 
@@ -377,13 +409,13 @@ def test_one_patron_who_does_not_agree_ends_the_matter(store: Store) -> None:
 def test_a_built_in_player_who_comes_later_agrees_too(store: Store) -> None:
     live = poker(store, ("Ann", "Bob", "Cy"), players=2, positions=5)
     live.go_on_until(lambda: len(live.table.regulars) == 1)
-    live.floor("propose", minimum=1_000)
-    assert len(told(live)["proposed"]["agreed"]) == 1
+    live.floor("desk", event="increase_proposed", fields={"minimum": 1_000})
+    assert len(to_come(live).agreed) == 1
     for name in ("Bob", "Cy"):
         live.do(name, "leave", when="now")
     live.go_on_until(lambda: len(live.table.regulars) == 2)
-    live.go_on_until(lambda: len(told(live)["proposed"]["agreed"]) == 2)
-    assert told(live)["proposed"]["lacking"] == ["Ann"]
+    live.go_on_until(lambda: len(to_come(live).agreed) == 2)
+    assert asked(live) == ["Ann"]
 
 
 # Limits
@@ -413,7 +445,7 @@ def test_19_47_14_2_a_decks_rotated_in_a_round_are_told_to_change_when_it_is_ove
     play_round(live)
     in_use = live.table.dealer.table.state.in_use
     live.go_on_until(lambda: live.table.dealer.is_in_round)
-    live.floor("rotate", by="Flo")
+    live.floor("desk", by="Flo", event="decks_rotated")
     words = live.table.recent(SPECTATOR)[-1]["words"]  # type: ignore[index]
     assert words == "The deck that was kept comes into play (when the round is over)."
     assert live.table.dealer.table.state.in_use == in_use
@@ -423,43 +455,48 @@ def test_19_47_14_2_a_decks_rotated_in_a_round_are_told_to_change_when_it_is_ove
 
 def test_the_floor_announces_rotates_and_files(store: Store) -> None:
     live = poker(store, ("Ann", "Bob"))
-    assert due(live)["desk"]["takes"] == ["announce", "propose", "remove_player", "supplement"], "no deck is open yet"
-    live.floor("announce", by="Flo")
+    assert takes(live) == ["seats_announced", "increase_proposed", "player_removed", "supplement_filed"], (
+        "no deck is open"
+    )
+    live.floor("desk", by="Flo", event="seats_announced")
     assert live.last("game_announced")["vacant"] == [3] and live.last("seats_announced")["by"] == "Flo"
     play_round(live)
-    assert "rotate" in due(live)["desk"]["takes"]
-    live.floor("rotate", by="Flo")
+    assert "decks_rotated" in takes(live)
+    live.floor("desk", by="Flo", event="decks_rotated")
     assert live.last("decks_rotated")["by"] == "Flo"
-    live.floor("supplement", by="Flo", rule=" a card that leaves the table is shown to all ")
-    assert told(live)["supplements"] == [] and "review" in due(live)["desk"]["takes"]
-    assert due(live)["desk"]["submitted"] == ["a card that leaves the table is shown to all"]
-    about = {"rule": "a card that leaves the table is shown to all", "approved": True}
+    live.floor(
+        "desk", by="Flo", event="supplement_filed", fields={"rule": " a card that leaves the table is shown to all "}
+    )
+    assert to_come(live).supplements == ()
+    assert values(live, "supplement_reviewed") == ["a card that leaves the table is shown to all"]
+    about = {"rule": "a card that leaves the table is shown to all", "is_approved": True}
     with live.unchanged():
-        live.floor("review", by="Flo", **about, reference=" ")
-    live.floor("review", by="Flo", **about, reference=" 07-117 ")
+        live.floor("desk", by="Flo", event="supplement_reviewed", fields={**about, "reference": " "})
+    live.floor("desk", by="Flo", event="supplement_reviewed", fields={**about, "reference": " 07-117 "})
     assert live.last("supplement_reviewed")["reference"] == "07-117"
-    assert live.last("supplement_reviewed")["by"] == "Flo" and due(live)["desk"]["submitted"] == []
-    assert told(live)["supplements"] == ["a card that leaves the table is shown to all"]
+    assert live.last("supplement_reviewed")["by"] == "Flo" and "supplement_reviewed" not in takes(live)
+    words = ["a card that leaves the table is shown to all"]
+    assert {"label": "House rules", "words": words, "cite": "19:47-14.15(r)"} in told(live)["facts"]
     with live.unchanged():
-        live.floor("supplement", rule="a card that leaves the table is shown to all")
+        live.floor("desk", event="supplement_filed", fields={"rule": "a card that leaves the table is shown to all"})
     live.reopen()
-    assert told(live)["supplements"]
+    assert desk(live).supplements
     live.replay()
 
 
 def test_a_casino_night_takes_what_its_own_text_knows(store: Store) -> None:
     live = poker(store, game="casino-night-poker")
-    assert due(live)["desk"]["takes"] == ["announce"]
-    live.floor("announce")
+    assert takes(live) == ["seats_announced"]
+    live.floor("desk", event="seats_announced")
     assert live.last("game_announced")["cite"] == "custom (poker room)"
     refused = (
-        ("remove_player", {"player": "Ann", "reason": "signals"}),
-        ("propose", {"minimum": 1_000}),
-        ("supplement", {"rule": "a rule"}),
+        ("player_removed", {"player": "Ann", "reason": "signals"}),
+        ("increase_proposed", {"minimum": 1_000}),
+        ("supplement_filed", {"rule": "a rule"}),
     )
-    for do, fields in refused:
+    for event, fields in refused:
         with live.unchanged():
-            live.floor(do, **fields)
+            live.floor("desk", event=event, fields=fields)
 
 
 @pytest.mark.parametrize(("game", "cite"), [("poker", "19:47-14.15(d)"), ("casino-night-poker", "13:47-20.38(d)")])
@@ -467,22 +504,48 @@ def test_19_47_14_15_d_the_floor_has_one_hand_disclosed_should_it_be_conceded(
     store: Store, game: str, cite: str
 ) -> None:
     live = poker(store, game=game)
-    assert due(live)["desk"]["hands"] == [] and "disclose" not in due(live)["desk"]["takes"]
+    assert "disclosure_ordered" not in takes(live)
     with live.unchanged():
-        live.floor("disclose", by="Flo", player="Ann", reason="a dispute")
+        live.floor("desk", by="Flo", event="disclosure_ordered", fields={"player": "Ann", "reason": "a dispute"})
     live.go_on_until(lambda: live.table.dealer.is_in_round)
-    assert due(live)["desk"]["hands"] == ["Ann", "Bob", "Cy"] and due(live)["desk"]["takes"][-1] == "disclose"
-    live.floor("disclose", by="Flo", player="Bob", reason="a dispute")
+    assert sorted(values(live, "disclosure_ordered")) == ["Ann", "Bob", "Cy"]
+    live.floor("desk", by="Flo", event="disclosure_ordered", fields={"player": "Bob", "reason": "a dispute"})
     order = live.last("disclosure_ordered")
     assert (order["player"], order["reason"], order["by"], order["cite"]) == ("Bob", "a dispute", "Flo", cite)
-    assert due(live)["desk"]["hands"] == ["Ann", "Cy"]
+    assert sorted(values(live, "disclosure_ordered")) == ["Ann", "Cy"]
     with live.unchanged():
-        live.floor("disclose", by="Flo", player="Bob", reason="a dispute")
+        live.floor("desk", by="Flo", event="disclosure_ordered", fields={"player": "Bob", "reason": "a dispute"})
     live.reopen()
-    assert due(live)["desk"]["hands"] == ["Ann", "Cy"], "a restart remembers the order"
+    assert sorted(values(live, "disclosure_ordered")) == ["Ann", "Cy"], "a restart remembers the order"
     live.finish()
-    assert due(live)["desk"]["hands"] == []
+    assert "disclosure_ordered" not in takes(live)
     live.replay()
+
+
+# Who may bring what
+
+
+def test_the_desk_takes_from_each_what_is_theirs_to_bring(store: Store) -> None:
+    live = poker(store, ("Ann", "Bob"))
+    live.floor("desk", event="increase_proposed", fields={"minimum": 1_000})
+    word = {"minimum": 1_000, "agrees": True}
+    of_the_floor = ("seats_announced", "player_removed", "decks_rotated", "report_made", "disclosure_ordered")
+    for event in (*of_the_floor, "player_absent", "time_charge_assessed", "deck_sorted", "ruling_given", "no_such"):
+        for name in ("Ann", "Zoe"):
+            with live.unchanged():
+                live.do(name, "desk", event=event)
+    for event in ("player_absent", "time_charge_assessed", "deck_sorted", "waiting_list_joined", "player_seated"):
+        with live.unchanged():
+            live.floor("desk", event=event)
+    with live.unchanged():
+        live.floor("desk", event="increase_answered", fields={"player": "Ann", **word})
+    for fields in ({"player": "Bob", **word}, {"by": "Bob", **word}, {"minimum": 1_000}, {**word, "minimum": "1000"}):
+        with live.unchanged():
+            live.do("Ann", "desk", event="increase_answered", fields=fields)
+    with live.unchanged():
+        live.do("Zoe", "desk", event="increase_answered", fields=word)
+    live.do("Ann", "desk", event="increase_answered", fields=word)
+    assert live.last("increase_answered")["by"] == "Ann"
 
 
 # The log

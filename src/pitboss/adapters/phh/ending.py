@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pitboss.adapters.phh.form import HandHistory
 from pitboss.games.poker.events import PotAwarded
 from pitboss.play.dealer import Dealer
-from pitboss.play.view import HOUSE, as_event
+from pitboss.play.log import as_event
 from pitboss.table.money import Cents, money
+from pitboss.table.view import HOUSE
 
 MOST_RAKED = 10
 """Percent of what is bet that a rake may be, by 13:47-20.37(a)4.i; a file of ours tells what the house took."""

@@ -14,14 +14,14 @@ from pitboss.games.poker.options import AS_WRITTEN, BUTTON_SMALL
 from pitboss.games.poker.showdown import SHOW
 from pitboss.play.chance import Chance
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.log import Log, Record
-from pitboss.play.view import HOUSE, as_event
+from pitboss.play.log import Log, Record, as_event
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
 from pitboss.table.events import CardBurned, DecisionMade, HandRevealed, PlayerSeated, RoundBegan, card_words
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
+from pitboss.table.view import HOUSE
 
 DEALS = (CardBurned, CardsDealt, CommunityCardsDealt)
 PASSED = ("pb", "sm")

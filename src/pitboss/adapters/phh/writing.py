@@ -12,8 +12,7 @@ from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, C
 from pitboss.games.poker.kinds import HIGH, KINDS
 from pitboss.games.poker.opening import FORCED_BET
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
-from pitboss.play.log import Record
-from pitboss.play.view import HOUSE, Viewer, as_event
+from pitboss.play.log import Record, as_event
 from pitboss.table.cards import Card
 from pitboss.table.event import Place
 from pitboss.table.events import (
@@ -31,6 +30,7 @@ from pitboss.table.events import (
     RoundSettled,
 )
 from pitboss.table.money import Cents, money, parse_money
+from pitboss.table.view import HOUSE, Viewer
 
 Field = str | Decimal | Sequence[str] | Sequence[Decimal]
 """A value of PHH: a text or a number, or several."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events import Input, card_words, hand_words
+from pitboss.table.events import DEALER, Input, card_words, hand_words
+from pitboss.table.view import View
 
 HANDS = ("", "Player's Hand", "Banker's Hand")
 """The two hands by their numbers."""
@@ -30,7 +31,7 @@ class BankerFirstRequested(Input):
 class FirstCardTurned(Event):
     """The first card of a new shoe was turned up, to say how many are burned."""
 
-    goes_to = "rack"
+    to_rack = True
 
     card: Card | None
     place: Place
@@ -43,7 +44,7 @@ class FirstCardTurned(Event):
 class CardsBurned(Event):
     """Cards were burned face down."""
 
-    goes_to = "rack"
+    to_rack = True
 
     cards: tuple[Card, ...] | None
     burned: tuple[Place, ...]
@@ -73,14 +74,8 @@ class LastHandAnnounced(Event):
 class CuratorSelected(Event):
     """Somebody became the curator, who deals the cards."""
 
-    gives = "shoe"
-
     player: str
     is_dealer: bool
-
-    @property
-    def receiver(self) -> str:
-        return "" if self.is_dealer else self.player
 
     def words(self) -> str:
         if not self.is_dealer:
@@ -88,12 +83,13 @@ class CuratorSelected(Event):
         why = f"as {self.player} wishes" if self.player else "since nobody takes the shoe"
         return f"The dealer is the curator, {why}."
 
+    def shows(self, view: View) -> None:
+        view.marks["shoe"] = DEALER if self.is_dealer else view.seat_of(self.player)
+
 
 @event
 class ShoePassed(Event):
     """The curator gave the shoe on."""
-
-    gives = "shoe"
 
     player: str
     is_lost: bool
@@ -103,6 +99,9 @@ class ShoePassed(Event):
             return "The Banker's Hand has lost: the shoe is offered again."
         return f"The Banker's Hand has lost: {self.player} must pass the shoe." if self.is_lost else (
             f"{self.player} passes the shoe.")  # fmt: skip
+
+    def shows(self, view: View) -> None:
+        view.marks["shoe"] = DEALER
 
 
 # The hands
@@ -119,8 +118,6 @@ class CardsCalled(Event):
 class CardDealtToHand(Event):
     """A card was dealt to one of the two hands."""
 
-    goes_to = "hand"
-
     position: int
     card: Card | None
     place: Place
@@ -129,6 +126,9 @@ class CardDealtToHand(Event):
     def words(self) -> str:
         card = "a card face down" if self.card is None else str(self.card)
         return f"The {HANDS[self.hand]} is dealt {card}."
+
+    def shows(self, view: View) -> None:
+        view.deal(self.position, self.place, self.card, is_up=self.seen_by is None, hand=self.hand)
 
 
 @event
@@ -220,12 +220,15 @@ class ResultAnnounced(Event):
             return f'{counts}: "Tie Hand".'
         return f"{counts}: the {HANDS[1 if self.player_count > self.banker_count else 2]} wins."
 
+    def shows(self, view: View) -> None:
+        view.score(self.outcome)
+
 
 @event
 class HandsDiscarded(Event):
     """Both hands went to the discard rack."""
 
-    goes_to = "rack"
+    to_rack = True
 
     discarded: tuple[Place, ...]
 

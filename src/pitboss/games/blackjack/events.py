@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events import Input, hand_words, place_words
+from pitboss.table.view import View
 
 
 @event
@@ -78,13 +79,6 @@ class BurnCardShown(Event):
 
 
 @event
-class CuttingCardReached(Event):
-    """The cutting card came out; the round is finished and then the cards are shuffled."""
-
-    text = "The cutting card is reached: after this round the cards are shuffled."
-
-
-@event
 class DeterminantCardDrawn(Event):
     """The suit of a card decided from which side of the double shoe the round is dealt."""
 
@@ -100,7 +94,7 @@ class DeterminantCardDrawn(Event):
 class DeterminantCardBurned(Event):
     """A determinant card that named the other side was put away."""
 
-    goes_to = "rack"
+    to_rack = True
 
     card: Card | None
     place: Place
@@ -194,8 +188,6 @@ class HandTurnedForSplit(Event):
 class PairSplit(Event):
     """A pair was split into two hands."""
 
-    goes_to = "new hand"
-
     position: int
     hand: int
     new_hand: int
@@ -203,6 +195,9 @@ class PairSplit(Event):
 
     def words(self) -> str:
         return f"Position {self.position} splits hand {self.hand} into hands {self.hand} and {self.new_hand}."
+
+    def shows(self, view: View) -> None:
+        view.spot(self.position).hand_numbers |= dict.fromkeys(self.moved, self.new_hand)
 
 
 @event

@@ -26,7 +26,6 @@ from pitboss.games.poker.dealing import deal_street
 from pitboss.games.poker.deck_use import UNUSED
 from pitboss.games.poker.decks import change_after, change_at_night
 from pitboss.games.poker.desk import (
-    at_desk,
     by_the_clock,
     due_by_the_clock,
     duties,
@@ -38,8 +37,9 @@ from pitboss.games.poker.desk import (
     options_changed,
     outlasts,
 )
+from pitboss.games.poker.desk_forms import PokerDesk
 from pitboss.games.poker.faults import faults_of
-from pitboss.games.poker.felt import Desk, PokerFelt, PokerSeat, PokerState
+from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
 from pitboss.games.poker.irregularities import refuse_late_rake, void_round
 from pitboss.games.poker.kill import next_kill
@@ -56,7 +56,7 @@ from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import NIGHT_FLOOR, DeskInput, OptionsChanged, PlayerSeated, RoundOrder
+from pitboss.table.events import NIGHT_FLOOR, OptionsChanged, PlayerSeated, RoundOrder
 from pitboss.table.ledger import FUND
 from pitboss.table.money import Cents
 from pitboss.table.requests import Round, Voided
@@ -132,6 +132,7 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     least_players = 2
     reveals_shuffles = False
     shuffles_all = keeps_other_deck = ages_when_opened = comes_back_between_rounds = True
+    desk = PokerDesk()
 
     @paragraph("13:47-20.2(a)", "13:47-20.2(a)[Round of play]")
     def round_of_play(self, felt: PokerFelt) -> Round[None]:
@@ -248,10 +249,6 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
         """Return what closing the table leaves undone."""
         return outlasts(table)
 
-    def desk(self, table: PokerTable, event: DeskInput, now: int) -> Round[PokerTable]:
-        """Apply what the desk of the card room takes."""
-        return at_desk(table, event, now)
-
 
 class CasinoNightPoker(Poker):
     """Seven-card stud and hold 'em at charity casino nights, in the text of 2006."""
@@ -278,4 +275,4 @@ class CasinoNightPoker(Poker):
         return change_at_night(options)
 
 
-__all__ = ["CasinoNightPoker", "Desk", "Poker"]
+__all__ = ["CasinoNightPoker", "Poker"]

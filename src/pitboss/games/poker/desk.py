@@ -24,8 +24,6 @@ from pitboss.games.poker.desk_events import (
     TimeChargeAssessed,
     TimeChargePaid,
     TimeChargeVerified,
-    WaitingListJoined,
-    WaitingListLeft,
 )
 from pitboss.games.poker.increase import (
     answer_increase,
@@ -58,7 +56,7 @@ from pitboss.law import paragraph
 from pitboss.table import ledger
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
-from pitboss.table.events import DeviceRemoved, OptionsChanged
+from pitboss.table.events import DeviceRemoved, OptionsChanged, WaitingListJoined, WaitingListLeft
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
@@ -68,11 +66,6 @@ MINUTE = 60_000
 HOUR = 60
 """So many minutes have a whole fee."""
 FUND = custom("19:47-14.19")
-
-
-def at_desk(table: Table, event: Event, now: int) -> Round[Table]:
-    """Take what comes to the desk of a table, or refuse it."""
-    return (yield from DESK[type(event)](table, event, now))
 
 
 # Time charges (14.14(b)3, 20.37(a)4.iii)

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
+from pitboss.games.poker.events import Pots
 from pitboss.table.event import Event, event
-from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, SignedDeskInput
+from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, Giver, SignedDeskInput
 from pitboss.table.ledger import RAKE, TRAY, Posting, rail
 from pitboss.table.money import money
+from pitboss.table.view import View
 
 
 @event
@@ -52,6 +54,7 @@ class PlayerRemoved(SignedDeskInput):
 
     deed = "removing a player"
     ends_a_stay = True
+    waits = True
 
     player: str
     reason: str
@@ -70,6 +73,9 @@ class PlayerRemoved(SignedDeskInput):
 
     def words(self) -> str:
         return f"{self.player} is required to leave the game: {self.reason.strip().removesuffix('.')}."
+
+    def shows(self, view: View) -> None:
+        view.rise(self.player)
 
 
 @event
@@ -106,6 +112,11 @@ class TimeChargePaid(Event):
         paid = ", ".join(f"{name} {money(amount)}" for name, amount in self.amounts.items())
         return f"Time charges go to the rake area: {paid}."
 
+    def shows(self, view: View) -> None:
+        for player, amount in self.amounts.items():
+            view.chips[player] -= amount
+        view.layer(Pots).rake += sum(self.amounts.values())
+
     def postings(self) -> tuple[Posting, ...]:
         return tuple(Posting(rail(name), RAKE, amount, "time charge") for name, amount in self.amounts.items())
 
@@ -115,11 +126,15 @@ class TimeChargeVerified(SignedDeskInput):
     """The time charges that were collected were verified."""
 
     deed = "verifying the time charges"
+    waits = True
 
     amount: int
 
     def words(self) -> str:
         return f"Time charges of {money(self.amount)} are verified and go into the table inventory container."
+
+    def shows(self, view: View) -> None:
+        view.layer(Pots).rake -= self.amount
 
     def postings(self) -> tuple[Posting, ...]:
         return (Posting(RAKE, TRAY, self.amount, "time charges verified"),)
@@ -130,6 +145,7 @@ class DeckSorted(SignedDeskInput):
     """The 52 cards of a deck were put into suit and sequence."""
 
     deed = "sorting the cards"
+    given_by = Giver.HOUSE
 
     deck: str
 
@@ -177,6 +193,7 @@ class IncreaseAnswered(DeskInput):
     """A patron agreed to a higher minimum, or did not."""
 
     deed = "the word on a higher minimum"
+    given_by = Giver.PLAYER
 
     player: str
     minimum: int
@@ -197,30 +214,6 @@ class PatronsAgreed(Event):
 
     def words(self) -> str:
         return f"All patrons at the table agree to {terms(self.minimum, self.options)}: the sign may say so at once."
-
-
-@event
-class WaitingListJoined(DeskInput):
-    """Somebody asked for a seat at the table."""
-
-    deed = "joining the waiting list"
-
-    player: str
-
-    def words(self) -> str:
-        return f"{self.player} asks for a seat."
-
-
-@event
-class WaitingListLeft(DeskInput):
-    """Somebody no longer waited for a seat."""
-
-    deed = "leaving the waiting list"
-
-    player: str
-
-    def words(self) -> str:
-        return f"{self.player} no longer waits for a seat."
 
 
 @event

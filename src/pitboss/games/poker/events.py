@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import repeat
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events import DEALER, DecisionMade, RoundOrder, card_words, hand_words, who_decides
-from pitboss.table.money import money
+from pitboss.table.money import Cents, money
+from pitboss.table.view import Layer, View
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
 OWED = {CALL: "the call", BET: "the bet", RAISE: "the raise", COMPLETE: "what completes the bet"}
@@ -24,9 +25,53 @@ _DOES = {
 }
 
 
+BETS = "bet"
+"""The area where a player's bet of the betting round lies."""
+
+
 def pot_words(pot: int) -> str:
     """Name the main pot or a side pot."""
     return "the pot" if pot == 0 else f"side pot {pot}"
+
+
+@dataclass
+class Pots(Layer):
+    """What a view shows of a poker table alone: the pots, the designated rake area and the players' fund."""
+
+    pots: tuple[Cents, ...] = ()
+    """What can be won of the pot and its side pots, the bets of the betting round apart."""
+    rake: Cents = 0
+    """What lies in the rake area: the rake of this round, and time charges that nobody has verified."""
+    fund: Cents = 0
+    """What the pots have given to the players' fund and nobody has won."""
+
+    def add(self, amount: Cents) -> None:
+        """Let chips go into the one pot that there is before any bets are gathered."""
+        self.pots = (sum(self.pots) + amount,)
+
+    def give(self, pot: int, amount: Cents) -> None:
+        """Give chips out of a pot."""
+        self.pots = (*self.pots[:pot], self.pots[pot] - amount, *self.pots[pot + 1 :])
+
+    def as_json(self) -> dict[str, Any]:
+        return {"pots": list(self.pots), "rake": self.rake, "fund": self.fund}
+
+    def kept(self) -> dict[str, Any]:
+        return {"rake": self.rake, "fund": self.fund}
+
+    @classmethod
+    def from_kept(cls, kept: dict[str, Any]) -> Pots:
+        return cls(rake=kept.get("rake", 0), fund=kept.get("fund", 0))
+
+    def words(self) -> str:
+        return ", ".join(f"{pot_words(number)} {money(amount)}" for number, amount in enumerate(self.pots))
+
+
+def _bet(view: View, player: str, position: int, amount: Cents) -> None:
+    """Put chips of a player where bets of the betting round lie."""
+    view.chips[player] -= amount
+    if amount:
+        view.spot(position).put(player, BETS, amount)
 
 
 @event
@@ -42,6 +87,11 @@ class ActionTaken(DecisionMade):
         does = _DOES[self.choice].format(added=money(self.added), amount=money(self.amount))
         silent = " does not answer and" if self.is_default else ""
         return f"{self.player}{silent} {does}{', all-in' if self.is_all_in else ''}."
+
+    def shows(self, view: View) -> None:
+        _bet(view, self.player, self.position, self.added)
+        if self.choice == FOLD:
+            view.discard(tuple(view.spot(self.position).cards))
 
 
 @event
@@ -99,17 +149,14 @@ class SecondPlayerViewed(Event):
 class ButtonPlaced(Event):
     """The button came to lie before a player."""
 
-    gives = "button"
-
     player: str
     position: int
 
-    @property
-    def receiver(self) -> str:
-        return self.player
-
     def words(self) -> str:
         return f"The button lies before {self.player} at position {self.position}."
+
+    def shows(self, view: View) -> None:
+        view.marks["button"] = view.seat_of(self.player)
 
 
 @event
@@ -122,6 +169,11 @@ class AntesPlaced(Event):
         least = max(self.amounts.values())
         short = "; ".join(f"{name} {money(amount)}, all-in" for name, amount in self.amounts.items() if amount < least)
         return f"Everyone antes {money(least)} ({short})." if short else f"Everyone antes {money(least)}."
+
+    def shows(self, view: View) -> None:
+        for player, amount in self.amounts.items():
+            view.chips[player] -= amount
+        view.layer(Pots).add(sum(self.amounts.values()))
 
 
 @event
@@ -139,12 +191,17 @@ class BlindPosted(Event):
         verb = "makes good" if self.blind in OWED.values() else "posts"
         return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."
 
+    def shows(self, view: View) -> None:
+        _bet(view, self.player, self.position, self.amount)
+        if self.dead:
+            view.chips[self.player] -= self.dead
+            view.layer(Pots).add(self.dead)
+
 
 @event
 class CardsDealt(Event):
     """Cards were dealt one after another by one paragraph: all face up, or each face down for its own player alone."""
 
-    goes_to = "hand"
     one_each = True
 
     positions: tuple[int, ...]
@@ -163,6 +220,11 @@ class CardsDealt(Event):
         told = [f"position {position}{_shown_words(hand)}" for position, hand in hands.items()]
         return f"The dealer deals face {'up' if self.seen_by is None else 'down'}: {', '.join(told)}."
 
+    def shows(self, view: View) -> None:
+        is_up = self.seen_by is None
+        for position, place, card in zip(self.positions, self.dealt, self.cards_seen(), strict=True):
+            view.deal(position, place, card, is_up=is_up)
+
 
 def _shown_words(hand: list[Card | None]) -> str:
     """Show cards as far as the viewer may see them, or say how many they are."""
@@ -173,7 +235,6 @@ def _shown_words(hand: list[Card | None]) -> str:
 class CommunityCardsDealt(Event):
     """Cards were dealt face up in the center of the table, for all players."""
 
-    goes_to = "hand"
     position: ClassVar[int] = DEALER
 
     what: str
@@ -182,6 +243,10 @@ class CommunityCardsDealt(Event):
 
     def words(self) -> str:
         return f"The dealer deals {self.what}: {hand_words(self.cards, len(self.board))}."
+
+    def shows(self, view: View) -> None:
+        for place, card in zip(self.board, self.cards_seen(), strict=True):
+            view.deal(self.position, place, card, is_up=True)
 
 
 @event
@@ -196,6 +261,13 @@ class BurnCardsGathered(Event):
     def words(self) -> str:
         return f"{card_words(len(self.gathered)).capitalize()} burned, discarded or left are taken up to be shuffled."
 
+    def shows(self, view: View) -> None:
+        burned = len(self.gathered) - self.from_stub
+        for place in self.gathered[:burned]:
+            view.discarded[place.shuffle] -= 1
+        for place in self.gathered[burned:]:
+            view.undealt[place.shuffle] -= 1
+
 
 @event
 class UncalledBetReturned(Event):
@@ -208,6 +280,10 @@ class UncalledBetReturned(Event):
     def words(self) -> str:
         return f"{money(self.amount)} that nobody called goes back to {self.player}."
 
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.amount
+        view.spot(self.position).bets[self.player][BETS] -= self.amount
+
 
 @event
 class BetsGathered(Event):
@@ -218,6 +294,11 @@ class BetsGathered(Event):
     def words(self) -> str:
         pots = ", ".join(f"{pot_words(number)} {money(amount)}" for number, amount in enumerate(self.pots))
         return f"The betting round is complete: {pots}."
+
+    def shows(self, view: View) -> None:
+        for spot in view.spots.values():
+            spot.bets = {}
+        view.layer(Pots).pots = self.pots
 
 
 @event
@@ -230,6 +311,11 @@ class RakeTaken(Event):
     def words(self) -> str:
         return f"{money(self.amount)} of rake goes to the rake area."
 
+    def shows(self, view: View) -> None:
+        pots = view.layer(Pots)
+        pots.pots = self.pots
+        pots.rake += self.amount
+
 
 @event
 class RakePlacedInTray(Event):
@@ -240,6 +326,9 @@ class RakePlacedInTray(Event):
     def words(self) -> str:
         return f"The rake of {money(self.amount)} goes into the table inventory container."
 
+    def shows(self, view: View) -> None:
+        view.layer(Pots).rake -= self.amount
+
 
 @event
 class FundDropTaken(Event):
@@ -249,6 +338,11 @@ class FundDropTaken(Event):
 
     def words(self) -> str:
         return f"{money(self.amount)} of the pot goes to the fund."
+
+    def shows(self, view: View) -> None:
+        pots = view.layer(Pots)
+        pots.give(0, self.amount)
+        pots.fund += self.amount
 
 
 @event
@@ -263,12 +357,16 @@ class FundPaid(Event):
     def words(self) -> str:
         return f"{self.player} is paid {money(self.amount)} from the fund: {self.why}."
 
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.amount
+        view.layer(Pots).fund -= self.amount
+
 
 @event
 class HandConceded(Event):
     """A player with a losing hand discarded it unseen and gave up the pot."""
 
-    goes_to = "rack"
+    to_rack = True
     concedes = True
 
     player: str
@@ -283,7 +381,7 @@ class HandConceded(Event):
 class HandKilled(Event):
     """A hand was taken from play, and its cards joined the discarded ones."""
 
-    goes_to = "rack"
+    to_rack = True
 
     player: str
     position: int
@@ -332,6 +430,10 @@ class PotAwarded(Event):
     def words(self) -> str:
         return f"{self.player} wins {money(self.amount)} of {pot_words(self.pot)}: {self.why}."
 
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.amount
+        view.layer(Pots).give(self.pot, self.amount)
+
 
 @event
 class MoneyReturned(Event):
@@ -347,9 +449,24 @@ class MoneyReturned(Event):
         of_rake = f"; {money(self.from_rake)} of rake goes back into the pot for it" if self.from_rake else ""
         return f"Put into the pot and returned: {back}{of_rake}."
 
+    def shows(self, view: View) -> None:
+        for player, amount in self.amounts.items():
+            view.chips[player] += amount
+            view.spots[view.seat_of(player)].bets = {}
+        pots = view.layer(Pots)
+        pots.pots = self.pots
+        pots.rake -= self.from_rake
+
 
 @event
 class CardsReturned(Event):
     """Every card on the table went back to the dealer, the stub unseen."""
 
     text = "All cards go back to the dealer, the stub unseen."
+
+    def shows(self, view: View) -> None:
+        for spot in view.spots.values():
+            view.discard(tuple(spot.cards))
+            spot.bets = {}
+        view.layer(Pots).pots = ()
+        view.discard_stub()

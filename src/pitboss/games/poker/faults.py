@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from pitboss.games.kits.cards import IMPROPER_CUT
 from pitboss.games.poker import irregularities as irregular
-from pitboss.games.poker.cards import IMPROPER_CUT, JAM, NOT_SHUFFLED
+from pitboss.games.poker.cards import JAM, NOT_SHUFFLED
 from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, KINDS, MAMBO, STUD
 from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of

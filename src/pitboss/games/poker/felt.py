@@ -44,7 +44,7 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class DeskState:
     """What the room's desk keeps of a table between rounds."""
 
     absent: Named = ()
@@ -91,7 +91,7 @@ class PokerState:
     winner: str = ""
     """Who won all of the last round's money."""
     fund: Cents = 0
-    desk: Desk = Desk()
+    desk: DeskState = DeskState()
     is_device_gone: bool = False
     """Whether the shuffling device has left the table until fresh cards come."""
 
@@ -104,7 +104,7 @@ class PokerState:
 
 
 @remembered
-def _written(desk: Desk) -> tuple[str, str]:
+def _written(desk: DeskState) -> tuple[str, str]:
     """Write the desk as JSON: the names that it keeps, and the rest."""
     people = (desk.absent, desk.owing, desk.waiting, desk.removed, desk.agreed)
     names = ",".join([_names(each) for each in (*people, desk.reports, desk.submitted, desk.supplements)])
@@ -115,7 +115,7 @@ def _written(desk: Desk) -> tuple[str, str]:
     return names, f"{charges},[{decks}],{_proposal(desk)},[{gone}],{posted}"
 
 
-def _proposal(desk: Desk) -> str:
+def _proposal(desk: DeskState) -> str:
     """Write what the patrons are asked for: an amount, and the options beside it where there are any."""
     named = "".join([f",[{quote(name)},{quote(value)}]" for name, value in desk.proposed])
     return f"[{desk.proposed_minimum}{named}]" if named else f"{desk.proposed_minimum}"

@@ -15,14 +15,20 @@ from pitboss.games.poker.desk_events import (
     SeatsAnnounced,
     SupplementFiled,
     SupplementReviewed,
-    WaitingListJoined,
-    WaitingListLeft,
 )
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT, Paragraphs, paragraphs_of
 from pitboss.games.poker.sign import game_words
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import CLASS_A_OPERATOR, FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput
+from pitboss.table.events import (
+    CLASS_A_OPERATOR,
+    FLOORPERSON,
+    SHIFT_SUPERVISOR,
+    SUPERVISOR,
+    DeskInput,
+    WaitingListJoined,
+    WaitingListLeft,
+)
 from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round

@@ -126,13 +126,17 @@ def may_order(felt: Felt, order: RoundOrder) -> str:
     assert isinstance(felt, PokerFelt) and isinstance(order, DisclosureOrdered)
     cite, what = felt.law.concede, f"having the hand of {order.player} disclosed"
     # reading 159: a hand that is folded before the showdown is none of these.
-    held = [seat.player for seat in felt.live if seat.hand]
-    open_to_it = ", ".join(name for name in held if not is_required(felt, name)) or "no hand at this moment"
-    if order.player not in held:
+    open_to_it = ", ".join(may_be_disclosed(felt)) or "no hand at this moment"
+    if order.player not in [seat.player for seat in felt.live if seat.hand]:
         raise Refused(what, "nobody of that name holds a hand that can come to the showdown", open_to_it, cite)
     if is_required(felt, order.player):
         raise Refused(what, "the house requires it already", open_to_it, cite)
     return cite
+
+
+def may_be_disclosed(felt: PokerFelt) -> list[str]:
+    """Return whose hands the house may still require to be disclosed, should they be conceded."""
+    return [seat.player for seat in felt.live if seat.hand and not is_required(felt, seat.player)]
 
 
 def asked_cite(felt: PokerFelt) -> str:

@@ -14,10 +14,10 @@ from typing import Any
 
 from pitboss.play.chance import Shuffled
 from pitboss.play.log import LogError, Record
-from pitboss.play.view import HOUSE, seen_by
 from pitboss.table.cards import Card
 from pitboss.table.event import EVENTS, Event, Place, read_event
 from pitboss.table.events import CardsShuffled, HandRevealed, card_words
+from pitboss.table.view import HOUSE
 
 MOST_TRIES = 1000
 """So many times other cards stand in for those of a conceded hand before its round is held to be wrong."""
@@ -89,7 +89,7 @@ class SealedStacks:
         kind = EVENTS.get(str(record.body.get("event")))
         if kind is None or not (kind.place_field or kind is CardsShuffled):
             return  # it tells nothing of cards
-        body = seen_by(record, HOUSE)
+        body = record.seen_by(HOUSE)
         event = _event_of(record, body)
         if isinstance(event, CardsShuffled):
             self._last_shuffle = event.shuffle

@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from pitboss.server.api.shapes import Cents, Fault, Milliseconds, Option, Shape
-from pitboss.server.api.table_shapes import Line, Paused, Prompt
+from pitboss.server.api.table_shapes import DeskForm, Fact, Line, Paused, Prompt
 
 
 class Duty(Shape):
@@ -45,15 +45,10 @@ class Notice(Shape):
 
 
 class FloorDesk(Shape):
-    """The desk of a poker table as the floor sees it."""
+    """The desk of a table as the floor sees it."""
 
-    rake_area: Cents = Field(description="Time charges that nobody has verified yet.")
-    fund: Cents = Field(description="What the table's fund holds for its players.")
-    reports: list[str] = Field(description="What the Commission and the Division have still to be told.")
-    left: list[str] = Field(description="People who left lately and may still be required to stay away.")
-    submitted: list[str] = Field(description="House rules that the Commission has not approved yet.")
-    hands: list[str] = Field(description="Whose hands the floor may have disclosed, should they be conceded.")
-    takes: list[str] = Field(description="What the floor may do at the desk now, by its `do`.")
+    facts: list[Fact]
+    forms: list[DeskForm] = Field(description="What the floor may bring to the desk now.")
 
 
 class TableDue(Shape):
@@ -79,7 +74,7 @@ class TableDue(Shape):
 
 
 class FundLeft(Shape):
-    """What the fund of a poker table that has closed still holds for its players."""
+    """What the fund of a table that has closed still holds for its players."""
 
     table: str
     name: str

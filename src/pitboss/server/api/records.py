@@ -10,7 +10,6 @@ from fastapi import APIRouter, Query, Response
 from fastapi.responses import StreamingResponse
 
 from pitboss.games import GAMES
-from pitboss.play.view import SPECTATOR, Viewer
 from pitboss.server import history
 from pitboss.server.accounts import Account
 from pitboss.server.api import record_shapes
@@ -22,6 +21,7 @@ from pitboss.server.lobby import layout_json
 from pitboss.server.refusals import NotFound
 from pitboss.server.sight import Json
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, Viewer
 
 router = APIRouter()
 

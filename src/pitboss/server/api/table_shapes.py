@@ -57,32 +57,79 @@ class Miniature(Shape):
     names: dict[str, Point]
 
 
-class Proposed(Shape):
-    """A higher minimum that the patrons are asked for: who has agreed, and whose word lacks."""
+class DeskValue(Shape):
+    """Something that a field of a form may be now."""
 
-    minimum: Cents
-    options: dict[str, str] = Field(description="What else changes with it, by name; a word on it names the same.")
-    agreed: list[str]
-    lacking: list[str]
+    value: str | int | bool
+    words: str
+
+
+class DeskField(Shape):
+    """A field of a form; one that is `fixed` is sent as it is usual, and nobody is asked for it."""
+
+    name: str
+    label: str
+    kind: Literal["text", "amount", "choice", "player", "fixed"]
+    values: list[DeskValue] = Field(description="What it may be now, of a choice or a player.")
+    usual: str | int | bool | dict[str, str] | None
+    help: str
+    of: str = Field(description="The field whose member it is, by its name, where that names several amounts in words.")
+    now: Cents | None = Field(description="The amount before anything changes.")
+    follows: str = Field(description="The amount in proportion to which it changes where it is left empty.")
+    step: Cents = Field(description="The steps of such a change.")
+
+
+class DeskForm(Shape):
+    """What a table's desk takes now: `do`, `event` and `fields` make the command, the rest says what it is."""
+
+    do: Literal["desk", "options"]
+    event: str
+    label: str
+    help: str
+    cite: str
+    done: str = Field(description="What whoever gave it may be told.")
+    comes: Literal["in the round", "at once", "between rounds"]
+    whose: list[str] | None = Field(description="Whose it is to give, of the players; null where no names are meant.")
+    is_due: bool = Field(description="Whether somebody waits for it.")
+    is_grave: bool
+    fields: list[DeskField]
+
+
+class Fact(Shape):
+    """Something that a desk tells of its table."""
+
+    label: str
+    words: list[str]
     cite: str
 
 
-class Desk(Shape):
-    """The desk of a poker table, as it will be when the round is over."""
+class WordWithCite(Shape):
+    """What somebody is told, and by which paragraph."""
 
-    game: str = Field(description="What is played, with its limits.")
+    words: str
+    cite: str
+
+
+class Note(WordWithCite):
+    """What some people are told."""
+
+    whose: list[str]
+
+
+class Desk(Shape):
+    """The desk of a table whose game has one, as it will be when the round is over."""
+
+    facts: list[Fact]
+    notes: list[Note]
+    when_away: WordWithCite = Field(description="What somebody is told who sits out.")
     vacant: list[int]
     waiting: list[str] = Field(description="Who waits for a seat, the longest first.")
     called: list[str] = Field(description="For whom of those a seat is kept now; others find none.")
-    owing: list[str] = Field(description="Whom the blinds have passed while they were away.")
+    barred: list[str] = Field(description="Who may not sit down here.")
     took_along: dict[str, Cents] = Field(
         description="What those had who left less than an hour ago, and bring back at least if they sit down again."
     )
-    removed: list[str] = Field(description="Who was required to leave the game, and may not come back to it.")
-    proposed: Proposed | None
-    supplements: list[str] = Field(
-        description="What the house's internal controls add to the rules, as the Commission has approved it."
-    )
+    forms: list[DeskForm] = Field(description="What the desk takes from players now.")
 
 
 class Line(Shape):
@@ -104,7 +151,7 @@ class Line(Shape):
     state: State
     round: int
     is_house: bool
-    desk: Desk | None = Field(description="At a poker table alone.")
+    desk: Desk | None = Field(description="Where the game has one.")
     layout: Miniature
 
 
@@ -282,6 +329,25 @@ class Amounts(Shape):
     step: Cents
 
 
+class HandToSet(Shape):
+    """A hand to set, by its name and how many cards it takes."""
+
+    name: str
+    size: int
+
+
+HandsSet = dict[str, list[str]]
+"""The cards of each hand by the hand's name, as a decision takes them."""
+
+
+class Arrangement(Shape):
+    """Cards that you set into hands, each card into one."""
+
+    cards: list[CardLying]
+    hands: list[HandToSet]
+    house_way: HandsSet | None = Field(description="How the house would set them; null where it has no way of its own.")
+
+
 class Choice(Shape):
     """One thing that you may choose; ``word`` is what a decision names."""
 
@@ -296,6 +362,7 @@ class Choice(Shape):
     )
     cards: list[CardLying]
     at_most: int
+    arrangement: Arrangement | None = Field(description="Where hands are set with it: name them in `hands`.")
 
 
 class Decision(Timed):
@@ -340,6 +407,7 @@ class Hint(Shape):
 
     choice: str
     amount: Cents
+    hands: HandsSet | None = Field(description="How to set the hands, where some are set with the choice.")
     source: str
 
 
@@ -364,7 +432,7 @@ class Message(Now):
 
 
 class Announcement(Shape):
-    """What the poker room hears of a table."""
+    """What the room hears of a table."""
 
     words: str
     cite: str

@@ -101,8 +101,10 @@ class App extends PageElement {
   /** Tells a person who waits for a seat, wherever in the house, that one is kept now. */
   #call(line) {
     if (!line) return;
-    const isCalled = Boolean(line.desk?.called.includes(this.house?.me?.name));
-    if (isCalled && !this.called.has(line.id)) say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite: "custom (poker room)" });
+    const name = this.house?.me?.name;
+    const isCalled = Boolean(line.desk?.called.includes(name));
+    const cite = line.desk?.forms.find(({ whose }) => whose?.includes(name))?.cite ?? "";
+    if (isCalled && !this.called.has(line.id)) say(`A seat is kept for you at ${line.name}: sit down within two minutes.`, { kind: "good", cite });
     this.called[isCalled ? "add" : "delete"](line.id);
   }
 

@@ -1,5 +1,4 @@
 /** Small pieces that several views draw alike: citations, times, provenance, a dialog that asks. */
-import { money } from "./api.js";
 import { html, nothing, openWhy, refusalWords, sayError } from "./element.js";
 import { render } from "lit";
 
@@ -54,12 +53,6 @@ export function lasting(at) {
 
 /** A count with its noun. @param {number} count @param {string} noun @param {string} [plural] */
 export const counted = (count, noun, plural = `${noun}s`) => `${count} ${count === 1 ? noun : plural}`;
-
-/** What the patrons of a poker table are asked for: a minimum, and what changes with it. @param {{minimum: number, options: Record<string, string>}} proposed */
-export function minimumWords({ minimum, options }) {
-  const beside = Object.entries(options).map(([name, value]) => `${name.replaceAll("_", " ")} ${value}`);
-  return `a minimum of ${money(minimum)}${beside.length ? ` with ${beside.join(", ")}` : ""}`;
-}
 
 const STATES = { open: "open", paused: "paused", closing: "closing", closed: "closed" };
 

@@ -16,11 +16,11 @@ export function freeSeats(line) {
   return Array.from({ length: line.positions }, (_, index) => index + 1).filter((position) => !taken.has(position));
 }
 
-/** Tells whether the free seats of a poker table are kept for others: those who have waited longer, or who were not removed. @param {any} line @param {any} [me] */
+/** Tells whether the free seats of a table are kept for others: those who have waited longer, or who may sit down there. @param {any} line @param {any} [me] */
 export function isKept(line, me) {
   if (!line.desk) return false;
-  const { waiting, vacant, removed } = line.desk;
-  if (removed.includes(me?.name)) return true;
+  const { waiting, vacant, barred } = line.desk;
+  if (barred.includes(me?.name)) return true;
   const place = waiting.indexOf(me?.name ?? "");
   const ahead = place < 0 ? waiting.length : place;
   return ahead > 0 && ahead >= vacant.length;
@@ -92,7 +92,7 @@ class Sit extends PageElement {
     return this.house?.me?.chips || this.house?.guest_chips || Infinity;
   }
 
-  /** What a person who left a poker table lately had there, and brings back at least. */
+  /** What a person who left a table lately had there, and brings back at least. */
   #tookAlong(line) {
     return line.desk?.took_along[this.house?.me?.name ?? ""] ?? 0;
   }

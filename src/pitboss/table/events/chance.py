@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.table.event import Event, Hash, Place, event
 from pitboss.table.events.common import Input, card_words
+from pitboss.table.view import View
 
 
 @event
@@ -44,6 +45,9 @@ class SeedRevealed(Input):
     def words(self) -> str:
         return f"The house reveals shuffle {self.shuffle}."
 
+    def shows(self, view: View) -> None:
+        del view.undealt[self.shuffle], view.discarded[self.shuffle]
+
 
 @event
 class SeedWithheld(Input):
@@ -55,6 +59,9 @@ class SeedWithheld(Input):
 
     def words(self) -> str:
         return f"Shuffle {self.shuffle} stays sealed: everyone can check the cards that were seen, and no others."
+
+    def shows(self, view: View) -> None:
+        del view.undealt[self.shuffle], view.discarded[self.shuffle]
 
 
 @event
@@ -84,6 +91,13 @@ class CardsShuffled(Input):
 
     def words(self) -> str:
         return f"The {self.deck} deck of {len(self.sealed)} cards is {self.how} and stacked (shuffle {self.shuffle})."
+
+    def shows(self, view: View) -> None:
+        view.decks[self.shuffle] = self.deck
+        if self.collected:
+            for shuffle in [each for each in view.discarded if view.decks[each] == self.deck]:
+                del view.discarded[shuffle]
+        view.undealt[self.shuffle] = len(self.sealed)
 
 
 @event
@@ -139,6 +153,9 @@ class DiceThrown(Input):
     def words(self) -> str:
         call = f": {self.call}" if self.call else ""
         return "The dice show " + " and ".join(str(face) for face in self.faces) + f"{call}."
+
+    def shows(self, view: View) -> None:
+        view.dice, view.call = self.faces, self.call
 
 
 @event

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any, ClassVar
 
 from pitboss.table.cards import Card
@@ -58,10 +59,23 @@ class Input(Event):
     is_input: ClassVar[bool] = True
 
 
+class Giver(StrEnum):
+    """Who may bring something to a game's desk."""
+
+    FLOOR = "floor"
+    PLAYER = "player"
+    """Somebody who sits at the table, for themselves alone."""
+    ANYBODY = "anybody"
+    """Whoever is in the house, for themselves alone."""
+    HOUSE = "house"
+    """The table by itself, and no person."""
+
+
 class DeskInput(Input):
     """Something that a game's own desk takes; it is logged when it comes and applied between rounds."""
 
     __slots__ = ()
+    given_by: ClassVar[Giver] = Giver.HOUSE
     is_only_said: ClassVar[bool] = False
     """Whether it changes nothing at the table, and is heard at once also in a round."""
 
@@ -84,11 +98,15 @@ class SignedInput(Input):
 class RoundOrder(SignedInput):
     """What the floor orders in a round of play, with a reason: the round heeds it when it comes so far."""
 
+    given_by: ClassVar[Giver] = Giver.FLOOR
+
     reason: str
 
 
 @dataclass(slots=True, kw_only=True)
 class SignedDeskInput(DeskInput):
     """What somebody of the floor brings to a game's own desk, and signs in the same way."""
+
+    given_by: ClassVar[Giver] = Giver.FLOOR
 
     by: str = ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.event import Event, event
 from pitboss.table.events.common import Input, area_words
 from pitboss.table.money import money
+from pitboss.table.view import View
 
 
 @event
@@ -28,6 +29,9 @@ class ShooterChosen(Event):
 
     def words(self) -> str:
         return f"{self.player} at position {self.position} {self.how}."
+
+    def shows(self, view: View) -> None:
+        view.marks["shooter"] = self.position
 
 
 @event
@@ -82,6 +86,9 @@ class PuckMoved(Event):
     def words(self) -> str:
         return f"The puck is turned ON and put on {self.point}." if self.point else "The puck is turned OFF."
 
+    def shows(self, view: View) -> None:
+        view.marks["puck"] = self.point
+
 
 @event
 class WagerCalled(Input):
@@ -111,6 +118,9 @@ class MarkerPlaced(Event):
         wager = f"{self.player}'s {area_words(self.area)} wager"
         return f'The dealer puts an "{self.called}" marker button on top of {wager}.'
 
+    def shows(self, view: View) -> None:
+        view.called[self.position, self.area] = self.called
+
 
 @event
 class MarkerRemoved(Event):
@@ -124,6 +134,9 @@ class MarkerRemoved(Event):
     def words(self) -> str:
         wager = f"{self.player}'s {area_words(self.area)} wager"
         return f'The dealer takes the "{self.called}" marker button off {wager}.'
+
+    def shows(self, view: View) -> None:
+        del view.called[self.position, self.area]
 
 
 @event
@@ -140,6 +153,10 @@ class WagerMoved(Event):
         wager = f"{self.player}'s {area_words(self.area)} wager of {money(self.amount)}"
         return f"{wager} goes to {area_words(self.to)}."
 
+    def shows(self, view: View) -> None:
+        wagers = view.spot(self.position).bets[self.player]
+        wagers[self.to] = wagers.pop(self.area)
+
 
 @event
 class VigorishPaid(Event):
@@ -153,6 +170,9 @@ class VigorishPaid(Event):
     def words(self) -> str:
         return f"{self.player} pays a vigorish of {money(self.amount)} for the {area_words(self.area)} wager."
 
+    def shows(self, view: View) -> None:
+        view.chips[self.player] -= self.amount
+
 
 @event
 class VigorishReturned(Event):
@@ -165,3 +185,6 @@ class VigorishReturned(Event):
 
     def words(self) -> str:
         return f"{self.player} gets the vigorish of {money(self.amount)} for the {area_words(self.area)} wager back."
+
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.amount

@@ -7,6 +7,7 @@ from pitboss.table.event import event
 from pitboss.table.events.common import Input, SignedInput
 from pitboss.table.ledger import TOKES, Posting, purse
 from pitboss.table.money import money
+from pitboss.table.view import View
 
 FLOOR = custom("floorperson's ruling")
 """How a floorperson rules, pauses and closes: the law gives the floor its duties, and the form of them is custom."""
@@ -97,6 +98,9 @@ class RoundRuledVoid(SignedInput):
     def words(self) -> str:
         who, why = who_decides(self.cite), _aside(self.reason)
         return f"The {who} voids the round ({why}): every wager goes back to its player."
+
+    def shows(self, view: View) -> None:
+        view.abandon()
 
 
 @event

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import Input
+from pitboss.table.events.common import DeskInput, Giver, Input
 from pitboss.table.ledger import Posting, purse, rail
 from pitboss.table.money import Cents, money
+from pitboss.table.view import View
 
 
 def _buy_in(player: str, chips: Cents) -> tuple[Posting, ...]:
@@ -35,6 +36,7 @@ class PlayerSeated(Input):
     """A player sat down at a position with chips, bought from the cage."""
 
     deed = "taking a seat"
+    waits = True
 
     player: str
     position: int
@@ -42,6 +44,10 @@ class PlayerSeated(Input):
 
     def words(self) -> str:
         return f"{self.player} sits down at position {self.position} with {money(self.chips)}."
+
+    def shows(self, view: View) -> None:
+        view.spot(self.position).player = self.player
+        view.chips[self.player] = self.chips
 
     def postings(self) -> tuple[Posting, ...]:
         return _buy_in(self.player, self.chips)
@@ -52,12 +58,16 @@ class ChipsBought(Input):
     """A player bought chips."""
 
     deed = "buying chips"
+    waits = True
 
     player: str
     chips: int
 
     def words(self) -> str:
         return f"{self.player} buys {money(self.chips)} in chips."
+
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.chips
 
     def postings(self) -> tuple[Posting, ...]:
         return _buy_in(self.player, self.chips)
@@ -82,11 +92,41 @@ class PlayerLeft(Input):
 
     deed = "leaving the table"
     ends_a_stay = True
+    waits = True
 
     player: str
 
     def words(self) -> str:
         return f"{self.player} leaves the table."
+
+    def shows(self, view: View) -> None:
+        view.rise(self.player)
+
+
+@event
+class WaitingListJoined(DeskInput):
+    """Somebody asked for a seat at the table."""
+
+    deed = "joining the waiting list"
+    given_by = Giver.ANYBODY
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} asks for a seat."
+
+
+@event
+class WaitingListLeft(DeskInput):
+    """Somebody no longer waited for a seat."""
+
+    deed = "leaving the waiting list"
+    given_by = Giver.ANYBODY
+
+    player: str
+
+    def words(self) -> str:
+        return f"{self.player} no longer waits for a seat."
 
 
 @event

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events.common import DEALER, place_words
+from pitboss.table.view import View
 
 
 @event
@@ -15,6 +16,9 @@ class RoundAbandoned(Event):
 
     def words(self) -> str:
         return f"The round cannot be completed and counts for nothing: {self.reason}."
+
+    def shows(self, view: View) -> None:
+        view.abandon()
 
 
 @event
@@ -46,7 +50,7 @@ class CardExposed(Event):
 class CardSetAside(Event):
     """A card found face up was not used and went to the discard rack."""
 
-    goes_to = "rack"
+    to_rack = True
 
     card: Card | None
     place: Place
@@ -63,6 +67,9 @@ class RoundVoided(Event):
 
     def words(self) -> str:
         return f"All hands are void: {self.reason}. Every wager goes back."
+
+    def shows(self, view: View) -> None:
+        view.discard_stub()
 
 
 @event

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events.common import Input, area_words, card_words, wager_words
 from pitboss.table.money import money
+from pitboss.table.view import View
 
 
 @event
@@ -27,6 +28,9 @@ class WagerPlaced(Input):
         return (
             f"{self.player} wagers {money(self.amount)}{coupon} on {area_words(self.area)} at position {self.position}."
         )
+
+    def shows(self, view: View) -> None:
+        view.wager(self.player, self.position, self.area, self.amount)
 
 
 @event
@@ -57,6 +61,10 @@ class WagerRemoved(Input):
     def words(self) -> str:
         return f"{self.player} takes back the {area_words(self.area)} wager at position {self.position}."
 
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += view.spot(self.position).bets[self.player].pop(self.area)
+        view.called.pop((self.position, self.area), None)
+
 
 @event
 class PlayerReady(Input):
@@ -80,7 +88,10 @@ class WageringEnded(Input):
 
 @event
 class DecisionMade(Input):
-    """A player chose one of the things the prompt allowed; cards are named by their places."""
+    """A player chose one of the things the prompt allowed; cards are named by their places.
+
+    Of cards that were set into hands all places are there, hand after hand as the prompt had them.
+    """
 
     deed = "a decision"
 
@@ -113,3 +124,6 @@ class WagerAdded(Event):
     def words(self) -> str:
         wager = wager_words(self.area, self.amount)
         return f"{self.player} makes {'an' if wager[0] in 'aeiou' else 'a'} {wager}."
+
+    def shows(self, view: View) -> None:
+        view.wager(self.player, self.position, self.area, self.amount)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events.common import Input, card_words, hand_words, place_words
+from pitboss.table.view import View
 
 
 @event
@@ -13,6 +14,9 @@ class RoundBegan(Input):
 
     deed = "beginning a round"
     text = "The round of play begins."
+
+    def shows(self, view: View) -> None:
+        view.begin()
 
 
 @event
@@ -105,8 +109,6 @@ class NoMoreBetsCalled(Event):
 class CardDealt(Event):
     """One card was dealt, to a hand of those a position has."""
 
-    goes_to = "hand"
-
     position: int
     card: Card | None
     place: Place
@@ -116,12 +118,13 @@ class CardDealt(Event):
         card = "a card face down" if self.card is None else str(self.card)
         return f"{place_words(self.position).capitalize()} is dealt {card}."
 
+    def shows(self, view: View) -> None:
+        view.deal(self.position, self.place, self.card, is_up=self.seen_by is None, hand=self.hand)
+
 
 @event
 class StackDelivered(Event):
     """A stack of cards from the automated dealing shoe was delivered face down."""
-
-    goes_to = "hand"
 
     position: int
     cards: tuple[Card, ...] | None
@@ -130,6 +133,10 @@ class StackDelivered(Event):
     def words(self) -> str:
         cards = hand_words(self.cards, len(self.stack))
         return f"{place_words(self.position).capitalize()} is delivered a stack: {cards}."
+
+    def shows(self, view: View) -> None:
+        for place, card in zip(self.stack, self.cards_seen(), strict=True):
+            view.deal(self.position, place, card, is_up=self.seen_by is None)
 
 
 @event
@@ -140,6 +147,9 @@ class StubPlacedInRack(Event):
 
     def words(self) -> str:
         return f"The stub of {card_words(self.cards)} goes to the discard rack unseen."
+
+    def shows(self, view: View) -> None:
+        view.discard_stub()
 
 
 @event
@@ -169,7 +179,7 @@ class HandRevealed(Event):
 class HandCollected(Event):
     """A hand went to the discard rack, in order, face down or as it lay."""
 
-    goes_to = "rack"
+    to_rack = True
 
     position: int
     collected: tuple[Place, ...]
@@ -183,7 +193,7 @@ class HandCollected(Event):
 class CardsDiscarded(Event):
     """A player gave up cards, face down, and the dealer put them in the discard rack at once."""
 
-    goes_to = "rack"
+    to_rack = True
 
     position: int
     discarded: tuple[Place, ...]
@@ -207,7 +217,7 @@ class PhaseBegan(Event):
 class CardBurned(Event):
     """The first card was taken face down and put in the discard rack."""
 
-    goes_to = "rack"
+    to_rack = True
 
     card: Card | None
     place: Place
@@ -224,6 +234,16 @@ class CuttingCardPlaced(Event):
 
     def words(self) -> str:
         return f"The dealer inserts the cutting card with {card_words(self.behind)} behind it."
+
+    def shows(self, view: View) -> None:
+        view.outcomes = ()
+
+
+@event
+class CuttingCardReached(Event):
+    """The cutting card came out; the round is finished and then the cards are shuffled."""
+
+    text = "The cutting card is reached: after this round the cards are shuffled."
 
 
 @event

@@ -6,6 +6,7 @@ from pitboss.table.event import Event, Hash, event
 from pitboss.table.events.common import wager_words
 from pitboss.table.ledger import LAYOUT, TRAY, Posting, rail
 from pitboss.table.money import money, signed
+from pitboss.table.view import View
 
 
 @event
@@ -19,6 +20,9 @@ class WagerCollected(Event):
 
     def words(self) -> str:
         return f"{self.player} loses the {wager_words(self.area, self.amount)}."
+
+    def shows(self, view: View) -> None:
+        view.take_off(self.player, self.position, self.area, self.amount)
 
 
 @event
@@ -36,6 +40,10 @@ class WagerPaid(Event):
         wager = f"the {wager_words(self.area, self.amount)}"
         return f"{self.player} wins {money(self.winnings)} on {wager}, at {self.odds}."
 
+    def shows(self, view: View) -> None:
+        view.take_off(self.player, self.position, self.area, self.amount)
+        view.chips[self.player] += self.amount + self.winnings
+
 
 @event
 class WagerReturned(Event):
@@ -48,6 +56,10 @@ class WagerReturned(Event):
 
     def words(self) -> str:
         return f"{self.player} gets the {wager_words(self.area, self.amount)} back."
+
+    def shows(self, view: View) -> None:
+        view.take_off(self.player, self.position, self.area, self.amount)
+        view.chips[self.player] += self.amount
 
 
 @event
@@ -62,6 +74,9 @@ class WagerRestored(Event):
     def words(self) -> str:
         return f"{self.player} gets the {wager_words(self.area, self.amount)}, collected before, back."
 
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.amount
+
 
 @event
 class BonusPaid(Event):
@@ -75,6 +90,9 @@ class BonusPaid(Event):
 
     def words(self) -> str:
         return f"{self.player} is paid the {self.bonus} of {money(self.winnings)}, at {self.odds}."
+
+    def shows(self, view: View) -> None:
+        view.chips[self.player] += self.winnings
 
 
 @event
@@ -101,6 +119,10 @@ class VigorishCollected(Event):
     def words(self) -> str:
         return f"{self.player} pays {money(self.amount)} in vigorish."
 
+    def shows(self, view: View) -> None:
+        view.chips[self.player] -= self.amount
+        view.owed.pop(self.player, None)
+
 
 @event
 class VigorishMarked(Event):
@@ -113,6 +135,9 @@ class VigorishMarked(Event):
 
     def words(self) -> str:
         return f"{money(self.amount)} in vigorish is marked for {self.player}, who owes {money(self.owed)}."
+
+    def shows(self, view: View) -> None:
+        view.owed[self.player] = self.owed
 
 
 @event
@@ -140,3 +165,6 @@ class RoundSettled(Event):
         moved = {("standing wagers" if name == LAYOUT else name): amount for name, amount in self.net.items() if amount}
         gains = [f"{name.removeprefix('player ')} {signed(amount)}" for name, amount in moved.items()]
         return "The round is over: " + (", ".join(gains) if gains else "nothing changed hands") + "."
+
+    def shows(self, view: View) -> None:
+        view.end()

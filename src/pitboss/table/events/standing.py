@@ -6,6 +6,7 @@ from pitboss.table.event import Event, event
 from pitboss.table.events.common import Input, area_words
 from pitboss.table.ledger import LAYOUT, TRAY, Posting, purse, rail
 from pitboss.table.money import Cents, money
+from pitboss.table.view import View
 
 
 def _off_the_layout(to: str, amount: Cents, vigorish: Cents) -> tuple[Posting, ...]:
@@ -34,6 +35,10 @@ class StandingWagerReturned(Event):
 
     def words(self) -> str:
         return f"{self.player} gets the standing {area_words(self.area)} wager of {money(self.amount)} back."
+
+    def shows(self, view: View) -> None:
+        view.take_off(self.player, self.position, self.area, self.amount)
+        view.chips[self.player] += self.amount + self.vigorish
 
     def postings(self) -> tuple[Posting, ...]:
         return _off_the_layout(rail(self.player), self.amount, self.vigorish)

@@ -95,7 +95,7 @@ class SettingsDialog extends TableDialog {
 const KEYS = [
   ["While wagers are made", [["1 – 7", "choose a chip"], ["the letter on a betting area", "place the chip there"], ["Shift and that letter", "take it back"],
     ["U", "undo"], ["X", "clear"], ["R", "repeat the last wagers"], ["Enter", "ready"]]],
-  ["When you decide", [["the letter on a button", "choose it"], ["1 – 9", "choose a card, where cards are chosen"], ["Tab, arrows", "set an amount"]]],
+  ["When you decide", [["the letter on a button", "choose it"], ["1 – 9", "choose a card, or move it to another hand"], ["Tab, arrows", "set an amount"]]],
   ["Always", [["Y", "why? the paragraph of the last event"], ["/", "to what happened"], ["+", "sit down, or buy in again"], ["0", "sit out, or play again"],
     ["Space", "show the dealing at once"], ["?", "these keys"]]],
 ];

@@ -23,7 +23,7 @@ function lookAt(step, before) {
 }
 
 /**
- * The table as it is being shown. `onStep(step, view, before)` is called for each step as it is played, `onRest(message)`
+ * The table as it is being shown. `onStep(step, view, before, message)` is called for each step as it is played, `onRest(message)`
  * when a message is through.
  */
 export class Playback {
@@ -74,7 +74,7 @@ export class Playback {
       if (this.queue[0] !== message) return; // a snapshot came between
       const before = this.view;
       this.view = applyPatch(before, step.patch);
-      this.onStep(step, this.view, before);
+      this.onStep(step, this.view, before, message);
       const wait = looks[index] * pace() * this.#haste(step);
       if (wait > 0 && !document.hidden && !this.isHurried && !this.#isFarBehind) await this.#wait(wait);
     }

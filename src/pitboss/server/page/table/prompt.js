@@ -1,10 +1,12 @@
 import { PageElement, define, html, nothing } from "../element.js";
 import { money, parseMoney } from "../api.js";
-import { cardPicture, cardWords } from "./cards.js";
+import { cardPicture, cardWords, withCards } from "./cards.js";
 import { chipName, chipPicture } from "./chips.js";
 import { capital } from "../parts.js";
 import { areaLetters, areaWords, letters } from "./words.js";
 import { openWhy } from "../element.js";
+import { HOUSE_WAY, handsSet, lacks, unset } from "./setting.js";
+import "./arrangement.js";
 import "./ring.js";
 
 /** Letters that mean the same in every prompt. */
@@ -25,6 +27,8 @@ const SIZING = {
 const TOLD_BY = { bet: "", call: "" };
 const amountTold = ({ word, lies }, amount) => `${TOLD_BY[word] ?? (lies === null ? " for" : " to")} ${money(amount)}`;
 
+const handsTold = (hands) => Object.entries(hands).map(([name, cards]) => `${name} ${cards.join(" ")}`).join("; ");
+
 /** A layout with more open areas is looked over part by part. */
 const MOST_LISTED = 12;
 
@@ -35,19 +39,20 @@ const key = (letter) => (letter ? html`<kbd aria-hidden="true">${letter.toUpperC
 
 /**
  * What I may do now: wagers, a decision, or waiting. Events: "chip" {chip}, "area" {position, area}, "area-back", "undo",
- * "repeat", "clear", "ready", "coupon" {position, area, coupon}, "say" {event, fields}, "decide" {choice, amount, cards}, "card" {place}.
+ * "repeat", "clear", "ready", "coupon" {position, area, coupon}, "say" {event, fields}, "decide" {choice, amount, cards, hands}, "card" {place}.
  */
 class PromptElement extends PageElement {
   static properties = {
     prompt: { attribute: false }, you: { attribute: false }, view: { attribute: false }, chips: { attribute: false },
     chip: { type: Number }, wagering: { attribute: false }, version: { type: Number }, chosen: { attribute: false },
-    parts: { attribute: false }, part: { state: true }, hint: { attribute: false }, isBusy: { type: Boolean }, others: { attribute: false }, amounts: { state: true }, isMoreOpen: { state: true },
+    parts: { attribute: false }, part: { state: true }, hint: { attribute: false }, isBusy: { type: Boolean }, others: { attribute: false }, amounts: { state: true }, isMoreOpen: { state: true }, setting: { state: true },
   };
 
   constructor() {
     super();
     this.chosen = [];
     this.amounts = {};
+    this.setting = {};
     this.others = [];
     this.isMoreOpen = false;
     this.parts = {};
@@ -55,9 +60,11 @@ class PromptElement extends PageElement {
     this.isPartChosen = false;
   }
 
-  willUpdate(changed) {
-    if (!changed.has("prompt") || changed.get("prompt")?.id === this.prompt?.id) return;
+  willUpdate() {
+    if (!this.prompt?.id || this.prompt.id === this.asked) return; // while others answer, what I began stays
+    this.asked = this.prompt.id;
     this.amounts = {};
+    this.setting = this.#arrangement ? unset(this.#arrangement) : {};
     if (!this.isPartChosen) this.part = this.#firstPart();
   }
 
@@ -94,7 +101,10 @@ class PromptElement extends PageElement {
     const card = this.#cards()[Number(pressed) - 1];
     const sized = this.#choices().find((each) => each.amounts);
     const size = sized && this.#sizes(sized).find((each) => each.letter === pressed);
+    const toSet = this.#arrangement?.cards[Number(pressed) - 1];
     if (choice) this.#decide(choice);
+    else if (toSet) this.querySelector("pb-arrangement").move(toSet.place);
+    else if (pressed === this.#houseLetter) this.querySelector("pb-arrangement").setHouseWay();
     else if (size) this.#setAmount(sized, size.amount);
     else if (card) this.#tell("card", { place: card.place });
     else if (sized && pressed in SIZING) this.#setAmount(sized, SIZING[pressed](this.#amountOf(sized), sized.amounts));
@@ -243,6 +253,22 @@ class PromptElement extends PageElement {
 
   // Decisions
 
+  /** The hands that are to be set, where there are any. */
+  get #arrangement() {
+    return this.prompt?.choices?.find((choice) => choice.arrangement)?.arrangement ?? null;
+  }
+
+  /** The key that sets the hands the house way: the first letter of it that no choice has. */
+  get #houseLetter() {
+    const words = this.prompt.choices.map((choice) => choice.word);
+    return this.#arrangement?.house_way ? letters([...words, HOUSE_WAY], TAKEN_BY_DECISIONS).at(-1) : null;
+  }
+
+  #hands() {
+    if (!this.#arrangement) return nothing;
+    return html`<pb-arrangement .arrangement=${this.#arrangement} .setting=${this.setting} .letter=${this.#houseLetter ?? ""} @arrange=${({ detail }) => { this.setting = detail.setting; }}></pb-arrangement>`;
+  }
+
   #choices() {
     const names = letters(this.prompt.choices.map((choice) => choice.word), TAKEN_BY_DECISIONS);
     return this.prompt.choices.map((choice, index) => ({ ...choice, letter: names[index] }));
@@ -258,8 +284,14 @@ class PromptElement extends PageElement {
 
   #decide(choice) {
     const cards = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)) : [];
-    if (this.isBusy || (choice.at_most && (!cards.length || cards.length > choice.at_most))) return;
-    this.#tell("decide", { choice: choice.word, amount: choice.amounts ? this.#amountOf(choice) : null, cards: cards.map((each) => each.card) });
+    if (this.isBusy || (choice.at_most && (!cards.length || cards.length > choice.at_most)) || this.#lacks(choice)) return;
+    const hands = choice.arrangement ? handsSet(choice.arrangement, this.setting) : null;
+    this.#tell("decide", { choice: choice.word, amount: choice.amounts ? this.#amountOf(choice) : null, cards: cards.map((each) => each.card), hands });
+  }
+
+  /** Says which cards are still to be moved before a choice can be made. */
+  #lacks({ arrangement }) {
+    return arrangement ? lacks(arrangement, this.setting) : "";
   }
 
   #setAmount(choice, amount) {
@@ -312,12 +344,13 @@ class PromptElement extends PageElement {
     const amount = this.#amountOf(choice);
     const has = this.view.chips[this.you?.player] ?? 0;
     const count = choice.at_most ? choice.cards.filter((each) => this.chosen.includes(each.place)).length : 0;
-    const isOff = this.isBusy || (choice.at_most && (!count || count > choice.at_most));
+    const lacking = this.#lacks(choice);
+    const isOff = this.isBusy || lacking || (choice.at_most && (!count || count > choice.at_most));
     const title = `${capital(choice.word.replaceAll("-", " "))}${count ? ` ${count}` : ""}${amount ? amountTold(choice, amount) : ""}`;
     const isHinted = this.hint?.choice === choice.word;
     return html`<button class="choice-button ${isHinted ? "is-hinted" : ""}" @click=${() => this.#decide(choice)} ?disabled=${isOff}>
         <span class="choice-word">${title} ${key(choice.letter)}</span>
-        <span class="choice-label">${capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount + (choice.lies ?? 0))}` : ""}</span>
+        <span class="choice-label">${lacking ? `${capital(lacking)}` : capital(choice.label)}${choice.at_most ? ` (choose up to ${choice.at_most})` : ""}${amount ? `; leaves you ${money(has - amount + (choice.lies ?? 0))}` : ""}</span>
       </button>`;
   }
 
@@ -333,8 +366,8 @@ class PromptElement extends PageElement {
 
   #hint() {
     if (!this.hint) return nothing;
-    const { choice, amount, words, source, cite } = this.hint;
-    return html`<p class="hint" title=${source ?? ""}><strong>Hint:</strong> ${words ?? `${choice.replaceAll("-", " ")}${amount ? ` for ${money(amount)}` : ""}`}
+    const { choice, amount, hands, words, source, cite } = this.hint;
+    return html`<p class="hint" title=${source ?? ""}><strong>Hint:</strong> ${words ?? `${choice.replaceAll("-", " ")}${amount ? ` for ${money(amount)}` : ""}`}${hands ? html`: ${withCards(handsTold(hands))}` : nothing}
       ${source ? html`<span class="quiet">${source}</span>` : nothing} ${cite ? html`<button class="link" @click=${() => openWhy(cite)}>Why?</button>` : nothing}</p>`;
   }
 
@@ -345,7 +378,7 @@ class PromptElement extends PageElement {
       <div class="prompt-head"><h2>Your decision${this.#where()}</h2>${this.#why()}
         <span class="prompt-note">${this.#default()}</span> ${this.#hint()}
         <pb-ring .deadline=${this.prompt.deadline} .seconds=${this.prompt.seconds}></pb-ring></div>
-      ${this.#cardToggles()}
+      ${this.#cardToggles()}${this.#hands()}
       <div class="choices">${choices.map((choice) => this.#choice(choice))}</div>
       ${choices.map((choice) => (choice.amounts ? this.#stepper(choice) : nothing))}
       ${refused.length ? html`<ul class="not-offered">${refused.map(([word, why]) => html`<li><strong>${capital(word.replaceAll("-", " "))}</strong> is not offered: ${why}.</li>`)}</ul>` : nothing}`;
@@ -359,7 +392,9 @@ class PromptElement extends PageElement {
   }
 
   #default() {
-    return this.prompt.deadline ? `If you do not answer: ${this.prompt.default.replaceAll("-", " ")}.` : "";
+    const { deadline, choices, default: word } = this.prompt;
+    const isSet = choices.find((choice) => choice.word === word)?.arrangement;
+    return deadline ? `If you do not answer: ${word.replaceAll("-", " ")}${isSet ? ` the ${HOUSE_WAY}` : ""}.` : "";
   }
 
   #why() {

@@ -1,19 +1,12 @@
-/** The poker room at a table: the waiting list and the seat it offers, a higher minimum, missed blinds, and the desk. */
+/** The room at a table: the waiting list and the seat it offers, what the desk asks and tells, and the desk itself. */
 import { PageElement, css, define, html, nothing, say, sayError } from "../element.js";
 import { join, suggestedName } from "../join.js";
-import { ask, cites, counted, minimumWords, why } from "../parts.js";
-import { isKept } from "../sit.js";
+import { choiceOf, commandOf, fieldsOf } from "../deskform.js";
+import { ask, why } from "../parts.js";
 import { cardPicture } from "./cards.js";
-
-const ROOM = "custom (poker room)";
-const CONDUCT = "19:47-14.16(b)";
-const BLINDS = "custom (19:47-14.10)";
 
 const RANKS = ["A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2"];
 const SUITS = ["s", "h", "d", "c"];
-
-/** @param {string[]} names */
-const listed = (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`);
 
 /** What concerns a person now, above what is asked: `line`, `you`, `me` and `send`; "sit" is told when a seat is taken. */
 class RoomNotice extends PageElement {
@@ -45,12 +38,12 @@ class RoomNotice extends PageElement {
   }
 
   /** Puts a person on the list; who has no name in the house yet takes one first. */
-  async #wait() {
+  async #wait(form) {
     try {
       if (!this.house.me) {
         const fields = [{ name: "name", label: "Your name", value: suggestedName(), required: true, most: 24 }];
         const words = "Under this name you are called when a seat is free. No password: afterwards you get a code for other devices.";
-        const answer = await ask({ title: `Wait for a seat at ${this.line.name}`, words, confirm: "Wait for a seat", fields });
+        const answer = await ask({ title: `${form.label}: ${this.line.name}`, words, confirm: form.label, fields });
         if (!answer) return;
         await join(answer.name.trim());
       }
@@ -58,7 +51,7 @@ class RoomNotice extends PageElement {
       sayError(error);
       return;
     }
-    await this.#do({ do: "wait", waits: true }, "You are on the list. Stay in the house: you are called when a seat is free.");
+    await this.#do(commandOf(form), form.done);
   }
 
   #notice(words, cite, buttons = nothing) {
@@ -69,49 +62,63 @@ class RoomNotice extends PageElement {
     return html`<button class=${kind} ?disabled=${this.isBusy} @click=${() => this.#do(command, done)}>${words}</button>`;
   }
 
+  /** The buttons of a form: one for each answer where it leaves one choice, or one that asks for its fields. */
+  #buttons(form) {
+    const choice = choiceOf(form);
+    if (choice) {
+      return choice.values.map(({ value, words }) =>
+        this.#button(words, commandOf(form, { [choice.name]: String(value) }), value === choice.usual ? "primary" : "", form.done));
+    }
+    const fields = fieldsOf(form);
+    if (!fields.length) return this.#button(form.label, commandOf(form), form.is_due ? "primary" : "", form.done);
+    const send = (answer) => this.send(commandOf(form, answer));
+    return html`<button @click=${() => ask({ title: form.label, words: form.help, confirm: form.label, fields, send })}>${form.label}</button>`;
+  }
+
+  /** @param {string} name */
+  #formsOf(name) {
+    return this.line.desk.forms.filter(({ whose }) => whose?.includes(name));
+  }
+
+  /** What the desk has to tell a person. @param {string} name */
+  #notesTo(name) {
+    return this.line.desk.notes.filter(({ whose }) => whose.includes(name));
+  }
+
   /** Of those who do not sit here: their place on the list, and the seat that is kept for them. */
   #waiting() {
     const { desk, state } = this.line;
     const me = this.house.me;
-    const place = desk.waiting.indexOf(me?.name ?? "");
-    if (desk.removed.includes(me?.name)) return this.#notice("You were required to leave this game, and may not come back to it.", CONDUCT);
-    const leave = this.#button("Wait no longer", { do: "wait", waits: false });
-    if (place >= 0 && desk.called.includes(me.name)) {
-      const sit = html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent("sit"))}>Take the seat</button>`;
-      return this.#notice(html`<strong>A seat is kept for you.</strong> Sit down within two minutes, or the next is called.`, ROOM, html`${sit} ${leave}`);
-    }
-    if (place >= 0) return this.#notice(`You wait for a seat: number ${place + 1} of ${desk.waiting.length} on the list.`, ROOM, leave);
-    if (state === "closing" || (desk.vacant.length && !isKept(this.line, me))) return nothing;
-    const kept = desk.called.length ? `The free ${desk.called.length === 1 ? "seat is" : "seats are"} kept for ${listed(desk.called)}.` : "Every seat is taken.";
-    const others = desk.waiting.length ? ` ${counted(desk.waiting.length, "person", "people")} on the list.` : " Nobody is on the list.";
-    if (me && me.role !== "player") return this.#notice(`${kept}${others}`, ROOM);
-    return this.#notice(`${kept}${others}`, ROOM, html`<button class="primary" ?disabled=${this.isBusy} @click=${this.#wait}>Wait for a seat</button>`);
+    const [note] = this.#notesTo(me?.name);
+    if (note) return this.#notice(note.words, note.cite);
+    const [own] = this.#formsOf(me?.name);
+    if (own) return this.#place(own, desk.waiting.indexOf(me.name) + 1, desk.called.includes(me.name));
+    const open = desk.forms.find(({ whose }) => whose === null);
+    if (!open || state === "closing") return nothing;
+    if (me && me.role !== "player") return this.#notice(open.help, open.cite);
+    return this.#notice(open.help, open.cite, html`<button class="primary" ?disabled=${this.isBusy} @click=${() => this.#wait(open)}>${open.label}</button>`);
   }
 
-  /** Of those who sit here: the word that is asked of every patron. */
-  #proposed() {
-    const { proposed } = this.line.desk;
-    if (!proposed) return nothing;
-    const { minimum, options, agreed, lacking, cite } = proposed;
-    const what = minimumWords(proposed);
-    const word = (agrees) => ({ do: "agree", minimum, options, agrees });
-    if (!lacking.length) return this.#notice(`Everybody agrees to ${what}: the floor may post it at once.`, cite);
-    if (agreed.includes(this.you.player)) {
-      return this.#notice(`You agreed to ${what}; ${listed(lacking)} ${lacking.length === 1 ? "has" : "have"} not said yet.`, cite, this.#button("Not any more", word(false)));
-    }
-    const words = html`<strong>Do you agree to ${what}?</strong> It goes up only if every patron agrees.`;
-    return this.#notice(words, cite, html`${this.#button("I agree", word(true), "primary")} ${this.#button("I do not", word(false))}`);
+  #place(form, place, isCalled) {
+    const leave = this.#buttons(form);
+    if (!isCalled) return this.#notice(`You wait for a seat: number ${place} of ${this.line.desk.waiting.length} on the list.`, form.cite, leave);
+    const sit = html`<button class="primary" @click=${() => this.dispatchEvent(new CustomEvent("sit"))}>Take the seat</button>`;
+    return this.#notice(html`<strong>A seat is kept for you.</strong> Sit down within two minutes, or the next is called.`, form.cite, html`${sit} ${leave}`);
   }
 
-  /** Of those who were away: what it means for the blinds. */
-  #blinds() {
-    const { player, is_away: isAway } = this.you;
-    const owes = this.line.desk.owing.includes(player);
-    if (isAway) {
-      const passed = owes ? " The blinds have passed you: on coming back you post them, or wait for them to come round." : "";
-      return this.#notice(`You are away: no cards are dealt to you, and your seat is kept.${passed}`, BLINDS, this.#button("Play again", { do: "away", is_away: false }, "primary"));
-    }
-    return owes ? this.#notice("You missed the blinds: you are asked whether to post them, or to wait for them to come round.", BLINDS) : nothing;
+  /** Of those who sit here: the word that the desk asks of them, or takes from them. */
+  #asked() {
+    const [form] = this.#formsOf(this.you.player);
+    if (!form) return nothing;
+    return this.#notice(form.is_due ? html`<strong>${form.label}</strong> ${form.help}` : form.help, form.cite, this.#buttons(form));
+  }
+
+  /** Of those who are away: what that means, with whatever else the desk has to tell them; to others that alone. */
+  #told() {
+    const [note] = this.#notesTo(this.you.player);
+    if (!this.you.is_away) return note ? this.#notice(note.words, note.cite) : nothing;
+    const { words, cite } = this.line.desk.when_away;
+    return this.#notice(note ? `${words} ${note.words}` : words, cite, this.#button("Play again", { do: "away", is_away: false }, "primary"));
   }
 
   /** Of the first two players: the decks that were spread for them to look over, until they have looked. */
@@ -139,11 +146,11 @@ class RoomNotice extends PageElement {
 
   #notices() {
     if (!this.you) return this.#waiting();
-    return [this.#proposed(), this.#blinds(), this.#spread()].find((each) => each !== nothing) ?? nothing; // one at a time, what matters most
+    return [this.#asked(), this.#told(), this.#spread()].find((each) => each !== nothing) ?? nothing; // one at a time, what matters most
   }
 }
 
-/** The desk beside the table, for everybody: game and limits, vacant seats, who waits, and what the house adds to the rules. */
+/** The desk beside the table, for everybody: what its game tells there. */
 class RoomDesk extends PageElement {
   static properties = { line: { attribute: false } };
 
@@ -159,14 +166,10 @@ class RoomDesk extends PageElement {
 
   render() {
     if (!this.line?.desk) return nothing;
-    const { game, vacant, waiting, called, supplements } = this.line.desk;
+    const { facts, waiting } = this.line.desk;
     const number = waiting.length ? `, ${waiting.length} waiting` : "";
-    return html`<details><summary>The room's desk${number}</summary><dl>
-      <dt>Game</dt><dd>${game}</dd>
-      <dt>Vacant</dt><dd>${vacant.length ? `${vacant.length === 1 ? "seat" : "seats"} ${listed(vacant.map(String))}` : "no seat"} ${why(this.line.game === "poker" ? "19:47-14.18" : ROOM)}</dd>
-      <dt>Waiting</dt><dd>${waiting.length ? html`<ol>${waiting.map((name) => html`<li>${name}${called.includes(name) ? " (called to a seat)" : ""}</li>`)}</ol>` : html`nobody ${why(ROOM)}`}</dd>
-      <dt>House rules</dt><dd>${supplements.length ? html`<ul>${supplements.map((rule) => html`<li>${rule}</li>`)}</ul> ${cites("19:47-14.15(r)")}` : "none beyond the regulation"}</dd>
-    </dl></details>`;
+    return html`<details><summary>The room's desk${number}</summary><dl>${facts.map(({ label, words, cite }) => html`<dt>${label}</dt>
+      <dd>${words.length === 1 ? words[0] : html`<ol>${words.map((each) => html`<li>${each}</li>`)}</ol>`} ${why(cite)}</dd>`)}</dl></details>`;
   }
 }
 

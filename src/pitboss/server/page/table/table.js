@@ -153,10 +153,11 @@ class TableElement extends PageElement {
 
   // What happens
 
-  #play(step, view, before) {
+  #play(step, view, before, message) {
     this.view = view;
     this.seq = step.seq;
-    if (this.prompt && this.prompt.kind !== "wagers") this.prompt = null;
+    const stays = this.prompt?.kind === "decision" && this.prompt.id === message.prompt?.id; // only others have answered
+    if (this.prompt && this.prompt.kind !== "wagers" && !stays) this.prompt = null;
     if (step.event === "round_began") {
       this.last = this.results.isOver ? this.results : null;
       this.results = new Results();
@@ -235,10 +236,11 @@ class TableElement extends PageElement {
     this.#do({ do: "say", window: this.prompt.id, event, fields });
   }
 
-  #decide({ choice, amount, cards }) {
+  #decide({ choice, amount, cards, hands }) {
     const command = { do: "decide", prompt: this.prompt.id, choice };
     if (amount) command.amount = amount;
     if (cards.length) command.cards = cards;
+    if (hands) command.hands = hands;
     this.#do(command);
   }
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pitboss.play.dealer import Dealer
-from pitboss.play.view import MOST_OUTCOMES, SPECTATOR, View
 from pitboss.table.choices import Ask
 from pitboss.table.events import CardsChanged, PlayerLeft, RoundRuledVoid
+from pitboss.table.view import MOST_OUTCOMES, SPECTATOR, View
 from tests.kit import begin_wagers, events, open_table, wager
 
 BANKER_WINS, PLAYER_WINS, TIE = "10h 9d 5c 10s", "9d 10h 10s 5c", "9d 9h 10s 10c"

@@ -11,21 +11,7 @@ import pytest
 from pitboss.chance import reconstruct
 from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer, asks_of
-from pitboss.play.log import Record, read_log, write_json
-from pitboss.play.view import (
-    DEALER_ROLE,
-    FLOORPERSON,
-    HOUSE,
-    SPECTATOR,
-    Role,
-    Spot,
-    View,
-    Viewer,
-    as_event,
-    as_logged,
-    opened_for,
-    seen_by,
-)
+from pitboss.play.log import Record, as_event, read_log
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event, Place
@@ -42,6 +28,7 @@ from pitboss.table.events import (
     WagerRemoved,
 )
 from pitboss.table.seal import opens
+from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, Spot, View, Viewer
 from tests.kit import open_table, play_round
 from tests.play.support import (
     DDP,
@@ -136,7 +123,7 @@ def test_no_record_that_a_viewer_gets_names_a_card_or_a_salt_of_others(game: str
         may_see: set[str] = set()
         hidden: list[tuple[str, str]] = []
         for record in dealer.log.records:
-            got = json.dumps(seen_by(record, viewer))
+            got = json.dumps(record.seen_by(viewer))
             if record.body["event"] == "seed_revealed":
                 hidden.clear()
             if "seen_by" in record.body:
@@ -144,7 +131,7 @@ def test_no_record_that_a_viewer_gets_names_a_card_or_a_salt_of_others(game: str
                 if viewer in record.body["seen_by"]:
                     may_see.update(salts)
                 else:
-                    assert seen_by(record, viewer) == {**record.body, "hash": record.hash}
+                    assert record.seen_by(viewer) == {**record.body, "hash": record.hash}
                     hidden += [(salt, got) for salt in salts]
             assert not any(salt in got for salt, _ in hidden if salt not in may_see)
 
@@ -170,7 +157,7 @@ def test_each_viewer_can_check_the_own_cards_against_the_sealed_places(game: str
             checked = 0
             sealed: dict[int, list[str]] = {}
             for record in dealer.log.records:
-                got = seen_by(record, player)
+                got = record.seen_by(player)
                 if got["event"] == "cards_shuffled":
                     sealed[got["shuffle"]] = got["sealed"]
                 if "salts" in got:
@@ -277,6 +264,21 @@ def test_a_player_who_leaves_and_comes_back_in_one_round_is_seen_once() -> None:
     assert view.chips == {player.name: player.chips for player in dealer.table.players}
 
 
+def test_a_view_forgets_what_no_longer_lies_on_the_table_when_a_round_is_over() -> None:
+    dealer = open_table("blackjack", stacks=["2c 8s 5h 8h 3c 4c Td Tc"])
+    play_round(dealer, {"Ann": {"main": 1_000}}, ["split", "stand", "stand"])
+    records = dealer.log.records
+    split = next(record.seq for record in records if record.body["event"] == "pair_split")
+    assert set(View(SPECTATOR).fold(records[:split]).spot(1).hand_numbers.values()) == {2}
+    assert View(SPECTATOR).fold(records).spot(1).hand_numbers == {}
+
+
+def test_a_view_knows_the_deck_of_no_shuffle_but_those_whose_cards_are_at_the_table() -> None:
+    dealer = play_rounds(seeded_table(TCP, seats=SEATS), 3, boldly)
+    view = View(SPECTATOR).fold(dealer.log.records)
+    assert view.decks.keys() == view.discarded.keys() == {3}
+
+
 def test_a_bonus_comes_to_the_chips_of_its_player() -> None:
     dealer = open_table(stacks=["5s 2c 6h 7d 7c 9h"])
     play_round(dealer, {"Ann": {"ante": 500, "pair_plus": 500}}, ["play"])
@@ -336,29 +338,3 @@ def test_an_event_for_a_viewer_has_the_cards_that_viewer_may_see() -> None:
         event = as_event(record, viewer)
         assert isinstance(event, CardDealt)
         assert (event.card is not None) == is_seen
-
-
-@pytest.mark.parametrize("viewer", ["Ann", HOUSE, SPECTATOR])
-def test_what_a_viewer_got_is_written_as_that_viewers_copy_of_the_log(viewer: Viewer) -> None:
-    dealer = open_table("poker", seats={"Ann": 10_000, "Bob": 10_000})
-    dealer.begin_round()
-    got = [write_json(seen_by(record, viewer)) for record in dealer.log.records]
-    copies = [Record(each.body, each.hash, opened_for(each, viewer)).line() for each in dealer.log.records]
-    assert [as_logged(line) for line in got] == copies
-    assert [as_logged(line) for line in copies] == copies
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        '{"salts":',
-        '["salts",{"salts":1}]',
-        '{"salts":[],"hash":"0","event":"nothing"}',
-        '{"salts":[],"hash":"0","event":"card_dealt"}',
-        '{"event":"card_dealt","card":"2c","salts":[],"hash":"0"}',
-        '{"event":"card_dealt","card":NaN,"salts":[],"hash":"0"}',
-        '{"event":[],"salts":[],"hash":"0"}',
-    ],
-)
-def test_what_no_viewer_got_is_left_as_it_is(line: str) -> None:
-    assert as_logged(line) == line

@@ -1,0 +1,397 @@
+"""What the poker room's desk takes at this moment, as forms, and what it tells of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pitboss.games.desk import Desk
+from pitboss.games.poker.cards import decks_alternate
+from pitboss.games.poker.desk import DESK, FUND
+from pitboss.games.poker.desk_events import (
+    DecksRotated,
+    IncreaseAnswered,
+    IncreaseProposed,
+    PlayerAbsent,
+    PlayerRemoved,
+    PlayerReturned,
+    ReportMade,
+    SeatsAnnounced,
+    SupplementFiled,
+    SupplementReviewed,
+    TimeChargeVerified,
+)
+from pitboss.games.poker.events import DisclosureOrdered
+from pitboss.games.poker.felt import DeskState, PokerFelt
+from pitboss.games.poker.increase import INCREASE, is_carried
+from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.returning import forget_long_gone
+from pitboss.games.poker.room import MOST_WAITING, ROOM, SUPPLEMENTS, called, law_of, vacant_seats
+from pitboss.games.poker.showdown import may_be_disclosed
+from pitboss.games.poker.sign import game_words
+from pitboss.table.desk import DeskForm, DeskTold, Fact, Field, FieldKind, Note, Value, WaitingList, fixed
+from pitboss.table.event import Event
+from pitboss.table.events import OptionsChanged, WaitingListJoined, WaitingListLeft
+from pitboss.table.felt import Felt
+from pitboss.table.money import Cents, money
+from pitboss.table.options import AMOUNTS, options_of
+from pitboss.table.requests import Round
+from pitboss.table.table import Table
+
+CONDUCT = "19:47-14.16(b)"
+ON_THE_SIGN = ("maximum", "ante", "first_blind", "second_blind", "third_blind", "forced_bet")
+"""The amounts of a sign that may go up with its minimum."""
+REASON = Field("reason", "Reason", help="A few words. Everybody at the table hears them.")
+
+
+class PokerDesk(Desk):
+    """The desk of a poker room."""
+
+    inputs = (*DESK, DisclosureOrdered)
+    fund_cite = FUND
+
+    def take(self, table: Table, event: Event, now: int) -> Round[Table]:
+        return (yield from DESK[type(event)](table, event, now))
+
+    def forms(self, table: Table, felt: Felt | None) -> Iterator[DeskForm]:
+        yield from floor_forms(table, felt)
+        yield from list_forms(table)
+        yield from word_on_increase(table)
+
+    def told(self, table: Table, now: int) -> DeskTold:
+        gone = forget_long_gone(table, now).state.desk.gone
+        return DeskTold(
+            facts=_facts(table),
+            notes=tuple(_notes(table)),
+            when_away=Note("You're away: you get no cards, and your seat is kept.", law_of(table).missed_blinds),
+            vacant=vacant_seats(table),
+            list=self.waiting_list(table),
+            barred=table.state.desk.removed,
+            took_along={each.player: each.chips for each in gone},
+        )
+
+    def told_to_floor(self, table: Table) -> tuple[Fact, ...]:
+        return tuple(_floor_facts(table))
+
+    def waiting_list(self, table: Table) -> WaitingList:
+        return WaitingList(table.state.desk.waiting, called(table))
+
+    def absence(self, table: Table, player: str, is_away: bool) -> Event | None:
+        if is_away == (player in table.state.desk.absent):
+            return None
+        return PlayerAbsent(player) if is_away else PlayerReturned(player)
+
+    def is_unfinished(self, table: Table) -> bool:
+        desk: DeskState = table.state.desk
+        return bool(desk.reports or desk.rake_area)
+
+
+# What the floor may bring
+
+
+def floor_forms(table: Table, felt: Felt | None) -> Iterator[DeskForm]:
+    """Yield what the desk takes from the floor now; some of it the casino's text alone gives."""
+    desk: DeskState = table.state.desk
+    yield announcement(table)
+    if desk.rake_area:
+        yield verification(table)
+    if table.state.opened and not decks_alternate(table.game, table.options, table.state):
+        yield rotation(table)
+    if table.game == CASINO:
+        yield from casino_forms(table)
+    if isinstance(felt, PokerFelt) and may_be_disclosed(felt):
+        yield disclosure(felt)
+
+
+def casino_forms(table: Table) -> Iterator[DeskForm]:
+    """Yield what the casino's text alone lets the floor do: a higher minimum, conduct, and rules of the house."""
+    desk: DeskState = table.state.desk
+    if table.seats:
+        yield proposal(table)
+        if is_carried(table):
+            yield new_sign(table)
+    if table.seats or desk.gone:
+        yield removal(table)
+    yield DeskForm(
+        SupplementFiled,
+        "Submit a house rule",
+        "The internal controls may clarify and add to the rules for irregularities. Your rule holds once the "
+        "Commission has approved it; everybody at the table can read it then.",
+        SUPPLEMENTS,
+        (Field("rule", "The rule", help="In a sentence."),),
+        "the rule is submitted to the Commission.",
+    )
+    if desk.submitted:
+        yield review(desk)
+    if desk.reports:
+        yield DeskForm(
+            ReportMade,
+            "Report made",
+            "Say so once the Commission and the Division have been notified.",
+            CONDUCT,
+            (Field("about", "What they were told", FieldKind.CHOICE, _as_they_are(desk.reports)),),
+            "the report is made.",
+            is_due=True,
+        )
+
+
+def announcement(table: Table) -> DeskForm:
+    """The room hears of a table."""
+    return DeskForm(
+        SeatsAnnounced,
+        "Announce the table",
+        "The lobby and the poker tables hear the game, its limits, the vacant seats and who is next on the list.",
+        "19:47-14.18" if table.game == CASINO else ROOM,
+        done="the room hears it.",
+    )
+
+
+def verification(table: Table) -> DeskForm:
+    """The time charges go into the tray."""
+    return DeskForm(
+        TimeChargeVerified,
+        "Verify time charges",
+        "Count the chips in the rake area. Once you have verified them the dealer moves them to the tray.",
+        law_of(table).time_verified,
+        (Field("amount", "Amount counted", FieldKind.AMOUNT),),
+        "the time charges are verified.",
+        is_due=True,
+    )
+
+
+def rotation(table: Table) -> DeskForm:
+    """The other deck comes into play."""
+    return DeskForm(
+        DecksRotated,
+        "Rotate the decks",
+        "The deck that was kept comes into play when the round is over, and the other goes to its place.",
+        "19:47-14.2(b)" if table.game == CASINO else law_of(table).two_decks,
+        done="the decks are rotated.",
+    )
+
+
+def proposal(table: Table) -> DeskForm:
+    """The patrons are asked for a higher minimum, and for what goes up with it."""
+    least = table.options.minimum
+    minimum = Field("minimum", "New minimum", FieldKind.AMOUNT, usual=2 * least, help=f"Now {money(least)}.", now=least)
+    return DeskForm(
+        IncreaseProposed,
+        "Higher minimum",
+        "Every patron at the table is asked, one by one. When all of them agree the new sign may be posted at once, "
+        "without the usual notice.",
+        INCREASE,
+        (minimum, *_going_up(table.options)),
+        "the patrons are asked.",
+    )
+
+
+def _going_up(options: Any) -> Iterator[Field]:
+    """Yield the other amounts of a sign, each in proportion to the minimum unless it is named."""
+    for option in options_of(options):
+        now: Cents = getattr(options, option.name)
+        if option.name in ON_THE_SIGN and (now or option.name == "maximum"):
+            yield Field(
+                option.name,
+                option.name.replace("_", " ").capitalize(),
+                FieldKind.AMOUNT,
+                help=f"Now {money(now)}. Leave it empty to raise it in step.",
+                of="options",
+                now=now,
+                follows="minimum",
+                step=AMOUNTS.step,
+            )
+
+
+def new_sign(table: Table) -> DeskForm:
+    """The sign that everybody has agreed to is posted, word for word."""
+    desk: DeskState = table.state.desk
+    sign = {"minimum": money(desk.proposed_minimum), **dict(desk.proposed)}
+    return DeskForm(
+        OptionsChanged,
+        "Post the new sign",
+        f"From the next round on the sign says {proposed_words(desk)}.",
+        INCREASE,
+        fixed(options=sign),
+        "the new sign is posted.",
+        is_due=True,
+    )
+
+
+def removal(table: Table) -> DeskForm:
+    """A player is required to leave, or to stay away."""
+    here = [(seat.player, f"{seat.position} {seat.player}") for seat in table.seats]
+    left = [(gone.player, f"{gone.player}, who has left") for gone in table.state.desk.gone]
+    return DeskForm(
+        PlayerRemoved,
+        "Remove a player",
+        "For reasonable cause to believe that somebody plays, or has played, to help another. A hand in play is "
+        "finished by default; then the player leaves and may not come back, and a report to the Commission and the "
+        "Division is due.",
+        CONDUCT,
+        (Field("player", "Who", FieldKind.PLAYER, (*here, *left)), REASON),
+        "the player is required to leave, and a report is due.",
+        is_grave=True,
+    )
+
+
+def review(desk: DeskState) -> DeskForm:
+    """The Commission's word on what was submitted is taken down."""
+    return DeskForm(
+        SupplementReviewed,
+        "The Commission's word",
+        "Say so once the Commission has reviewed a rule, and by what its word can be found. The table reads both, and "
+        "who told of it.",
+        SUPPLEMENTS,
+        (
+            Field("rule", "The rule", FieldKind.CHOICE, _as_they_are(desk.submitted)),
+            Field("is_approved", "Its word", FieldKind.CHOICE, ((True, "approved"), (False, "not approved"))),
+            Field("reference", "Reference of its word"),
+        ),
+        "the Commission's word is taken down.",
+    )
+
+
+def disclosure(felt: PokerFelt) -> DeskForm:
+    """One hand is turned up, should it be conceded at the showdown."""
+    return DeskForm(
+        DisclosureOrdered,
+        "Disclose a hand",
+        "If this player concedes at the showdown of this round, the hand is turned up before it is discarded.",
+        felt.law.concede,
+        (Field("player", "Whose hand", FieldKind.PLAYER, _as_they_are(may_be_disclosed(felt))), REASON),
+        "the hand is disclosed if it is conceded.",
+    )
+
+
+def _as_they_are(words: Any) -> tuple[tuple[str, str], ...]:
+    """Return values that are their own words."""
+    return tuple((each, each) for each in words)
+
+
+# What players may bring
+
+
+def list_forms(table: Table) -> Iterator[DeskForm]:
+    """Yield what those may say who want a seat, and those who wait for one."""
+    waiting, kept, vacant = table.state.desk.waiting, called(table), vacant_seats(table)
+    if len(vacant) <= len(waiting) < MOST_WAITING:
+        why = "Every seat is taken."
+        if kept:
+            why = f"The free {'seat is' if len(kept) == 1 else 'seats are'} kept for {_listed(kept)}."
+        others = f"{len(waiting)} {'person' if len(waiting) == 1 else 'people'}" if waiting else "Nobody is"
+        done = "You're on the list. Stay in the house: you're called when a seat is free."
+        yield DeskForm(WaitingListJoined, "Wait for a seat", f"{why} {others} on the list.", ROOM, done=done)
+    if waiting:
+        yield DeskForm(WaitingListLeft, "Wait no longer", "", ROOM, whose=waiting)
+
+
+def word_on_increase(table: Table) -> Iterator[DeskForm]:
+    """Yield the question that is put to every patron, and the way back of who has agreed while others have not."""
+    desk: DeskState = table.state.desk
+    lacking = _lacking(table)
+    if not (desk.proposed_minimum and lacking):
+        return
+    asked: dict[str, Value] = {"minimum": desk.proposed_minimum, "options": dict(desk.proposed)}
+    what = proposed_words(desk)
+    answers = ((True, "I agree"), (False, "I do not"))
+    yield DeskForm(
+        IncreaseAnswered,
+        f"Do you agree to {what}?",
+        "It goes up only if every patron agrees.",
+        INCREASE,
+        (*fixed(**asked), Field("agrees", "Your word", FieldKind.CHOICE, answers, usual=True)),
+        whose=lacking,
+        is_due=True,
+    )
+    if desk.agreed:
+        have = "has" if len(lacking) == 1 else "have"
+        told = f"You agreed to {what}; {_listed(lacking)} {have} not said yet."
+        yield DeskForm(
+            IncreaseAnswered, "Not any more", told, INCREASE, fixed(**asked, agrees=False), whose=desk.agreed
+        )  # fmt: skip
+
+
+def _lacking(table: Table) -> tuple[str, ...]:
+    """Return whose word on a higher minimum lacks."""
+    return tuple(seat.player for seat in table.seats if seat.player not in table.state.desk.agreed)
+
+
+# What is told
+
+
+def _facts(table: Table) -> tuple[Fact, ...]:
+    """Return what everybody may read of a table at the desk."""
+    desk, vacant = table.state.desk, vacant_seats(table)
+    seats = f"{'seat' if len(vacant) == 1 else 'seats'} {_listed(tuple(map(str, vacant)))}" if vacant else "no seat"
+    announced = "19:47-14.18" if table.game == CASINO else ROOM
+    rules = Fact("House rules", desk.supplements, SUPPLEMENTS) if desk.supplements else None
+    return (
+        Fact("Game", (game_words(table.options),)),
+        Fact("Vacant", (seats,), announced),
+        _waiting(table),
+        rules or Fact("House rules", ("none beyond the regulation",)),
+    )
+
+
+def _floor_facts(table: Table) -> Iterator[Fact]:
+    """Yield what the floor should know of a table's desk."""
+    desk: DeskState = table.state.desk
+    yield _waiting(table)
+    if desk.rake_area:
+        yield Fact("Rake area", (f"{money(desk.rake_area)} of time charges, not verified",))
+    if table.state.fund:
+        yield Fact("Fund", (f"{money(table.state.fund)}, the players'",))
+    if desk.proposed_minimum:
+        yield Fact("Proposed", (_standing_of_proposal(table),), INCREASE)
+    if desk.supplements:
+        yield Fact("House rules", desk.supplements, SUPPLEMENTS)
+    if desk.submitted:
+        waiting = tuple(f"{rule.strip().removesuffix('.')}, not approved yet" for rule in desk.submitted)
+        yield Fact("Submitted", waiting, SUPPLEMENTS)
+
+
+def _waiting(table: Table) -> Fact:
+    """Return who waits, the longest first."""
+    kept, waiting = called(table), table.state.desk.waiting
+    named = tuple(f"{name} (called to a seat)" if name in kept else name for name in waiting)
+    return Fact("Waiting", named or ("nobody",), ROOM)
+
+
+def _standing_of_proposal(table: Table) -> str:
+    """Say what is proposed, who has agreed, and whose word lacks."""
+    desk, lacking = table.state.desk, _lacking(table)
+    agreed = f"{_listed(desk.agreed)} agreed, " if desk.agreed else ""
+    return f"{proposed_words(desk)}; {f'{agreed}waiting for {_listed(lacking)}' if lacking else 'all agree'}"
+
+
+def _notes(table: Table) -> Iterator[Note]:
+    """Yield what the desk has to tell some people: of a minimum all agree to, of blinds that went by, of conduct."""
+    desk: DeskState = table.state.desk
+    if is_carried(table):
+        everybody = f"Everybody agrees to {proposed_words(desk)}: the floor may post it at once."
+        yield Note(everybody, INCREASE, tuple(seat.player for seat in table.seats))
+    blinds = law_of(table).missed_blinds
+    away = tuple(name for name in desk.owing if name in desk.absent)
+    back = tuple(name for name in desk.owing if table.has_player(name) and name not in desk.absent)
+    if away:
+        yield Note("The blinds have passed you: on coming back you post them, or wait for them to come round.",
+                   blinds, away)  # fmt: skip
+    if back:
+        yield Note("You missed the blinds: you're asked whether to post them, or to wait for them to come round.",
+                   blinds, back)  # fmt: skip
+    if desk.removed:
+        yield Note("You were required to leave this game, and may not come back to it.", CONDUCT, desk.removed)
+
+
+def proposed_words(desk: DeskState) -> str:
+    """Say to people which minimum is proposed, and what changes with it."""
+    return _sign_words(desk.proposed_minimum, dict(desk.proposed))
+
+
+def _sign_words(minimum: Cents, options: Mapping[str, str]) -> str:
+    beside = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in options.items())
+    return f"a minimum of {money(minimum)}{f' with {beside}' if beside else ''}"
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
