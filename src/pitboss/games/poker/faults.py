@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.kits.cards import IMPROPER_CUT
+from pitboss.games.kits.irregularities import CUT_BY_HAND, DEVICE
 from pitboss.games.poker import irregularities as irregular
 from pitboss.games.poker.cards import JAM, NOT_SHUFFLED
 from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, KINDS, MAMBO, STUD
 from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.table.requests import FaultKind
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 POSITION = "position"
 
@@ -38,8 +42,8 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
         FaultKind(irregular.MISSING, law.wrong_cards, "cards are found to be missing"),
         FaultKind(irregular.EXTRA, law.wrong_cards, "additional cards are found"),
         FaultKind(NOT_SHUFFLED, law.not_shuffled, "the cards were not shuffled and cut as they should be"),
-        FaultKind(IMPROPER_CUT, law.cut, "a supervisor finds the cut improper"),
-        FaultKind(JAM, law.jam, "the shuffling device jams", can_happen=is_shuffled_by_device),
+        FaultKind(IMPROPER_CUT, law.cut, "a supervisor finds the cut improper", needs=CUT_BY_HAND),
+        FaultKind(JAM, law.jam, "the shuffling device jams", can_happen=is_shuffled_by_device, needs=DEVICE),
         FaultKind(irregular.TOO_MANY, law.improper, "a player is dealt a hole card too many"),
         FaultKind(irregular.TOO_FEW, law.improper, "a player is dealt a hole card too few"),
         FaultKind(
@@ -85,11 +89,12 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
             law.no_more_rake,
             "the dealer takes rake after the pot was collected",
             can_happen=is_raked,
+            needs="a rake from the pot: --set rake_percent=5",
         ),
     )
 
 
-def exposed_by(regime: str, options: Any, asked_by: str) -> str:
+def exposed_by(regime: str, options: PokerOptions, asked_by: str) -> str:
     """Return where it is said what becomes of an exposed hole card: by the type of poker, and in stud by the card."""
     law = paragraphs_of(regime, options.game)
     if not KINDS[options.game].is_stud:
@@ -97,23 +102,23 @@ def exposed_by(regime: str, options: Any, asked_by: str) -> str:
     return law.exposed if asked_by == law.streets[0].down else law.exposed_later
 
 
-def hole_cards_by(regime: str, options: Any) -> tuple[str, ...]:
+def hole_cards_by(regime: str, options: PokerOptions) -> tuple[str, ...]:
     """Return by which paragraphs hole cards are dealt in a type of poker."""
     streets = zip(KINDS[options.game].streets, paragraphs_of(regime, options.game).streets, strict=True)
     return tuple(cites.down for street, cites in streets if street.down)
 
 
-def fouled_by(regime: str, options: Any, asked_by: str) -> str:
+def fouled_by(regime: str, options: PokerOptions, asked_by: str) -> str:
     """Return where it is said what becomes of a hand that touches the discards: in stud it is always protected."""
     law = paragraphs_of(regime, options.game)
     return f"{law.stud_protected}; {law.reconstructed}" if KINDS[options.game].is_stud else law.unprotected
 
 
-def is_shuffled_by_device(options: Any) -> bool:
+def is_shuffled_by_device(options: PokerOptions) -> bool:
     """Tell whether a device shuffles a table's cards."""
     return bool(options.shuffler != BY_HAND)
 
 
-def is_raked(options: Any) -> bool:
+def is_raked(options: PokerOptions) -> bool:
     """Tell whether rake is taken from a table's pots."""
     return bool(options.rake_percent or options.rake_increment)
