@@ -169,6 +169,7 @@ def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
             "the counting shuffler finds a wrong number",
             "cards",
             lambda options: options.shuffler == COUNTING_DEVICE,
+            is_count_of_deck=True,
         ),
         FaultKind("shuffler-jam", law.shuffler_jam, "the shuffling device jams", "", is_shuffled_by_device),
         FaultKind("shoe-jam", law.shoe_jam, "the automated dealing shoe jams", "", is_dealt_by_device),
