@@ -2,37 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from pitboss.games.baccarat.curator import ACCEPT, KEEP, REFUSE
 from pitboss.games.baccarat.dealing import TURN, VIEW
 from pitboss.games.baccarat.events import ResultAnnounced
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER
 from pitboss.players.demonstration import Comment, Demonstration
-from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
+from pitboss.players.flat import FlatBettor
+from pitboss.players.player import MakePlayer, Sight
 from pitboss.table.choices import Ask
 from pitboss.table.event import Event
-from pitboss.table.events import DecisionMade, WagerPlaced
-from pitboss.table.window import OpenForWagers
+from pitboss.table.events import DecisionMade
 
 
-class FlatBanker:
+class FlatBanker(FlatBettor):
     """Wagers the table minimum on the Banker's Hand in every round, takes the shoe when it comes and keeps it."""
 
-    needs_hand = False
-    stake = 2  # with room for the vigorish that may be marked
+    on = ON_BANKER
     answers: tuple[str, ...] = (ACCEPT, KEEP, TURN)
-
-    def __init__(self, name: str, below: Below) -> None:
-        self.name = name
-        self.below = below
-        self.on = ON_BANKER
-
-    def wagers(self, prompt: OpenForWagers, sight: Sight) -> Iterator[Event]:
-        """One wager on a hand, where there are chips for it."""
-        wager = WagerPlaced(self.name, sight.position, self.on, prompt.area(self.on).least)
-        if is_admitted(prompt, wager):
-            yield wager
 
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
         """Take the first of the usual answers that the prompt offers."""

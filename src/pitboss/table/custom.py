@@ -2,12 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
 def custom(section: str) -> str:
     """Cite a section whose text is not known: its heading stands in the law, what we do under it is custom."""
     return f"custom ({section})"
+
+
+def by_headings(subchapter: str, **sections: str) -> dict[str, str]:
+    """Cite the sections of a subchapter that is known by its headings only, each by its topic.
+
+    >>> by_headings("19:47-6", shuffle="3")
+    {'shuffle': 'custom (19:47-6.3)'}
+    """
+    return {topic: custom(f"{subchapter}.{section}") for topic, section in sections.items()}
+
+
+def in_section(topic: str) -> str:
+    """Cite the section that a game has on a topic, for what several games have in common and no section of its own."""
+    return f"{{{topic}}}"
+
+
+def resolved(cite: str, sections: Mapping[str, str]) -> str:
+    """Return a citation with the section that a game has on its topic; custom where no game is named."""
+    return sections.get(cite[1:-1], custom(cite[1:-1])) if cite.startswith("{") else cite
 
 
 def is_custom(cite: str) -> bool:

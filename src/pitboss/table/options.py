@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, dataclass_transform
 
 from pitboss.law import enforced_by
-from pitboss.table.custom import custom, is_custom, law_cites
+from pitboss.table.custom import custom, is_custom, law_cites, resolved
 from pitboss.table.memo import remembered
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.refusal import Refused
@@ -68,7 +68,7 @@ def option(
         "cite": cite,
         "label": label,
         "allowed": allowed if isinstance(allowed, range) else tuple(allowed),
-        "provenance": provenance or ("custom" if is_custom(cite) else "text"),
+        "provenance": provenance,
         "is_money": is_money,
         "value_cites": value_cites or {},
         "value_words": value_words or {},
@@ -232,7 +232,16 @@ def _options_of(options: type) -> tuple[Option, ...]:
     fields = {field.name: field for field in dataclasses.fields(options)}
     declared = dict.fromkeys(name for kind in options.__mro__ for name in vars(kind).get("__annotations__", ()))
     found = [fields[name] for name in declared if name in fields]
-    return tuple(Option(name=field.name, default=field.default, **field.metadata) for field in found)
+    return tuple(_option(field, getattr(options, "sections", {})) for field in found)
+
+
+def _option(field: dataclasses.Field[Any], sections: Mapping[str, str]) -> Option:
+    """Return an option as a game has it: what it shares with other games stands in the game's own sections."""
+    about = dict(field.metadata)
+    about["cite"] = cite = resolved(about["cite"], sections)
+    about["value_cites"] = {value: resolved(each, sections) for value, each in about["value_cites"].items()}
+    about["provenance"] = about["provenance"] or ("custom" if is_custom(cite) else "text")
+    return Option(name=field.name, default=field.default, **about)
 
 
 @remembered

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import cast
 
 from pitboss.games.baccarat.count import value
 from pitboss.games.baccarat.events import CardsBurned, CuttingCardRemoved, FirstCardTurned, LastHandAnnounced
 from pitboss.games.baccarat.felt import BaccaratFelt
 from pitboss.games.baccarat.options import BY_FIRST_CARD, NEXT_CUTTER
+from pitboss.games.kits.cards import FACE_UP_CARD, cut_cards, is_cut_improper, set_aside, take_card
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn
-from pitboss.table.events import CardSetAside, CardsLoaded, CuttingCardPlaced, DiscardsCollected, IrregularityFound
-from pitboss.table.requests import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
+from pitboss.table.events import CardsLoaded, CuttingCardPlaced, DiscardsCollected, IrregularityFound
+from pitboss.table.requests import Round, Shuffle, Voided, is_fault
 
-LEAST_CUT = 10
 BACKS = "red"
 SHUFFLE, IRREGULAR, CONTINUOUSLY = custom("19:47-3.5"), custom("19:47-3.12"), custom("19:47-7.12")
 JAM = "continuous-shuffler-jam"
@@ -82,17 +81,14 @@ def next_seat(felt: BaccaratFelt, seat: int) -> int:
 def cut(felt: BaccaratFelt, cite: str) -> Round[None]:
     """A player cuts; the cards in front of the cutting card go to the back."""
     by = next(position.player for position in felt.positions if position.number == felt.cutter)
-    taken = yield Cut(cite, (), LEAST_CUT, len(felt.side.shoe) - LEAST_CUT, by)
-    felt.side.shoe.cut(taken.cards)
+    yield from cut_cards(felt.side.shoe, cite, by)
 
 
 @paragraph("19:47-3.5(f)")
 def recut_if_ordered(felt: BaccaratFelt) -> Round[None]:
     """Before any card is dealt a supervisor may have an improper cut made again, by the last cutter or the next one."""
     cite = felt.cite("19:47-3.5(f)")
-    while is_fault((yield Proceed(cite, ("improper-cut",)))):
-        what = "a supervisor finds the cut improper and orders another"
-        yield IrregularityFound("improper-cut", what, cite=cite, by="supervisor")
+    while (yield from is_cut_improper(felt, cite)):
         # reading 65: whose turn it is under (c) is not known; here the cut goes round the table.
         if felt.options.recut_by == NEXT_CUTTER:
             felt.cutter = next_seat(felt, felt.cutter)
@@ -121,11 +117,10 @@ def draw(felt: BaccaratFelt, cite: str) -> Round[Drawn]:
         if not side.shoe:
             yield from shoe_exhausted(felt)
         yield from put_cutting_card_aside(felt)
-        answer = yield Draw(cite, ("face-up-card",), side.shoe.top, 0)
-        if not is_fault(answer):
-            side.shoe.take()
-            return cast(Drawn, answer)
-        yield IrregularityFound("face-up-card", "a card lies face up in the shoe", cite=felt.cite(IRREGULAR))
+        answer = yield from take_card(felt, side.shoe, cite, faults=(FACE_UP_CARD,))
+        if isinstance(answer, Drawn):
+            return answer
+        yield IrregularityFound(FACE_UP_CARD, "a card lies face up in the shoe", cite=felt.cite(IRREGULAR))
         yield from burn_top_card(felt)
 
 
@@ -157,10 +152,8 @@ def burn_top_card(felt: BaccaratFelt) -> Round[None]:
     """The next card goes to the discard rack for all to see."""
     cite = felt.cite(IRREGULAR)
     yield from put_cutting_card_aside(felt)
-    drawn = yield Draw(cite, (), felt.side.shoe.top, 0)
-    felt.side.shoe.take()
+    drawn = yield from set_aside(felt, felt.side.shoe, cite)
     felt.side.discards.append(drawn.place)
-    yield CardSetAside(drawn.card, drawn.place, cite=cite)
 
 
 def shoe_exhausted(felt: BaccaratFelt) -> Round[None]:

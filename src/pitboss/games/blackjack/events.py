@@ -80,13 +80,6 @@ class BurnCardShown(Event):
 
 
 @event
-class CuttingCardReached(Event):
-    """The cutting card came out; the round is finished and then the cards are shuffled."""
-
-    text = "The cutting card is reached: after this round the cards are shuffled."
-
-
-@event
 class DeterminantCardDrawn(Event):
     """The suit of a card decided from which side of the double shoe the round is dealt."""
 

@@ -8,10 +8,11 @@ from pitboss.games.blackjack.dealing import deal_to
 from pitboss.games.blackjack.options import FACE_UP
 from pitboss.games.blackjack.settlement import pick_up_cards, remove_hand, settle_each
 from pitboss.games.blackjack.shoe import shuffle_discards
+from pitboss.games.kits.cards import set_aside
 from pitboss.games.kits.settlement import return_wager
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import custom
-from pitboss.table.events import CardExposed, CardSetAside, IrregularityFound
+from pitboss.table.events import CardExposed, IrregularityFound
 from pitboss.table.requests import Draw, Proceed, Round, Voided, is_fault
 
 CITE = custom("19:47-2.15")
@@ -59,10 +60,8 @@ def burn_exposed_card(felt: BoxFelt) -> Round[None]:
 
 def burn_top_card(felt: BoxFelt) -> Round[None]:
     """The next card goes to the discard rack for all to see."""
-    drawn = yield Draw(CITE, (), felt.side.shoe.top, 0)
-    felt.side.shoe.take()
+    drawn = yield from set_aside(felt, felt.side.shoe, CITE)
     felt.side.discards.append(drawn.place)
-    felt.tell(CardSetAside(drawn.card, drawn.place, cite=CITE))
 
 
 def dealer_overdraws(felt: BoxFelt) -> Round[None]:

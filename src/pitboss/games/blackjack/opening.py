@@ -9,9 +9,9 @@ from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
 from pitboss.games.blackjack.options import DOUBLE_SHOE, FACE_UP, HAND, Options
 from pitboss.games.blackjack.shoe import COLOURS
+from pitboss.games.kits.cards import open_cards
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
-from pitboss.table.events import CardsInspected, CardsSpread, CardsViewed, CardsWashed
 from pitboss.table.memo import remembered
 
 OPENING = custom("19:47-2.4")
@@ -22,12 +22,7 @@ def open_for_gaming(felt: BoxFelt) -> None:
     """At a new game, and when the cards were changed, they are inspected, spread for the first player and washed."""
     if felt.state.opened:
         return
-    first = felt.table.players[0].name  # players stand in the order in which they came
-    for deck in COLOURS if felt.options.dealing in (DOUBLE_SHOE, HAND) else COLOURS[:1]:
-        felt.tell(CardsInspected(deck, cite=OPENING))
-        felt.tell(CardsSpread(deck, face_up=True, cite=OPENING))
-        felt.tell(CardsViewed(first, cite=OPENING, by=first))
-        felt.tell(CardsWashed(deck, cite=OPENING))
+    open_cards(felt, COLOURS if felt.options.dealing in (DOUBLE_SHOE, HAND) else COLOURS[:1], OPENING)
 
 
 @remembered

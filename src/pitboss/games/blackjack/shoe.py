@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import (
-    CuttingCardReached,
     DeterminantCardBurned,
     DeterminantCardDrawn,
     StacksInserted,
 )
 from pitboss.games.blackjack.options import BART_CARTER, BLUE, CONTINUOUS, CUTTING_CARD, DOUBLE_SHOE, HAND, RED
+from pitboss.games.kits.cards import (
+    DRAWN_IN_ERROR,
+    FACE_UP_CARD,
+    LEAST_CUT,
+    cut_cards,
+    is_cut_improper,
+    set_aside,
+    take_card,
+)
 from pitboss.games.kits.sides import LiveSide
 from pitboss.law import paragraph
 from pitboss.table.cards import DIAMONDS, HEARTS, Card, standard_deck
@@ -17,18 +25,16 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardBurned,
-    CardSetAside,
     CardsLoaded,
     CuttingCardPlaced,
+    CuttingCardReached,
     DeckAlternated,
     DiscardsCollected,
-    FaultOccurred,
     IrregularityFound,
 )
-from pitboss.table.requests import Cut, Draw, Proceed, Round, Shuffle, Voided, is_fault
+from pitboss.table.requests import Proceed, Round, Shuffle, Voided, is_fault
 from pitboss.table.shoe import Run, part
 
-LEAST_CUT = 10
 LEAST_DISCARDS = 2
 """One to burn and one to deal, where the discards are shuffled in a round."""
 COLOURS = (RED, BLUE)
@@ -36,6 +42,8 @@ COLOURS = (RED, BLUE)
 RED_SUITS = (DIAMONDS, HEARTS)
 SHUFFLE = custom("19:47-2.5")
 CONTINUOUSLY = custom("19:47-2.20@1996")
+WITH_A_CARD = (FACE_UP_CARD, DRAWN_IN_ERROR)
+"""What can go wrong with a card that is drawn."""
 
 
 def cards_of_a_side(felt: BoxFelt) -> tuple[Card, ...]:
@@ -118,11 +126,8 @@ def cut_and_load(felt: BoxFelt, side: LiveSide) -> Round[None]:
 def cut(felt: BoxFelt, side: LiveSide) -> Round[None]:
     """The cards above the cutting card go to the back; a supervisor may have an improper cut made again."""
     least = min(LEAST_CUT, len(side.shoe) // 2)  # of a few discards there may not be ten at each end
-    taken = yield Cut(SHUFFLE, (), least, len(side.shoe) - least, cutter(felt, side))
-    side.shoe.cut(taken.cards)
-    if is_fault((yield Proceed(SHUFFLE, ("improper-cut",)))):
-        what = "a supervisor finds the cut improper and orders another"
-        felt.tell(IrregularityFound("improper-cut", what, cite=SHUFFLE, by="supervisor"))
+    yield from cut_cards(side.shoe, SHUFFLE, cutter(felt, side), least=least, leaves=least)
+    if (yield from is_cut_improper(felt, SHUFFLE)):
         yield from cut(felt, side)
 
 
@@ -218,13 +223,10 @@ def draw(felt: BoxFelt, position: int, cite: str) -> Round[Drawn]:
     while True:
         if shoe.cards <= side.behind_cutting_card:
             yield from meet_cutting_card(felt, side, position)
-        if felt.card_at is not None:
-            return felt.card_at(*shoe.take())
-        answer: Drawn | FaultOccurred = yield Draw(cite, ("face-up-card", "drawn-in-error"), shoe.top, position)
+        answer = yield from take_card(felt, shoe, cite, position, WITH_A_CARD)
         if isinstance(answer, Drawn):
-            shoe.take()
             return answer
-        if answer.fault == "face-up-card":
+        if answer.fault == FACE_UP_CARD:
             yield from face_up_card(felt, side, position)
         else:
             drawn_in_error(felt)
@@ -247,10 +249,8 @@ def meet_cutting_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[Non
 def face_up_card(felt: BoxFelt, side: LiveSide, position: int) -> Round[None]:
     """A card found face up in the shoe is not used and goes to the discard rack or the segregated area."""
     felt.tell(IrregularityFound("face-up-card", "a card lies face up in the shoe", cite="19:47-2.15(a)"))
-    drawn = yield Draw("19:47-2.15(a)", (), side.shoe.top, position)
-    side.shoe.take()
+    drawn = yield from set_aside(felt, side.shoe, "19:47-2.15(a)", position)
     side.discards.append(drawn.place)
-    felt.tell(CardSetAside(drawn.card, drawn.place, cite="19:47-2.15(a)"))
 
 
 @paragraph("19:47-2.15(b)")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
 
+from pitboss.games.kits.cards import take_card
 from pitboss.games.kits.irregularities import (
     drawn_in_error,
     exposed_while_dealt,
@@ -18,7 +18,7 @@ from pitboss.law import paragraph
 from pitboss.table.event import Drawn, maker
 from pitboss.table.events import CardDealt, IrregularityFound, NoMoreBetsCalled, StackDelivered
 from pitboss.table.felt import Felt, Position
-from pitboss.table.requests import Draw, Round, Voided, is_fault
+from pitboss.table.requests import Round, Voided
 
 WHILE_DEALING: dict[str, Callable[[Felt, Subchapter, Position], Round[None]]] = {
     "face-up-card": face_up_card,
@@ -51,10 +51,9 @@ def draw(felt: Felt, law: Subchapter, position: Position) -> Round[Drawn | None]
     while True:
         if not felt.shoe:
             yield from deck_exhausted(law)
-        answer = yield Draw(cite, faults, felt.shoe.top, position.number)
-        if not is_fault(answer):
-            felt.shoe.take()
-            return cast(Drawn, answer)
+        answer = yield from take_card(felt, felt.shoe, cite, position.number, faults)
+        if isinstance(answer, Drawn):
+            return answer
         if answer.fault == "missing-card":
             return None
         yield from WHILE_DEALING[answer.fault](felt, law, position)

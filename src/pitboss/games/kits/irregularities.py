@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from pitboss.games.kits.cards import set_aside, take_top_card
 from pitboss.games.kits.settlement import collect_hand, return_wager
 from pitboss.games.kits.subchapter import (
     AUTOMATED_SHOE,
@@ -15,11 +16,9 @@ from pitboss.games.kits.subchapter import (
     is_counted_by_device,
 )
 from pitboss.law import paragraph
-from pitboss.table.event import Drawn
 from pitboss.table.events import (
     CardDealt,
     CardExposed,
-    CardSetAside,
     DeckRemoved,
     FaultOccurred,
     IrregularityFound,
@@ -27,23 +26,15 @@ from pitboss.table.events import (
     WagerRestored,
 )
 from pitboss.table.felt import Felt, Position
-from pitboss.table.requests import Draw, FaultKind, Round, Voided
-
-
-def take_top_card(felt: Felt, position: Position, cite: str) -> Round[Drawn]:
-    """Take the next card, whatever it is and wherever it goes."""
-    drawn: Drawn = yield Draw(cite, (), felt.shoe.top, position.number)
-    felt.shoe.take()
-    return drawn
+from pitboss.table.requests import FaultKind, Round, Voided
 
 
 @paragraph("19:47-20.12(a)", "13:69F-42.12(a)")
 def face_up_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """One card found face up is not used and goes to the discard rack; a second one voids all hands."""
     yield IrregularityFound("face-up-card", "a card lies face up in the cards being dealt", cite=law.face_up_card)
-    drawn = yield from take_top_card(felt, position, law.face_up_card)
+    drawn = yield from set_aside(felt, felt.shoe, law.face_up_card, position.number)
     felt.rack.put(0, "found face up", (drawn,))
-    yield CardSetAside(drawn.card, drawn.place, cite=law.face_up_card)
     felt.face_up_found += 1
     if felt.face_up_found > 1:
         raise Voided(law.face_up_card, "more than one card was found face up, and the cards are reshuffled")
@@ -58,7 +49,7 @@ def drawn_in_error(felt: Felt, law: Subchapter, position: Position) -> Round[Non
 
 def extra_card(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """The dealer gives a hand one card too many."""
-    drawn = yield from take_top_card(felt, position, law.wrong_number)
+    drawn = yield from take_top_card(felt, felt.shoe, law.wrong_number, position.number)
     position.hand.append(drawn)
     seen_by = (position.player,) if position.player else ()
     yield CardDealt(position.number, drawn.card, drawn.place, cite=law.wrong_number, seen_by=seen_by)
@@ -72,7 +63,7 @@ def unnoticed_extra_card(felt: Felt, law: Subchapter, position: Position) -> Rou
 
 def exposed_while_dealt(felt: Felt, law: Subchapter, position: Position) -> Round[None]:
     """A card of the dealer is exposed as it is dealt."""
-    drawn = yield from take_top_card(felt, position, DEALER_CARD_EXPOSED)
+    drawn = yield from take_top_card(felt, felt.shoe, DEALER_CARD_EXPOSED, position.number)
     position.hand.append(drawn)
     yield CardDealt(position.number, drawn.card, drawn.place, cite=law.deal[felt.options.dealing], seen_by=())
     yield from dealer_card_exposed(felt)
@@ -131,8 +122,8 @@ def deck_removed(felt: Felt, law: Subchapter, cite: str) -> Round[None]:
     felt.state = replace(felt.state, opened=opened, used=used)
 
 
-def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
-    """Void hands: every wager goes back to its player and every card to the discard rack."""
+def return_all_wagers(felt: Felt, voided: Voided) -> Round[None]:
+    """Every wager of a round that counts for nothing goes back to its player, also one that was collected."""
     # reading 107: void means that wagers are returned, those of hands that had folded too.
     yield RoundVoided(voided.reason, cite=voided.cite)
     for position in felt.counterclockwise():
@@ -142,6 +133,11 @@ def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
         felt.restore(wager)
         cite = f"{voided.cite}; reading 107"
         yield WagerRestored(wager.player, wager.position, wager.area, wager.amount, cite=cite)
+
+
+def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
+    """Void hands: every wager goes back to its player and every card to the discard rack."""
+    yield from return_all_wagers(felt, voided)
     for position in (*reversed(felt.positions), felt.dealer):
         if position.hand:
             collect_hand(felt, position, voided.cite)

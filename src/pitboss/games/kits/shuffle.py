@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pitboss.games.kits.cards import LEAST_CUT, cut_cards, is_cut_improper
 from pitboss.games.kits.irregularities import deck_removed, shuffler_fault
 from pitboss.games.kits.opening import open_the_table
 from pitboss.games.kits.subchapter import BY_HAND, COUNTING_DEVICE, DEALT_FROM, DECK_COLOURS, Subchapter
 from pitboss.law import paragraph
-from pitboss.table.events import CardsLoaded, CoverCardPlaced, CutCompleted, DeckAlternated, IrregularityFound
+from pitboss.table.events import CardsLoaded, CoverCardPlaced, CutCompleted, DeckAlternated
 from pitboss.table.felt import Felt
-from pitboss.table.requests import Cut, Proceed, Round, Shuffle, is_fault
+from pitboss.table.requests import Round, Shuffle, is_fault
 
-LEAST_CUT = 10
 BY_DEVICE = "shuffled by the device"
 
 
@@ -85,9 +85,7 @@ def cut(felt: Felt, law: Subchapter) -> Round[None]:
     """The dealer cuts with one hand: at least ten cards from the top onto the cover card, the rest on top of them."""
     yield CoverCardPlaced("on the table in front of the deck", cite=law.cover_card)
     # reading 123: no least number is left below, so all but one card may be taken; a dealer leaves ten as well.
-    cards = len(law.deck)
-    taken = yield Cut(law.cut, (), LEAST_CUT, cards - 1, commonly=cards - LEAST_CUT)
-    felt.shoe.cut(taken.cards)
+    yield from cut_cards(felt.shoe, law.cut, leaves=1, commonly=LEAST_CUT)
     yield CutCompleted(cite=law.cut_completed)
     yield CoverCardPlaced("in the discard rack", cite=law.cover_card_to_rack)
     yield from recut_if_ordered(felt, law)
@@ -96,7 +94,5 @@ def cut(felt: Felt, law: Subchapter) -> Round[None]:
 @paragraph("13:69F-42.4(d)")
 def recut_if_ordered(felt: Felt, law: Subchapter) -> Round[None]:
     """After the cut and before any card is dealt a casino supervisor may have an improper cut made again."""
-    if is_fault((yield Proceed(law.recut, ("improper-cut",)))):
-        what = "a supervisor finds the cut improper and orders another"
-        yield IrregularityFound("improper-cut", what, cite=law.recut, by="supervisor")
+    if (yield from is_cut_improper(felt, law.recut)):
         yield from cut(felt, law)

@@ -12,7 +12,7 @@ from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
-from pitboss.table.window import OpenForWagers
+from pitboss.table.window import Area, OpenForWagers, WagerRule
 
 
 @paragraph("13:69F-42.6(b)")
@@ -20,6 +20,15 @@ def take_wagers(felt: Felt, request: OpenForWagers) -> Round[None]:
     """Players place, change and take back wagers until wagering ends."""
     while not isinstance(event := (yield request), WageringEnded):
         put_on_layout(felt, request, event)
+
+
+def any_wager(felt: Felt, wager: WagerPlaced) -> None:
+    """Most games take every wager within the posted limits."""
+
+
+def open_for_wagers(felt: Felt, areas: tuple[Area, ...], cite: str, rule: WagerRule = any_wager) -> Round[None]:
+    """Seated players wager chips on the layout until no more bets is called, all by one section."""
+    yield from take_wagers(felt, OpenForWagers(cite, (), areas, felt, rule, cite, cite, set()))
 
 
 def put_on_layout(felt: Felt, request: OpenForWagers, event: PlayerReady | WagerPlaced | WagerRemoved) -> None:

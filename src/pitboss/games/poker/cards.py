@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
+from pitboss.games.kits.cards import IMPROPER_CUT, LEAST_CUT, cut_cards, tell_improper_cut
 from pitboss.games.kits.subchapter import DECK_COLOURS
 from pitboss.games.poker.events import (
     BurnCardsGathered,
@@ -32,13 +33,15 @@ from pitboss.table.events import (
     DeviceRemoved,
     IrregularityFound,
 )
-from pitboss.table.requests import Cut, Proceed, Round, Shuffle, Voided, is_fault
+from pitboss.table.requests import Proceed, Round, Shuffle, Voided, is_fault
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 DECK = standard_deck()
-LEAST_CUT = 10
 BY_DEVICE, SHUFFLED_BY_HAND, TAKEN_PRE_SHUFFLED = "shuffled by the device", "shuffled by hand", "taken pre-shuffled"
 IN_DEVICE, IN_DEVICE_CITE = "in the shuffling device, its backs of another colour", "19:47-14.2(d)1; 19:47-14.2(d)2"
-IMPROPER_CUT, NOT_SHUFFLED, JAM = "improper-cut", "not-shuffled", "shuffler-jam"
+NOT_SHUFFLED, JAM = "not-shuffled", "shuffler-jam"
 ON_COVER_CARD = "below the cards that were cut, and the rest of the deck on top; it is opaque, yellow or green"
 FIRST_VIEWED = (CardsViewed, SecondPlayerViewed)
 """What is told of the first two players, who may look the cards over before play."""
@@ -122,8 +125,7 @@ def shuffle_and_cut(felt: PokerFelt) -> Round[None]:
     while felt.may_go_wrong and is_fault(answer := (yield Proceed(law.cut, (IMPROPER_CUT, NOT_SHUFFLED)))):
         if answer.fault == NOT_SHUFFLED:
             not_shuffled(felt)
-        what = "a supervisor finds the cut improper and orders another"
-        felt.tell(IrregularityFound(IMPROPER_CUT, what, cite=law.cut, by="supervisor"))
+        tell_improper_cut(felt, law.cut)
         yield from cut(felt)
 
 
@@ -151,14 +153,14 @@ def how_shuffled(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
 
 
 @paragraph("13:47-20.38(p)")
-def has_device(options: Any, state: PokerState) -> bool:
+def has_device(options: PokerOptions, state: PokerState) -> bool:
     """Tell whether a shuffling device stands at the table; one that was removed for another method stays away."""
     # reading 76: it left the table so that cards may be shuffled by hand, and fresh cards bring one that works.
     return options.shuffler != BY_HAND and not state.is_device_gone
 
 
 @paragraph("19:47-14.2(d)", "13:47-20.34(a)")
-def decks_alternate(game: str, options: Any, state: PokerState) -> bool:
+def decks_alternate(game: str, options: PokerOptions, state: PokerState) -> bool:
     """Tell whether two decks take turns: with a casino's device; a casino night's shuffles the one deck in use."""
     return game == CASINO and has_device(options, state)
 
@@ -185,8 +187,7 @@ def device_jammed(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
 @paragraph("13:47-20.2(a)[Cover card]", "19:47-14.2(a)")
 def cut(felt: PokerFelt) -> Round[None]:
     """The dealer cuts with one hand: ten cards or more onto the cover card, which conceals the bottom of the deck."""
-    taken = yield Cut(felt.law.cut, (), LEAST_CUT, len(DECK) - 1, commonly=len(DECK) - LEAST_CUT)
-    felt.shoe.cut(taken.cards)
+    yield from cut_cards(felt.shoe, felt.law.cut, leaves=1, commonly=LEAST_CUT)
     felt.tell(CoverCardPlaced(ON_COVER_CARD, cite=felt.law.cover_card))
 
 

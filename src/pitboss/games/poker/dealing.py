@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import repeat
 from typing import cast
 
+from pitboss.games.kits.cards import take_card
 from pitboss.games.poker.betting import stop_receiving
 from pitboss.games.poker.cards import shuffle_discards
 from pitboss.games.poker.events import CommunityCardsDealt
@@ -31,7 +32,7 @@ from pitboss.table.choices import Choice
 from pitboss.table.custom import custom
 from pitboss.table.event import Drawn, Place, maker
 from pitboss.table.events import CardBurned, CardsDiscarded
-from pitboss.table.requests import Draw, Proceed, Round, Voided, is_fault
+from pitboss.table.requests import Proceed, Round, Voided, is_fault
 
 card_burned = maker(CardBurned)
 KEEP, DRAW = "stand-pat", "draw"
@@ -184,15 +185,13 @@ def next_card(felt: PokerFelt, seat: PokerSeat, cite: str, faults: tuple[str, ..
     while True:
         if not felt.shoe.cards:
             yield from shuffle_used_cards(felt)
-        answer = yield Draw(cite, faults, felt.shoe.top, seat.number)
-        if not is_fault(answer):
-            felt.shoe.take()
-            return cast(Drawn, answer)
+        answer = yield from take_card(felt, felt.shoe, cite, seat.number, faults)
+        if isinstance(answer, Drawn):
+            return answer
         felt.tell_dealt()
-        fault: str = answer.fault
-        if fault in WITH_A_HAND:
-            return fault
-        yield from while_dealing(felt, fault)
+        if answer.fault in WITH_A_HAND:
+            return answer.fault
+        yield from while_dealing(felt, answer.fault)
 
 
 def shuffle_used_cards(felt: PokerFelt) -> Round[None]:
@@ -234,10 +233,9 @@ def top_card(felt: PokerFelt, cite: str) -> Round[Drawn]:
     while True:
         if not felt.shoe.cards:
             yield from shuffle_used_cards(felt)
-        answer = yield Draw(cite, WITH_ANY_CARD, felt.shoe.top, 0)
-        if not is_fault(answer):
-            felt.shoe.take()
-            return cast(Drawn, answer)
+        answer = yield from take_card(felt, felt.shoe, cite, faults=WITH_ANY_CARD)
+        if isinstance(answer, Drawn):
+            return answer
         yield from while_dealing(felt, answer.fault)
 
 

@@ -252,6 +252,13 @@ class CuttingCardPlaced(Event):
 
 
 @event
+class CuttingCardReached(Event):
+    """The cutting card came out; the round is finished and then the cards are shuffled."""
+
+    text = "The cutting card is reached: after this round the cards are shuffled."
+
+
+@event
 class DiscardsCollected(Event):
     """The cards left in the shoe joined the discards, so that none is missing."""
 
