@@ -12,6 +12,7 @@ import pytest
 
 from pitboss.cli.person import Person, hand_example, hand_helps, require_input
 from pitboss.cli.terminal import Screen
+from pitboss.games import find_game
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, Choice
@@ -252,7 +253,7 @@ def test_cards_that_may_not_be_replaced_are_refused(run: Run, words: str, refusa
 
 
 def person() -> Person:
-    return Person(View("Guest"), "Guest", 3, Screen(io.StringIO()))
+    return Person(View("Guest"), "Guest", 3, Screen(io.StringIO()), find_game("three-card-poker"))
 
 
 def raise_or_call() -> Ask:
@@ -650,6 +651,25 @@ def test_the_shooter_gives_up_the_dice(run: Run) -> None:
 POKER = ("play", "poker", "--seed", "3", "--set", "limit=no-limit")
 
 
+def test_the_desk_tells_what_it_takes_and_takes_it(run: Run) -> None:
+    asked = "desk increase_proposed minimum=600"
+    word = "desk increase_answered player=guest; minimum=600; agrees=yes"
+    ran = play(run, "desk", asked, word, "desk player_removed player=Guest; reason=none",
+               "desk player_removed player=ana; reason=signals", "desk no_such", "fold", "?", table=POKER)  # fmt: skip
+    told = " ".join(after(ran, "desk"))
+    assert "desk seats_announced: Announce the table. " in told and "[19:47-14.18]" in told
+    assert [line.split(" ")[2] for line in after(ran, asked)] == ["The", "Ana", "Ben"], "the bots agree by themselves"
+    assert after(ran, word)[0].startswith("  Guest agrees to a minimum of $600.")
+    assert "removing a player: that is you. Allowed: quit." in ran.lines
+    assert any(line.startswith("  Ana is required to leave the game: signals.") for line in ran.lines)
+    assert "has no such input" in " ".join(after(ran, "desk no_such"))
+    assert any(line.startswith("  desk: what the game's desk takes now") for line in after(ran, "?"))
+
+
+def test_a_game_without_a_desk_takes_nothing_there(run: Run) -> None:
+    assert after(play(run, "desk"), "desk") == ["  The desk takes nothing now."]
+
+
 @pytest.mark.parametrize(
     ("typed", "words"),
     [
@@ -686,7 +706,7 @@ def test_the_cards_that_come_for_those_exchanged_are_told(run: Run) -> None:
 
 
 def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_is_less(run: Run) -> None:
-    person = Person(View("Guest"), "Guest", 1, Screen())
+    person = Person(View("Guest"), "Guest", 1, Screen(), find_game("three-card-poker"))
     person.view.chips["Guest"] = 500
     call = Ask("", (), "Guest", 1, (Choice("call", "meet the bet", "", cost=500), Choice("fold", "", "")), "fold")
     assert person.decide(call, ["all", "in"]).choice == "call"

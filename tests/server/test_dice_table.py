@@ -54,7 +54,7 @@ def check_books(table: LiveTable, store: Store) -> None:
         assert balances.get(f"rail:{id}:{player.name}", 0) == player.chips, rail(player.name)
 
 
-@pytest.mark.parametrize("game", ["craps", "mini-craps", "mini-dice"])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values() if game.throws_dice])
 def test_a_dice_table_goes_on_after_a_stop_with_its_wagers(store: Store, game: str) -> None:
     clock = Clock()
     table = a_live_table(store, clock, game)

@@ -38,6 +38,8 @@ class FaultKind:
     """Returns by which paragraphs what it can spoil is asked for at a table, where its own depends on that."""
     may_name: str = ""
     """What number may go with it, such as "position"."""
+    needs: str = ""
+    """What has to be so for it to happen, where it cannot happen at every table and in every round."""
 
     is_count_of_deck: bool = False
     """Whether its number is a wrong count of the whole deck."""

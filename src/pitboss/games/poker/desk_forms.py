@@ -34,7 +34,7 @@ from pitboss.table.event import Event
 from pitboss.table.events import OptionsChanged, WaitingListJoined, WaitingListLeft
 from pitboss.table.felt import Felt
 from pitboss.table.money import Cents, money
-from pitboss.table.options import AMOUNTS, options_of
+from pitboss.table.options import AMOUNTS
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
@@ -190,12 +190,12 @@ def proposal(table: Table) -> DeskForm:
 
 def _going_up(options: PokerOptions) -> Iterator[Field]:
     """Yield the other amounts of a sign, each in proportion to the minimum unless it is named."""
-    for option in options_of(options):
-        now: Cents = getattr(options, option.name)
-        if option.name in ON_THE_SIGN and (now or option.name == "maximum"):
+    for name in ON_THE_SIGN:
+        now: Cents = getattr(options, name)
+        if now or name == "maximum":
             yield Field(
-                option.name,
-                option.name.replace("_", " ").capitalize(),
+                name,
+                name.replace("_", " ").capitalize(),
                 FieldKind.AMOUNT,
                 help=f"Now {money(now)}. Leave it empty to raise it in step.",
                 of="options",

@@ -17,6 +17,7 @@ from pitboss.table.events.chance import (
     ThrowSeedRevealed,
 )
 from pitboss.table.events.common import (
+    COUNTER,
     DEALER,
     DeskInput,
     Giver,
@@ -142,6 +143,7 @@ from pitboss.table.events.standing import (
 
 __all__ = [
     "CLASS_A_OPERATOR",
+    "COUNTER",
     "DEALER",
     "FLOOR",
     "FLOORPERSON",
