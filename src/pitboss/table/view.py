@@ -10,7 +10,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
@@ -83,6 +83,15 @@ class Spot:
         return dict(lying)
 
 
+class Heap(NamedTuple):
+    """Chips on the table that are no wager of anybody's: the place of the layout where they lie, and what they are."""
+
+    place: str
+    words: str
+    amount: Cents
+    is_to_be_won: bool = False
+
+
 class Layer(ABC):
     """What the tables of some games show beside what every table does: it lies in a view by its own class."""
 
@@ -93,8 +102,8 @@ class Layer(ABC):
         Layer.KINDS.append(cls)
 
     @abstractmethod
-    def as_json(self) -> dict[str, Any]:
-        """Return the layer as a client gets it among the members of a view."""
+    def heaps(self) -> tuple[Heap, ...]:
+        """Return the chips that the layer shows on the table."""
 
     @abstractmethod
     def kept(self) -> dict[str, Any]:
