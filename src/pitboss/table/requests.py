@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place
-from pitboss.table.events import FaultOccurred
+from pitboss.table.events import FaultOccurred, card_words
 
 T = TypeVar("T")
 
@@ -40,6 +40,14 @@ class FaultKind:
     """What number may go with it, such as "position"."""
     needs: str = ""
     """What has to be so for it to happen, where it cannot happen at every table and in every round."""
+
+    is_count_of_deck: bool = False
+    """Whether its number is a wrong count of the whole deck."""
+
+    def happens(self, number: int = 0) -> str:
+        """Tell that it happens, with the number that goes with it: of a position, or of cards that were counted."""
+        counted = f"{self.may_name} {number}" if self.may_name else f"{card_words(number)} counted"
+        return f"Something goes wrong: {self.words}{f' ({counted})' if number else ''}."
 
     def cite_at(self, options: Any, asked_by: str) -> str:
         """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""

@@ -29,6 +29,7 @@ from pitboss.table.events.common import (
     card_words,
     hand_words,
     place_words,
+    wager_words,
 )
 from pitboss.table.events.dice import (
     DiceInspected,
@@ -257,5 +258,6 @@ __all__ = [
     "card_words",
     "hand_words",
     "place_words",
+    "wager_words",
     "who_decides",
 ]
