@@ -132,7 +132,7 @@ def cards_left(question: Question) -> Counter[Card]:
     return left
 
 
-def full_shoe(options: Any) -> Shoe:
+def full_shoe(options: Options) -> Shoe:
     """Return the shoe of a table's options with all its cards."""
     return shoe_of(Counter(standard_deck() * decks_a_side(options)))
 
