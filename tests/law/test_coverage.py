@@ -99,6 +99,6 @@ def test_a_test_of_one_edition_counts_for_that_edition(tested: list[list[str]]) 
 
 
 def test_the_shipped_index_of_tests_names_paragraphs_of_the_index() -> None:
-    for cite, test in law.sheets.read_sheet("tested.tsv"):
+    for cite, test in law.index.read_sheet("tested.tsv"):
         assert law.find(cite)
         assert test in law.tests_of(law.parse_cite(cite).id)

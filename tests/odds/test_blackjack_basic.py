@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pitboss.games.blackjack import Blackjack
-from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.options import BlackjackOptions
 from pitboss.odds.blackjack import solve
 from pitboss.odds.blackjack.basic import (
     COLUMNS,
@@ -44,8 +44,8 @@ ROWS = (
 WORDS = {"S": "stand", "H": "draw", "D": "double", "P": "split", "R": "surrender"}
 
 
-def table(**options: Any) -> Options:
-    return Options(**options)
+def table(**options: Any) -> BlackjackOptions:
+    return BlackjackOptions(**options)
 
 
 def held(names: str) -> Cards:
@@ -53,7 +53,7 @@ def held(names: str) -> Cards:
     return tuple(sorted([name_of(card) for card in VALUES].index(name) for name in names.split()))
 
 
-def facing(options: Options, showing: str) -> Facing:
+def facing(options: BlackjackOptions, showing: str) -> Facing:
     return Facing(Rules.of(options), full_shoe(options), held(showing))
 
 
@@ -202,7 +202,7 @@ def test_the_strategy_gives_up_what_the_books_say(options: dict[str, Any], perce
     assert 100 * whole_game(table(dealer_card="card-reader", **options)) == pytest.approx(percent, abs=0.015)
 
 
-def whole_game(options: Options) -> float:
+def whole_game(options: BlackjackOptions) -> float:
     """Return what a unit wagered on the first cards wins on average under the strategy of an up card."""
     strategy = basic_strategy(options)
     rules, shoe = strategy.rules, strategy.shoe
@@ -596,7 +596,7 @@ def given_up(strategy: BasicStrategy) -> dict[tuple[str, str], float]:
 def test_the_chart_is_best_by_all_cards_but_for_cells_that_are_all_but_even(
     settings: dict[str, str], close: set[tuple[str, str]]
 ) -> None:
-    lost = given_up(basic_strategy(choose(Options, settings)))
+    lost = given_up(basic_strategy(choose(BlackjackOptions, settings)))
     assert {cell for cell, less in lost.items() if less > 0} == close
     assert max(lost.values()) < 0.002
     assert len(lost) > 300

@@ -7,9 +7,8 @@ from functools import cache
 from typing import TypedDict
 
 from pitboss.law.cite import Cite, parse_cite
-from pitboss.law.index import Paragraph, paragraphs
+from pitboss.law.index import Paragraph, paragraphs, read_sheet
 from pitboss.law.registry import enforcers
-from pitboss.law.sheets import read_sheet
 
 KINDS_THAT_MAY_BE_PLANNED = frozenset({"equipment", "notice"})
 

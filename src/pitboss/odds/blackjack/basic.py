@@ -28,7 +28,7 @@ from itertools import combinations_with_replacement
 from operator import mul
 from typing import NamedTuple
 
-from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.options import BlackjackOptions
 from pitboss.odds.blackjack.rules import (
     ACE,
     COMPLETES,
@@ -508,6 +508,6 @@ class BasicStrategy:
 
 
 @cache
-def basic_strategy(options: Options) -> BasicStrategy:
+def basic_strategy(options: BlackjackOptions) -> BasicStrategy:
     """Return the basic strategy of a table's options; its columns are computed as they are first asked for."""
     return BasicStrategy(Rules.of(options), full_shoe(options))

@@ -14,7 +14,7 @@ from pitboss.games.blackjack.options import (
     FACE_UP,
     HOLE_CARD,
     NONE,
-    Options,
+    BlackjackOptions,
     decks_a_side,
     keeps_busted_wagers,
     pays_six_to_five,
@@ -69,7 +69,7 @@ class Rules(NamedTuple):
     is worth but not what a round gains."""
 
     @classmethod
-    def of(cls, options: Options, split_play: str = OWN_CARDS, amount: Cents | None = None) -> Rules:
+    def of(cls, options: BlackjackOptions, split_play: str = OWN_CARDS, amount: Cents | None = None) -> Rules:
         """Return the rules of a table's options for a wager, and by what the hands of a split pair are played."""
         is_face_up = options.dealer_card == FACE_UP
         odds = EVEN if is_face_up else SIX_TO_FIVE_ODDS if pays_six_to_five(options) else THREE_TO_TWO
@@ -94,7 +94,7 @@ class Rules(NamedTuple):
         return total in (9, 10, 11) if self.is_face_up else total != 21
 
 
-def surrender_loses(options: Options, amount: Cents) -> Fraction:
+def surrender_loses(options: BlackjackOptions, amount: Cents) -> Fraction:
     """Return the part of a wager that is lost by surrender, with its odd half chip where the house has it go."""
     return Fraction(half_in_chips(amount, min(DENOMINATIONS), options.surrender_rounding), amount)
 
@@ -132,7 +132,7 @@ def cards_left(question: Question) -> Counter[Card]:
     return left
 
 
-def full_shoe(options: Options) -> Shoe:
+def full_shoe(options: BlackjackOptions) -> Shoe:
     """Return the shoe of a table's options with all its cards."""
     return shoe_of(Counter(standard_deck() * decks_a_side(options)))
 
