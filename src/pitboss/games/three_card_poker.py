@@ -268,7 +268,7 @@ def deliver_stacks(felt: Felt[Options, DeckState]) -> Round[None]:
 def offer_play_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
     """Each player with an ante, from the dealer's left, matches it or forfeits every wager."""
     forfeited = []
-    for position in felt.clockwise(with_wager="ante"):
+    for position in felt.clockwise("ante"):
         if not (yield from makes_play_wager(felt, position)):
             forfeited.append(position)
     for position in forfeited:

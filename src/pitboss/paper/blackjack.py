@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pitboss.games import Game
 from pitboss.games.blackjack.additional import OVER, SIDE_WAGERS, UNDER
 from pitboss.games.blackjack.boxes import ACTIONS, INSURANCE, MAIN
-from pitboss.games.blackjack.multiple_action import HANDS, MULTIPLE_ACTION
+from pitboss.games.blackjack.multiple_action import DEALERS_HANDS, MULTIPLE_ACTION
 from pitboss.games.blackjack.options import FACE_UP, HAND, NONE, SIX_TO_FIVE, Options
 from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE
 from pitboss.games.blackjack.wagers import WAGERS
@@ -75,7 +75,7 @@ def main_areas(options: Options) -> Iterator[Area]:
         yield Area(MAIN, "wager against the dealer's hand", WAGERS, 0, 0, 35)
         return
     for action, right in zip(ACTIONS, (-52, 0, 52), strict=True):
-        label = f"wager against the dealer's {HANDS[action]} hand"
+        label = f"wager against the dealer's {DEALERS_HANDS[action]} hand"
         yield Area(f"{MAIN}{action}", label, MULTIPLE_ACTION if action else WAGERS, right, 0, 23)
 
 

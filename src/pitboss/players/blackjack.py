@@ -18,7 +18,7 @@ from pitboss.games.blackjack.events import (
     StacksInserted,
 )
 from pitboss.games.blackjack.options import Options
-from pitboss.odds.blackjack_basic import DECISIONS, basic_strategy
+from pitboss.odds.blackjack.basic import DECISIONS, basic_strategy
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
 from pitboss.table.cards import Card

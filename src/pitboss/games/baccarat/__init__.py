@@ -17,6 +17,7 @@ from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, Options
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
+    descending,
     pick_up_cards,
     settle_wagers,
 )
@@ -51,7 +52,7 @@ def play_hands(felt: BaccaratFelt) -> Round[None]:
 def void_hand(felt: BaccaratFelt, voided: Voided) -> Round[None]:
     """A hand that cannot be completed is void: every wager goes back, and the cards are shuffled."""
     yield RoundVoided(voided.reason, cite=voided.cite)
-    for position in felt.counterclockwise():
+    for position in descending(felt):
         for area in tuple(position.wagers):
             return_wager(felt, position, area, voided.cite)
     pick_up_cards(felt)

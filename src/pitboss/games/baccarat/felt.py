@@ -115,6 +115,8 @@ class Hand:
 class BaccaratFelt(Felt[Options, BaccaratState]):
     """One round of baccarat: its hands, its shoe, its curator and what players owe."""
 
+    is_numbered_clockwise = False  # the shoe goes from seat one counterclockwise, by 19:47-3.6(b)
+
     __slots__ = ("curator", "cutter", "dues", "hands", "is_banker_first", "is_cutting_card_met", "owed", "side")
 
     def __init__(self, table: Table[Options, BaccaratState]) -> None:

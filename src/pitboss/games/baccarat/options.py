@@ -29,6 +29,7 @@ class Options(PostedLimits):
         label="baccarat-punto banco, or minibaccarat, where the dealer deals all cards",
         allowed=(PUNTO_BANCO, MINIBACCARAT),
         value_cites={MINIBACCARAT: custom("19:47-7")},
+        provenance="text",  # each value by its own paragraphs
     )
     decks: int = option(8, cite=custom("19:47-3.1"), label="decks", allowed=(6, 8))
     shuffle: str = option(

@@ -24,7 +24,7 @@ from pitboss.games.blackjack.dealing import (
     is_round_over_at_once,
 )
 from pitboss.games.blackjack.decisions import announce_blackjacks, deal_owed_cards, offer_insurance, play_box
-from pitboss.games.blackjack.events import DealerDrewNoMore
+from pitboss.games.blackjack.events import DealerDrewNoMore, surrender_words
 from pitboss.games.blackjack.irregularities import burn_exposed_card, dealer_overdraws, missed_in_the_deal, void_hands
 from pitboss.games.blackjack.multiple_action import (
     MULTIPLE_ACTION,
@@ -48,9 +48,12 @@ from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
+from pitboss.table.event import Event
+from pitboss.table.events import WagerCollected, WagerReturned
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
+from pitboss.table.view import View
 
 BlackjackTable = Table[Options, ShoeState]
 
@@ -208,6 +211,11 @@ class Blackjack(Game[Options, BoxFelt, ShoeState]):
                 void_hands(felt, voided)  # 2.15
             yield from bart_carter_shuffle(felt)  # 2.6(m)
         felt.state = felt.frozen_shoe()
+
+    def told(self, event: Event, view: View) -> str:
+        """Tell an event; the halves of a wager that was surrendered as parts of it."""
+        words = surrender_words(event, view) if isinstance(event, WagerCollected | WagerReturned) else ""
+        return words or super().told(event, view)
 
     @paragraph("19:47-2.11(e)")
     def table_rule(self, options: Options, positions: int) -> None:

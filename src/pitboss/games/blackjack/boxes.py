@@ -11,6 +11,7 @@ from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place
+from pitboss.table.events.common import AREAS, WAGERS
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
 from pitboss.table.table import Table
@@ -20,6 +21,8 @@ ACTIONS = ("", "_second", "_third")
 """At multiple action three wagers ride on a hand, each against its own hand of the dealer; elsewhere only the first."""
 MAINS = tuple(f"{MAIN}{action}" for action in ACTIONS)
 ACTION_OF_MAIN = dict(zip(MAINS, ACTIONS, strict=True))
+HANDS = ("first", "second", "third", "fourth")
+"""The hands of a box as they are called; splits make up to four."""
 IN_THE_VARIATION = {
     "19:47-2.6(a)": "19:47-2.6A(b)",
     "19:47-2.6(e)1": "19:47-2.6A(c)1",
@@ -34,6 +37,23 @@ IN_THE_VARIATION = {
     "19:47-2.6(l)1": "19:47-2.6A(j)",
 }
 """The paragraphs that say in the 6 to 5 variation what those of 2.6 say elsewhere."""
+
+
+def _wagers_called() -> Iterator[tuple[str, str]]:
+    """Yield how people call the wagers on each hand of a box, and those against each hand of the dealer."""
+    called = {MAIN: "main wager of {amount}", INSURANCE: "insurance wager of {amount}"}
+    for number, hand in enumerate(HANDS, start=1):
+        called[f"double_{number}"] = f"double of {{amount}} on the {hand} hand"
+        called[f"split_{number}"] = f"wager of {{amount}} on the {hand} hand"
+    for area, words in called.items():
+        yield area, words
+        for action in ACTIONS[1:]:
+            yield f"{area}{action}", f"{words} against the dealer's {action.removeprefix('_')} hand"
+
+
+WAGERS.update(_wagers_called())
+for _number, _hand in enumerate(HANDS, start=1):
+    AREAS.update({f"{_what}_{_number}": f"{_what} on the {_hand} hand" for _what in ("double", "split")})
 
 
 def is_split_wager(area: str) -> bool:

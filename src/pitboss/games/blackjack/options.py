@@ -38,6 +38,7 @@ class Options(PostedLimits):
         label="standard blackjack, or the 6 to 5 variation",
         allowed=(STANDARD, SIX_TO_FIVE),
         value_cites={SIX_TO_FIVE: "19:47-2.6A(a)"},
+        provenance="text",  # each value by its own paragraphs
     )
     decks: int = option(8, cite=custom("19:47-2.2"), label="decks", allowed=range(1, 9), provenance="nj")
     dealing: str = option(

@@ -94,7 +94,7 @@ class MiniCrapsFelt(CrapsFelt):
 
 def shooter_has_a_line_wager(felt: DiceFelt) -> Round[bool]:
     """Who throws a come out roll has a pass or a don't pass wager; the dice go past those who have none."""
-    for position in felt.after(felt.state.place - 1):
+    for position in felt.all_round(after=felt.state.place - 1):
         if PASS in position.wagers or DONT_PASS in position.wagers:
             if position.number != felt.state.place:
                 yield next_shooter(felt, position)
