@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 from pitboss.games.game import DICE, Game, Pit
 from pitboss.games.kits.dice_wagers import OFF, Decisions, Outcome, Pair, Row
 from pitboss.games.kits.standing import hand_back_standing
+from pitboss.table.devices import dice
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DiceInspected,
@@ -20,11 +21,12 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
-from pitboss.table.requests import FaultKind, Round, Throw, is_fault
+from pitboss.table.requests import FaultKind, Request, Round, is_fault, throw
 from pitboss.table.table import OptionsT, Table, Wager
 from pitboss.table.window import Area
 
 SHOOTER_DELAYS = "shooter-delays"
+TWO_DICE = dice(2)
 
 
 class DiceState(NamedTuple):
@@ -93,7 +95,7 @@ class DiceLaw:
     takes: str
     """What a shooter does with the dice, in words."""
     invalid_rolls: tuple[FaultKind, ...]
-    throws: Mapping[int, Throw]
+    throws: Mapping[int, Request]
     """The request for a throw, by the point, with what is called."""
 
 
@@ -148,10 +150,10 @@ Calls = Mapping[int, Mapping[tuple[int, ...], str]]
 """What is called, by the point and by what the dice show."""
 
 
-def throws_of(cite: str, invalid_rolls: tuple[FaultKind, ...], calls: Calls) -> dict[int, Throw]:
+def throws_of(cite: str, invalid_rolls: tuple[FaultKind, ...], calls: Calls) -> dict[int, Request]:
     """Return the request for a throw of two dice at each point."""
     names = tuple(fault.name for fault in invalid_rolls)
-    return {point: Throw(cite, names, 2, by_faces.__getitem__) for point, by_faces in calls.items()}
+    return {point: throw(cite, names, TWO_DICE, by_faces.__getitem__) for point, by_faces in calls.items()}
 
 
 def is_bound(row: Row, state: DiceState) -> bool:
@@ -207,6 +209,7 @@ class DiceGame(Game[OptionsT, DiceFeltT, DiceState]):
     law: ClassVar[DiceLaw]
     state = DiceState
     equipment = DICE
+    device = TWO_DICE
     pit = Pit("dice", "Dice pit", 3)
     hours: ClassVar[int] = 24
     """After how many hours a set of dice is changed: at least once a day."""

@@ -130,7 +130,7 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     floor_cite = "19:47-14.15(b)"
     faults = faults_of(CASINO)
     least_players = 2
-    reveals_shuffles = False
+    reveals_shuffles, hidden_cite = False, "19:47-14.15(d)"
     shuffles_all = keeps_other_deck = ages_when_opened = comes_back_between_rounds = True
     desk = PokerDesk()
     pit = Pit("poker", "Poker room", 4)
