@@ -6,14 +6,14 @@ from pitboss.games import Game
 from pitboss.games.kits.subchapter import HAND
 from pitboss.games.pai_gow_poker.additional_wager import FORTUNE as PAYS
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN
-from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, Options
+from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, PaiGowPokerOptions
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
 
 TABLE, WAGERS, PLAY, ADDITIONAL = (SECTIONS[topic] for topic in ("cards", "wagers", "play", "additional"))
 
 
-def plan(game: Game, options: Options, house: str) -> Plan:
+def plan(game: Game, options: PaiGowPokerOptions, house: str) -> Plan:
     """Return what a Pai Gow Poker layout carries under the options of a table."""
     has_additional = options.additional != NONE
     additional = Area(FORTUNE, "additional wager, on your seven cards", ADDITIONAL, 0, -34, 25, print="Fortune")
@@ -38,7 +38,7 @@ def plan(game: Game, options: Options, house: str) -> Plan:
     )
 
 
-def lines(options: Options) -> tuple[Line, ...]:
+def lines(options: PaiGowPokerOptions) -> tuple[Line, ...]:
     """What a wager pays, and who wins a copy."""
     vigorish = f", less {options.vigorish} percent" if options.vigorish else ""
     return (

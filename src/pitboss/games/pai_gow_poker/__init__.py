@@ -13,19 +13,19 @@ from pitboss.games.kits.subchapter import DeckState
 from pitboss.games.pai_gow_poker.bank import offer_bank, settle_bank
 from pitboss.games.pai_gow_poker.dealing import INVALID_ROLLS, THREE_DICE, deal
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, BankState, PaiGowFelt
-from pitboss.games.pai_gow_poker.options import LAW, SECTIONS, Options
+from pitboss.games.pai_gow_poker.options import LAW, SECTIONS, PaiGowPokerOptions
 from pitboss.games.pai_gow_poker.settlement import FAULTS, set_hands, settle
 from pitboss.games.pai_gow_poker.wagers import make_wagers
 from pitboss.table.requests import Round, Voided
 from pitboss.table.table import Table
 
 
-class PaiGowPoker(OneDeckGame[Options, PaiGowFelt]):
+class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
     """Pai Gow Poker, by its headings of 1996."""
 
     name, title, subchapter, rules = "pai-gow-poker", "Pai Gow Poker", "19:47-11", 1
     edition, edition_words = "1996", "the headings of 1996"
-    options, felt, state, law = Options, PaiGowFelt, BankState, LAW
+    options, felt, state, law = PaiGowPokerOptions, PaiGowFelt, BankState, LAW
     most_positions, most_positions_cite = 6, SECTIONS["cards"]
     seated_cite = late_wager_cite = SECTIONS["wagers"]
     round_cite = SECTIONS["definitions"]
@@ -54,6 +54,6 @@ class PaiGowPoker(OneDeckGame[Options, PaiGowFelt]):
             settle_bank(felt, gathered, paid)  # 11.10
         felt.remember(wagered=() if felt.is_banked_by_player else wagered)
 
-    def duties(self, table: Table[Options, DeckState]) -> tuple[tuple[str, str], ...]:
+    def duties(self, table: Table[PaiGowPokerOptions, DeckState]) -> tuple[tuple[str, str], ...]:
         """The cards that are left are counted in every round, so that no count can be overdue."""
         return ()

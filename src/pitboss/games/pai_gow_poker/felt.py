@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from pitboss.games.kits.subchapter import DeckState
 from pitboss.games.pai_gow_poker.hands import HIGH_HANDS, LOW_HAND, is_foul, words_of
-from pitboss.games.pai_gow_poker.options import Options
+from pitboss.games.pai_gow_poker.options import PaiGowPokerOptions
 from pitboss.table.event import Drawn
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
@@ -45,12 +45,12 @@ class SetHands:
         return f"high hand {words_of(self.high)}, low hand {words_of(self.low)}{foul}"
 
 
-class PaiGowFelt(Felt[Options, BankState]):
+class PaiGowFelt(Felt[PaiGowPokerOptions, BankState]):
     """The layout: a hand is dealt to every betting position, whether somebody sits there or not."""
 
     __slots__ = ("bank", "betting_positions", "house_wager", "is_shared", "settings")
 
-    def __init__(self, table: Table[Options, BankState]) -> None:
+    def __init__(self, table: Table[PaiGowPokerOptions, BankState]) -> None:
         super().__init__(table)
         seated = {position.number: position for position in self.positions}
         numbers = range(1, table.positions + 1)

@@ -37,7 +37,7 @@ FORTUNE_TABLE = "fortune"
 
 
 @house_options
-class Options(OneDeckOptions):
+class PaiGowPokerOptions(OneDeckOptions):
     """The choices of a Pai Gow Poker table."""
 
     sections = SECTIONS

@@ -19,7 +19,7 @@ from pitboss.games.pai_gow_poker.additional_wager import holdings_of
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, PaiGowFelt, SetHands
 from pitboss.games.pai_gow_poker.hands import HIGH_HANDS, LOW_HAND, is_foul, words_of
 from pitboss.games.pai_gow_poker.house_way import house_way
-from pitboss.games.pai_gow_poker.options import LAW, PAYABLE, REFUSED, SECTIONS, Options
+from pitboss.games.pai_gow_poker.options import LAW, PAYABLE, REFUSED, SECTIONS, PaiGowPokerOptions
 from pitboss.table.arrangement import Arrangement, any_setting
 from pitboss.table.cards import Card
 from pitboss.table.choices import Ask, Choice, ask_all
@@ -40,7 +40,7 @@ FAULTS = (
 )
 
 
-def vigorish_at(options: Options, winnings: Cents, chip: Cents) -> Cents:
+def vigorish_at(options: PaiGowPokerOptions, winnings: Cents, chip: Cents) -> Cents:
     """Return the vigorish on what is won at a table with these options and this least chip."""
     rounding = EXACT if options.vigorish_rounding == PAYABLE else options.vigorish_rounding
     return vigorish(winnings, options.vigorish, rounding, chip)

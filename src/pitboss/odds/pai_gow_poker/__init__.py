@@ -13,7 +13,7 @@ from fractions import Fraction
 from pitboss.games.pai_gow_poker.additional_wager import FORTUNE, AdditionalTable
 from pitboss.games.pai_gow_poker.hands import SECOND_HIGHEST
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, HouseWay
-from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, Options
+from pitboss.games.pai_gow_poker.options import NONE, SECTIONS, PaiGowPokerOptions
 from pitboss.games.pai_gow_poker.settlement import vigorish_at
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
 from pitboss.odds.pai_gow_poker.holdings import HANDS, kept_holdings
@@ -101,7 +101,7 @@ PLAYERS_WAY = Extra(
 TAKEN_ON = amount_extra("the wager on which vigorish is rounded")
 
 
-def offered(options: Options) -> tuple[str, ...]:
+def offered(options: PaiGowPokerOptions) -> tuple[str, ...]:
     """List what can be priced: a wager from each side of the table, and the additional wager where there is one."""
     return (WAGER, BANK, CO_BANK, *(() if options.additional == NONE else (ADDITIONAL,)))
 
@@ -119,7 +119,7 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     return Answer(tuple(found), METHOD)
 
 
-def posted(options: Options) -> Iterator[Posted]:
+def posted(options: PaiGowPokerOptions) -> Iterator[Posted]:
     """Yield what each wager pays."""
     play = SECTIONS["play"]
     less = f", less {options.vigorish} percent" if options.vigorish else ""
