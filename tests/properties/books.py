@@ -168,6 +168,12 @@ class Till(Follower):
         self.tray += body["amount"]
         self._from_cage += body["amount"]
 
+    def bank_settled(self, body: Body) -> None:
+        """What lost wagers brought a player's bank comes from the tray, and what won ones cost it goes there."""
+        gained = body["gathered"] - body["paid"]
+        self.chips[body["player"]] += gained
+        self.tray -= gained
+
     # Poker: the pot, the rake area, the fund
 
     def _to_pot(self, player: str, amount: int) -> None:
