@@ -63,7 +63,7 @@ def test_a_newcomer_plays_craps_through_a_come_out_roll_and_a_point_with_odds(ne
         said = throw(page)
     point = re.search(r"The point is (\d+)", said)
     assert point is not None and "mark the point" in said
-    expect(page.locator("pb-felt .puck.is-on")).to_be_visible()
+    expect(page.locator("pb-felt .mark.is-on")).to_be_visible()
     expect(page.locator("pb-felt .call")).to_have_text(re.compile("mark the point"))
     line = betting_area(page, "pass line")
     expect(line).to_contain_text("$5")
@@ -112,12 +112,12 @@ def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer:
     wager(page, "field")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
     said = throw(page)
-    strip = page.locator(".dice-strip")
+    strip = page.locator(".outcome-strip")
     expect(strip.locator(".die-picture")).to_have_count(2)
-    expect(strip.locator(".puck-words")).to_have_text(re.compile(r"^(OFF|ON \d+)$"))
+    expect(strip.locator(".mark-words")).to_have_text(re.compile(r"^(OFF|ON \d+)$"))
     called = re.search(r": (.+)\.$", said)
     assert called is not None
-    expect(strip.locator(".dice-call")).to_have_text(called[1])
+    expect(strip.locator(".outcome-call")).to_have_text(called[1])
 
 
 @WITH_ANY_FACES

@@ -102,7 +102,7 @@ def test_perft_of_a_dice_wager(game: str, row: Row) -> None:
 
 def test_every_wager_of_a_dice_game_has_its_perft_rows() -> None:
     met = {(game, row["wager"]) for game, row in rows()}
-    assert met == {(game, area) for game in ("craps", "mini-dice") for area in find_game(game).wagers}
+    assert met == {(game, area) for game in WAGERS for area in find_game(game).wagers}
 
 
 SHEET = {

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.chance import SeededChance, StackedChance, outcomes_again, reconstruct, verify_shuffle
 from pitboss.games import GAMES
-from pitboss.games.game import SeriesLength
+from pitboss.games.game import DICE, SeriesLength
 from pitboss.games.kits.dice import DiceGame
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log, LogError, Record, Unverifiable
@@ -95,7 +95,7 @@ def bonds(dealer: Dealer) -> list[str]:
 
 
 def test_the_log_of_a_dice_table_commits_to_throws_and_to_no_shuffle() -> None:
-    for game in ("craps", "mini-craps", "mini-dice"):
+    for game in (game.name for game in GAMES.values() if game.equipment is DICE):
         dealer = deal(game, seats=3, seed="ab", rounds=6)
         kinds = {record.body["event"] for record in dealer.log.records}
         assert "throw_seed_committed" in kinds and "seed_committed" not in kinds

@@ -122,7 +122,7 @@ def test_a_log_cut_off_after_any_line_replays_and_is_said_to_be_open(game: str, 
 
 @pytest.mark.untraced
 @settings(max_examples=25, derandomize=True)
-@given(game=st.sampled_from(["craps", "mini-craps", "mini-dice"]), people=drawn.people, rounds=st.integers(1, 12))
+@given(game=drawn.dice_games, people=drawn.people, rounds=st.integers(1, 12))
 def test_every_throw_of_a_dice_table_follows_from_its_seed_and_the_players_nonces(
     game: str, people: random.Random, rounds: int
 ) -> None:

@@ -408,6 +408,7 @@ class DoubleDrawPoker(OneDeckGame[Options]):
     }
     faults = faults_of_one_deck(LAW)
     takes_coupons = True
+    ranking = JOKER_HIGH
 
     @paragraph("13:69F-42.1", "13:69F-42.1[Round of play]", "13:69F-42.6(c)")
     def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:

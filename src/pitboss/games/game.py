@@ -5,6 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from pitboss.games.desk import Desk
@@ -27,6 +30,7 @@ from pitboss.table.felt import Felt, FeltT
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
+from pitboss.table.rankings import Ranking
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import OptionsT, Player, StateT, Table, Wager
@@ -82,6 +86,17 @@ class HeldApart(NamedTuple):
     account: str
     when_closed: str = ""
     """As what it goes to the cage when the table closes; nothing where it stays with those whose it is."""
+
+
+class Pit(NamedTuple):
+    """Where tables of a game stand in the default house: a pit's key and name, and its place among the pits."""
+
+    key: str
+    name: str
+    place: int
+
+
+MAIN_PIT = Pit("main", "Main pit", 0)
 
 
 class Game(ABC, Generic[OptionsT, FeltT, StateT]):
@@ -147,6 +162,18 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     desk: ClassVar[Desk] = Desk()
     """What it takes from people and the floor beside wagers, and tells of its table."""
 
+    # How it is shown
+
+    pit: ClassVar[Pit] = MAIN_PIT
+    ranking: ClassVar[Ranking | None] = None
+    """What names a player's hand as it lies; None where no ranking does."""
+    tells_each_card: ClassVar[bool] = False
+    """Whether each card decides something, so that it is told as it comes."""
+    synonyms: ClassVar[Mapping[str, str]] = {}
+    """What people call a choice otherwise than the law does."""
+    lacks: ClassVar[Mapping[str, str]] = {}
+    """What other games have beside their module and this one has not, each with the reason."""
+
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if hasattr(cls, "subchapter"):
@@ -163,6 +190,11 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         'craps'
         """
         return type(self).__module__.removeprefix("pitboss.games.").partition(".")[0]
+
+    def part(self, layer: str) -> ModuleType | None:
+        """Return what a layer, such as pitboss.odds, has of the game: loaded when it is first asked for, or nothing."""
+        name = f"{layer}.{self.home}"
+        return None if find_spec(name) is None else import_module(name)
 
     # The round
 

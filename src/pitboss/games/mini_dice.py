@@ -151,6 +151,7 @@ class MiniDice(DiceGame[Options, MiniDiceFelt]):
     round_cite = PROCEDURE
     wagers = {row.area: row.cite for row in every_row(DEFAULTS)}
     faults = (*INVALID, FaultKind(SHOOTER_DELAYS, RELINQUISHED, "the player delays the game and gives up the shaker"))
+    lacks = {"settlement oracle": "its perft settles every wager on every pair of two throws"}
 
     def round_of_play(self, felt: MiniDiceFelt) -> Round[None]:
         """Play one shake of mini-dice."""

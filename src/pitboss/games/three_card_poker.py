@@ -427,7 +427,12 @@ def pay_ante_bonus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) 
 
 # 20.12: irregularities
 
-EXPOSED = FaultKind("dealer-card-exposed", DEALER_CARD_EXPOSED, "a card of the dealer is exposed before the reveal")
+EXPOSED = FaultKind(
+    "dealer-card-exposed",
+    DEALER_CARD_EXPOSED,
+    "a card of the dealer is exposed before the reveal",
+    needs="a player with an ante who is asked to decide",
+)
 
 
 class ThreeCardPoker(OneDeckGame[Options]):
@@ -441,6 +446,7 @@ class ThreeCardPoker(OneDeckGame[Options]):
     round_cite = custom("19:47-20.1")
     wagers = {"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"}
     faults = (*faults_of_one_deck(LAW), EXPOSED)
+    ranking = THREE_CARD_POKER
 
     def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
         """Play one round of Three Card Poker."""

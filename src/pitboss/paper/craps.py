@@ -12,8 +12,8 @@ from pitboss.games import Game
 from pitboss.games.craps.options import Options
 from pitboss.games.craps.wagers import HOPS, wager_table
 from pitboss.games.kits.dice_wagers import OFF, POINTS, Row
-from pitboss.paper.anchors import Box, Inscription, Point
-from pitboss.paper.dice import DicePlan, Heading, Printed
+from pitboss.paper.anchors import Box, Inscription, Mark, Outcome, Point
+from pitboss.paper.common import CommonPlan, Heading, Printed
 from pitboss.paper.inscribe import INK
 from pitboss.table.custom import custom
 
@@ -50,11 +50,11 @@ ONE_ROLL = {
 }  # fmt: skip
 
 
-def plan(game: Game, options: Options, house: str) -> DicePlan:
+def plan(game: Game, options: Options, house: str) -> CommonPlan:
     """Return what a craps layout carries under the options of a table."""
     rows = wager_table(options).rows
     middle = TOP + AGAINST * ROW
-    return DicePlan(
+    return CommonPlan(
         game=game.name,
         title=game.title,
         width=WIDTH,
@@ -64,13 +64,26 @@ def plan(game: Game, options: Options, house: str) -> DicePlan:
         asked_by=TABLE,
         printed=(*lines(rows, options), *numbers(rows), *centre(rows, options)),
         headings=(*number_headings(middle), *row_headings(), hop_heading(options)),
-        puck=(
-            ("0", Point(LEFT + NAMED / 2, middle + TITLE / 2)),
-            *((str(point), Point(column_of(place) + COLUMN - PUCK, middle + TITLE / 2))
-              for place, point in enumerate(POINTS)),
-        ),
-        stick=Box(MIDDLE, 580, BREADTH, 98),
-    )  # fmt: skip
+        marks=tuple(puck(middle + TITLE / 2)),
+        outcome=dice_shown(Box(MIDDLE, 580, BREADTH, 98)),
+        goes_round=("shooter",),
+    )
+
+
+def puck(y: float) -> Iterator[tuple[str, str, Mark]]:
+    """The puck lies on the number of the point, or is off."""
+    yield "puck", str(OFF), Mark(LEFT + NAMED / 2, y, "OFF", "The puck is off.", "OFF", is_on=False)
+    for place, point in enumerate(POINTS):
+        yield (
+            "puck",
+            str(point),
+            Mark(column_of(place) + COLUMN - PUCK, y, "ON", f"The point is {point}.", f"ON {point}"),
+        )
+
+
+def dice_shown(box: Box) -> Outcome:
+    """The dice lie before the stickperson after a throw, who calls them."""
+    return Outcome(box, "The dice showed", "Nothing was thrown yet.", "The dice are out.")
 
 
 def column_of(place: int) -> float:

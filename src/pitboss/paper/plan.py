@@ -99,6 +99,8 @@ class Plan:
     areas: tuple[Area, ...]
     hands: tuple[Place, ...]
     dealer_cards: int
+    middle: str = "Dealer"
+    """What lies before the dealer, where no hands there have names of their own."""
     dealer_hands: tuple[str, ...] = ()
     """What the hands are called that lie side by side before the dealer, where it is not the dealer's own."""
     is_counterclockwise: bool = False

@@ -37,6 +37,7 @@ def plan(game: Game, options: Any, house: str) -> Plan:
         areas=(Area("bet", "the bet of this betting round", bets, 0, 85 + 6 * cards, 15),),
         hands=(Place(0, -46),),
         dealer_cards=5,
+        middle="Board",
         hand_cards=cards,
         fan=15 if cards > 4 else 17,
         lines=lines(options, "19:47-14.17" if is_casino else "13:47-20.39", table),

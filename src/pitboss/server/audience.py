@@ -36,10 +36,6 @@ class Audience:
         self._told.pop(id, None)
         self._lines.pop(id, None)
 
-    def knows(self, id: str) -> bool:
-        """Tell whether anything is known of a table."""
-        return id in self._told or id in self._lines
-
     # Streams
 
     def watch(self, stream: Stream, id: str) -> None:

@@ -41,6 +41,8 @@ class FaultKind:
     """What number may go with it, such as "position"."""
     counts_deck: bool = False
     """Whether its number is a wrong count of all the cards."""
+    needs: str = ""
+    """What has to be so for it to happen, where it cannot happen at every table and in every round."""
 
     def cite_at(self, options: Any, asked_by: str) -> str:
         """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""

@@ -206,6 +206,8 @@ class View:
         """Let a player leave with the chips: the seat is free, and what stood or lay there for the player is gone."""
         gone = [number for number, spot in self.spots.items() if spot.player == player]
         self.spots = {number: spot for number, spot in self.spots.items() if number not in gone}
+        for spot in self.spots.values():
+            spot.bets.pop(player, None)
         self.called = {where: called for where, called in self.called.items() if where[0] not in gone}
         self.marks |= {what: 0 for what in AT_SEATS if self.marks.get(what) in gone}
         self.owed.pop(player, None)

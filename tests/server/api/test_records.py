@@ -28,7 +28,8 @@ def test_nothing_is_held_of_a_table_that_has_closed(url: str) -> None:
             while table in house._tasks:
                 await asyncio.sleep(0.005)
             held = (house.tables, house._locks, house._wake, house._tasks, house._astray)
-            assert not any(table in each for each in held) and not house.audience.knows(table)
+            told = (house.audience._told, house.audience._lines)
+            assert not any(table in each for each in (*held, *told))
             await zoe.get(f"/api/tables/{table}", 404)
             await zoe.do(table, "tip", 404, amount=100)
             with house.store.database.reading() as connection:

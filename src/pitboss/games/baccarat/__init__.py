@@ -23,7 +23,8 @@ from pitboss.games.baccarat.settlement import (
 from pitboss.games.baccarat.shoe import CONTINUOUSLY, IRREGULAR, JAM, cards_of, finish_hand, prepare_cards
 from pitboss.games.baccarat.side_wagers import BY_AREA
 from pitboss.games.baccarat.wagers import ON_HANDS, VIGORISH, WAGERS, take_wagers
-from pitboss.games.game import Game, Notice
+from pitboss.games.game import Game, Notice, Pit
+from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.games.kits.settlement import return_wager
 from pitboss.games.kits.sides import Side
 from pitboss.table.cards import Card
@@ -60,19 +61,31 @@ def void_hand(felt: BaccaratFelt, voided: Voided) -> Round[None]:
 
 FAULTS = (
     FaultKind("face-up-card", IRREGULAR, "the next card lies face up in the shoe"),
-    FaultKind("third-card-in-error", IRREGULAR, "a third card is drawn for a Player's Hand that stays"),
-    FaultKind("excess-card", IRREGULAR, "a third card is drawn for a Banker's Hand that stays"),
+    FaultKind(
+        "third-card-in-error",
+        IRREGULAR,
+        "a third card is drawn for a Player's Hand that stays",
+        needs="a Player's Hand that stays",
+    ),
+    FaultKind(
+        "excess-card",
+        IRREGULAR,
+        "a third card is drawn for a Banker's Hand that stays",
+        needs="a Banker's Hand that stays",
+    ),
     FaultKind(
         "improper-cut",
         "19:47-3.5(f)",
         "a supervisor finds the cut improper",
         can_happen=lambda options: options.shuffle != CONTINUOUS,
+        needs=CUT_BY_HAND,
     ),
     FaultKind(
         JAM,
         CONTINUOUSLY,
         "the continuous shuffler jams",
         can_happen=lambda options: options.shuffle == CONTINUOUS,
+        needs="--set variation=minibaccarat --set shuffle=continuous",
     ),
 )
 
@@ -88,6 +101,7 @@ class Baccarat(Game[Options, BaccaratFelt, BaccaratState]):
     round_cite = custom("19:47-3.4")
     wagers = dict.fromkeys((*ON_HANDS, *BY_AREA), WAGERS)
     faults = FAULTS
+    pit = Pit("baccarat", "Baccarat pit", 2)
 
     def round_of_play(self, felt: BaccaratFelt) -> Round[None]:
         """Play one round of baccarat."""

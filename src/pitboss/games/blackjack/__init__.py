@@ -43,7 +43,8 @@ from pitboss.games.blackjack.settlement import (
 from pitboss.games.blackjack.shoe import bart_carter_shuffle, prepare_cards
 from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
-from pitboss.games.game import Game
+from pitboss.games.game import Game, Pit
+from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
@@ -132,24 +133,37 @@ FAULTS = (
         custom("19:47-2.15"),
         "the hole card is exposed while a player decides",
         can_happen=lambda options: options.dealer_card in (HOLE_CARD, CARD_READER),
+        needs="a hole card: --set dealer_card=hole-card",
     ),
     FaultKind("missed-box", custom("19:47-2.15"), "a box with a wager is passed over in the first deal"),
     FaultKind("dealer-card-forgotten", custom("19:47-2.15"), "the dealer forgets to take a first or second card"),
-    FaultKind("skipped-draw", custom("19:47-2.15"), "a requested card is not dealt"),
-    FaultKind("dealer-overdraws", custom("19:47-2.15"), "the dealer draws a card to 17 or more"),
+    FaultKind(
+        "skipped-draw",
+        custom("19:47-2.15"),
+        "a requested card is not dealt",
+        needs="a player who draws, doubles or splits",
+    ),
+    FaultKind(
+        "dealer-overdraws",
+        custom("19:47-2.15"),
+        "the dealer draws a card to 17 or more",
+        needs="a round in which the dealer draws or stands against a hand",
+    ),
     FaultKind(
         "card-reader-fails",
         custom("19:47-2.15"),
         "the card reader does not work",
         can_happen=lambda options: options.dealer_card == CARD_READER,
+        needs="a dealer's ace or ten with a card reader: --set dealer_card=card-reader",
     ),
     FaultKind(
         "shuffler-fails",
         custom("19:47-2.15"),
         "the shuffling device does not work",
         can_happen=lambda options: options.dealing == HAND or options.shuffle == CONTINUOUS,
+        needs="a shuffling device: --set shuffle=continuous",
     ),
-    FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper"),
+    FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper", needs=CUT_BY_HAND),
 )
 
 CARD_CHANGE = custom("13:69E-1.18")
@@ -174,7 +188,9 @@ class Blackjack(Game[Options, BoxFelt, ShoeState]):
         **CITES,
     }
     faults = FAULTS
-    takes_coupons = True
+    takes_coupons = tells_each_card = True
+    pit = Pit("blackjack", "Blackjack pit", 1)
+    synonyms = {"hit": "draw"}
 
     def round_of_play(self, felt: BoxFelt) -> Round[None]:
         """Play one round of blackjack."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from json.encoder import encode_basestring_ascii as quote
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from pitboss.games.game import DICE, Game
+from pitboss.games.game import DICE, Game, Pit
 from pitboss.games.kits.dice_wagers import OFF, Decisions, Outcome, Pair, Row
 from pitboss.games.kits.standing import hand_back_standing
 from pitboss.table.devices import dice
@@ -215,6 +215,7 @@ class DiceGame(Game[OptionsT, DiceFeltT, DiceState]):
     state = DiceState
     equipment = DICE
     device = TWO_DICE
+    pit = Pit("dice", "Dice pit", 3)
     hours: ClassVar[int] = 24
     """After how many hours a set of dice is changed: at least once a day."""
 

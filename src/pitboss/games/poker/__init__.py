@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pitboss.games.game import Game, HeldApart
+from pitboss.games.game import Game, HeldApart, Pit
 from pitboss.games.poker.button import (
     may_begin,
     place_button,
@@ -133,6 +133,7 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     reveals_shuffles, hidden_cite = False, "19:47-14.15(d)"
     shuffles_all = keeps_other_deck = ages_when_opened = comes_back_between_rounds = True
     desk = PokerDesk()
+    pit = Pit("poker", "Poker room", 4)
 
     @paragraph("13:47-20.2(a)", "13:47-20.2(a)[Round of play]")
     def round_of_play(self, felt: PokerFelt) -> Round[None]:

@@ -40,6 +40,25 @@ class Box(Point):
     height: float
 
 
+class Mark(Point):
+    """What lies on the felt and says something."""
+
+    print: str
+    words: str
+    short: str
+    is_on: bool
+
+
+class Outcome(Shape):
+    """Where what a device showed lies after a round and is called, and how that is told."""
+
+    box: Box
+    showed: str
+    nothing_yet: str
+    under_way: str
+    faces: list[str] = Field(description="What is written on each face, from the first; dice have none and show pips.")
+
+
 class Fan(Point):
     """A hand: its first card, how the cards turn, and the way to the next card."""
 
@@ -475,18 +494,18 @@ class Layout(Miniature):
     areas: dict[str, Circle]
     shared: dict[str, Circle] = Field(description="Places of no seat, such as a pot.")
     hands: dict[str, Fan]
-    views: dict[str, Box]
     rack: Point
     shoe: Point
     tray: Point
     boxes: dict[str, Box]
     parts: dict[str, list[str]] = Field(description="The areas of each part of a large layout.")
-    puck: dict[str, Point]
+    marks: dict[str, dict[str, Mark]] = Field(description="The marks of a view that lie on the felt, by their value.")
+    middle: str = Field(description="What lies before the dealer: the dealer's hand, or a board.")
     hand_names: dict[str, str] = Field(description="What hands before the dealer are called that are not the dealer's.")
     debts: dict[str, Point] = Field(description="Where what a seat owes is marked.")
     goes_round: list[str] = Field(description="The marks of a view that go from one position to another.")
     outcomes: dict[str, str] = Field(description="How a round may end, each with its colour on a scoreboard.")
-    stick: Box | None = Field(description="Where the dice lie after a throw, and what was called is shown.")
+    outcome: Outcome | None = Field(description="Where what a device showed lies and is called, and how it is told.")
     digest: str
 
 

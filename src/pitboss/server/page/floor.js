@@ -34,7 +34,7 @@ const ACTIONS = {
   close: {
     button: "Close the table",
     title: "Close the table",
-    words: "It plays on until its cards are dealt out, or the dice have decided every wager that must stay; then everybody is paid out and it closes.",
+    words: "It plays on until what is under way there has ended; then everybody is paid out and it closes.",
     isGrave: true,
     done: "the table is closing.",
   },

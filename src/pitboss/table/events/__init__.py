@@ -14,6 +14,7 @@ from pitboss.table.events.chance import (
     StubCounted,
 )
 from pitboss.table.events.common import (
+    COUNTER,
     DEALER,
     DeskInput,
     Giver,
@@ -153,6 +154,7 @@ from pitboss.table.events.standing import (
 
 __all__ = [
     "CLASS_A_OPERATOR",
+    "COUNTER",
     "DEALER",
     "FLOOR",
     "FLOORPERSON",

@@ -11,7 +11,7 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event
 from pitboss.table.money import Cents, money
 
-DEALER = 0
+DEALER = COUNTER = 0
 """The dealer's own place, where players have positions from 1."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import DeskInput, Giver, Input
+from pitboss.table.events.common import COUNTER, DeskInput, Giver, Input
 from pitboss.table.ledger import Posting, purse, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.view import View
@@ -43,10 +43,12 @@ class PlayerSeated(Input):
     chips: int
 
     def words(self) -> str:
-        return f"{self.player} sits down at position {self.position} with {money(self.chips)}."
+        where = "comes to the counter" if self.position == COUNTER else f"sits down at position {self.position}"
+        return f"{self.player} {where} with {money(self.chips)}."
 
     def shows(self, view: View) -> None:
-        view.spot(self.position).player = self.player
+        if self.position != COUNTER:
+            view.spot(self.position).player = self.player
         view.chips[self.player] = self.chips
 
     def postings(self) -> tuple[Posting, ...]:

@@ -4,7 +4,7 @@ import { PageElement, define, html, nothing, svg } from "../element.js";
 import { money } from "../api.js";
 import { cardMark, handWords, loadCards, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
-import { callBox, diceWords, markerButton, puckAndDice } from "./dice.js";
+import { callBox, markerButton, outcomeMarks, outcomeWords } from "./outcome.js";
 import { BETWEEN_CARDS, pace } from "./settings.js";
 import { capital, counted } from "../parts.js";
 import { areaWords } from "./words.js";
@@ -291,7 +291,7 @@ export class FeltElement extends PageElement {
       const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => this.#handTold(number, hand));
       const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
       const has = this.#heldAt(number).map((what) => `, ${what}`).join("");
-      const who = number === "0" ? (this.layout.shared?.pot ? "The board" : "Dealer") : `Position ${number}, ${spot.player || "free"}${has}`;
+      const who = number === "0" ? this.layout.middle : `Position ${number}, ${spot.player || "free"}${has}`;
       const owed = this.view.owed?.[spot.player] ? `owes ${money(this.view.owed[spot.player])}` : "";
       return html`<li>${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
     });
@@ -307,11 +307,11 @@ export class FeltElement extends PageElement {
     const { width, height, shoe, rack, names } = this.layout;
     const bets = this.#bets();
     const { stub, rack: discards } = this.view;
-    const hasCards = !this.layout.stick;
+    const hasCards = !this.layout.outcome;
     return html`<div class="felt ${hasCards ? "" : "is-shared"}" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
       <div class="felt-drawing"></div>
       <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : puckAndDice(this.layout, this.view)}
+        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : outcomeMarks(this.layout, this.view)}
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
         ${this.#heaps().map((heap) => this.#heap(heap))}
@@ -324,7 +324,7 @@ export class FeltElement extends PageElement {
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#heaps().map(({ amount, words }) => ` ${words}: ${money(amount)}.`).join("")}` : diceWords(this.layout, this.view)}</li></ul>
+        <li>${hasCards ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#heaps().map(({ amount, words }) => ` ${words}: ${money(amount)}.`).join("")}` : outcomeWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }
