@@ -30,6 +30,16 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of no seat for chips, and where their amount stands on a small screen: above them, on them or below."""
+
+    x: float
+    y: float
+    r: float
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
     """A part of the drawing."""
 
@@ -141,7 +151,7 @@ class Layout:
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", sha256(self.svg.encode()).hexdigest()[:DIGITS])
 
-    shared: dict[str, Circle] = field(default_factory=dict)
+    shared: dict[str, Spot] = field(default_factory=dict)
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

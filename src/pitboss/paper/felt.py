@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from pitboss.paper import furniture
-from pitboss.paper.anchors import Circle, Fan, Layout, Point
+from pitboss.paper.anchors import Circle, Fan, Layout, Point, Spot
 from pitboss.paper.furniture import RACK, SHOE, TRAY
 from pitboss.paper.halfmoon import FIRST, HEIGHT, ON_RAIL, WIDTH, Seat, seats
 from pitboss.paper.inscribe import INK, LINE, SANS, band, lines, panels
@@ -45,7 +45,7 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         card_width=CARD_WIDTH,
         card_height=CARD_HEIGHT,
         areas={f"{seat.number}/{area.name}": circle(seat, area) for seat in placed for area in plan.areas},
-        shared={each.name: Circle(each.x, each.y, each.r) for each in plan.shared},
+        shared={each.name: Spot(each.x, each.y, each.r, each.amount) for each in plan.shared},
         hands=hands,
         names={str(seat.number): name_place(seat) for seat in placed},
         rack=RACK,

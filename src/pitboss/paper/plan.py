@@ -45,6 +45,8 @@ class Shared:
     y: float
     r: float
     print: str
+    amount: Literal["above", "on", "below"] = "on"
+    """Where the amount of its chips stands on a small screen, clear of what lies beside them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -274,7 +274,8 @@ class Dealer:
         self.game.may_begin(self.table)
 
     def _take_answer(self, event: Event) -> None:
-        driver, prompt = self._driver, self.prompt
+        driver = self._driver
+        prompt = None if driver is None else driver.prompt
         if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
             refuse_late_wager(event, self._cite(self.game.late_wager_cite))
         if driver is None or prompt is None:
@@ -284,7 +285,9 @@ class Dealer:
         if driver.left and isinstance(prompt, OpenForWagers) and getattr(event, "player", "") in driver.left:
             cite = self._cite(self.game.seated_cite)
             raise Refused(event.deed_words(), "that player has left the table", "players who are seated", cite)
-        self._drive(driver.take, event)
+        prompt.admit(event)
+        self.log.append(event)
+        self._drive(driver.go_on, event)
 
     def _take_fault(self, event: FaultOccurred) -> None:
         driver, prompt = self._driver, self.prompt

@@ -28,7 +28,7 @@ TOLD_FIELDS = (
 
 def view_json(view: View) -> Json:
     """Return a view as a client gets it."""
-    members: Json = {
+    return {
         "round": view.round,
         "in_round": view.is_in_round,
         "spots": {str(number): spot_json(spot) for number, spot in sorted(view.spots.items())},
@@ -41,10 +41,8 @@ def view_json(view: View) -> Json:
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
+        "heaps": [heap._asdict() for layer in view.every_layer() for heap in layer.heaps() if heap.amount],
     }
-    for layer in view.every_layer():
-        members |= layer.as_json()
-    return members
 
 
 def spot_json(spot: Spot) -> Json:

@@ -49,9 +49,12 @@ class Device:
 
     def gives(self, numbers: Sequence[object]) -> bool:
         """Tell whether numbers are an outcome of the device."""
-        if len(numbers) != len(self.faces) or (self.is_distinct and len({*map(repr, numbers)}) != len(numbers)):
+        if len(numbers) != len(self.faces):
             return False
-        return all(type(each) is int and 0 < each <= most for each, most in zip(numbers, self.faces, strict=True))
+        for number, most in zip(numbers, self.faces, strict=True):
+            if type(number) is not int or not 0 < number <= most:
+                return False
+        return not self.is_distinct or len(set(numbers)) == len(numbers)
 
     def require(self, numbers: Numbers) -> None:
         """Refuse numbers that are no outcome of the device."""

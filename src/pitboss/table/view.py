@@ -9,7 +9,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
@@ -82,6 +82,15 @@ class Spot:
         return dict(lying)
 
 
+class Heap(NamedTuple):
+    """Chips on the table that are no wager of anybody's: the place of the layout where they lie, and what they are."""
+
+    place: str
+    words: str
+    amount: Cents
+    is_to_be_won: bool = False
+
+
 class Layer(ABC):
     """What the tables of some games show beside what every table does: it lies in a view by its own class."""
 
@@ -92,8 +101,8 @@ class Layer(ABC):
         Layer.KINDS.append(cls)
 
     @abstractmethod
-    def as_json(self) -> dict[str, Any]:
-        """Return the layer as a client gets it among the members of a view."""
+    def heaps(self) -> tuple[Heap, ...]:
+        """Return the chips that the layer shows on the table."""
 
     @abstractmethod
     def kept(self) -> dict[str, Any]:
@@ -152,9 +161,9 @@ class View:
     """The deck of each shuffle whose cards are still at the table."""
     is_in_round: bool = False
     marks: dict[str, int] = field(default_factory=dict)
-    """What marks the layout: the puck's point, 0 where it is off; where shooter and shoe are; the wheel's section."""
+    """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
     dice: tuple[int, ...] = ()
-    """What the dice showed last."""
+    """What the dice showed last, or another device."""
     call: str = ""
     """What was called then."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)

@@ -33,6 +33,12 @@ class Circle(Point):
     r: float
 
 
+class SharedPlace(Circle):
+    """A place of no seat for chips."""
+
+    amount: str = Field(description="Where their amount stands on a small screen: above them, on them or below.")
+
+
 class Box(Point):
     """A part of a drawing."""
 
@@ -225,6 +231,15 @@ class Spot(Shape):
     bets: list[Bet]
 
 
+class Heap(Shape):
+    """Chips on the table that are nobody's wager: where on the layout they lie, and what they are."""
+
+    place: str
+    words: str
+    amount: Cents
+    is_to_be_won: bool
+
+
 class View(Shape):
     """The table as you may see it."""
 
@@ -240,9 +255,7 @@ class View(Shape):
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
     owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
     outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
-    pots: list[Cents] = Field(description="What can be won of a poker pot and its side pots.")
-    rake: Cents = Field(description="What lies in a poker table's rake area: the round's rake, and time charges.")
-    fund: Cents = Field(description="What a poker table's fund holds for its players.")
+    heaps: list[Heap] = Field(description="Chips on the table that are nobody's wager, such as a pot.")
 
 
 class Patch(Shape):
@@ -260,9 +273,7 @@ class Patch(Shape):
     called: dict[str, str] | None = None
     owed: dict[str, Cents] | None = None
     outcomes: list[str] | None = None
-    pots: list[Cents] | None = None
-    rake: Cents | None = None
-    fund: Cents | None = None
+    heaps: list[Heap] | None = None
 
 
 class Step(Shape):
@@ -492,7 +503,7 @@ class Layout(Miniature):
     card_width: float
     card_height: float
     areas: dict[str, Circle]
-    shared: dict[str, Circle] = Field(description="Places of no seat, such as a pot.")
+    shared: dict[str, SharedPlace] = Field(description="Places of no seat, such as a pot.")
     hands: dict[str, Fan]
     rack: Point
     shoe: Point

@@ -36,15 +36,6 @@ function inTurn(one, other) {
   return shuffle - otherShuffle || number - otherNumber;
 }
 
-/** The places of the pots, the main pot first; further ones lie on the last. */
-const POTS = ["pot", "side_pot_1", "side_pot_2", "side_pot_3", "side_pot_4"];
-
-/** Where the amount of a pot stands on a small table: above its chips, on them or below, clear of those beside it. @param {number} number */
-const potPlace = (number) => (number === 0 ? "is-main" : number > 2 ? "is-outer" : "");
-
-/** Names the main pot or a side pot. @param {number} number */
-const potWords = (number) => (number ? `Side pot ${number}` : "The pot");
-
 /**
  * A table drawn from its layout and a view; another game joins by its layout alone. Properties:
  * layout (with anchors), view, chips (denominations), you ({player, positions} or null), turn (positions), nets (by player),
@@ -206,15 +197,10 @@ export class FeltElement extends PageElement {
     return html`<span class="amount ${isShared ? "is-small" : ""}" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
   }
 
-  /** What lies in the middle of the table, each heap with its chips: the pot and the side pots, the rake, and the fund. */
+  /** The chips that are nobody's wager, each heap where the layout has a place for it. */
   #heaps() {
     const { shared = {} } = this.layout;
-    const { pots = [], rake = 0, fund = 0 } = this.view;
-    return [
-      ...pots.map((amount, number) => ({ amount, words: potWords(number), at: shared[POTS[Math.min(number, POTS.length - 1)]], where: potPlace(number) })),
-      { amount: rake, words: "The rake area", at: shared.rake },
-      { amount: fund, words: "The fund", at: shared.fund },
-    ].filter(({ amount, at }) => amount && at);
+    return this.view.heaps.map((heap) => ({ ...heap, words: capital(heap.words), at: shared[heap.place] })).filter(({ at }) => at);
   }
 
   #heap({ amount, words, at }) {
@@ -332,7 +318,7 @@ export class FeltElement extends PageElement {
       ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
       <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
       ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
-      ${this.#heaps().map(({ amount, words, at, where = "" }) => html`<span class="amount pot-amount ${where}" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
+      ${this.#heaps().map(({ amount, words, at }) => html`<span class="amount pot-amount is-${at.amount}" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
         title=${words}>${money(amount)}</span>`)}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
