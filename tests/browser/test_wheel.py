@@ -5,25 +5,14 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import SHOTS, Newcomer
-from tests.browser.test_dice import log, state, wait_for_the_window
+from tests.browser.test_dice import log, throw, wait_for_the_window
 from tests.browser.test_everybody import serious
-from tests.browser.visit import prompt, ready, sit_down, the_round, wager
+from tests.browser.visit import sit_down, wager
 
 STOPPED = re.compile(r"The wheel stopped at (\$\d+|Joker|Logo): (\d+) to 1\.")
-
-
-def spin(page: Page) -> tuple[str, int]:
-    """Be ready, wait for the next time to wager, and return where the wheel stopped and what that pays."""
-    before = the_round(page)
-    ready(page)
-    expect(prompt(page).get_by_role("heading", name="Place your wagers")).to_be_visible()
-    assert the_round(page) > before
-    stopped = STOPPED.search(state(page).inner_text())
-    assert stopped is not None
-    return stopped[1], int(stopped[2])
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 900), (390, 844)])
@@ -38,7 +27,9 @@ def test_a_newcomer_bets_on_two_symbols_and_sees_what_the_wheel_shows_and_pays(
     expect(page.locator("pb-felt .bet title").filter(has_text="on two").first).to_be_attached()
     assert serious(page) == []
     page.screenshot(path=SHOTS / f"big-six-wagers-{width}.png")
-    symbol, pays = spin(page)
+    stopped = STOPPED.search(throw(page))
+    assert stopped is not None
+    symbol, pays = stopped.groups()
     told = log(page)
     assert f"The wheel stops at {symbol}: {pays} to 1." in told
     for area, printed in (("one", "$1"), ("two", "$2")):
