@@ -67,13 +67,13 @@ class WheelOfEight(Game[Options, Felt, None]):
     def round_of_play(self, felt: Felt) -> Round[None]:
         """Take wagers, spin, and pay."""
         yield from take_wagers(felt, window(felt, *PAYS))
-        spin = Outcome(CITE, ("no-spin",), wheel(len(SECTIONS)), self.told)
+        spin = Outcome(CITE, ("no-spin",), wheel(len(SECTIONS)), self.spun)
         while is_fault(spun := (yield spin)):
             felt.tell(PhaseBegan("spin again", cite=CITE))
         settle(felt, spun.word)
 
     @staticmethod
-    def told(numbers: Numbers) -> WheelSpun:
+    def spun(numbers: Numbers) -> WheelSpun:
         """Call the section at which the wheel stopped."""
         (section,) = numbers
         word = SECTIONS[section - 1]

@@ -354,3 +354,19 @@ def test_only_what_the_round_announces_has_cards_to_hide() -> None:
 )
 def test_a_betting_area_is_named_as_people_say_it(area: str, words: str) -> None:
     assert events.area_words(area) == words
+
+
+@pytest.mark.parametrize(
+    ("area", "words"),
+    [
+        ("pair_plus", "pair plus wager of $5"),
+        ("main", "main wager of $5"),
+        ("main_third", "main wager of $5 against the dealer's third hand"),
+        ("insurance_second", "insurance wager of $5 against the dealer's second hand"),
+        ("split_2", "wager of $5 on the second hand"),
+        ("double_1", "double of $5 on the first hand"),
+        ("double_4_second", "double of $5 on the fourth hand against the dealer's second hand"),
+    ],
+)
+def test_a_wager_is_named_by_its_area_and_by_the_hands_that_it_is_on_and_against(area: str, words: str) -> None:
+    assert events.wager_words(area, 500) == words

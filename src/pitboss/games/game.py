@@ -21,6 +21,7 @@ from pitboss.table.events import (
     CardsChanged,
     DiceChanged,
     DiceChangeDue,
+    FaultOccurred,
     NoticeGiven,
     OptionsChanged,
     PlayerSeated,
@@ -34,6 +35,7 @@ from pitboss.table.rankings import Ranking
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import OptionsT, Player, StateT, Table, Wager
+from pitboss.table.view import View
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
@@ -267,6 +269,16 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
             raise Refused(f"a tray of {money(tray)}", "it cannot hold that", f"$0 to {money(MOST_CHIPS)}")
         self.table_rule(options, positions)
         return Table(self.name, options, positions, tray, self.state())
+
+    # How it is told
+
+    def told(self, event: Event, view: View) -> str:
+        """Tell an event to a viewer who has seen all that came before it: a fault as what happens at this game."""
+        if isinstance(event, FaultOccurred):
+            for kind in self.faults:
+                if kind.name == event.fault:
+                    return view.named(kind.happens(event.value))
+        return event.told(view)
 
     # Its cards, dice or other equipment between rounds
 

@@ -21,7 +21,7 @@ from pitboss.play.bond import Nonces, SeriesStanding, ShufflesStanding
 from pitboss.play.chance import Shuffled as AnyShuffled
 from pitboss.play.dealer import Standing
 from pitboss.play.log import write_json
-from pitboss.server.sight import kept_view, view_kept
+from pitboss.server.viewers import kept_view, view_kept
 from pitboss.table.cards import Card
 from pitboss.table.devices import Device
 from pitboss.table.options import choose, option_words

@@ -11,7 +11,7 @@ from pitboss.play.faults import parse_fault
 from pitboss.server import commands, forms
 from pitboss.server.describe import faults_json, notices_json
 from pitboss.server.refusals import Stale
-from pitboss.server.sight import Json, prompt_json
+from pitboss.server.viewers import Json, prompt_json
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,

@@ -13,9 +13,9 @@ from typing import Any
 from pitboss.games import GAMES
 from pitboss.play.log import Record, as_event
 from pitboss.server.describe import options_json
-from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
 from pitboss.server.step import Found, TableRow
 from pitboss.server.store import Store
+from pitboss.server.viewers import Json, Sight, look_from, view_json, view_kept
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.event import Event, Place, kinds_of, read_event
 from pitboss.table.events import (

@@ -76,6 +76,8 @@ class Event:
     """Whether the event takes its cards to the discard rack."""
     waits: ClassVar[bool] = False
     """Whether it counts only when the round is over in which it comes."""
+    says_when: ClassVar[bool] = False
+    """Whether it is told so in a round that it counts when that is over."""
     gathers: ClassVar[bool] = False
     """Whether its cards are gathered for the next shuffle of the round."""
     concedes: ClassVar[bool] = False
@@ -86,6 +88,17 @@ class Event:
     def words(self) -> str:
         """Tell the fact in a sentence, as far as this event's cards are visible."""
         return self.text
+
+    def aside(self, view: View) -> str:
+        """Say what a viewer who has seen all that came before knows of it beside its words; nothing of most."""
+        return " (when the round is over)" if self.says_when and view.is_in_round else ""
+
+    def told(self, view: View) -> str:
+        """Tell the fact to a viewer who has seen all that came before: hands are called by their players."""
+        words, aside = self.words(), self.aside(view)
+        if aside:
+            words = f"{words.removesuffix('.')}{aside}."
+        return words if hasattr(self, "player") else view.named(words)
 
     def deed_words(self) -> str:
         """Say what an input does, more closely where it has more to say: "a wager of $5 on ante by Ann"."""
@@ -128,6 +141,10 @@ class Event:
         if value is None:
             return (None,) * len(self.places())
         return (value,) if isinstance(value, Card) else value
+
+    def visible(self) -> tuple[Card, ...]:
+        """Return the cards that the event shows."""
+        return tuple([card for card in self.cards_seen() if card is not None]) if self.card_field else ()
 
     def cards_told(self) -> list[tuple[Place, Card]]:
         """Return the cards that the event tells, as far as they are visible in it, each with the place it had."""

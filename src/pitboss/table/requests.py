@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from pitboss.table.cards import Card
 from pitboss.table.devices import Device, Numbers
 from pitboss.table.event import Event, Place
-from pitboss.table.events import DeviceOutcome, DiceThrown, FaultOccurred
+from pitboss.table.events import DeviceOutcome, DiceThrown, FaultOccurred, card_words
 
 T = TypeVar("T")
 
@@ -39,10 +39,16 @@ class FaultKind:
     """Returns by which paragraphs what it can spoil is asked for at a table, where its own depends on that."""
     may_name: str = ""
     """What number may go with it, such as "position"."""
-    counts_deck: bool = False
-    """Whether its number is a wrong count of all the cards."""
     needs: str = ""
     """What has to be so for it to happen, where it cannot happen at every table and in every round."""
+
+    is_count_of_deck: bool = False
+    """Whether its number is a wrong count of the whole deck."""
+
+    def happens(self, number: int = 0) -> str:
+        """Tell that it happens, with the number that goes with it: of a position, or of cards that were counted."""
+        counted = f"{self.may_name} {number}" if self.may_name else f"{card_words(number)} counted"
+        return f"Something goes wrong: {self.words}{f' ({counted})' if number else ''}."
 
     def cite_at(self, options: Any, asked_by: str) -> str:
         """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""

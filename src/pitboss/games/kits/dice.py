@@ -138,11 +138,6 @@ class DiceFelt(Felt[OptionsT, DiceState]):
             found = self.wagers.areas[chip, point, is_new] = tuple(self.limits(area)[0] for area in open_now)
         return found
 
-    def after(self, place: int) -> list[Position]:
-        """Return the positions clockwise from the one after a place, all round."""
-        ahead = [position for position in self.positions if position.number > place]
-        return ahead + [position for position in self.positions if position.number <= place]
-
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -180,7 +175,7 @@ def offer_dice(felt: DiceFelt) -> list[Event]:
         felt.state = state = state._replace(opened=True)
     if not state.shooter or felt.at(state.place, state.shooter) is None:
         place = state.place or felt.options.first_offer - 1
-        told.append(next_shooter(felt, felt.after(place)[0]))
+        told.append(next_shooter(felt, felt.all_round(after=place)[0]))
     return told
 
 
@@ -194,7 +189,7 @@ def next_shooter(felt: DiceFelt, position: Position) -> ShooterChosen:
 def take_dice_away(felt: DiceFelt) -> Round[None]:
     """A shooter who delays the game gives up the dice."""
     yield DiceTakenAway(felt.state.shooter, "the game was delayed", cite=felt.law.shooter)
-    yield next_shooter(felt, felt.after(felt.state.place)[0])
+    yield next_shooter(felt, felt.all_round(after=felt.state.place)[0])
 
 
 def throw_dice(felt: DiceFelt) -> Round[Pair]:

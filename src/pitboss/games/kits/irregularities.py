@@ -171,8 +171,8 @@ def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
             "the counting shuffler finds a wrong number",
             "cards",
             lambda options: options.shuffler == COUNTING_DEVICE,
+            is_count_of_deck=True,
             needs="a shuffling device that counts: --set shuffler=counting-device",
-            counts_deck=True,
         ),
         FaultKind(
             "shuffler-jam", law.shuffler_jam, "the shuffling device jams", "", is_shuffled_by_device, needs=DEVICE

@@ -204,6 +204,9 @@ class BlindPosted(Event):
         verb = "makes good" if self.blind in OWED.values() else "posts"
         return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."
 
+    def aside(self, view: View) -> str:
+        return ", all-in" if view.chips[self.player] == self.amount + self.dead else ""
+
     def shows(self, view: View) -> None:
         _bet(view, self.player, self.position, self.amount)
         if self.dead:

@@ -19,7 +19,7 @@ from pitboss.server.api.tables import drawn_layout, kept_row, no_such_round
 from pitboss.server.chart import account_words
 from pitboss.server.lobby import layout_json
 from pitboss.server.refusals import NotFound
-from pitboss.server.sight import Json
+from pitboss.server.viewers import Json
 from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, Viewer
 

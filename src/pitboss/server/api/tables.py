@@ -24,8 +24,8 @@ from pitboss.server.house import House
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.lobby import drawn_as, layout_json
 from pitboss.server.refusals import NotFound, not_for
-from pitboss.server.sight import Json
 from pitboss.server.step import TableRow
+from pitboss.server.viewers import Json
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 

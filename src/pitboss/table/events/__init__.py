@@ -26,6 +26,7 @@ from pitboss.table.events.common import (
     card_words,
     hand_words,
     place_words,
+    wager_words,
 )
 from pitboss.table.events.devices import (
     BallsDrawn,
@@ -281,5 +282,6 @@ __all__ = [
     "place_words",
     "series_committed",
     "series_revealed",
+    "wager_words",
     "who_decides",
 ]

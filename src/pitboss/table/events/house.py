@@ -36,7 +36,7 @@ class PlayerSeated(Input):
     """A player sat down at a position with chips, bought from the cage."""
 
     deed = "taking a seat"
-    waits = True
+    waits = says_when = True
 
     player: str
     position: int
@@ -60,7 +60,7 @@ class ChipsBought(Input):
     """A player bought chips."""
 
     deed = "buying chips"
-    waits = True
+    waits = says_when = True
 
     player: str
     chips: int
@@ -80,6 +80,7 @@ class CouponGiven(Input):
     """A player received a match play coupon."""
 
     deed = "a match play coupon"
+    says_when = True
 
     player: str
     coupon: int
@@ -136,6 +137,7 @@ class OptionsChanged(Input):
     """The operator changed the options of the table."""
 
     deed = "changing the options"
+    says_when = True
 
     options: dict[str, str]
 
@@ -161,6 +163,7 @@ class DealerChanged(Input):
     """Another dealer came to the table."""
 
     deed = "changing the dealer"
+    says_when = True
     text = "Another dealer comes to the table."
 
 
@@ -169,6 +172,7 @@ class CardsChanged(Input):
     """Fresh cards were brought to the table."""
 
     deed = "changing the cards"
+    says_when = True
     text = "Fresh cards are brought to the table."
 
 
@@ -177,6 +181,7 @@ class DiceChanged(Input):
     """Fresh dice were brought to the table."""
 
     deed = "changing the dice"
+    says_when = True
     text = "Fresh dice are brought to the table."
 
 

@@ -10,7 +10,6 @@ from typing import Any
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
-from pitboss.play.words import visible_cards
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn, Place
@@ -87,7 +86,7 @@ class Sight:
 
     def __init__(self, game: Game, view: View) -> None:
         self.view = view
-        self._narrator = Narrator(view, game.faults)
+        self._narrator = Narrator(view, game)
         self._json = view_json(view)
 
     @property
@@ -110,7 +109,7 @@ class Sight:
             "by": event.by,
             "words": words,
             "cite": event.cite,
-            "cards": [str(card) for card in visible_cards(event)],
+            "cards": [str(card) for card in event.visible()],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},
             **({} if net is None else {"net": net}),
             "patch": patch(before, self._json),
