@@ -31,7 +31,7 @@ INVALID = (
 
 
 @house_options
-class Options(PostedLimits):
+class BigSixOptions(PostedLimits):
     """What the operator of a Big Six wheel may choose."""
 
     wheel: str = option(ATLANTIC_CITY, PAYS, "whose wheel and odds the table has", (ATLANTIC_CITY, NEVADA))
@@ -60,17 +60,17 @@ def bets(name: str) -> dict[str, Bet]:
     }
 
 
-class BigSix(WheelGame[Options]):
+class BigSix(WheelGame[BigSixOptions]):
     """The Big Six wheel, by its headings of 1996."""
 
     name, title, subchapter, rules = "big-six", "Big Six Wheel", "19:47-5", 1
     edition, edition_words = "1996", "the headings of 1996"
     seated_cite = late_wager_cite = round_cite = PLAY
-    options, device, faults = Options, wheel(54), INVALID
+    options, device, faults = BigSixOptions, wheel(54), INVALID
     most_positions, most_positions_cite = 9, custom("13:69E-1.13")
     wagers = dict.fromkeys(PRINTED, PLAY)
 
-    def round_of_play(self, felt: Felt[Options, None]) -> Round[None]:
+    def round_of_play(self, felt: Felt[BigSixOptions, None]) -> Round[None]:
         """Play one spin of the wheel."""
         on = bets(felt.options.wheel)
         yield from make_wagers(felt, on, PLAY)  # 5.6

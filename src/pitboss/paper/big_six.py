@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games import Game
-from pitboss.games.big_six import PAYS, PRINTED, Options, bets, symbols
+from pitboss.games.big_six import PAYS, PRINTED, BigSixOptions, bets, symbols
 from pitboss.paper.anchors import Box, Circle, Inscription, Point
 from pitboss.paper.common import CommonPlan, Printed
 from pitboss.paper.wheel import wheel_drawn, wheel_shown
@@ -14,7 +14,7 @@ COLOURS = dict(zip(PRINTED, ("#1d5c3a", "#7a3b1d", "#234a86", "#5b2a6e", "#8c1f2
 LEFT, TOP, WIDE, HIGH = 512.0, 46.0, 440.0, 58.0
 
 
-def plan(game: Game, options: Options, house: str) -> CommonPlan:
+def plan(game: Game, options: BigSixOptions, house: str) -> CommonPlan:
     """Return what the layout of a Big Six wheel carries under the options of a table."""
     sections = [(PRINTED[area], COLOURS[area]) for area in symbols(options.wheel)]
     return CommonPlan(
