@@ -239,7 +239,8 @@ class Played:
             prompt.admit(PlayerReady(position.player))
             made = prompt.felt.wagers_of(position.player)
             owed = dict(getattr(self.dealer.table.state, "owed", ())).get(position.player, 0)
-            if self.till.chips[position.player] - owed >= first.least and not made:
+            may_wager = position.number in prompt.may_wager_at(position.player)
+            if may_wager and self.till.chips[position.player] - owed >= first.least and not made:
                 prompt.admit(WagerPlaced(position.player, position.number, first.name, first.least))
             removals = [
                 WagerRemoved(position.player, wager.position, wager.area)

@@ -39,6 +39,7 @@ def offer_bank(felt: PaiGowFelt) -> Round[None]:
 
 def offered_in_turn(felt: PaiGowFelt) -> list[Position]:
     """Return the seated players counterclockwise, from where the last offer that was taken left off."""
+    # reading 179: who may have the bank, and in which order it is offered, is custom.
     after = felt.state.offered_from
     counterclockwise = felt.positions[::-1]
     return [each for each in counterclockwise if each.number < after] + [
@@ -74,10 +75,15 @@ def require_covered(felt: PaiGowFelt, wager: WagerPlaced) -> None:
     if wager.player == felt.bank.player:
         why, allowed = "the bank covers the wagers of the others", "being ready"
         raise Refused(wager.deed_words(), why, allowed, CITE)
-    lying = sum(position.amount(MAIN) for position in felt.positions if position.player != wager.player)
-    left = (2 if felt.is_shared else 1) * felt.chips(felt.bank.player) - felt.house_wager - lying
+    left = left_to_cover(felt, wager.player)
     if wager.area == MAIN and wager.amount > left:
         raise Refused(wager.deed_words(), "the bank could not cover it", f"at most {money(left)}", CITE)
+
+
+def left_to_cover(felt: PaiGowFelt, player: str) -> Cents:
+    """Return how much of a player's wager a bank has chips for beside all others."""
+    others = sum(position.amount(MAIN) for position in felt.positions if position.player != player)
+    return (2 if felt.is_shared else 1) * felt.chips(felt.bank.player) - felt.house_wager - others
 
 
 def settle_bank(felt: PaiGowFelt, gathered: Cents, paid: Cents) -> None:

@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import gcd
 
 from pitboss.games.kits.settlement import return_wager
-from pitboss.games.kits.wagers import open_for_wagers
-from pitboss.games.pai_gow_poker.bank import require_covered
+from pitboss.games.kits.wagers import take_wagers
+from pitboss.games.pai_gow_poker.bank import left_to_cover, require_covered
 from pitboss.games.pai_gow_poker.felt import FORTUNE, MAIN, PaiGowFelt
 from pitboss.games.pai_gow_poker.options import NONE, PAYABLE, SECTIONS
 from pitboss.table.events import WagerPlaced
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
-from pitboss.table.window import Area
+from pitboss.table.window import Area, OpenForWagers
 
 WAGERS, ADDITIONAL = SECTIONS["wagers"], SECTIONS["additional"]
 
 
+@dataclass(slots=True)
+class WagersAgainstBank(OpenForWagers[PaiGowFelt]):
+    """Players wager against the bank, which may be a player's; who has it wagers nothing."""
+
+    def may_wager_at(self, player: str) -> tuple[int, ...]:
+        """Return the player's own seat, where the bank is another's and covers the least wager."""
+        felt = self.felt
+        if felt.is_banked_by_player:
+            is_bank, least = player == felt.bank.player, self.area(MAIN).least
+            if is_bank or left_to_cover(felt, player) < least:
+                return ()
+        return OpenForWagers.may_wager_at(self, player)
+
+
 def make_wagers(felt: PaiGowFelt) -> Round[None]:
     """Each seated player may wager against the bank, and beside that on the seven cards."""
-    yield from open_for_wagers(felt, areas(felt), WAGERS, rule)
+    yield from take_wagers(felt, WagersAgainstBank(WAGERS, (), areas(felt), felt, rule, WAGERS, WAGERS, set()))
     for position in felt.in_play():
         if MAIN not in position.wagers:
             return_wager(felt, position, FORTUNE, ADDITIONAL)
