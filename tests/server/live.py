@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from pydantic import TypeAdapter
 
 from pitboss import games
-from pitboss.chance import reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.games.game import CARDS
 from pitboss.play.log import Record
 from pitboss.play.replay import Report, replay
@@ -267,7 +267,7 @@ def check_rails(store: Store, table: LiveTable) -> None:
 def replayed(store: Store, table: str) -> Report:
     """Replay a table's whole log from the store."""
     lines = [record.line() for record in store.records(table)]
-    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws)
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_series=verify_series)
 
 
 def at_a_decision(live: Live, *others: str) -> str:

@@ -13,8 +13,8 @@ from pitboss.play.dealer import Dealer
 from pitboss.server.books import Books
 from pitboss.server.chart import account_words
 from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
-from pitboss.server.sight import Json, Sight
 from pitboss.server.step import Entry
+from pitboss.server.viewers import Json, Sight
 from pitboss.table.events import RoundRuledVoid
 from pitboss.table.view import SPECTATOR, View
 from tests.kit import HOUR, Clock, decide, open_prompt, open_table

@@ -71,7 +71,7 @@ def stand(table: LiveTable) -> dict[str, Any]:
         "table": dealer.table,
         "prompts": list(dealer.prompts),
         "nonces": dealer.bond.nonce_givers,
-        "shuffles": (dealer.bond.shuffles.number, sorted(dealer.bond.shuffles.stacks), dealer.bond.commitment),
+        "shuffles": (dealer.bond.shuffles.number, sorted(dealer.bond.shuffles.stacks), dealer.bond.shuffles.commitment),
         "waiting": dealer.waiting,
         "rails": table.books.rails,
     }

@@ -11,7 +11,7 @@ from json.encoder import encode_basestring_ascii as quote
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
-from pitboss.table.cards import CARDS, Card
+from pitboss.table.cards import WRITTEN_CARDS, Card
 from pitboss.table.ledger import Posting
 from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
 
@@ -232,9 +232,6 @@ def write_strings(texts: Sequence[str]) -> str:
     return f"[{','.join(map(quote, texts))}]"
 
 
-WRITTEN_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
-
-
 def _write_cards(cards: tuple[Card | None, ...] | None) -> str:
     return "null" if cards is None else f"[{','.join([WRITTEN_CARDS[card] for card in cards])}]"
 
@@ -279,6 +276,12 @@ _FORMS: dict[str, tuple[Template, Reader]] = {
 
 EVENTS: dict[str, type[Event]] = {}
 """Every event there is, by its name in the log."""
+
+
+def kinds_of(base: type[Event]) -> tuple[str, ...]:
+    """Return the names in a log of the events of a class."""
+    return tuple(name for name, kind in EVENTS.items() if issubclass(kind, base))
+
 
 _COMMON = ("cite", "by", "seen_by")
 _OF_THE_LINE = ("seq", "round", "at")

@@ -1,4 +1,4 @@
-"""What a round of play asks for: cards, a shuffle, a cut, a count, a throw; and what can go wrong meanwhile.
+"""What a round of play asks for: cards, a shuffle, a cut, a count, a device's outcome; and what can go wrong meanwhile.
 
 A round yields events (announcements) and requests. The driver answers each request with the event that grants it, or
 with a fault the request admits. What asks players stands in `choices` and `window`.
@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pitboss.table.cards import Card
+from pitboss.table.devices import Device, Numbers
 from pitboss.table.event import Event, Place
-from pitboss.table.events import FaultOccurred, card_words
+from pitboss.table.events import DeviceOutcome, DiceThrown, FaultOccurred, card_words
 
 T = TypeVar("T")
 
@@ -111,17 +112,17 @@ class CountStub(Request):
     expected: int
 
 
-def no_call(faces: tuple[int, ...]) -> str:
-    """Call nothing."""
-    return ""
-
-
 @dataclass(slots=True)
-class Throw(Request):
-    """Throw the dice, whose total is called as the game calls it."""
+class Outcome(Request):
+    """Let a device give an outcome, please, which is told by the event that the game makes of its numbers."""
 
-    dice: int
-    call: Callable[[tuple[int, ...]], str] = no_call
+    device: Device
+    told: Callable[[Numbers], DeviceOutcome]
+
+
+def throw(cite: str, faults: tuple[str, ...], thrown: Device, call: Callable[[Numbers], str] | None = None) -> Outcome:
+    """Ask for a throw of dice, which is called as the game calls it."""
+    return Outcome(cite, faults, thrown, lambda faces: DiceThrown(faces, call(faces) if call else ""))
 
 
 @dataclass(slots=True)

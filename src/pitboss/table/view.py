@@ -165,7 +165,7 @@ class View:
     marks: dict[str, int] = field(default_factory=dict)
     """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
     dice: tuple[int, ...] = ()
-    """What the dice showed last."""
+    """What the dice showed last, or another device."""
     call: str = ""
     """What was called then."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)

@@ -7,7 +7,7 @@ import re
 
 from sqlalchemy import text
 
-from pitboss.chance import reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.play.replay import replay
 from tests.server.served import (
     PLAN,
@@ -52,7 +52,7 @@ def test_a_viewers_copy_of_the_log_replays_after_closing(url: str) -> None:
                     response.text.splitlines(),
                     reconstruct=reconstruct,
                     verify=verify_shuffle,
-                    verify_throws=verify_throws,
+                    verify_series=verify_series,
                 )
                 assert not report.is_open and report.rounds >= 2
             assert copies[1] == copies[2] == copies[3] and copies[0] != copies[1], "Ann's copy has Ann's cards"
@@ -141,7 +141,7 @@ def test_an_auditor_searches_exports_and_reads_the_ledger(url: str) -> None:
             await auditor.get(f"/api/audit/search?after={table}:{'9' * 5_000}")
             lines = (await auditor.ask("GET", f"/api/audit/export?table={table}")).text.splitlines()
             assert not replay(
-                lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws
+                lines, reconstruct=reconstruct, verify=verify_shuffle, verify_series=verify_series
             ).is_open
             words = (await auditor.ask("GET", f"/api/audit/export?table={table}&format=csv")).text.splitlines()
             assert len(words) == len(lines) + 1

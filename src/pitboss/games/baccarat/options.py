@@ -20,7 +20,7 @@ SIDE_LIMITS = range(100, 100_050, 50)
 
 
 @house_options
-class Options(PostedLimits):
+class BaccaratOptions(PostedLimits):
     """The choices of a baccarat table."""
 
     variation: str = option(

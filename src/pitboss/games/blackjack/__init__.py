@@ -12,7 +12,7 @@ from pitboss.games.blackjack.additional import (
     settle_on_first_cards,
     settle_queens_of_hearts,
 )
-from pitboss.games.blackjack.boxes import INSURANCE, MAIN, MAINS, BoxFelt
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN, MAINS, BoxFelt, ShoeState
 from pitboss.games.blackjack.dealing import (
     announce_total,
     complete_first_two,
@@ -33,7 +33,7 @@ from pitboss.games.blackjack.multiple_action import (
     take_up_wagers,
 )
 from pitboss.games.blackjack.opening import open_for_gaming, post_notices
-from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, Options
+from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, BlackjackOptions
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
     settle_hands,
@@ -41,7 +41,6 @@ from pitboss.games.blackjack.settlement import (
     settle_insurance,
 )
 from pitboss.games.blackjack.shoe import bart_carter_shuffle, prepare_cards
-from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
 from pitboss.games.game import Game, Pit
 from pitboss.games.kits.irregularities import CUT_BY_HAND
@@ -55,7 +54,7 @@ from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
 from pitboss.table.view import View
 
-BlackjackTable = Table[Options, ShoeState]
+BlackjackTable = Table[BlackjackOptions, ShoeState]
 
 
 def deal_and_settle(felt: BoxFelt) -> Round[None]:
@@ -172,12 +171,12 @@ FAULTS = (
 CARD_CHANGE = custom("13:69E-1.18")
 
 
-class Blackjack(Game[Options, BoxFelt, ShoeState]):
+class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     """Blackjack and its 6 to 5 variation, in the texts of 1996 and 2007."""
 
     name, title, subchapter, rules = "blackjack", "Blackjack", "19:47-2", 3
     edition, edition_words = "2007", "the texts of 1996 and 2007"
-    options, felt, state = Options, BoxFelt, ShoeState
+    options, felt, state = BlackjackOptions, BoxFelt, ShoeState
     most_positions = 7
     most_positions_cite = custom("19:47-2.11(e)")  # which names tables of up to six and of seven boxes, and no limit
     seated_cite = late_wager_cite = WAGERS
@@ -218,7 +217,7 @@ class Blackjack(Game[Options, BoxFelt, ShoeState]):
         return words or super().told(event, view)
 
     @paragraph("19:47-2.11(e)")
-    def table_rule(self, options: Options, positions: int) -> None:
+    def table_rule(self, options: BlackjackOptions, positions: int) -> None:
         """A pair may be split into four hands at a table of up to six boxes, and into three where it has seven."""
         if positions == 7 and options.max_hands > 3:
             why = "a pair may be split twice at most there"
@@ -230,11 +229,11 @@ class Blackjack(Game[Options, BoxFelt, ShoeState]):
         """Return the cards of the table that are shuffled together."""
         return standard_deck() * (int(options["decks"]) // (2 if options["dealing"] == "double-shoe" else 1))
 
-    def change_after(self, options: Options) -> tuple[int, str]:
+    def change_after(self, options: BlackjackOptions) -> tuple[int, str]:
         """Cards are changed at least every 24 hours, every four where they are dealt from the hand."""
         return (4 if options.dealing == HAND else 24), CARD_CHANGE
 
-    def options_changed(self, table: BlackjackTable, options: Options) -> Round[BlackjackTable]:
+    def options_changed(self, table: BlackjackTable, options: BlackjackOptions) -> Round[BlackjackTable]:
         """New options, which must suit the table's boxes, begin with fresh cards."""
         self.table_rule(options, table.positions)
         return (yield from super().options_changed(table, options))

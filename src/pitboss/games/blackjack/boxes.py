@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from json.encoder import encode_basestring_ascii as quote
 
 from pitboss.games.blackjack.count import NOTHING, VALUE_OF, is_ace, point_count
-from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE, Options
-from pitboss.games.blackjack.sides import ShoeState
+from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE, BlackjackOptions
 from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
@@ -212,7 +213,29 @@ class Box:
                 self.original_areas[player].update(alike[:1])
 
 
-class BoxFelt(Felt[Options, ShoeState]):
+@dataclass(frozen=True, slots=True)
+class ShoeState:
+    """What a blackjack table remembers between rounds: its cards, a single shoe having one side, and posted notices."""
+
+    opened: bool = False
+    sides: tuple[Side, ...] = ()
+    in_use: int = 0
+    is_new_dealer: bool = False
+    posted: tuple[tuple[str, str], ...] = ()
+    burned: Place | None = None
+    """The burn card, which a player may ask to see until the cards are shuffled."""
+
+    def written(self) -> str:
+        """Write the state as JSON, field by field."""
+        sides = ",".join([side.written() for side in self.sides])
+        opened = "true" if self.opened else "false"
+        is_new_dealer = "true" if self.is_new_dealer else "false"
+        posted = ",".join([f"[{quote(name)},{quote(value)}]" for name, value in self.posted])
+        burned = f"[{self.burned.shuffle},{self.burned.number}]" if self.burned else "null"
+        return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}],{burned}]"
+
+
+class BoxFelt(Felt[BlackjackOptions, ShoeState]):
     """The felt of a blackjack table: boxes that several people may wager on, and a shoe that lasts many rounds."""
 
     __slots__ = (
@@ -232,7 +255,7 @@ class BoxFelt(Felt[Options, ShoeState]):
         "sides",
     )
 
-    def __init__(self, table: Table[Options, ShoeState]) -> None:
+    def __init__(self, table: Table[BlackjackOptions, ShoeState]) -> None:
         super().__init__(table)
         seated = {seat.position: seat.player for seat in table.seats}
         self.boxes = [Box(number, seated.get(number, "")) for number in range(1, table.positions + 1)]

@@ -54,7 +54,7 @@ class TableDue(Shape):
 
     line: Line
     in_round: bool
-    equipment: str = Field(description="What the game is played with, such as cards or dice.")
+    equipment: str = Field(description="What the game is played with: cards, dice, a wheel.")
     cards_since: Milliseconds
     cards_used_hours: int
     change_after_hours: int

@@ -528,7 +528,7 @@ class ShuffleNow(Shape):
 
 
 class SeriesNow(Shape):
-    """The series of throws that the house is bound to, and how many it has given."""
+    """The series of outcomes that the house is bound to, and how many it has given."""
 
     number: int
     commitment: str
@@ -553,7 +553,7 @@ class Snapshot(Now):
     recent: list[Step] | None
     layout: Layout
     shuffle: ShuffleNow | None = Field(description="Null at a dice table.")
-    series: SeriesNow | None = Field(description="Null where no dice are thrown.")
+    series: SeriesNow | None = Field(description="Null where no device gives outcomes.")
     pace: Pace
     chips: list[Cents] = Field(description="The denominations of the table's chips.")
     faults: list[Fault] = Field(description="What can be let go wrong, at a training table.")

@@ -20,7 +20,7 @@ import "./room.js";
 import "./scores.js";
 
 const KEPT_STEPS = 400;
-const UNSAID = new Set(["nonce_given", "seed_committed", "throw_seed_committed", "throw_seed_revealed", "player_ready", "wagering_ended"]);
+const UNSAID = new Set(["nonce_given", "seed_committed", "throw_seed_committed", "throw_seed_revealed", "series_seed_committed", "series_seed_revealed", "player_ready", "wagering_ended"]);
 
 /** @param {number | undefined} net */
 const gain = (net) => (net > 0 ? "good" : net < 0 ? "bad" : "");

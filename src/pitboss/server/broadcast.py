@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pitboss.server.lobby import Told, drawn_as, miniature_json, told_of
-from pitboss.server.sight import Json
 from pitboss.server.streams import Stream
 from pitboss.server.table import LiveTable
+from pitboss.server.viewers import Json
 from pitboss.table.event import EVENTS
 from pitboss.table.table import Table
 from pitboss.table.view import SPECTATOR, Viewer
