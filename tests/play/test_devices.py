@@ -212,7 +212,7 @@ def test_a_wheel_is_not_changed_by_the_clock() -> None:
     dealer.log.now = lambda: 1 << 40
     play(dealer, 2)
     assert not bodies(dealer, "card_change_due", "dice_change_due")
-    with pytest.raises(Refused, match="Wheel of 8 is played with wheel"):
+    with pytest.raises(Refused, match="Wheel of 8 is played with a wheel"):
         dealer.take(CardsChanged())
 
 
