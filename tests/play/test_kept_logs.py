@@ -35,7 +35,7 @@ def is_of_cards(log: Path) -> bool:
 def test_a_spectators_copy_of_a_kept_log_passes_as_far_as_its_rules_open_cards(log: Path) -> None:
     game, _, rules = log.stem.rpartition("-rules-")
     copied = [Record(each.body, each.hash, None).line() for each in read_log(log.read_text().splitlines())]
-    report = replay(copied, reconstruct=reconstruct, verify=verify_shuffle)
+    report = replay(copied, reconstruct=reconstruct, verify=verify_shuffle, verify_series=verify_series)
     assert (report.sealed is None) == GAMES[game].reveals_shuffles
     if report.sealed is not None:
         assert (report.sealed.unopened == 0) == (int(rules) >= OPENS_SEALS_FROM)
