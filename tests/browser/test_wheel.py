@@ -7,10 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import SHOTS, Newcomer
+from tests.browser.conftest import HEADERS, SHOTS, Newcomer
 from tests.browser.test_dice import log, throw, wait_for_the_window
 from tests.browser.test_everybody import serious
-from tests.browser.visit import sit_down, wager
+from tests.browser.visit import go_to, open_table, prompt, sit_at, sit_down, wager
 
 STOPPED = re.compile(r"The wheel stopped at (\$\d+|Joker|Logo): (\d+) to 1\.")
 
@@ -42,3 +42,25 @@ def test_a_newcomer_bets_on_two_symbols_and_sees_what_the_wheel_shows_and_pays(
     shown = page.locator("pb-felt .face" if width > 500 else ".outcome-strip .face")
     expect(shown).to_have_text(symbol)
     page.screenshot(path=SHOTS / f"big-six-spun-{width}.png")
+
+
+def test_the_series_of_a_wheel_that_is_over_is_verified_in_the_page(newcomer: Newcomer) -> None:
+    page = newcomer(1280, 900)
+    table = open_table(page, "big-six")
+    sit_at(page, table, 1)
+    wait_for_the_window(page)
+    wager(page, "one")
+    throw(page)
+    wager(page, "five")
+    throw(page)
+    closing = {"key": "closing", "do": "close", "reason": "it grows late"}
+    assert page.request.post(f"/api/tables/{table}/floor", data=closing, headers=HEADERS).ok
+    prompt(page).get_by_role("button", name="Skip this round").click()
+    expect(page.get_by_text("is closed.")).to_be_visible()
+    go_to(page, f"#/t/{table}/rounds")
+    page.get_by_role("link", name="Round 1", exact=True).click()
+    panel = page.locator("pb-verify-series")
+    panel.get_by_role("button", name="Verify it here").click()
+    expect(panel.locator(".verdict")).to_contain_text("your browser made them again itself")
+    expect(panel.locator("li.passed")).to_have_count(2)
+    assert serious(page) == []

@@ -271,9 +271,7 @@ class Dealer:
         if driver.left and isinstance(prompt, OpenForWagers) and getattr(event, "player", "") in driver.left:
             cite = self._opened.cite(self.game.seated_cite)
             raise Refused(event.deed_words(), "that player has left the table", "players who are seated", cite)
-        prompt.admit(event)
-        self.log.append(event)
-        driver.go_on(event)
+        driver.take(event)
 
     def _take_fault(self, event: FaultOccurred) -> None:
         driver, prompt = self._driver, self.prompt

@@ -77,9 +77,9 @@ def faults_json(game: Game, faults: Iterable[FaultKind], options: Any = None) ->
 
 
 def sections(game: Game) -> Iterator[dict[str, Any]]:
-    """Yield the sections of a game's subchapter: heading, where the contents give one, and number of paragraphs."""
+    """Yield a game's sections of its subchapter: heading, where the contents give one, and number of paragraphs."""
     found: dict[str, dict[str, Any]] = {}
-    for each in law.find(game.subchapter):
+    for each in own_paragraphs(game):
         id = section_id(each.id)
         section = found.setdefault(id, {"id": id, "heading": "", "paragraphs": 0})
         if each.kind == "toc":
@@ -89,6 +89,13 @@ def sections(game: Game) -> Iterator[dict[str, Any]]:
     for section in found.values():
         noted(section["id"])
         yield section
+
+
+def own_paragraphs(game: Game) -> list[law.Paragraph]:
+    """Return the paragraphs of a game's subchapter, without those of another game that shares it."""
+    found = [each for each in law.find(game.subchapter) if not each.summary.startswith("(Reserved)")]
+    own = [each for each in found if each.game.startswith(game.name)]
+    return own or found
 
 
 def pay_tables(game: Game) -> Iterator[dict[str, Any]]:
