@@ -1,0 +1,112 @@
+"""Red Dog: N.J.A.C. 19:47-6, of which the headings alone are known; what is done under them is custom.
+
+Two cards are dealt face up, and a third that falls between them wins. An ace is always high, and suits do not count.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
+from pitboss.games.kits.shoe import ShoeFelt, ShoeGame, ShoeOptions, deal_face_up, deal_until_void, prepare_cards
+from pitboss.games.kits.wagers import offer_wager, open_for_wagers
+from pitboss.table.choices import Choice
+from pitboss.table.custom import by_headings
+from pitboss.table.event import Event, event
+from pitboss.table.money import EVEN, Odds
+from pitboss.table.options import house_options, option
+from pitboss.table.requests import Round
+from pitboss.table.window import Area
+
+SECTIONS = by_headings(
+    "19:47-6", cards="1", opening="2", shuffle="3", dealing="4", play="5", irregularities="7", continuous="9"
+)
+DEALING, PLAY = SECTIONS["dealing"], SECTIONS["play"]
+BET, RAISE, STAY = "bet", "raise", "stay"
+UP_TO, EQUAL = "up-to-the-bet", "equal-to-the-bet"
+PAYS = {1: Odds(5), 2: Odds(4), 3: Odds(2), **dict.fromkeys(range(4, 12), EVEN)}
+"""What the bet and the raise are paid by the spread."""
+TO_STAY = Choice(STAY, "leave the bet as it is", PLAY)
+PAIR, CONSECUTIVE = -1, 0
+THREE_OF_A_KIND = Odds(11)
+
+
+@house_options
+class Options(ShoeOptions):
+    """What the operator of a Red Dog table may choose."""
+
+    sections: ClassVar = SECTIONS
+    raises: str = option(UP_TO, PLAY, "how much a raise may be", (UP_TO, EQUAL))
+
+
+@event
+class SpreadMarked(Event):
+    """The dealer marked how many ranks lie between the first two cards."""
+
+    spread: int
+
+    def words(self) -> str:
+        if self.spread == PAIR:
+            return f"A pair: a third card of its rank pays {THREE_OF_A_KIND}."
+        return f"The spread is {self.spread}: it pays {PAYS[self.spread]}." if self.spread else "Consecutive: a push."
+
+
+class RedDog(ShoeGame[Options]):
+    """Red Dog, by its headings of 1996."""
+
+    name, title, subchapter, rules = "red-dog", "Red Dog", "19:47-6", 1
+    edition, edition_words = "1996", "the headings of 1996"
+    options = Options
+    most_positions = 7
+    wagers = {BET: PLAY, RAISE: PLAY}
+
+    def round_of_play(self, felt: ShoeFelt[Options]) -> Round[None]:
+        """Play one round of Red Dog."""
+        yield from prepare_cards(felt)  # 6.2, 6.3, 6.9
+        limits = felt.options.minimum, felt.options.maximum
+        area = Area(BET, "that the third card falls between the first two", PLAY, *limits)
+        yield from open_for_wagers(felt, (area,), PLAY)  # 6.5
+        yield from deal_until_void(felt, deal_and_settle(felt))  # 6.4, 6.5, 6.7
+
+
+def deal_and_settle(felt: ShoeFelt[Options]) -> Round[None]:
+    """Two cards are dealt and their spread marked; unless they are consecutive, a third decides."""
+    yield from deal_face_up(felt, DEALING)  # 6.4
+    yield from deal_face_up(felt, DEALING)
+    between = spread(*(card.rank for card in felt.dealer.cards))
+    felt.tell(SpreadMarked(between, cite=PLAY))
+    if between > CONSECUTIVE:
+        yield from offer_raises(felt)  # 6.5
+    if between != CONSECUTIVE:
+        yield from deal_face_up(felt, DEALING)
+    settle(felt, between)  # 6.5
+
+
+def spread(first: int, second: int) -> int:
+    """Return how many ranks lie between two: none of consecutive cards, and one less of a pair."""
+    return abs(first - second) - 1
+
+
+def offer_raises(felt: ShoeFelt[Options]) -> Round[None]:
+    """Clockwise from the dealer's left each player may raise, by no more than the bet."""
+    for position in felt.clockwise(with_wager=BET):
+        bet, chip = position.amount(BET), felt.least_chip
+        least = bet if felt.options.raises == EQUAL else chip
+        amounts = range(least, min(bet, felt.chips(position.player)) + 1, chip)
+        to_raise = Choice(RAISE, "wager more on the third card", PLAY, cost=0 if amounts else least, amounts=amounts)
+        yield from offer_wager(felt, position, RAISE, (to_raise, TO_STAY), PLAY)
+
+
+def settle(felt: ShoeFelt[Options], between: int) -> None:
+    """Counterclockwise from the dealer's right wagers are paid, taken or handed back."""
+    first, second, *third = (card.rank for card in felt.dealer.cards)
+    for position in felt.counterclockwise():
+        for area in tuple(position.wagers):
+            if between == PAIR and third == [first]:
+                pay_wager(felt, position, area, THREE_OF_A_KIND, PLAY)
+            elif between <= CONSECUTIVE:
+                return_wager(felt, position, area, PLAY)
+            elif min(first, second) < third[0] < max(first, second):
+                pay_wager(felt, position, area, PAYS[between], PLAY)
+            else:
+                collect_wager(felt, position, area, PLAY)

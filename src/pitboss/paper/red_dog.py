@@ -1,0 +1,33 @@
+"""The layout of Red Dog: a bet and a raise before each position, and what each spread pays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pitboss.games import Game
+from pitboss.games.red_dog import BET, PAYS, PLAY, RAISE, SECTIONS, THREE_OF_A_KIND
+from pitboss.paper.anchors import Inscription
+from pitboss.paper.plan import Area, Line, PayPanel, Plan
+
+TABLE = SECTIONS["cards"]
+SPREADS = {"Spread of 1": 1, "Spread of 2": 2, "Spread of 3": 3, "4 to 11": 4}
+
+
+def plan(game: Game, options: Any, house: str) -> Plan:
+    """Return what a Red Dog layout carries."""
+    rows = tuple((words, str(PAYS[spread])) for words, spread in SPREADS.items())
+    return Plan(
+        game=game.name,
+        title=game.title,
+        house=Inscription(house, TABLE, TABLE),
+        areas=(
+            Area(BET, "bet that the third card falls between", PLAY, 0, 34, 30, print="Bet"),
+            Area(RAISE, "raise, by no more than the bet", PLAY, 0, -34, 27, print="Raise"),
+        ),
+        hands=(),
+        dealer_cards=3,
+        lines=(Line(Inscription("Consecutive cards push", PLAY, TABLE), 300, 18, "title", 1.5),),
+        panels=(PayPanel("Spread", (*rows, ("Three of a kind", str(THREE_OF_A_KIND))), PLAY, TABLE),),
+        shoe_cite=TABLE,
+        boxes_cite=TABLE,
+    )
