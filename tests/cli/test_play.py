@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.hands import hand_example, hand_helps
-from pitboss.cli.person import Person, require_input
+from pitboss.cli.person import Person, hand_example, hand_helps, require_input
 from pitboss.cli.terminal import Screen
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards

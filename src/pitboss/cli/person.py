@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from io import TextIOWrapper
 
 from pitboss import law
-from pitboss.cli.hands import hand_helps
 from pitboss.cli.law import tell_reading
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
 from pitboss.games import find_game
 from pitboss.server.citations import custom_words
+from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.custom import is_custom
@@ -354,6 +354,29 @@ class Person:
         ]
         leave = ("quit", "leave the table; the wagers that you have made are taken back")
         return [*at, *said, *WAGER_HELP, *desk, *ALWAYS_HELP, leave]
+
+
+def named_hands(arrangement: Arrangement) -> list[tuple[str, int]]:
+    """Return the hands that are named with their sizes: all but the largest, which takes the other cards."""
+    largest = max(arrangement.hands, key=lambda hand: hand[1])
+    return [hand for hand in arrangement.hands if hand != largest]
+
+
+def hand_example(arrangement: Arrangement) -> str:
+    """Return a line that sets the hands, the house way where there is one."""
+    hands = arrangement.cards_of(arrangement.by_house or tuple(drawn.place for drawn in arrangement.cards))
+    return " ".join(f"{name} {' '.join(map(str, hands[name]))}" for name, _ in named_hands(arrangement))
+
+
+def hand_helps(arrangement: Arrangement) -> list[tuple[str, str]]:
+    """Return the ways to set the hands, each with what it does."""
+    form = " ".join(" ".join([name, *["CARD"] * size]) for name, size in named_hands(arrangement))
+    helps = [(form, "set these cards; the others go into the hand that you don't name")]
+    if arrangement.house_way:
+        hands = arrangement.cards_of(arrangement.by_house).items()
+        house = "; ".join(f"{name} {' '.join(map(str, cards))}" for name, cards in hands)
+        helps.append(("house", f"the house way: {house}"))
+    return helps
 
 
 def tell_law(screen: Screen, cite: str, told: set[int]) -> None:

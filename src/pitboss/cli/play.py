@@ -9,10 +9,9 @@ from copy import deepcopy
 from typing import TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
-from pitboss.cli.hands import hand_example
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
 from pitboss.cli.orders import fields_of, inputs_of, read_order
-from pitboss.cli.person import Leaves, Person, Where, require_input
+from pitboss.cli.person import Leaves, Person, Where, hand_example, require_input
 from pitboss.cli.sketch import sketch
 from pitboss.cli.telling import Teller, tell_head
 from pitboss.cli.terminal import Screen
