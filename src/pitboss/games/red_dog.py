@@ -5,8 +5,6 @@ Two cards are dealt face up, and a third that falls between them wins. An ace is
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
 from pitboss.games.kits.shoe import ShoeFelt, ShoeGame, ShoeOptions, deal_face_up, deal_until_void, prepare_cards
 from pitboss.games.kits.wagers import offer_wager, open_for_wagers
@@ -24,19 +22,17 @@ SECTIONS = by_headings(
 DEALING, PLAY = SECTIONS["dealing"], SECTIONS["play"]
 BET, RAISE, STAY = "bet", "raise", "stay"
 UP_TO, EQUAL = "up-to-the-bet", "equal-to-the-bet"
-PAYS = {1: Odds(5), 2: Odds(4), 3: Odds(2), **dict.fromkeys(range(4, 12), EVEN)}
-"""What the bet and the raise are paid by the spread."""
-TO_STAY = Choice(STAY, "leave the bet as it is", PLAY)
 PAIR, CONSECUTIVE = -1, 0
-THREE_OF_A_KIND = Odds(11)
+PAYS = {PAIR: Odds(11), 1: Odds(5), 2: Odds(4), 3: Odds(2), **dict.fromkeys(range(4, 12), EVEN)}
+"""What a third card that wins is paid, by the spread of the first two."""
 
 
 @house_options
 class Options(ShoeOptions):
     """What the operator of a Red Dog table may choose."""
 
-    sections: ClassVar = SECTIONS
-    raises: str = option(UP_TO, PLAY, "how much a raise may be", (UP_TO, EQUAL))
+    sections = SECTIONS
+    raises: str = option(UP_TO, PLAY, "raise", (UP_TO, EQUAL))
 
 
 @event
@@ -46,9 +42,10 @@ class SpreadMarked(Event):
     spread: int
 
     def words(self) -> str:
-        if self.spread == PAIR:
-            return f"A pair: a third card of its rank pays {THREE_OF_A_KIND}."
-        return f"The spread is {self.spread}: it pays {PAYS[self.spread]}." if self.spread else "Consecutive: a push."
+        if self.spread == CONSECUTIVE:
+            return "Consecutive: a push."
+        odds = PAYS[self.spread]
+        return f"A pair: a third pays {odds}." if self.spread == PAIR else f"The spread is {self.spread}: {odds}."
 
 
 class RedDog(ShoeGame[Options]):
@@ -64,22 +61,22 @@ class RedDog(ShoeGame[Options]):
         """Play one round of Red Dog."""
         yield from prepare_cards(felt)  # 6.2, 6.3, 6.9
         limits = felt.options.minimum, felt.options.maximum
-        area = Area(BET, "that the third card falls between the first two", PLAY, *limits)
-        yield from open_for_wagers(felt, (area,), PLAY)  # 6.5
+        yield from open_for_wagers(felt, (Area(BET, "that a third card falls between", PLAY, *limits),), PLAY)  # 6.5
         yield from deal_until_void(felt, deal_and_settle(felt))  # 6.4, 6.5, 6.7
 
 
 def deal_and_settle(felt: ShoeFelt[Options]) -> Round[None]:
     """Two cards are dealt and their spread marked; unless they are consecutive, a third decides."""
-    yield from deal_face_up(felt, DEALING)  # 6.4
-    yield from deal_face_up(felt, DEALING)
-    between = spread(*(card.rank for card in felt.dealer.cards))
+    first = (yield from deal_face_up(felt, DEALING)).rank
+    second = (yield from deal_face_up(felt, DEALING)).rank
+    between, won = spread(first, second), False
     felt.tell(SpreadMarked(between, cite=PLAY))
     if between > CONSECUTIVE:
-        yield from offer_raises(felt)  # 6.5
+        yield from offer_raises(felt)
     if between != CONSECUTIVE:
-        yield from deal_face_up(felt, DEALING)
-    settle(felt, between)  # 6.5
+        third = (yield from deal_face_up(felt, DEALING)).rank
+        won = is_won(first, second, third)
+    settle(felt, between, won)
 
 
 def spread(first: int, second: int) -> int:
@@ -87,26 +84,29 @@ def spread(first: int, second: int) -> int:
     return abs(first - second) - 1
 
 
+def is_won(first: int, second: int, third: int) -> bool:
+    """Tell whether a third card falls between the first two, or makes three of a kind."""
+    return min(first, second) < third < max(first, second) or first == second == third
+
+
 def offer_raises(felt: ShoeFelt[Options]) -> Round[None]:
     """Clockwise from the dealer's left each player may raise, by no more than the bet."""
+    to_stay = Choice(STAY, "leave the bet as it is", PLAY)
     for position in felt.clockwise(with_wager=BET):
         bet, chip = position.amount(BET), felt.least_chip
         least = bet if felt.options.raises == EQUAL else chip
         amounts = range(least, min(bet, felt.chips(position.player)) + 1, chip)
-        to_raise = Choice(RAISE, "wager more on the third card", PLAY, cost=0 if amounts else least, amounts=amounts)
-        yield from offer_wager(felt, position, RAISE, (to_raise, TO_STAY), PLAY)
+        to_raise = Choice(RAISE, "bet more on the third card", PLAY, cost=0 if amounts else least, amounts=amounts)
+        yield from offer_wager(felt, position, RAISE, (to_raise, to_stay), PLAY)
 
 
-def settle(felt: ShoeFelt[Options], between: int) -> None:
-    """Counterclockwise from the dealer's right wagers are paid, taken or handed back."""
-    first, second, *third = (card.rank for card in felt.dealer.cards)
+def settle(felt: ShoeFelt[Options], between: int, is_won: bool) -> None:
+    """Counterclockwise from the dealer's right wagers are paid, taken, or handed back where no spread was."""
     for position in felt.counterclockwise():
         for area in tuple(position.wagers):
-            if between == PAIR and third == [first]:
-                pay_wager(felt, position, area, THREE_OF_A_KIND, PLAY)
-            elif between <= CONSECUTIVE:
-                return_wager(felt, position, area, PLAY)
-            elif min(first, second) < third[0] < max(first, second):
+            if is_won:
                 pay_wager(felt, position, area, PAYS[between], PLAY)
-            else:
+            elif between > CONSECUTIVE:
                 collect_wager(felt, position, area, PLAY)
+            else:
+                return_wager(felt, position, area, PLAY)

@@ -1,72 +1,74 @@
-"""Red Dog priced: every rank of the three cards that a fresh shoe can deal."""
+"""Red Dog priced: every rank of the first two cards that a shoe can deal, and what a third then wins."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from pitboss.games.red_dog import BET, CONSECUTIVE, PAIR, PAYS, PLAY, RAISE, THREE_OF_A_KIND, spread
+from pitboss.games.red_dog import CONSECUTIVE, PAIR, PAYS, PLAY, is_won, spread
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
-from pitboss.odds.question import Choice, Posted, Question, Situation, Solver
+from pitboss.odds.question import Choice, Posted, Question, Situation, Solver, cards_left
+from pitboss.table.cards import standard_deck
 from pitboss.table.refusal import Refused
 
 WHOLE_ROUND = "whole_round"
-METHOD = "Every rank of the first two cards and of the third, from a fresh shoe; a raise where it gains."
+METHOD = "Every rank of the first two cards and of the third that the shoe holds; a raise where it gains."
 PROOF = "The round itself is driven through every card of short shoes and comes to the same fractions."
 
 
-def third_card(decks: int, between: int) -> tuple[Fraction, Fraction, int]:
-    """Return how likely a third card wins by the spread, what a unit is then paid, and what it loses otherwise."""
-    if between == PAIR:
-        return Fraction(4 * decks - 2, 52 * decks - 2), THREE_OF_A_KIND.share, 0
-    paid = PAYS[between].share if between else Fraction(0)
-    return Fraction(4 * decks * between, 52 * decks - 2), paid, 1 if between else 0
+def shoe_of(question: Question) -> Counter[int]:
+    """Return how many cards of each rank are left, or refuse a shoe that is too short for a round."""
+    left = cards_left(question, Counter(standard_deck() * question.options.decks))
+    if left.total() < 3:
+        raise Refused(f"a shoe of {left.total()} cards", "a round may need three", "three cards or more")
+    return Counter(card.rank for card in left.elements())
 
 
-def gain(decks: int, between: int) -> Fraction:
-    """Return what a unit gains once the spread is known."""
-    win, paid, lost = third_card(decks, between)
-    return win * paid - (1 - win) * lost
+def third_card(shoe: Counter[int], first: int, second: int) -> dict[Fraction, Fraction]:
+    """Return what a unit comes to by the third card, and how likely."""
+    between, left = spread(first, second), shoe - Counter((first, second))
+    win = Fraction(sum(left[rank] for rank in left if is_won(first, second, rank)), left.total())
+    return {PAYS[between].share if win else Fraction(1): win, Fraction(-1 if between > CONSECUTIVE else 0): 1 - win}
 
 
-def results(decks: int) -> Iterator[tuple[Fraction, Fraction, int]]:
-    """Yield each net result of a first bet of one unit, how likely it is, and the units wagered."""
-    for first, second in product(range(13), repeat=2):
-        dealt = Fraction(4 * decks * (4 * decks - (first == second)), 52 * decks * (52 * decks - 1))
-        between = spread(first, second)
-        win, paid, lost = third_card(decks, between)
-        units = 2 if between > CONSECUTIVE and gain(decks, between) > 0 else 1
-        yield units * paid, dealt * win, units
-        yield Fraction(-units * lost), dealt * (1 - win), units
+def gain(shoe: Counter[int], first: int, second: int) -> Fraction:
+    """Return what a unit gains on average once two cards are dealt."""
+    return sum((net * chance for net, chance in third_card(shoe, first, second).items()), Fraction(0))
 
 
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
     """Price a round with the best play."""
-    decks = question.options.decks
-    found = list(results(decks))
-    action = sum((chance * units for _, chance, units in found), Fraction(0))
-    priced = Priced(WHOLE_ROUND, gathered((net, chance) for net, chance, _ in found), "first bet", action=action)
-    least = min(between for between in PAYS if gain(decks, between) > 0)
+    shoe = shoe_of(question)
+    cards, action, least = shoe.total(), Fraction(0), 1
+    results: list[tuple[Fraction, Fraction]] = []
+    for first, second in product(shoe, repeat=2):
+        dealt = Fraction(shoe[first] * (shoe[second] - (first == second)), cards * (cards - 1))
+        between = spread(first, second)
+        units = 2 if between > CONSECUTIVE and gain(shoe, first, second) > 0 else 1
+        action += units * dealt
+        results += [(units * net, dealt * chance) for net, chance in third_card(shoe, first, second).items()]
+        least = max(least, between + 1) if units == 1 else least
     words = f"Raise by as much as the table allows from a spread of {least} on, and stay below it."
+    priced = Priced(WHOLE_ROUND, gathered(results), "first bet", action=action)
     return Answer((priced,), METHOD, {"words": words, "raise_from": least})
 
 
 def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
     """Return what raising and staying gain once two cards are dealt, for one unit on the bet."""
-    ranks = [card.rank for card in situation.hand]
-    if len(ranks) != 2 or spread(*ranks) <= CONSECUTIVE:
-        raise Refused("that hand", "a raise is decided by two cards with others between", "two cards with a spread")
-    unit = gain(question.options.decks, spread(*ranks))
+    shoe, ranks = shoe_of(question), [card.rank for card in situation.hand]
+    if len(ranks) != 2 or spread(*ranks) <= CONSECUTIVE or Counter(ranks) - shoe:
+        raise Refused("that hand", "a raise is decided by two cards of the shoe", "two cards with others between")
+    unit = gain(shoe, *ranks)
     return Choice("raise by the bet", 2 * unit), Choice("stay", unit)
 
 
 def posted(options: Any) -> Iterator[Posted]:
-    """Yield what each spread pays."""
-    rows = {f"{BET} and {RAISE}: a spread of {between}": odds for between, odds in PAYS.items()}
-    for row, odds in (rows | {f"{BET}: three of a kind": THREE_OF_A_KIND}).items():
-        yield Posted(WHOLE_ROUND, row, str(odds), PLAY)
+    """Yield what each spread pays, and a third card of a pair's rank."""
+    for between, odds in PAYS.items():
+        yield Posted(WHOLE_ROUND, "three of a kind" if between == PAIR else f"spread of {between}", str(odds), PLAY)
 
 
-SOLVER = Solver(("decks",), lambda options: (WHOLE_ROUND,), price, values, posted=posted, proof=PROOF)
+SOLVER = Solver(("decks",), lambda options: (WHOLE_ROUND,), price, values, takes_gone=True, posted=posted, proof=PROOF)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import Game
-from pitboss.games.red_dog import BET, PAYS, PLAY, RAISE, SECTIONS, THREE_OF_A_KIND
+from pitboss.games.red_dog import BET, PAIR, PAYS, PLAY, RAISE, SECTIONS
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Plan
 
 TABLE = SECTIONS["cards"]
-SPREADS = {"Spread of 1": 1, "Spread of 2": 2, "Spread of 3": 3, "4 to 11": 4}
+SPREADS = {"Spread of 1": 1, "Spread of 2": 2, "Spread of 3": 3, "4 to 11": 4, "Three of a kind": PAIR}
 
 
 def plan(game: Game, options: Any, house: str) -> Plan:
@@ -27,7 +27,7 @@ def plan(game: Game, options: Any, house: str) -> Plan:
         hands=(),
         dealer_cards=3,
         lines=(Line(Inscription("Consecutive cards push", PLAY, TABLE), 300, 18, "title", 1.5),),
-        panels=(PayPanel("Spread", (*rows, ("Three of a kind", str(THREE_OF_A_KIND))), PLAY, TABLE),),
+        panels=(PayPanel("Spread", rows, PLAY, TABLE),),
         shoe_cite=TABLE,
         boxes_cite=TABLE,
     )

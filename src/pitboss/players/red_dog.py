@@ -9,15 +9,11 @@ from pitboss.table.choices import Ask
 from pitboss.table.event import Event
 from pitboss.table.events import DecisionMade
 
-LEAST_SPREAD = 7
-"""From this spread on a third card falls between more often than not, with any number of decks."""
-
 
 class Sensible(FlatBettor):
-    """Bets the table minimum, and raises by as much as it may from a spread of 7 on."""
+    """Bets the table minimum, and raises all it may from a spread of 7 on, where a third card mostly falls between."""
 
-    on = BET
-    spread = 0
+    on, spread = BET, 0
 
     def see(self, event: Event) -> None:
         """Remember the spread that the dealer marks."""
@@ -26,8 +22,8 @@ class Sensible(FlatBettor):
 
     def decide(self, prompt: Ask, sight: Sight) -> DecisionMade:
         """Raise where that gains."""
-        is_offered = any(choice.word == RAISE for choice in prompt.choices)
-        return prompt.decide(self.name, RAISE if is_offered and self.spread >= LEAST_SPREAD else STAY)
+        offered = [choice.word for choice in prompt.choices]
+        return prompt.decide(self.name, RAISE if RAISE in offered and self.spread >= 7 else STAY)
 
 
 STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
