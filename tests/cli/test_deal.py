@@ -572,6 +572,12 @@ def test_the_desk_takes_what_its_form_asks_for(run: Run) -> None:
     assert any("agree to a minimum of $10 with maximum=$20" in line for line in ran.lines)
 
 
+def test_a_player_who_is_removed_is_dealt_no_more_hands(run: Run) -> None:
+    ran = run(*HELD, "--rounds", "3", "--desk", "player_removed@1 player=ana; reason=signals")
+    assert (ran.code, ran.err) == (0, "")
+    assert any("Ana is required to leave the game: signals." in line for line in ran.lines)
+
+
 def test_the_desk_lists_what_it_takes(run: Run) -> None:
     ran = run("deal", "poker", "--desk", "list")
     assert "  player_removed player=PLAYER; reason=REASON: removing a player; from floor" in ran.lines

@@ -650,6 +650,25 @@ def test_the_shooter_gives_up_the_dice(run: Run) -> None:
 POKER = ("play", "poker", "--seed", "3", "--set", "limit=no-limit")
 
 
+def test_the_desk_tells_what_it_takes_and_takes_it(run: Run) -> None:
+    asked = "desk increase_proposed minimum=600"
+    word = "desk increase_answered player=guest; minimum=600; agrees=yes"
+    ran = play(run, "desk", asked, word, "desk player_removed player=Guest; reason=none",
+               "desk player_removed player=ana; reason=signals", "desk no_such", "fold", "?", table=POKER)  # fmt: skip
+    told = " ".join(after(ran, "desk"))
+    assert "desk seats_announced: Announce the table. " in told and "[19:47-14.18]" in told
+    assert [line.split(" ")[2] for line in after(ran, asked)] == ["The", "Ana", "Ben"], "the bots agree by themselves"
+    assert after(ran, word)[0].startswith("  Guest agrees to a minimum of $600.")
+    assert "removing a player: that is you. Allowed: quit." in ran.lines
+    assert any(line.startswith("  Ana is required to leave the game: signals.") for line in ran.lines)
+    assert "has no such input" in " ".join(after(ran, "desk no_such"))
+    assert any(line.startswith("  desk: what the game's desk takes now") for line in after(ran, "?"))
+
+
+def test_a_game_without_a_desk_takes_nothing_there(run: Run) -> None:
+    assert after(play(run, "desk"), "desk") == ["  The desk takes nothing now."]
+
+
 @pytest.mark.parametrize(
     ("typed", "words"),
     [

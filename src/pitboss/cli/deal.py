@@ -119,9 +119,7 @@ def deal_rounds(company: Company, rounds: int, teller: Tells, orders: Sequence[P
         company.begin_round()
         while dealer.prompt is not None:
             for order in orders:
-                order.give(dealer)
-            if orders:
-                company.answer_at_desk()
+                order.give(company)
             company.answer()
         tell()
     dealer.close()

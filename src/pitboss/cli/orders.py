@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.games import Game
-from pitboss.play.dealer import Dealer
+from pitboss.players import Company
 from pitboss.table.desk import given_by, read_input
 from pitboss.table.event import Event
 from pitboss.table.events import Giver
@@ -41,6 +41,14 @@ def read_order(game: Game, name: str, said: str, names: Mapping[str, str]) -> Ev
     typed = {each.strip(): text.strip() for each, _, text in pairs}
     values = {each: _value(kind, each, text, names) for each, text in typed.items()}
     return read_input(game.desk.inputs, name, values, (given_by(kind),))
+
+
+def bring(company: Company, event: Event) -> None:
+    """Bring something to the desk of a table; built-in players answer what it asks of them, or leave by it."""
+    company.dealer.take(event)
+    if event.ends_a_stay:
+        company.part(str(getattr(event, "player", "")))
+    company.answer_at_desk()
 
 
 def _value(kind: type[Event], name: str, text: str, names: Mapping[str, str]) -> Any:
@@ -83,12 +91,13 @@ class PlannedOrder:
         read_order(game, name, said, order.seated)
         return order
 
-    def give(self, dealer: Dealer) -> None:
+    def give(self, company: Company) -> None:
         """Give it, if it is its round and the desk takes it."""
+        dealer = company.dealer
         if self.is_given or dealer.log.round != self.round:
             return
         try:
-            dealer.take(read_order(dealer.game, self.name, self.said, self.seated))
+            bring(company, read_order(dealer.game, self.name, self.said, self.seated))
             self.is_given = True
         except Refused as refusal:
             self.refusal = refusal

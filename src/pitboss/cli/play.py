@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from pitboss.cli import INTERRUPTED, OK
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
-from pitboss.cli.orders import fields_of, inputs_of, read_order
+from pitboss.cli.orders import bring, fields_of, inputs_of, read_order
 from pitboss.cli.person import Leaves, Person, Where, hand_example, require_input
 from pitboss.cli.sketch import sketch
 from pitboss.cli.telling import Teller, tell_head
@@ -281,8 +281,10 @@ class Sitting:
             self.tell_desk()
             return
         names = {player.name.lower(): player.name for player in self.dealer.table.players}
-        self.dealer.take(read_order(self.dealer.game, words[1], " ".join(words[2:]), names))
-        self.company.answer_at_desk()
+        event = read_order(self.dealer.game, words[1], " ".join(words[2:]), names)
+        if event.ends_a_stay and getattr(event, "player", "") == self.name:
+            raise Refused(event.deed_words(), "that is you", "quit")
+        bring(self.company, event)
         self.look()
 
     def tell_desk(self) -> None:

@@ -210,7 +210,7 @@ LAW = Subchapter(
 # 20.6: wagers
 
 
-def make_wagers(felt: Felt) -> Round[None]:
+def make_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
     """Each seated player makes an ante wager, a pair plus wager, or both, within the posted limits."""
     limits = felt.options.minimum, felt.options.maximum
     cite = custom("19:47-20.6")
@@ -225,11 +225,11 @@ def make_wagers(felt: Felt) -> Round[None]:
         return_single_wagers(felt)
 
 
-def any_wager_alone(felt: Felt, wager: WagerPlaced) -> None:
+def any_wager_alone(felt: Felt[Options, DeckState], wager: WagerPlaced) -> None:
     """Ante and pair plus are independent of each other."""
 
 
-def return_single_wagers(felt: Felt) -> None:
+def return_single_wagers(felt: Felt[Options, DeckState]) -> None:
     """Where both wagers are required, one that stands alone is handed back before the deal."""
     for position in felt.in_play():
         if len(position.wagers) == 1:
@@ -240,7 +240,7 @@ def return_single_wagers(felt: Felt) -> None:
 
 
 @paragraph("19:47-20.8(a)", "19:47-20.8(b)", "19:47-20.9(a)", "19:47-20.9(b)")
-def deal(felt: Felt) -> Round[None]:
+def deal(felt: Felt[Options, DeckState]) -> Round[None]:
     """Three cards face down to each player with a wager and to the dealer, in the manner the operator chose."""
     yield from call_no_more_bets(felt, LAW)
     if felt.options.dealing == AUTOMATED_SHOE:
@@ -253,7 +253,7 @@ def deal(felt: Felt) -> Round[None]:
 
 
 @paragraph("19:47-20.9(c)")
-def deliver_stacks(felt: Felt) -> Round[None]:
+def deliver_stacks(felt: Felt[Options, DeckState]) -> Round[None]:
     """A stack to each player with a wager, clockwise, and the last, under a cover card, to the dealer."""
     for position in felt.in_play():
         yield from deliver_stack(felt, LAW, position)
@@ -265,7 +265,7 @@ def deliver_stacks(felt: Felt) -> Round[None]:
 
 
 @paragraph("19:47-20.10(b)")
-def offer_play_wagers(felt: Felt) -> Round[None]:
+def offer_play_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
     """Each player with an ante, from the dealer's left, matches it or forfeits every wager."""
     forfeited = []
     for position in felt.clockwise(with_wager="ante"):
@@ -282,7 +282,7 @@ EXPOSABLE = ("dealer-card-exposed",)
 """What can go wrong while a player decides."""
 
 
-def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
+def makes_play_wager(felt: Felt[Options, DeckState], position: Position) -> Round[bool]:
     """Ask one player for a play wager equal to the ante, and place it where it is made."""
     ante = position.amount("ante")
     fold = Choice(
@@ -296,7 +296,7 @@ def makes_play_wager(felt: Felt, position: Position) -> Round[bool]:
 
 
 @paragraph("19:47-20.10(b)")
-def reveal_dealer(felt: Felt) -> Round[None]:
+def reveal_dealer(felt: Felt[Options, DeckState]) -> Round[None]:
     """The dealer turns the dealer's cards up and arranges the highest possible hand."""
     yield from require_right_number(felt, LAW, turned_over=True)
     felt.dealer.hand.sort(key=lambda drawn: drawn.card, reverse=True)
@@ -306,7 +306,7 @@ def reveal_dealer(felt: Felt) -> Round[None]:
 
 
 @paragraph("19:47-20.10(c)")
-def settle(felt: Felt) -> None:
+def settle(felt: Felt[Options, DeckState]) -> None:
     """The wagers that remain are settled by the alternative the operator filed; the dealer's cards come last."""
     dealer = THREE_CARD_POKER.rank(felt.dealer.cards)
     hands = [
@@ -331,7 +331,7 @@ class PlayerHand:
 
 @paragraph("19:47-20.10(c)1", "19:47-20.10(c)1.i", "19:47-20.10(c)1.ii", "19:47-20.10(c)1.iii", "19:47-20.10(c)1.iv",
            "19:47-20.10(d)")  # fmt: skip
-def settle_step_by_step(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> None:
+def settle_step_by_step(felt: Felt[Options, DeckState], hands: list[PlayerHand], dealer: Rank) -> None:
     """From the dealer's far right: reveal all hands, then collect from all, then pay all, then pick all hands up."""
     for hand in hands:
         reveal_hand(felt, hand.position, hand.rank, "19:47-20.10(c)1.i")
@@ -344,7 +344,7 @@ def settle_step_by_step(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> No
 
 
 @paragraph("19:47-20.10(c)2", "19:47-20.10(c)2.i", "19:47-20.10(c)2.ii", "19:47-20.10(c)2.iii", "19:47-20.10(d)")
-def settle_player_by_player(felt: Felt, hands: list[PlayerHand], dealer: Rank) -> None:
+def settle_player_by_player(felt: Felt[Options, DeckState], hands: list[PlayerHand], dealer: Rank) -> None:
     """From the dealer's far right, one player after another: reveal, collect or pay, and pick the hand up."""
     for hand in hands:
         reveal_hand(felt, hand.position, hand.rank, "19:47-20.10(c)2.i")
@@ -353,7 +353,7 @@ def settle_player_by_player(felt: Felt, hands: list[PlayerHand], dealer: Rank) -
         collect_hand(felt, hand.position, "19:47-20.10(c)2.iii; 19:47-20.10(d)")
 
 
-def collect_losing(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
+def collect_losing(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
     """Collect the losing wagers of one player."""
     position = hand.position
     if "play" in position.wagers and against_dealer(hand.rank, dealer) == "lower":
@@ -363,7 +363,7 @@ def collect_losing(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> Non
         collect_wager(felt, position, "pair_plus", f"{step}; 19:47-20.11(a)2")
 
 
-def pay_winning(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
+def pay_winning(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
     """Pay the winning wagers of one player, and hand back those that are neither won nor lost."""
     pay_ante_bonus(felt, hand, step)
     if "play" in hand.position.wagers:
@@ -390,7 +390,7 @@ def against_dealer(player: Rank, dealer: Rank) -> str:
 
 
 @paragraph("19:47-20.11(a)", "19:47-20.11(a)1")
-def pay_ante_and_play(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> None:
+def pay_ante_and_play(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
     """A higher hand is paid 1 to 1 on both; a dealer below queen high pays the ante 1 to 1 and returns the play."""
     cite = f"{step}; 19:47-20.11(a)1"
     standing = against_dealer(hand.rank, dealer)
@@ -407,19 +407,20 @@ def pay_ante_and_play(felt: Felt, hand: PlayerHand, dealer: Rank, step: str) -> 
 
 
 @paragraph("19:47-20.11(a)2", *(f"19:47-20.11(a)2[{label}]" for label in _ROWS.values()))
-def pay_pair_plus(felt: Felt, hand: PlayerHand, step: str) -> None:
+def pay_pair_plus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) -> None:
     """A pair or better is paid by the ledger that the operator posted, whatever the dealer holds."""
     # reading 104: no ledger has a royal flush, and ace-king-queen of one suit is paid as the straight flush it is.
     row = felt.options.pair_plus.rows[hand.rank.hand]
+    assert row.odds is not None, "no row of a ledger is a push"
     pay_wager(felt, hand.position, "pair_plus", row.odds, f"{step}; {row.cite}")
 
 
 @paragraph("19:47-20.11(a)3", "19:47-20.11(a)3.i")
-def pay_ante_bonus(felt: Felt, hand: PlayerHand, step: str) -> None:
+def pay_ante_bonus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) -> None:
     """A straight or better with an ante and a play wager is paid a bonus on the ante."""
     # reading 101: the bonus is paid on the ante's amount, whether the hand beats the dealer's or not.
     row = felt.options.ante_bonus.rows.get(hand.rank.hand)
-    if row is not None and hand.ante:
+    if row is not None and row.odds is not None and hand.ante:
         pay_ante_bonus_on(felt, hand.position, hand.ante, row.odds, f"{step}; {row.cite}")
 
 

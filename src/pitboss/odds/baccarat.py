@@ -13,11 +13,11 @@ from fractions import Fraction
 from itertools import combinations_with_replacement
 from math import comb
 from types import SimpleNamespace
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from pitboss.games.baccarat.count import banker_draws, player_draws, value
 from pitboss.games.baccarat.felt import BANKER, PLAYER, BaccaratFelt, Hand
-from pitboss.games.baccarat.options import FIVE_PERCENT, FOUR_PERCENT, NONE
+from pitboss.games.baccarat.options import FIVE_PERCENT, FOUR_PERCENT, NONE, Options
 from pitboss.games.baccarat.settlement import ending_of, vigorish_on
 from pitboss.games.baccarat.shoe import cards_of
 from pitboss.games.baccarat.side_wagers import CITE as SIDES
@@ -147,7 +147,7 @@ def ways(left: Sequence[int], pair: tuple[int, int]) -> int:
 # Settlement by the game's own rules
 
 
-def felt_of(options: Any, ranks: tuple[tuple[int, ...], tuple[int, ...]]) -> BaccaratFelt:
+def felt_of(options: Options, ranks: tuple[tuple[int, ...], tuple[int, ...]]) -> BaccaratFelt:
     """Return as much of a felt as settlement looks at: the options and both hands."""
     player, banker = Hand(PLAYER), Hand(BANKER)
     for hand, own in zip((player, banker), ranks, strict=True):
@@ -169,7 +169,7 @@ def net_of(felt: BaccaratFelt, area: str, amount: Cents) -> Fraction:
     return gain
 
 
-def price_wager(rounds: Rounds, options: Any, area: str, amount: Cents) -> Priced:
+def price_wager(rounds: Rounds, options: Options, area: str, amount: Cents) -> Priced:
     """Return what a wager is worth."""
     results = (
         (net_of(felt_of(options, rounds.example[kind]), area, amount), Fraction(times, rounds.every))
@@ -178,7 +178,7 @@ def price_wager(rounds: Rounds, options: Any, area: str, amount: Cents) -> Price
     return Priced(area, gathered(results), MADE)
 
 
-def wagers_of(options: Any) -> Sequence[str]:
+def wagers_of(options: Options) -> Sequence[str]:
     """Return the wagers that a table offers."""
     return (*ON_HANDS, *(side.area for side in SIDE_WAGERS if side.is_offered(options)))
 
@@ -203,7 +203,7 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     return Answer(found, METHOD + (f" {vigorish_note(question.options, amount)}" if has_vigorish else ""))
 
 
-def vigorish_note(options: Any, amount: Cents) -> str:
+def vigorish_note(options: Options, amount: Cents) -> str:
     """Say on which wager vigorish is taken, and what rounding makes of it."""
     taken = Fraction(vigorish_on(felt_of(options, ((), ())), amount))
     owed = amount * PARTS[options.vigorish]
@@ -220,7 +220,7 @@ PROOF = (
 )
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: Options) -> Iterator[Posted]:
     """Yield what each wager pays, all of it custom."""
     yield Posted(ON_PLAYER, "the Player's Hand wins; a tie is a push", str(EVEN), VIGORISH)
     if options.vigorish == NONE:

@@ -7,9 +7,9 @@ there with the word "to", is taken from other sections and marked custom.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from pitboss.games import Game
+from pitboss.games.craps.options import Options
 from pitboss.games.craps.wagers import HOPS, wager_table
 from pitboss.games.kits.dice_wagers import OFF, POINTS, Row
 from pitboss.paper.anchors import Box, Inscription, Point
@@ -50,7 +50,7 @@ ONE_ROLL = {
 }  # fmt: skip
 
 
-def plan(game: Game, options: Any, house: str) -> DicePlan:
+def plan(game: Game, options: Options, house: str) -> DicePlan:
     """Return what a craps layout carries under the options of a table."""
     rows = wager_table(options).rows
     middle = TOP + AGAINST * ROW
@@ -107,7 +107,7 @@ def numbers(rows: dict[str, Row]) -> Iterator[Printed]:
             yield Printed(row.area, row.label, text, pays, row.pays, box, NUMBERS, "right", 13.6, (pays,))
 
 
-def lines(rows: dict[str, Row], options: Any) -> Iterator[Printed]:
+def lines(rows: dict[str, Row], options: Options) -> Iterator[Printed]:
     """Print come, field, don't pass and pass line across the table, with the odds behind the lines."""
     y = row_of(len(ON_A_NUMBER)) + 6
     for area, text, high, colour in ACROSS:
@@ -130,7 +130,7 @@ def a_print(row: Row, text: str, pays: str, box: Box, colour: str) -> Printed:
     return Printed(row.area, row.label, text, pays, row.pays, box, LINES, "across", colour=colour)
 
 
-def centre(rows: dict[str, Row], options: Any) -> Iterator[Printed]:
+def centre(rows: dict[str, Row], options: Options) -> Iterator[Printed]:
     """Print the hardways, the wagers on one roll, the hops and the fire wager."""
     half, quarter, sixth = BREADTH / 2, BREADTH / 4, BREADTH / 6
     for number, (area, text) in enumerate(HARDWAYS.items()):
@@ -161,13 +161,13 @@ def a_centre(row: Row, text: str, box: Box, cell: float) -> Printed:
                    shows)  # fmt: skip
 
 
-def hop_heading(options: Any) -> Heading:
+def hop_heading(options: Options) -> Heading:
     """Say once what all hops pay."""
     text = f"Hops: two alike {options.two_twelve} to 1, others {options.three_eleven} to 1"
     return Heading(text, Box(MIDDLE, TOP + 336, BREADTH, 20), 12)
 
 
-def field_odds(options: Any) -> str:
+def field_odds(options: Options) -> str:
     """Say what the field pays on 2 and on 12, which is more than on the rest."""
     return f"2: {options.field_two} to 1, 12: {options.field_twelve} to 1"
 

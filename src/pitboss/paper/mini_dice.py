@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from pitboss.games import Game
 from pitboss.games.kits.dice_wagers import OFF, POINTS
-from pitboss.games.mini_dice import wager_table
+from pitboss.games.mini_dice import Options, wager_table
 from pitboss.paper.anchors import Box, Inscription, Point
 from pitboss.paper.craps import odds_of
 from pitboss.paper.dice import DicePlan, Heading, Printed
@@ -19,7 +17,7 @@ ROWS = (("field", "Field: 2, 3, 4, 9, 10, 11, 12"), ("under_seven", "Under 7"), 
         ("over_seven", "Over 7"))  # fmt: skip
 
 
-def plan(game: Game, options: Any, house: str) -> DicePlan:
+def plan(game: Game, options: Options, house: str) -> DicePlan:
     """Return what a mini-dice layout carries under the options of a table."""
     rows = wager_table(options).rows
     column = WIDE / len(POINTS)

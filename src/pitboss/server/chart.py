@@ -37,12 +37,12 @@ def layout(table: str) -> str:
 
 
 def fund(table: str) -> str:
-    """Name the account of what a poker table's players have paid in for a bad beat or a high hand."""
+    """Name the account of what a table's players have paid in to win it back."""
     return f"{FUNDS}{table}"
 
 
 def rake(table: str) -> str:
-    """Name the account of the time charges that lie in a poker table's rake area until they are verified."""
+    """Name the account of what lies in a table's rake area until it is verified."""
     return f"rake:{table}"
 
 

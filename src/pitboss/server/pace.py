@@ -175,7 +175,7 @@ class Pacer:
         return any(seat.player in self._table.regulars or not self._is_away(seat.player) for seat in seats)
 
     def _may_begin(self) -> bool:
-        """Tell whether the game can be played by those who are there; poker needs two."""
+        """Tell whether the game can be played by those who are there."""
         try:
             self._table.dealer.game.may_begin(self._table.dealer.table)
         except Refused:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import PlayerReady, VerbalWager, WageringEnded, WagerPlaced, WagerRemoved, area_words
-from pitboss.table.felt import Felt, Position, Wager
+from pitboss.table.felt import FeltT, Position, Wager
 from pitboss.table.money import Cents, in_chips, money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Request
@@ -46,17 +46,17 @@ COUPON = custom("match play coupon")
 """How a match play coupon is wagered and paid: the law names it and says no more."""
 
 
-WagerRule = Callable[[Felt, WagerPlaced], None]
+WagerRule = Callable[[FeltT, WagerPlaced], None]
 """A game's own rule for a wager: it returns when the wager is allowed and refuses it otherwise."""
 
 
 @dataclass(slots=True)
-class OpenForWagers(Request):
+class OpenForWagers(Request, Generic[FeltT]):
     """Players place and take back wagers until no more bets is called."""
 
     areas: tuple[Area, ...]
-    felt: Felt
-    rule: WagerRule
+    felt: FeltT
+    rule: WagerRule[FeltT]
     seated_cite: str
     form_cite: str
     ready: set[str]
@@ -180,7 +180,7 @@ class OpenForWagers(Request):
     def _check_end(self, event: WageringEnded) -> str:
         return self.cite
 
-    _CHECKS: ClassVar[dict[type[Event], Callable[[OpenForWagers, Any], str]]] = {
+    _CHECKS: ClassVar[dict[type[Event], Callable[[Any, Any], str]]] = {
         WagerPlaced: _check_wager,
         VerbalWager: _check_verbal,
         WagerRemoved: _check_removal,

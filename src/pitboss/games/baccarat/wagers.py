@@ -13,7 +13,6 @@ from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import WageringEnded, WagerPlaced
-from pitboss.table.felt import Felt
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
@@ -24,7 +23,7 @@ ON_PLAYER, ON_BANKER, ON_TIE = "player", "banker", "tie"
 ON_HANDS = {ON_PLAYER: "the Player's Hand", ON_BANKER: "the Banker's Hand", ON_TIE: "a tie"}
 
 
-class OpenLayout(OpenForWagers):
+class OpenLayout(OpenForWagers[BaccaratFelt]):
     """The window for wagers at baccarat, in which a player may ask for the Banker's Hand to be turned first."""
 
     __slots__ = ()
@@ -32,14 +31,12 @@ class OpenLayout(OpenForWagers):
     def may_say(self, player: str) -> tuple[type[Event], ...]:
         """Return what it would be of use for a player to say: to ask for the Banker's Hand first where that is done."""
         felt = self.felt
-        assert isinstance(felt, BaccaratFelt)
         is_useful = felt.options.banker_first and not felt.is_banker_first and felt.dealt_by in ("dealer", "")
         return super().may_say(player) if is_useful else ()
 
     @paragraph("19:47-3.8(a)")
     def _check_banker_first(self, event: BankerFirstRequested) -> str:
         felt = self.felt
-        assert isinstance(felt, BaccaratFelt)
         what, cite = "turning the Banker's Hand first", felt.cite("19:47-3.8(a)")
         # reading 58: it takes the licensee's leave, a player's request, and a dealer who is the curator.
         if not felt.options.banker_first:
@@ -77,9 +74,8 @@ def take_wagers(felt: BaccaratFelt) -> Round[None]:
             put_on_layout(felt, request, event)
 
 
-def may_wager(felt: Felt, wager: WagerPlaced) -> None:
+def may_wager(felt: BaccaratFelt, wager: WagerPlaced) -> None:
     """Nobody wagers chips that are owed as vigorish."""
-    assert isinstance(felt, BaccaratFelt)
     owed = felt.owed.get(wager.player, 0)
     if not owed:
         return

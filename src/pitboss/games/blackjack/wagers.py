@@ -15,7 +15,6 @@ from pitboss.law import paragraph
 from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import PlayerReady, WageringEnded, WagerPlaced, WagerRemoved, area_words
-from pitboss.table.felt import Felt
 from pitboss.table.memo import remembered
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Draw, Round
@@ -28,7 +27,7 @@ NEEDS = {MAINS[1]: MAINS[0], MAINS[2]: MAINS[1]} | dict.fromkeys(CITES, MAIN)
 """The wager of the same person on the same box that another cannot do without."""
 
 
-class OpenBoxes(OpenForWagers):
+class OpenBoxes(OpenForWagers[BoxFelt]):
     """The window for wagers at blackjack: consent may be given, and the burn card may be asked for."""
 
     __slots__ = ()
@@ -36,7 +35,6 @@ class OpenBoxes(OpenForWagers):
     def may_say(self, player: str) -> tuple[type[Event], ...]:
         """Return what it would be of use for a player to say: consent on an own box, or a word on the burn card."""
         felt = self.felt
-        assert isinstance(felt, BoxFelt)
         if not felt.table.has_player(player):
             return ()
         is_host = any((first_bettor(felt, box.number) or box.seated) == player for box in felt.boxes)
@@ -47,14 +45,12 @@ class OpenBoxes(OpenForWagers):
     def may_wager_at(self, player: str) -> tuple[int, ...]:
         """Return the boxes where a player may wager now: the own one, any free one of several, one with consent."""
         felt = self.felt
-        assert isinstance(felt, BoxFelt)
         if not felt.table.has_player(player):
             return ()
         return tuple(box.number for box in felt.boxes if comes_into_question(felt, box, player))
 
     def _check_consent(self, event: ConsentGiven) -> str:
         felt = self.felt
-        assert isinstance(felt, BoxFelt)
         what = f"consent for box {event.position}"
         if not felt.options.shared_boxes:
             raise Refused(what, "it is not yours to give", "one person a box at this table", "19:47-2.13(a)")
@@ -67,7 +63,6 @@ class OpenBoxes(OpenForWagers):
 
     def _check_burn(self, event: BurnCardRequested) -> str:
         felt = self.felt
-        assert isinstance(felt, BoxFelt)
         if not felt.table.has_player(event.player):
             why = "nobody of that name is at the table"
             raise Refused("the burn card", why, "a player at the table may ask", "19:47-2.6(c)")
@@ -147,9 +142,8 @@ def show_burn_card(felt: BoxFelt) -> Round[None]:
     yield BurnCardShown(burned.card, burned.place, cite="19:47-2.6(c)")
 
 
-def may_wager(felt: Felt, wager: WagerPlaced) -> None:
+def may_wager(felt: BoxFelt, wager: WagerPlaced) -> None:
     """A wager against the dealer is made on a box that is free for it, and any other beside one's own such wager."""
-    assert isinstance(felt, BoxFelt)
     if wager.area == MAIN:
         may_wager_on_box(felt, wager)
     else:

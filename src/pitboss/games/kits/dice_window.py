@@ -22,7 +22,7 @@ from pitboss.table.events import (
     WagerRemoved,
     area_words,
 )
-from pitboss.table.felt import Felt, Position, Wager
+from pitboss.table.felt import Position, Wager
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import Cents, money, pay
 from pitboss.table.refusal import Refused
@@ -43,7 +43,7 @@ OTHER = {"on": "off", "off": "on"}
 _WAGERS = (WagerPlaced, WagerRemoved)
 
 
-class OpenLayout(OpenForWagers):
+class OpenLayout(OpenForWagers[DiceFelt]):
     """The time for wagers at a dice table: wagers may be called on and off too, and the shooter may pass the dice."""
 
     __slots__ = ()
@@ -51,7 +51,6 @@ class OpenLayout(OpenForWagers):
     def area(self, name: str) -> Area:
         """Return the betting area of that name, whether or not its time has come, or refuse."""
         felt = self.felt
-        assert isinstance(felt, DiceFelt)
         if name in felt.wagers.rows:
             return felt.limits(name)[0]
         why = felt.law.not_offered.get(name, "the layout has no such betting area")
@@ -60,7 +59,6 @@ class OpenLayout(OpenForWagers):
     def areas_for(self, player: str) -> tuple[Area, ...]:
         """Return the betting areas, odds with the most that the player's own flat wager supports."""
         felt = self.felt
-        assert isinstance(felt, DiceFelt)
         flat = {wager.area: wager.amount for wager in felt.wagers_of(player)}
         mine = [supported(felt, area, flat[area.rides_on]) if area.rides_on in flat else area for area in self.areas]
         return tuple(area for area in mine if area.most >= area.least)
@@ -68,7 +66,6 @@ class OpenLayout(OpenForWagers):
     def may_say(self, player: str) -> tuple[type[Event], ...]:
         """Return what it would be of use for a player to say: a call, or, for the shooter, that the dice go on."""
         felt = self.felt
-        assert isinstance(felt, DiceFelt)
         may_pass = player == felt.state.shooter and len(felt.positions) > 1
         useful = {WagerCalled: bool(self.callable(player)), DicePassed: may_pass}
         return tuple(kind for kind in self.said_by_players if useful[kind])
@@ -80,19 +77,16 @@ class OpenLayout(OpenForWagers):
     def callable(self, player: str) -> tuple[str, ...]:
         """Return the wagers of a player that may be called on or off."""
         felt = self.felt
-        assert isinstance(felt, DiceFelt)
         return tuple(each.area for each in felt.wagers_of(player) if felt.wagers.rows[each.area].may_be_called)
 
     def bound(self, player: str) -> tuple[Wager, ...]:
         """Return the wagers of a player that are under contract."""
         felt = self.felt
-        assert isinstance(felt, DiceFelt)
         return tuple(each for each in felt.wagers_of(player) if is_bound(felt.wagers.rows[each.area], felt.state))
 
     def _check_taking_down(self, event: WagerRemoved) -> str:
         cite = self._check_removal(event)
         felt = self.felt
-        assert isinstance(felt, DiceFelt)
         row = felt.wagers.rows[event.area]
         what = f"taking back {area_words(event.area)}"
         require_free(felt, row, what)
@@ -104,7 +98,6 @@ class OpenLayout(OpenForWagers):
 
     def _check_call(self, event: WagerCalled) -> str:
         felt = self.felt
-        assert isinstance(felt, DiceFelt)
         what = f"calling {area_words(event.area)} {event.called!r}"
         wager = self._seated(event.player, event.position).wagers.get(event.area)
         if wager is None:
@@ -119,7 +112,6 @@ class OpenLayout(OpenForWagers):
 
     def _check_passing(self, event: DicePassed) -> str:
         felt = self.felt
-        assert isinstance(felt, DiceFelt)
         if event.player != felt.state.shooter or len(felt.positions) == 1:
             why = "only the shooter passes the dice, and only where somebody else can take them"
             raise Refused("passing the dice", why, f"the shooter, {felt.state.shooter}", felt.law.shooter)
@@ -136,9 +128,8 @@ class OpenLayout(OpenForWagers):
 # What a wager must meet
 
 
-def may_wager(felt: Felt, event: WagerPlaced) -> None:
+def may_wager(felt: DiceFelt, event: WagerPlaced) -> None:
     """A wager is made in its time, in an amount that can be paid exactly, and odds in support of a flat wager."""
-    assert isinstance(felt, DiceFelt)
     row = felt.wagers.rows[event.area]
     position = felt.at(event.position, event.player)
     assert position is not None

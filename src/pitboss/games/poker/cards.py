@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from pitboss.games.kits.cards import IMPROPER_CUT, LEAST_CUT, cut_cards, tell_improper_cut
 from pitboss.games.kits.subchapter import DECK_COLOURS
@@ -34,6 +34,9 @@ from pitboss.table.events import (
     IrregularityFound,
 )
 from pitboss.table.requests import Proceed, Round, Shuffle, Voided, is_fault
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 DECK = standard_deck()
 BY_DEVICE, SHUFFLED_BY_HAND, TAKEN_PRE_SHUFFLED = "shuffled by the device", "shuffled by hand", "taken pre-shuffled"
@@ -150,14 +153,14 @@ def how_shuffled(felt: PokerFelt) -> tuple[str, tuple[str, ...]]:
 
 
 @paragraph("13:47-20.38(p)")
-def has_device(options: Any, state: PokerState) -> bool:
+def has_device(options: PokerOptions, state: PokerState) -> bool:
     """Tell whether a shuffling device stands at the table; one that was removed for another method stays away."""
     # reading 76: it left the table so that cards may be shuffled by hand, and fresh cards bring one that works.
     return options.shuffler != BY_HAND and not state.is_device_gone
 
 
 @paragraph("19:47-14.2(d)", "13:47-20.34(a)")
-def decks_alternate(game: str, options: Any, state: PokerState) -> bool:
+def decks_alternate(game: str, options: PokerOptions, state: PokerState) -> bool:
     """Tell whether two decks take turns: with a casino's device; a casino night's shuffles the one deck in use."""
     return game == CASINO and has_device(options, state)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.games.between import DEALER, require_office
 from pitboss.games.kits.subchapter import DECK_COLOURS
@@ -20,6 +20,9 @@ from pitboss.table.events import FLOORPERSON, CardsChanged, CardsWashed
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 HOUR = 3_600_000
 SORT_AFTER, CHANGE_AFTER = 3, 6
@@ -106,13 +109,13 @@ def _with_use(table: Table, number: int, change: Any) -> Table:
 
 
 @paragraph("19:47-14.2(b)")
-def change_after(options: Any) -> tuple[int, str]:
+def change_after(options: PokerOptions) -> tuple[int, str]:
     """All decks are changed at least every six hours."""
     # reading 96: the three hours are of use, and the six since the decks were opened; a deck that takes another's
     # place takes over its hours, because all decks are changed together.
     return CHANGE_AFTER, "19:47-14.2(b)"
 
 
-def change_at_night(options: Any) -> tuple[int, str]:
+def change_at_night(options: PokerOptions) -> tuple[int, str]:
     """The casino night text names no time after which decks are changed; a day is custom."""
     return 24, custom("13:47-20.19")

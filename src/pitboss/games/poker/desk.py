@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.games.game import HeldApart
 from pitboss.games.poker.cards import has_device
@@ -61,6 +61,9 @@ from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Player, Table
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 MINUTE = 60_000
 HOUR = 60
@@ -176,7 +179,7 @@ def verify_time_charges(table: Table, event: TimeChargeVerified, now: int) -> Ro
 # Limits and signs (14.17, 20.39)
 
 
-def may_change(table: Table, options: Any, now: int) -> None:
+def may_change(table: Table, options: PokerOptions, now: int) -> None:
     """Refuse options that the table has too many positions for, that end a fund, or that nobody agreed to."""
     most, cite = (most_players if table.game == CASINO else most_players_at_night)(options)
     if table.positions > most:
@@ -197,21 +200,21 @@ def may_ask_change(table: Table, event: OptionsChanged) -> None:
         raise Refused("fund=none", why, "the change when the round is over", FUND)
 
 
-def most_players(options: Any) -> tuple[int, str]:
+def most_players(options: PokerOptions) -> tuple[int, str]:
     """Return how many players a table of a casino may have, and where that is said."""
     kind = KINDS[options.game]
     return kind.most_players, custom(SECTIONS.get(options.game, "19:47-14.8"))
 
 
 @paragraph("13:47-20.35(b)", "13:47-20.36(b)")
-def most_players_at_night(options: Any) -> tuple[int, str]:
+def most_players_at_night(options: PokerOptions) -> tuple[int, str]:
     """A table of a casino night has at most eight players at seven-card stud and eleven at hold 'em."""
     kind = KINDS[options.game]
     return kind.most_players, "13:47-20.36(b)" if kind.has_button else "13:47-20.35(b)"
 
 
 @paragraph("19:47-14.15(q)", "13:47-20.38(p)")
-def options_changed(table: Table, options: Any) -> Round[Table]:
+def options_changed(table: Table, options: PokerOptions) -> Round[Table]:
     """A shuffling device leaves the table before another method is used; a new sign is posted."""
     if options.shuffler == BY_HAND and has_device(table.options, table.state):
         yield DeviceRemoved("shuffling device", cite=law_of(table).device_removed)

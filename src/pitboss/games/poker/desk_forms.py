@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.games.desk import Desk
 from pitboss.games.poker.cards import decks_alternate
@@ -34,9 +34,12 @@ from pitboss.table.event import Event
 from pitboss.table.events import OptionsChanged, WaitingListJoined, WaitingListLeft
 from pitboss.table.felt import Felt
 from pitboss.table.money import Cents, money
-from pitboss.table.options import AMOUNTS, options_of
+from pitboss.table.options import AMOUNTS
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 CONDUCT = "19:47-14.16(b)"
 ON_THE_SIGN = ("maximum", "ante", "first_blind", "second_blind", "third_blind", "forced_bet")
@@ -185,14 +188,14 @@ def proposal(table: Table) -> DeskForm:
     )
 
 
-def _going_up(options: Any) -> Iterator[Field]:
+def _going_up(options: PokerOptions) -> Iterator[Field]:
     """Yield the other amounts of a sign, each in proportion to the minimum unless it is named."""
-    for option in options_of(options):
-        now: Cents = getattr(options, option.name)
-        if option.name in ON_THE_SIGN and (now or option.name == "maximum"):
+    for name in ON_THE_SIGN:
+        now: Cents = getattr(options, name)
+        if now or name == "maximum":
             yield Field(
-                option.name,
-                option.name.replace("_", " ").capitalize(),
+                name,
+                name.replace("_", " ").capitalize(),
                 FieldKind.AMOUNT,
                 help=f"Now {money(now)}. Leave it empty to raise it in step.",
                 of="options",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.kits.cards import IMPROPER_CUT
 from pitboss.games.poker import irregularities as irregular
@@ -12,6 +12,9 @@ from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, KINDS, MAMBO, STUD
 from pitboss.games.poker.options import BY_HAND
 from pitboss.games.poker.paragraphs import CASINO, paragraphs_of
 from pitboss.table.requests import FaultKind
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 POSITION = "position"
 
@@ -89,7 +92,7 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
     )
 
 
-def exposed_by(regime: str, options: Any, asked_by: str) -> str:
+def exposed_by(regime: str, options: PokerOptions, asked_by: str) -> str:
     """Return where it is said what becomes of an exposed hole card: by the type of poker, and in stud by the card."""
     law = paragraphs_of(regime, options.game)
     if not KINDS[options.game].is_stud:
@@ -97,23 +100,23 @@ def exposed_by(regime: str, options: Any, asked_by: str) -> str:
     return law.exposed if asked_by == law.streets[0].down else law.exposed_later
 
 
-def hole_cards_by(regime: str, options: Any) -> tuple[str, ...]:
+def hole_cards_by(regime: str, options: PokerOptions) -> tuple[str, ...]:
     """Return by which paragraphs hole cards are dealt in a type of poker."""
     streets = zip(KINDS[options.game].streets, paragraphs_of(regime, options.game).streets, strict=True)
     return tuple(cites.down for street, cites in streets if street.down)
 
 
-def fouled_by(regime: str, options: Any, asked_by: str) -> str:
+def fouled_by(regime: str, options: PokerOptions, asked_by: str) -> str:
     """Return where it is said what becomes of a hand that touches the discards: in stud it is always protected."""
     law = paragraphs_of(regime, options.game)
     return f"{law.stud_protected}; {law.reconstructed}" if KINDS[options.game].is_stud else law.unprotected
 
 
-def is_shuffled_by_device(options: Any) -> bool:
+def is_shuffled_by_device(options: PokerOptions) -> bool:
     """Tell whether a device shuffles a table's cards."""
     return bool(options.shuffler != BY_HAND)
 
 
-def is_raked(options: Any) -> bool:
+def is_raked(options: PokerOptions) -> bool:
     """Tell whether rake is taken from a table's pots."""
     return bool(options.rake_percent or options.rake_increment)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.games.poker.desk_events import IncreaseAnswered, IncreaseProposed, PatronsAgreed, terms
 from pitboss.games.poker.options import FIXED, KILL_LEVELS, blinds_of, forced_bet_of
@@ -16,10 +16,13 @@ from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
+
 INCREASE = "19:47-14.17"
 
 
-def least_wagers(options: Any) -> dict[str, Cents]:
+def least_wagers(options: PokerOptions) -> dict[str, Cents]:
     """Return the least that players wager at each point of a round: what they must put in, and the least bets."""
     # reading 163: each of them is a minimum of its own, and none goes up unless the patrons agree.
     times, parts = KILL_LEVELS.get(options.kill, (0, 1))
@@ -115,7 +118,7 @@ def is_carried(table: Table) -> bool:
 
 
 @paragraph("19:47-14.17")
-def require_agreement(table: Table, options: Any) -> None:
+def require_agreement(table: Table, options: PokerOptions) -> None:
     """With patrons at the table no least wager goes up further than all of them have agreed."""
     # reading 156: with patrons at the table their agreement is the one way, and no notice does instead of it.
     if table.game != CASINO or not table.seats:

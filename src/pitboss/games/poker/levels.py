@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.table.money import Cents, money, parse_money
 from pitboss.table.options import Form
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 NO_LEVELS = "none"
 MOST_LEVELS = 8
@@ -56,17 +59,17 @@ def levels_of(written: str) -> tuple[tuple[Cents, Cents], ...]:
     return () if written == NO_LEVELS else tuple(_read_pair(each) for each in written.split("+"))
 
 
-def takes_increments(options: Any) -> bool:
+def takes_increments(options: PokerOptions) -> bool:
     """Tell whether a rake is taken in increments."""
     return bool(options.rake_increment or options.rake_levels != NO_LEVELS)
 
 
-def rakes_pots(options: Any) -> bool:
+def rakes_pots(options: PokerOptions) -> bool:
     """Tell whether the pots are raked, by a percentage or in increments."""
     return bool(options.rake_percent or takes_increments(options))
 
 
-def increments_at(options: Any, pot: Cents) -> Cents:
+def increments_at(options: PokerOptions, pot: Cents) -> Cents:
     """Return what is raked in all by increments of pots that have reached an amount together."""
     listed = sum(amount for amount, level in levels_of(options.rake_levels) if pot >= level)
     return int(listed + (pot // options.rake_level * options.rake_increment if options.rake_increment else 0))

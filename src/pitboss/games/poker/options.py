@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.games.poker.kinds import (
     ANY_LOW,
@@ -20,6 +20,9 @@ from pitboss.games.poker.levels import EXAMPLE, LEVELS, NO_LEVELS, rakes_pots
 from pitboss.table.custom import custom
 from pitboss.table.memo import remembered
 from pitboss.table.options import AMOUNTS_OR_NONE, amount, constraint, house_options, option
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 FIXED, SPREAD, POT_LIMIT, NO_LIMIT = "fixed", "spread", "pot", "no-limit"
 LIMITS = (FIXED, SPREAD, POT_LIMIT, NO_LIMIT)
@@ -57,25 +60,25 @@ LEVELS_ONE_WAY = "increments are raked at equal levels or at listed ones, not at
 LEVELS_EXCEED = "a level of the pot at which an increment is raked is more than the increment"
 
 
-def kind_of(options: Any) -> Kind:
+def kind_of(options: PokerOptions) -> Kind:
     """Return the type of poker that options name; one that there is not is refused for itself."""
     return KINDS.get(options.game, KINDS[HOLDEM])
 
 
 @remembered
-def blinds_of(options: Any) -> tuple[int, ...]:
+def blinds_of(options: PokerOptions) -> tuple[int, ...]:
     """Return the blind bets from the button's left that the table requires, none in a game without a button."""
     if not kind_of(options).has_button:
         return ()
     return tuple(blind for blind in (options.first_blind, options.second_blind, options.third_blind) if blind)
 
 
-def owed_blinds_of(options: Any) -> tuple[int, ...]:
+def owed_blinds_of(options: PokerOptions) -> tuple[int, ...]:
     """Return the blind bets that a player who missed them makes good, none where the text asks only some positions."""
     return blinds_of(options) if options.owes_missed_blinds else ()
 
 
-def forced_bet_of(options: Any) -> int:
+def forced_bet_of(options: PokerOptions) -> int:
     """Return the forced bet that opens a game of stud; where none is named it is the least wager."""
     # reading 81: the text names no amount, so it is the posted minimum.
     if kind_of(options).has_button:
@@ -83,17 +86,17 @@ def forced_bet_of(options: Any) -> int:
     return int(options.forced_bet or options.minimum)
 
 
-def limits_of(options: Any) -> tuple[int, int | None]:
+def limits_of(options: PokerOptions) -> tuple[int, int | None]:
     """Return the least and the greatest wager; at pot limit and no limit there is no greatest."""
     return options.minimum, None if options.limit in (POT_LIMIT, NO_LIMIT) else options.maximum
 
 
-def limits_rise(options: Any) -> bool:
+def limits_rise(options: PokerOptions) -> bool:
     """Tell whether the least wager is within the greatest, where there is one: not at pot limit or no limit."""
     return bool(options.limit in (POT_LIMIT, NO_LIMIT) or options.minimum <= options.maximum)
 
 
-def blinds_rise(options: Any) -> bool:
+def blinds_rise(options: PokerOptions) -> bool:
     """Tell whether each blind bet is at least the one before it, none missing between."""
     blinds = blinds_of(options)
     is_whole = bool(options.first_blind or not options.second_blind) and bool(
@@ -102,37 +105,37 @@ def blinds_rise(options: Any) -> bool:
     return bool(blinds == tuple(sorted(blinds)) and (is_whole or not blinds))
 
 
-def no_blind_above_minimum(options: Any) -> bool:
+def no_blind_above_minimum(options: PokerOptions) -> bool:
     """Tell whether no blind bet and no forced bet is above the least wager."""
     return bool(max(*blinds_of(options), forced_bet_of(options), 0) <= options.minimum)
 
 
-def opens_with_money(options: Any) -> bool:
+def opens_with_money(options: PokerOptions) -> bool:
     """Tell whether a game with a button begins with an ante or a blind bet."""
     return not kind_of(options).has_button or bool(options.ante or options.first_blind)
 
 
-def rake_has_maximum(options: Any) -> bool:
+def rake_has_maximum(options: PokerOptions) -> bool:
     """Tell whether a rake from the pot has its posted maximum."""
     return bool(options.rake_maximum or not rakes_pots(options))
 
 
-def time_part_of(options: Any) -> int:
+def time_part_of(options: PokerOptions) -> int:
     """Return what is charged for a part of the hour, of each player or of the table."""
     return int(options.time_charge * options.time_part // 60)
 
 
-def rakes_and_charges(options: Any) -> bool:
+def rakes_and_charges(options: PokerOptions) -> bool:
     """Tell whether the house rakes the pots and charges for time too, so that one posted maximum holds for both."""
     return bool(options.time_charge and rakes_pots(options))
 
 
-def levels_exceed_increments(options: Any) -> bool:
+def levels_exceed_increments(options: PokerOptions) -> bool:
     """Tell whether the pot grows by more from level to level than is raked at each."""
     return bool(not options.rake_increment or options.rake_level > options.rake_increment)
 
 
-def levels_are_one_way(options: Any) -> bool:
+def levels_are_one_way(options: PokerOptions) -> bool:
     """Tell whether increments are taken at equal levels or at listed ones, and not at both."""
     return not options.rake_increment or options.rake_levels == NO_LEVELS
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.poker.options import PER_PLAYER, rakes_and_charges, time_part_of
 from pitboss.law import paragraph
 from pitboss.table.money import Cents, money
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 
 def charged_before(table: Table) -> Cents:
@@ -18,18 +21,18 @@ def charged_before(table: Table) -> Cents:
 
 
 @paragraph("19:47-14.14(c)")
-def maximum_holds(options: Any, positions: int) -> None:
+def maximum_holds(options: PokerOptions, positions: int) -> None:
     """The posted maximum of a round covers the time charges of a full table, where the pots are raked too."""
     _require_maximum(options, positions, "19:47-14.14(c)")
 
 
 @paragraph("13:47-20.37(a)3")
-def maximum_holds_at_night(options: Any, positions: int) -> None:
+def maximum_holds_at_night(options: PokerOptions, positions: int) -> None:
     """The posted maximum of a round covers the time charges of a full table, where the pots are raked too."""
     _require_maximum(options, positions, "13:47-20.37(a)3")
 
 
-def _require_maximum(options: Any, positions: int, cite: str) -> None:
+def _require_maximum(options: PokerOptions, positions: int, cite: str) -> None:
     # reading 153: the maximum is one of a round, of all that is taken then.
     charges = time_part_of(options) * (positions if options.time_basis == PER_PLAYER else 1)
     if rakes_and_charges(options) and charges > options.rake_maximum:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.poker.felt import Gone
 from pitboss.games.poker.options import owed_blinds_of
@@ -14,6 +14,9 @@ from pitboss.table.names import alike
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
 
 REMEMBERED_FOR = 3_600_000
 """So long, by the log's clock, somebody who left is no newcomer."""
@@ -53,7 +56,7 @@ def least_buy_in(table: Table, player: str, now: int) -> Cents:
     return 0 if gone is None else gone.chips
 
 
-def newcomer_brings(options: Any) -> Cents:
+def newcomer_brings(options: PokerOptions) -> Cents:
     """Return the least wager: whoever has less sits down to be all-in at once, which the house does not offer."""
     # No text that we have lets anybody buy in for less; with less than that only who has lost chips goes on playing.
     return int(options.minimum)

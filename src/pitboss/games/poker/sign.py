@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
@@ -30,6 +30,9 @@ from pitboss.law import paragraph
 from pitboss.table.money import money
 from pitboss.table.table import Table
 
+if TYPE_CHECKING:
+    from pitboss.games.poker.casino_night import PokerOptions
+
 
 def post_sign(felt: PokerFelt) -> None:
     """A sign is posted before the first round, and anew before the first one of other options."""
@@ -50,18 +53,18 @@ def sign_of(table: Table) -> SignPosted:
     return SignPosted(sign_lines(options), cite=cite)
 
 
-def sign_lines(options: Any) -> tuple[str, ...]:
+def sign_lines(options: PokerOptions) -> tuple[str, ...]:
     """Write the lines of a table's sign."""
     lines = (_forced_lines, _raise_lines, _rake_lines, _fund_lines)
     return (game_words(options), *(line for write in lines for line in write(options)))
 
 
-def game_words(options: Any) -> str:
+def game_words(options: PokerOptions) -> str:
     """Name a game with its limits."""
     return f"{type_words(options)}, {limit_words(options)}"
 
 
-def limit_words(options: Any) -> str:
+def limit_words(options: PokerOptions) -> str:
     """Say how much may be bet."""
     least, most = money(options.minimum), money(options.maximum)
     return {
@@ -72,7 +75,7 @@ def limit_words(options: Any) -> str:
     }[options.limit]
 
 
-def type_words(options: Any) -> str:
+def type_words(options: PokerOptions) -> str:
     """Name the type of poker, and which hands win."""
     split = "" if options.split == HIGH else f", {options.split}"
     if options.low_hand == EIGHT_OR_BETTER:
@@ -80,7 +83,7 @@ def type_words(options: Any) -> str:
     return f"{KINDS[options.game].words}{split}"
 
 
-def _raise_lines(options: Any) -> list[str]:
+def _raise_lines(options: PokerOptions) -> list[str]:
     """Say how often a betting round may be raised, and by whom."""
     lines = [f"raises: {options.raises}"]
     if options.raises != UNLIMITED:
@@ -89,7 +92,7 @@ def _raise_lines(options: Any) -> list[str]:
     return lines if options.check_raise else [*lines, "no raise after a check"]
 
 
-def _forced_lines(options: Any) -> list[str]:
+def _forced_lines(options: PokerOptions) -> list[str]:
     """Say what players put in before they decide anything."""
     lines = [f"ante {money(options.ante)}"] if options.ante else ["no ante"]
     blinds = blinds_of(options)
@@ -107,7 +110,7 @@ def _forced_lines(options: Any) -> list[str]:
     return lines
 
 
-def _kill_words(options: Any) -> str:
+def _kill_words(options: PokerOptions) -> str:
     large = f" of {money(options.kill_pot)} or more" if options.kill_pot else ""
     return {
         TWO_IN_A_ROW: "two pots in a row",
@@ -116,7 +119,7 @@ def _kill_words(options: Any) -> str:
     }[options.kill_when]
 
 
-def _rake_lines(options: Any) -> list[str]:
+def _rake_lines(options: PokerOptions) -> list[str]:
     """Say what the house takes, how, and the most of it."""
     lines = []
     if options.rake_percent:
@@ -133,7 +136,7 @@ def _rake_lines(options: Any) -> list[str]:
     return [*lines, f"time charge {charge}, every {options.time_part} minutes", f"at most {most}"]
 
 
-def _fund_lines(options: Any) -> list[str]:
+def _fund_lines(options: PokerOptions) -> list[str]:
     """Say what pots give to a fund of the players, and what brings it back."""
     if options.fund == NONE:
         return []

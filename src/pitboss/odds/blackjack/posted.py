@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import cast
 
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, BoxFelt
-from pitboss.games.blackjack.options import FACE_UP, NONE, SIX_TO_FIVE
+from pitboss.games.blackjack.options import FACE_UP, NONE, SIX_TO_FIVE, Options
 from pitboss.games.blackjack.settlement import TWO_TO_ONE, WINS, blackjack_odds
 from pitboss.odds.question import Posted
 from pitboss.table.custom import custom
@@ -22,7 +22,7 @@ PROOF = (
 )
 
 
-def posted(options: Any) -> Iterator[Posted]:
+def posted(options: Options) -> Iterator[Posted]:
     """Yield what each wager pays."""
     is_face_up = options.dealer_card == FACE_UP
     yield Posted(MAIN, "a count above the dealer's, or the dealer above 21", str(EVEN), WINS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pitboss.games.blackjack.count import is_ace, value
 from pitboss.games.blackjack.options import (
@@ -13,6 +13,7 @@ from pitboss.games.blackjack.options import (
     FACE_UP,
     HOLE_CARD,
     NONE,
+    Options,
     decks_a_side,
     keeps_busted_wagers,
     pays_six_to_five,
@@ -60,7 +61,7 @@ class Rules(NamedTuple):
     surrender_loses: Fraction = HALF
 
     @classmethod
-    def of(cls, options: Any, split_play: str = OWN_CARDS, amount: Cents | None = None) -> Rules:
+    def of(cls, options: Options, split_play: str = OWN_CARDS, amount: Cents | None = None) -> Rules:
         """Return the rules of a table's options for a wager, and by what the hands of a split pair are played."""
         is_face_up = options.dealer_card == FACE_UP
         odds = EVEN if is_face_up else SIX_TO_FIVE_ODDS if pays_six_to_five(options) else THREE_TO_TWO
@@ -84,7 +85,7 @@ class Rules(NamedTuple):
         return total in (9, 10, 11) if self.is_face_up else total != 21
 
 
-def surrender_loses(options: Any, amount: Cents) -> Fraction:
+def surrender_loses(options: Options, amount: Cents) -> Fraction:
     """Return the part of a wager that is lost by surrender, with its odd half chip where the house has it go."""
     return Fraction(half_in_chips(amount, min(DENOMINATIONS), options.surrender_rounding), amount)
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from pitboss.games.blackjack.additional import LOSES, SIDE_WAGERS, TWENTY_POINTS, SideWager
 from pitboss.games.blackjack.boxes import INSURANCE
 from pitboss.games.blackjack.count import is_ace, value
-from pitboss.games.blackjack.options import SEVENS
+from pitboss.games.blackjack.options import SEVENS, Options
 from pitboss.games.blackjack.settlement import TWO_TO_ONE
 from pitboss.odds.answer import MADE, Priced, gathered
 from pitboss.table.cards import Card
@@ -30,7 +29,7 @@ def price_insurance(left: Counter[Card]) -> Priced:
     return Priced(INSURANCE, gathered([(TWO_TO_ONE.share, chance), (Fraction(-1), 1 - chance)]), MADE)
 
 
-def price_side(left: Counter[Card], options: Any, area: str) -> Priced:
+def price_side(left: Counter[Card], options: Options, area: str) -> Priced:
     """Return what an additional wager is worth."""
     side = BY_AREA[area]
     try:
