@@ -39,6 +39,7 @@ GAMES: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
     "baccarat": ("baccarat", {"vigorish_due": "marked"}, ("banker",)),
     "craps": ("craps", {"vigorish": "when-made"}, ("pass_line",)),
     "mini-dice": ("mini-dice", {}, ("field",)),
+    "red-dog": ("red-dog", {"decks": "1"}, ("bet",)),
     "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}, ("main",)),
 }
 """Each game with options and the areas where a hand needs wagers."""

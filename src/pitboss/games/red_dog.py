@@ -1,6 +1,6 @@
 """Red Dog: N.J.A.C. 19:47-6, of which the headings alone are known; what is done under them is custom.
 
-Two cards are dealt face up, and a third that falls between them wins. An ace is always high, and suits do not count.
+Two cards are dealt face up, and a third that falls between them wins. Readings 173 to 177 say what we take for custom.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class SpreadMarked(Event):
     def words(self) -> str:
         if self.spread == CONSECUTIVE:
             return "Consecutive: a push."
-        odds = PAYS[self.spread]
-        return f"A pair: a third pays {odds}." if self.spread == PAIR else f"The spread is {self.spread}: {odds}."
+        what = "A pair: a third of its rank" if self.spread == PAIR else f"The spread is {self.spread}: it"
+        return f"{what} pays {PAYS[self.spread]}."
 
 
 class RedDog(ShoeGame[Options]):

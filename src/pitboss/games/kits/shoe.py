@@ -155,7 +155,7 @@ def shuffle_shoe(felt: ShoeFelt) -> Round[None]:
     """All cards are brought together and shuffled; those that no device shuffles are cut, and one is burned."""
     side, by_device = felt.side, felt.options.shuffle == CONTINUOUS
     cite = felt.sections["continuous" if by_device else "shuffle"]
-    if side.has_discards:
+    if side.shoe and side.has_discards:
         felt.tell(DiscardsCollected(len(side.shoe), cite=cite))
     cards = standard_deck() * felt.options.decks
     how, faults = ("shuffled by the device", (SHUFFLER_JAM,)) if by_device else ("shuffled by hand", ())
