@@ -8,7 +8,7 @@ from itertools import chain
 from types import FunctionType
 from typing import NamedTuple
 
-from pitboss.chance import StackedChance, reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import StackedChance, reconstruct, verify_series, verify_shuffle
 from pitboss.games import Game, find_game
 from pitboss.games.blackjack.events import PairSplit
 from pitboss.games.poker.desk_events import (
@@ -236,7 +236,7 @@ def check_log(dealer: Dealer) -> Report:
         (record.line() for record in records),
         reconstruct=reconstruct,
         verify=verify_shuffle,
-        verify_throws=verify_throws,
+        verify_series=verify_series,
     )
     assert "identical" in report.words(), report.words()
     view = check_cards(records)

@@ -90,7 +90,7 @@ def settle(felt: Felt, position: Position, low: tuple[Drawn, ...]) -> None:
 
 
 @house_options
-class Options(three_card_poker.Options):
+class Options(three_card_poker.ThreeCardPokerOptions):
     """What another game lets its operator choose."""
 
 

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pitboss.chance import SeededChance, StackedChance, reconstruct, verify_shuffle, verify_throws
+    from pitboss.chance import SeededChance, StackedChance, reconstruct, verify_series, verify_shuffle
     from pitboss.games import GAMES, Game, coverage, find_game
     from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
     from pitboss.law import find, interpretations, paragraphs
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "pitboss.chance": ("SeededChance", "StackedChance", "reconstruct", "verify_shuffle", "verify_throws"),
+    "pitboss.chance": ("SeededChance", "StackedChance", "reconstruct", "verify_shuffle", "verify_series"),
     "pitboss.games": ("GAMES", "Game", "coverage", "find_game"),
     "pitboss.games.blackjack.events": ("BurnCardRequested", "ConsentGiven"),
     "pitboss.law": ("find", "interpretations", "paragraphs"),
@@ -139,8 +139,8 @@ __all__ = [
     "reconstruct",
     "replay",
     "standard_deck",
+    "verify_series",
     "verify_shuffle",
-    "verify_throws",
 ]
 
 

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from pitboss.games import GAMES
 from tests.browser import patient_house
 from tests.ports import free_port
 
@@ -100,6 +102,17 @@ game = "mini-dice"
 players = 1
 pace = { between = 0 }
 """
+"""The house of the browser tests; a table of every other game stands beside these."""
+
+
+def house_file() -> str:
+    """Return the house with a table of every game that it does not have yet."""
+    held = {table["game"] for table in tomllib.loads(HOUSE)["tables"]}
+    return HOUSE + "".join(
+        f'\n[[tables]]\nkey = "{name}"\nname = "{game.title}"\ngame = "{name}"\nplayers = 2\n'
+        for name, game in GAMES.items()
+        if name not in held
+    )
 
 
 TYPEFACES = "**/*.woff2"
@@ -128,11 +141,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 class House:
     """A live house in a process of its own."""
 
-    def __init__(self, folder: Path, plan: str = HOUSE, games: str = "") -> None:
+    def __init__(self, folder: Path, plan: str = "", games: str = "") -> None:
         self.folder = folder
         self.games = games
         self.said = folder / "said.txt"
-        (folder / "house.toml").write_text(plan, encoding="utf-8")
+        (folder / "house.toml").write_text(plan or house_file(), encoding="utf-8")
         self.port = free_port()
         self.owner = ""
         self.next: subprocess.Popen[str] | None = None

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from pitboss.chance import SeededChance
+from pitboss.table.devices import dice
 from tests.browser.conftest import WITH_ANY_FACES, House, Newcomer
 from tests.browser.test_everybody import serious
 from tests.browser.test_staff import as_owner
@@ -62,7 +63,7 @@ def test_a_newcomer_plays_craps_through_a_come_out_roll_and_a_point_with_odds(ne
         said = throw(page)
     point = re.search(r"The point is (\d+)", said)
     assert point is not None and "mark the point" in said
-    expect(page.locator("pb-felt .puck.is-on")).to_be_visible()
+    expect(page.locator("pb-felt .mark.is-on")).to_be_visible()
     expect(page.locator("pb-felt .call")).to_have_text(re.compile("mark the point"))
     line = betting_area(page, "pass line")
     expect(line).to_contain_text("$5")
@@ -111,12 +112,12 @@ def test_a_phone_shows_the_dice_the_call_and_the_puck_above_the_wagers(newcomer:
     wager(page, "field")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than the phone"
     said = throw(page)
-    strip = page.locator(".dice-strip")
+    strip = page.locator(".outcome-strip")
     expect(strip.locator(".die-picture")).to_have_count(2)
-    expect(strip.locator(".puck-words")).to_have_text(re.compile(r"^(OFF|ON \d+)$"))
+    expect(strip.locator(".mark-words")).to_have_text(re.compile(r"^(OFF|ON \d+)$"))
     called = re.search(r": (.+)\.$", said)
     assert called is not None
-    expect(strip.locator(".dice-call")).to_have_text(called[1])
+    expect(strip.locator(".outcome-call")).to_have_text(called[1])
 
 
 @WITH_ANY_FACES
@@ -188,7 +189,7 @@ def test_a_round_is_replayed_and_its_series_of_throws_verified_in_the_page(newco
     page.get_by_role("link", name="Rounds").click()
     page.get_by_role("link", name="Round 1", exact=True).click()
     expect(page.get_by_role("slider")).to_be_visible()
-    panel = page.locator("pb-verify-throws")
+    panel = page.locator("pb-verify-series")
     panel.get_by_role("button", name="Verify it here").click()
     expect(panel).to_contain_text("The house has not opened this series yet")
     expect(panel).to_contain_text("the commitment binds 1 throw and those to come")
@@ -196,15 +197,18 @@ def test_a_round_is_replayed_and_its_series_of_throws_verified_in_the_page(newco
     opened: dict[str, Any] = {
         "table": "t",
         "number": 1,
-        "commitment": chance.commit_throws(),
+        "of": "throw",
+        "commitment": chance.commit_series(),
         "nonces": [["Ann", "0a"]],
     }
-    chance.begin_throws([("Ann", "0a")])
-    opened["throws"] = [{"round": 1, "faces": chance.throw(2)}, {"round": 2, "faces": chance.throw(2)}]
-    opened["opening"] = chance.open_throws()
+    chance.begin_series([("Ann", "0a")])
+    opened["throws"] = [
+        {"round": round, "faces": chance.outcome(dice(2)), "among": [6, 6], "distinct": False} for round in (1, 2)
+    ]
+    opened["opening"] = chance.open_series()
     page.route("**/series/1", lambda route: route.fulfill(json=opened))
     panel.get_by_role("button", name="Verify again").click()
-    expect(panel.locator(".verdict")).to_contain_text("your browser threw them again itself")
+    expect(panel.locator(".verdict")).to_contain_text("your browser made them again itself")
     expect(panel.locator("li.passed")).to_have_count(2)
     assert serious(page) == []
     opened["throws"][1]["faces"] = [7 - face for face in opened["throws"][1]["faces"]]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+import tomllib
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer
+from pitboss.games import GAMES
+from tests.browser.conftest import HEADERS, SHOTS, House, Newcomer, house_file
 from tests.browser.visit import (
+    again_and_again,
+    answer,
     betting_area,
     go_to,
     open_table,
@@ -19,28 +23,44 @@ from tests.browser.visit import (
     seat_of,
     sit_at,
     sit_down,
+    the_round,
     told,
     wager,
     wait_for_a_round_together,
 )
 
-GAMES = {
-    "Three Card Poker": (("ante", "pair plus"), ("play",)),
-    "Double Draw Poker": (("ante", "bonus"), ("bet", "play", "keep", "stay", "raise")),
-    "Blackjack": (("main",), ("stand", "decline", "no")),
-}
+TABLES = {table["game"]: table["name"] for table in reversed(tomllib.loads(house_file())["tables"])}
+"""The first table of each game in the house."""
+STAYS_IN = ("play", "bet", "call", "check", "stand", "decline", "keep", "stay", "raise")
+"""What is chosen before anything else, so that a round is played to its end."""
 
 
-@pytest.mark.parametrize("table", GAMES)
-def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, table: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_sits_down_and_plays_a_full_round(newcomer: Newcomer, game: str) -> None:
     page = newcomer()
-    areas, choices = GAMES[table]
-    sit_down(page, table)
-    for area in areas:
-        wager(page, area)
+    sit_down(page, TABLES[game])
+    came, has_wagered = the_round(page), False
+    for _ in again_and_again(page):
+        if not has_wagered and prompt(page).get_by_role("heading", name="Place your wagers").is_visible():
+            put_what_is_needed(page)
+            came, has_wagered = the_round(page), True
+        elif prompt(page).get_by_role("heading", name="Your decision").is_visible():
+            answer(page, STAYS_IN)
+        elif (result(page).first.is_visible() and has_wagered) or the_round(page) > came + (not has_wagered):
+            break
+    if result(page).first.is_visible():
+        came_to = result(page).first.inner_text()
+        assert re.search(r"You (win|lose|come out even|neither)|even|push", came_to, re.IGNORECASE), came_to
+
+
+def put_what_is_needed(page: Page) -> None:
+    """Put a chip on every area that a round asks for, or on the first, and be ready."""
+    rows = prompt(page).locator(".area-row")
+    required = rows.filter(has_text="required")
+    for row in required.all() or [rows.first]:
+        row.locator(".area-add").click()
+        expect(row.locator(".area-less")).to_be_visible()
     ready(page)
-    came_to = play_until_result(page, choices)
-    assert re.search(r"You (win|lose|come out even|neither)|even|push", came_to, re.IGNORECASE), came_to
 
 
 def test_13_69f_42_6_c_1_an_ante_alone_is_not_ready_and_the_page_says_what_is_missing(newcomer: Newcomer) -> None:

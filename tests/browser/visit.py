@@ -133,7 +133,8 @@ def result(page: Page) -> Locator:
 
 def the_round(page: Page) -> int:
     """The number of the round that the page shows."""
-    return int(re.search(r"round ([0-9]+)", page.locator(".table-title").inner_text())[1])  # type: ignore[index]
+    found = re.search(r"round ([0-9]+)", page.locator(".table-title").inner_text())
+    return int(found[1]) if found else 0
 
 
 def play_until_result(page: Page, choices: tuple[str, ...]) -> str:

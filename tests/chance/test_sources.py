@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
 from pitboss.chance.seal import commitment, seal
+from pitboss.chance.series import outcomes_again
 from pitboss.chance.shuffle import Nonces, OpeningRefused, shuffle_from_seed
 from pitboss.chance.sources import ChanceExhausted, SeededChance, StackedChance
-from pitboss.chance.throws import throw_again
-from pitboss.chance.verify import verify_throws
+from pitboss.chance.verify import verify_series
 from pitboss.table.cards import parse_cards, standard_deck
+from pitboss.table.devices import Device, dice
 
 MASTER = b"the house keeps this secret, 32b"
 NONCES = [("ann", "0a1b")]
@@ -39,14 +41,14 @@ def test_each_shuffle_has_its_own_seed() -> None:
 def test_nothing_but_the_master_secret_decides_the_seeds() -> None:
     busy, idle = SeededChance(MASTER), SeededChance(MASTER)
     busy.cut(1, 51)
-    busy.begin_throws(NONCES)
-    busy.throw(2)
+    busy.begin_series(NONCES)
+    busy.outcome(dice(2))
     busy.salt()
     busy.nonce("ann")
     assert busy.commit() == idle.commit()
     busy.shuffle(standard_deck(), ())
-    assert busy.commit_throws() == idle.commit_throws()
-    assert len({idle.commit(), idle.commit_throws(), SeededChance(MASTER[::-1]).commit_throws()}) == 3
+    assert busy.commit_series() == idle.commit_series()
+    assert len({idle.commit(), idle.commit_series(), SeededChance(MASTER[::-1]).commit_series()}) == 3
     assert SeededChance(MASTER[::-1]).commit() != idle.commit()
 
 
@@ -80,8 +82,8 @@ def test_a_range_without_a_cut_is_refused(chance: SeededChance | StackedChance, 
 
 def test_throws_show_every_face_of_as_many_dice_as_are_thrown() -> None:
     chance = SeededChance(MASTER)
-    chance.begin_throws(())
-    throws = [chance.throw(3) for _ in range(100)]
+    chance.begin_series(())
+    throws = [chance.outcome(dice(3)) for _ in range(100)]
     assert {len(throw) for throw in throws} == {3}
     assert {face for throw in throws for face in throw} == {1, 2, 3, 4, 5, 6}
 
@@ -89,9 +91,9 @@ def test_throws_show_every_face_of_as_many_dice_as_are_thrown() -> None:
 @pytest.mark.untraced
 def test_the_36_throws_of_two_dice_come_about_equally_often() -> None:
     chance = SeededChance(MASTER)
-    chance.begin_throws(NONCES)
+    chance.begin_series(NONCES)
     each = 500
-    counts = Counter(chance.throw(2) for _ in range(36 * each))
+    counts = Counter(chance.outcome(dice(2)) for _ in range(36 * each))
     assert len(counts) == 36
     assert sum((count - each) ** 2 for count in counts.values()) < 76 * each  # chi-square, 35 degrees: 1 in 10,000
 
@@ -109,8 +111,8 @@ def test_a_salt_once_told_tells_no_cut_and_no_throw() -> None:
     told = bytes.fromhex("".join(chance.salt() for _ in range(4)))
     faces = tuple(1 + byte % 6 for byte in told if byte < 252)
     assert bytes(chance.cut(0, 255) for _ in told) != told
-    chance.begin_throws(())
-    assert chance.throw(len(faces)) != faces
+    chance.begin_series(())
+    assert chance.outcome(dice(len(faces))) != faces
 
 
 @pytest.mark.parametrize("kind", ["seeded", "stacked"])
@@ -147,53 +149,57 @@ def test_after_a_restart_no_cut_or_salt_repeats_those_before() -> None:
 
 
 def thrown(chance: SeededChance, count: int, nonces: Nonces = NONCES) -> list[tuple[int, ...]]:
-    chance.begin_throws(nonces)
-    return [chance.throw(2) for _ in range(count)]
+    chance.begin_series(nonces)
+    return [chance.outcome(dice(2)) for _ in range(count)]
+
+
+def of_two(throws: Sequence[tuple[int, ...]]) -> list[tuple[Device, tuple[int, ...]]]:
+    return [(dice(2), faces) for faces in throws]
 
 
 def test_a_series_of_throws_is_bound_by_its_seed_and_the_nonces() -> None:
     chance = SeededChance(MASTER)
-    committed = chance.commit_throws()
+    committed = chance.commit_series()
     throws = thrown(chance, 60)
-    assert committed == chance.commit_throws() == commitment(chance.seed_of_throws(0))
-    opening = chance.open_throws()
-    assert opening == {"seed": chance.seed_of_throws(0).hex()}
-    assert verify_throws(committed, opening, NONCES, throws) is None
-    assert throw_again(opening, NONCES, [2] * 60) == tuple(throws)
-    assert throw_again(opening, (), [2] * 60) != tuple(throws)
-    assert chance.commit_throws() == commitment(chance.seed_of_throws(1)) != committed
+    assert committed == chance.commit_series() == commitment(chance.seed_of_series(0))
+    opening = chance.open_series()
+    assert opening == {"seed": chance.seed_of_series(0).hex()}
+    assert verify_series(committed, opening, NONCES, of_two(throws)) is None
+    assert outcomes_again(opening, NONCES, [dice(2)] * 60) == tuple(throws)
+    assert outcomes_again(opening, (), [dice(2)] * 60) != tuple(throws)
+    assert chance.commit_series() == commitment(chance.seed_of_series(1)) != committed
     assert thrown(chance, 60) != throws
 
 
 def test_no_dice_are_thrown_before_their_series_has_begun() -> None:
     chance = SeededChance(MASTER)
-    with pytest.raises(ValueError, match="no dice can be thrown before their series has begun"):
-        chance.throw(2)
+    with pytest.raises(ValueError, match="no throw can be made before its series has begun"):
+        chance.outcome(dice(2))
     thrown(chance, 1)
-    chance.open_throws()
+    chance.open_series()
     with pytest.raises(ValueError, match="begin it with the nonces given"):
-        chance.throw(2)
+        chance.outcome(dice(2))
 
 
 def test_after_a_restart_a_series_goes_on_with_the_next_throw() -> None:
     before, after = SeededChance(MASTER), SeededChance(MASTER)
     thrown(before, 3)
-    before.open_throws()
+    before.open_series()
     shown = thrown(before, 7)
     after.skip_to(0)
-    after.take_up_throws(1, NONCES, shown)
-    assert after.commit_throws() == before.commit_throws()
-    assert [after.throw(2) for _ in range(20)] == [before.throw(2) for _ in range(20)]
-    assert after.open_throws() == before.open_throws()
+    after.take_up_series(1, NONCES, of_two(shown))
+    assert after.commit_series() == before.commit_series()
+    assert [after.outcome(dice(2)) for _ in range(20)] == [before.outcome(dice(2)) for _ in range(20)]
+    assert after.open_series() == before.open_series()
 
 
 def test_a_series_is_not_taken_up_after_throws_that_its_seed_does_not_give() -> None:
     shown = thrown(SeededChance(MASTER), 4)
     other = shown[3][::-1] if shown[3][0] != shown[3][1] else (1 + shown[3][0] % 6, shown[3][1])
     with pytest.raises(ValueError, match="throw 4 of series 1 shows "):
-        SeededChance(MASTER).take_up_throws(0, NONCES, [*shown[:3], other])
+        SeededChance(MASTER).take_up_series(0, NONCES, of_two([*shown[:3], other]))
     with pytest.raises(ValueError, match="throw 1 of series 1 shows "):
-        SeededChance(MASTER[::-1]).take_up_throws(0, NONCES, shown * 5)
+        SeededChance(MASTER[::-1]).take_up_series(0, NONCES, of_two(shown * 5))
 
 
 @pytest.mark.parametrize("kind", ["seeded", "stacked"])
@@ -244,13 +250,13 @@ def test_a_script_commits_to_no_cards_once_it_has_run_out() -> None:
 
 
 def test_scripted_cuts_and_throws_come_in_order_and_run_out() -> None:
-    chance = StackedChance([], cuts=[10, 26], throws=[(6, 6), [1, 2]])
+    chance = StackedChance([], cuts=[10, 26], outcomes=[(6, 6), [1, 2]])
     assert [chance.cut(10, 42), chance.cut(10, 42)] == [10, 26]
-    assert [chance.throw(2), chance.throw(2)] == [(6, 6), (1, 2)]
+    assert [chance.outcome(dice(2)), chance.outcome(dice(2))] == [(6, 6), (1, 2)]
     with pytest.raises(ChanceExhausted, match="the script has no cut left after its 2 cuts"):
         chance.cut(10, 42)
     with pytest.raises(ChanceExhausted, match="the script has no throw left after its 2 throws"):
-        chance.throw(2)
+        chance.outcome(dice(2))
 
 
 def test_a_scripted_cut_outside_the_range_is_refused_and_stays_next() -> None:
@@ -261,26 +267,26 @@ def test_a_scripted_cut_outside_the_range_is_refused_and_stays_next() -> None:
 
 
 def test_scripted_throws_are_bound_by_the_seal_of_those_left_and_opened_with_their_salt() -> None:
-    chance = StackedChance([], throws=[(6, 6), (1, 2), (3, 4)])
-    committed = chance.commit_throws()
-    chance.begin_throws(NONCES)
-    throws = [chance.throw(2), chance.throw(2)]
-    opening = chance.open_throws()
+    chance = StackedChance([], outcomes=[(6, 6), (1, 2), (3, 4)])
+    committed = chance.commit_series()
+    chance.begin_series(NONCES)
+    throws = [chance.outcome(dice(2)), chance.outcome(dice(2))]
+    opening = chance.open_series()
     assert opening["throws"] == [[6, 6], [1, 2], [3, 4]]
     assert committed == seal(opening["throws"], str(opening["salt"]))
-    assert verify_throws(committed, opening, (), throws) is None
-    second = chance.commit_throws()
-    opened = chance.open_throws()
+    assert verify_series(committed, opening, (), of_two(throws)) is None
+    second = chance.commit_series()
+    opened = chance.open_series()
     assert opened["throws"] == [[3, 4]] and opened["salt"] != opening["salt"]
-    assert verify_throws(second, opened, (), [(3, 4)]) is None
-    assert chance.throw(2) == (3, 4)
+    assert verify_series(second, opened, (), of_two([(3, 4)])) is None
+    assert chance.outcome(dice(2)) == (3, 4)
 
 
 def test_a_scripted_throw_of_other_dice_is_refused_and_stays_next() -> None:
-    chance = StackedChance([], throws=[(1, 2, 3)])
+    chance = StackedChance([], outcomes=[(1, 2, 3)])
     with pytest.raises(ValueError, match="is not a throw of 2 dice"):
-        chance.throw(2)
-    assert chance.throw(3) == (1, 2, 3)
+        chance.outcome(dice(2))
+    assert chance.outcome(dice(3)) == (1, 2, 3)
 
 
 def test_a_script_is_taken_up_again_at_a_later_deck() -> None:

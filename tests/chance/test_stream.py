@@ -13,6 +13,7 @@ from pitboss.chance import stream as streams
 from pitboss.chance.sources import SeededChance, StackedChance
 from pitboss.chance.stream import AT_ONCE, ByteStream, KeyStream
 from pitboss.table.cards import standard_deck
+from pitboss.table.devices import dice
 from tests.chance.plain import chacha20_block, keystream
 
 ZERO_KEY_BLOCKS = (
@@ -146,7 +147,7 @@ def test_no_global_random_state_is_read_or_changed() -> None:
         random.seed(state)
         before = random.getstate()
         chance = SeededChance(b"m" * 32)
-        chance.begin_throws(())
-        drawn.append((chance.shuffle(standard_deck(), ()), chance.cut(1, 51), chance.salt(), chance.throw(2)))
+        chance.begin_series(())
+        drawn.append((chance.shuffle(standard_deck(), ()), chance.cut(1, 51), chance.salt(), chance.outcome(dice(2))))
         assert random.getstate() == before
     assert drawn[0] == drawn[1]

@@ -12,6 +12,7 @@ import pytest
 
 from pitboss.cli.person import Person, hand_example, hand_helps, require_input
 from pitboss.cli.terminal import Screen
+from pitboss.games import find_game
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards
 from pitboss.table.choices import Ask, Choice
@@ -252,7 +253,7 @@ def test_cards_that_may_not_be_replaced_are_refused(run: Run, words: str, refusa
 
 
 def person() -> Person:
-    return Person(View("Guest"), "Guest", 3, Screen(io.StringIO()))
+    return Person(View("Guest"), "Guest", 3, Screen(io.StringIO()), find_game("three-card-poker"))
 
 
 def raise_or_call() -> Ask:
@@ -705,7 +706,7 @@ def test_the_cards_that_come_for_those_exchanged_are_told(run: Run) -> None:
 
 
 def test_all_in_is_a_call_where_the_bet_is_as_much_and_refused_where_the_limit_is_less(run: Run) -> None:
-    person = Person(View("Guest"), "Guest", 1, Screen())
+    person = Person(View("Guest"), "Guest", 1, Screen(), find_game("three-card-poker"))
     person.view.chips["Guest"] = 500
     call = Ask("", (), "Guest", 1, (Choice("call", "meet the bet", "", cost=500), Choice("fold", "", "")), "fold")
     assert person.decide(call, ["all", "in"]).choice == "call"

@@ -12,7 +12,7 @@ from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.boxes import Hand
 from pitboss.games.blackjack.count import Count, is_ace, point_count, value
 from pitboss.games.blackjack.events import ConsentGiven
-from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.options import BlackjackOptions
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log
@@ -303,7 +303,7 @@ def test_a_round_without_wagers_deals_no_cards() -> None:
     check_log(dealer)
 
 
-# Options
+# BlackjackOptions
 
 BREACHES = [
     ("variation=6-to-5", "19:47-2.6A(a)"),
@@ -364,7 +364,7 @@ def test_an_option_is_chosen_with_the_one_it_belongs_to_and_the_refusal_without_
     assert owner in refused.value.allowed.split(" or ")
 
 
-def is_legal(options: Options) -> bool:
+def is_legal(options: BlackjackOptions) -> bool:
     """Say in other words which tables the law allows."""
     if options.dealing == "hand":
         fits = options.decks <= 2 and options.shuffle == "cutting-card" and options.dealer_card in SECOND_CARDS[:2]
@@ -396,7 +396,7 @@ CHOICES: dict[str, tuple[object, ...]] = {
 @pytest.mark.untraced
 def test_the_legal_combinations_of_blackjack_are_those_the_law_allows() -> None:
     for values in product(*CHOICES.values()):
-        options = Options(**dict(zip(CHOICES, values, strict=True)))  # type: ignore[arg-type]
+        options = BlackjackOptions(**dict(zip(CHOICES, values, strict=True)))  # type: ignore[arg-type]
         assert (not breaches(options)) == is_legal(options), options
 
 

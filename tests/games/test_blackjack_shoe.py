@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.games.blackjack import Blackjack
+from pitboss.games.blackjack.boxes import ShoeState
 from pitboss.games.blackjack.events import BurnCardRequested, ConsentGiven
 from pitboss.games.blackjack.shoe import insert_stacks
-from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import Card, parse_cards, standard_deck

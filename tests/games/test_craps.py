@@ -13,6 +13,7 @@ from pitboss.games.kits.dice_wagers import next_amounts
 from pitboss.games.kits.standing import is_bound
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log
+from pitboss.table.devices import Device
 from pitboss.table.events import (
     CardChangeDue,
     CardsChanged,
@@ -42,7 +43,7 @@ def a_table(*throws: tuple[int, int], **options: str) -> Dealer:
 @pytest.mark.parametrize("throw", [(0, 3), (3,), (3, 4, 5), (7, 1)])
 def test_a_throw_that_is_not_two_numbers_from_1_to_6_abandons_the_round(throw: tuple[int, ...]) -> None:
     class Loaded(SeededChance):
-        def throw(self, dice: int) -> tuple[int, ...]:
+        def outcome(self, device: Device) -> tuple[int, ...]:
             return throw
 
     dealer = Dealer(Log(), Loaded(bytes(32)))

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+import pitboss
 from pitboss.games import GAMES, find_game
 from pitboss.games.game import table_after
 from pitboss.play.faults import parse_fault
@@ -23,6 +27,14 @@ def test_a_game_that_does_not_exist_is_refused_with_the_names_of_those_that_do()
     with pytest.raises(Refused, match="the game 'whist': there is no such game") as refused:
         find_game("whist")
     assert refused.value.allowed == ", ".join(GAMES)
+
+
+@pytest.mark.parametrize("layer", ["law", "table", "play", "server", "cli"])
+def test_no_layer_that_serves_all_games_names_one(layer: str) -> None:
+    homes = "|".join({game.home for game in GAMES.values()})
+    modules = (Path(pitboss.__file__).parent / layer).rglob("*.py")
+    naming = [each.name for each in modules if re.search(rf"pitboss\.games\.({homes})\b", each.read_text("utf-8"))]
+    assert naming == []
 
 
 def test_a_fault_that_the_game_does_not_know_is_refused() -> None:

@@ -114,7 +114,7 @@ def combinations(options: type[Any], **narrowed: tuple[object, ...]) -> list[Any
 
 @pytest.mark.untraced
 def test_the_legal_combinations_of_three_card_poker_are_those_the_law_allows() -> None:
-    for options in combinations(three_card_poker.Options, count_every=(5,), wagers=("any",)):
+    for options in combinations(three_card_poker.ThreeCardPokerOptions, count_every=(5,), wagers=("any",)):
         is_legal = (
             (options.ante_bonus.name == "1-4-5" or options.pair_plus.name == "B")
             and (options.dealing != "hand" or options.shuffler != "none")
@@ -125,7 +125,7 @@ def test_the_legal_combinations_of_three_card_poker_are_those_the_law_allows() -
 
 @pytest.mark.untraced
 def test_the_legal_combinations_of_double_draw_poker_are_those_the_law_allows() -> None:
-    for options in combinations(double_draw_poker.Options):
+    for options in combinations(double_draw_poker.DoubleDrawPokerOptions):
         needs_device = options.dealing == "hand" or options.decks == 2
         assert (not breaches(options)) == (not needs_device or options.shuffler != "none"), options
 

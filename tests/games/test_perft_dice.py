@@ -24,7 +24,7 @@ from pitboss.odds.mini_dice import MINI_DICE
 from pitboss.table.events import DiceThrown, WageringEnded
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
-from pitboss.table.requests import Throw
+from pitboss.table.requests import Outcome
 from pitboss.table.table import Player, Seat, Table, Wager
 from pitboss.table.window import OpenForWagers
 from tests.games.transcript import read_options
@@ -73,7 +73,7 @@ def thrown(table: Table, pair: tuple[int, int]) -> Table:
         except StopIteration:
             return table_after(felt)
         answer = WageringEnded() if isinstance(step, OpenForWagers) else None
-        answer = DiceThrown(pair) if isinstance(step, Throw) else answer
+        answer = DiceThrown(pair) if isinstance(step, Outcome) else answer
 
 
 def two_throws(table: Table) -> tuple[int, Fraction, Fraction]:
@@ -102,7 +102,7 @@ def test_perft_of_a_dice_wager(game: str, row: Row) -> None:
 
 def test_every_wager_of_a_dice_game_has_its_perft_rows() -> None:
     met = {(game, row["wager"]) for game, row in rows()}
-    assert met == {(game, area) for game in ("craps", "mini-dice") for area in find_game(game).wagers}
+    assert met == {(game, area) for game in WAGERS for area in find_game(game).wagers}
 
 
 SHEET = {

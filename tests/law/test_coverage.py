@@ -99,11 +99,6 @@ def test_a_test_of_one_edition_counts_for_that_edition(tested: list[list[str]]) 
 
 
 def test_the_shipped_index_of_tests_names_paragraphs_of_the_index() -> None:
-    for cite, test in law.sheets.read_sheet("tested.tsv"):
+    for cite, test in law.index.read_sheet("tested.tsv"):
         assert law.find(cite)
         assert test in law.tests_of(law.parse_cite(cite).id)
-
-
-def test_declared_citations_outside_the_index_are_listed() -> None:
-    enforce("19:47-20.10(b)", "19:46-1.18", "13:69F-2.17(a)3@2013")
-    assert law.unindexed_cites() == ("13:69F-2.17(a)3@2013", "19:46-1.18")

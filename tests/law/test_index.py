@@ -22,7 +22,7 @@ from pitboss.law import (
     standing,
 )
 from pitboss.law.cite import natural_order
-from pitboss.law.sheets import read_sheet
+from pitboss.law.index import read_sheet
 
 KINDS = (
     *("rule", "option", "constraint", "procedure", "irregularity", "equipment"),

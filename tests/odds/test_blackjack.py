@@ -13,7 +13,8 @@ import pytest
 from pitboss.games.blackjack.events import PairSplit, PointCountAnnounced
 from pitboss.odds.answer import gathered, silent
 from pitboss.odds.blackjack import SOLVER, exact, exact_rounds
-from pitboss.odds.blackjack.chart import HARD, PAIRS, chart_of
+from pitboss.odds.blackjack.basic import BasicStrategy
+from pitboss.odds.blackjack.chart import Chart
 from pitboss.odds.blackjack.exact_rounds import priced_exactly
 from pitboss.odds.blackjack.hands import counted, dealer_ends, drawn_sequences, player_hands
 from pitboss.odds.blackjack.kernels import DRAW, STAND
@@ -47,6 +48,18 @@ from tests.odds.test_solvers import UNIT, every_result, rows
 
 PLAIN = Rules(False, False, 2, 2, False, False, Fraction(3, 2), False, Fraction(1))
 FACE_UP = PLAIN._replace(is_face_up=True, blackjack_pays=Fraction(1))
+
+
+def gain_of(rules: Rules, shoe: Shoe) -> Fraction:
+    """Return what a round gains on average with best play, in fractions and hand by hand."""
+    total = Fraction(0)
+    for showing, pair, chance, facing in exact.deals(rules, shoe, silent):
+        nobody_decides = exact.settled(facing, showing, pair)
+        if nobody_decides is None:
+            total += chance * max(facing.choices(pair).values())
+        else:
+            total += chance * sum((net * likely for net, likely in nobody_decides), Fraction(0))
+    return total
 
 
 def whole(decks: int) -> Shoe:
@@ -143,7 +156,7 @@ def test_blackjack_is_worth_what_the_round_of_play_pays(row: dict[str, str], mon
     assert (leaves, priced.house_edge, priced.variance) == (
         int(row["leaves"]), Fraction(row["edge"]), Fraction(row["variance"]),
     )  # fmt: skip
-    assert exact.gain_of(rules, shoe, silent) == priced.gain == -priced.house_edge
+    assert gain_of(rules, shoe) == priced.gain == -priced.house_edge
     assert isclose(-Table(rules, shoe).gain, priced.house_edge, abs_tol=ERROR)
 
 
@@ -163,7 +176,7 @@ def test_blackjack_is_worth_what_the_round_of_play_pays(row: dict[str, str], mon
     ],
 )
 def test_doubles_are_within_their_bound_of_the_fractions(rules: Rules, shoe: Shoe) -> None:
-    assert abs(Table(rules, shoe).gain - exact.gain_of(rules, shoe, silent)) < ERROR < 1e-10
+    assert abs(Table(rules, shoe).gain - gain_of(rules, shoe)) < ERROR < 1e-10
 
 
 def test_the_dealers_ends_are_those_of_every_sequence_of_cards() -> None:
@@ -230,7 +243,7 @@ SHORT = [
 @pytest.mark.parametrize(("rules", "shoe"), SHORT)
 def test_the_results_in_doubles_are_those_in_fractions(rules: Rules, shoe: Shoe) -> None:
     fractions, doubles = priced_exactly(rules, shoe, silent), priced_main(Table(rules, shoe))
-    assert fractions.gain == exact.gain_of(rules, shoe, silent)
+    assert fractions.gain == gain_of(rules, shoe)
     assert not fractions.apart and not doubles.apart
     assert fractions.variance is not None and doubles.variance is not None
     assert isclose(doubles.variance, fractions.variance, abs_tol=ERROR)
@@ -263,7 +276,7 @@ def test_what_a_short_shoe_does_not_tell_of_four_hands_is_told_by_the_average() 
     rules, shoe = PLAIN._replace(most_hands=4, most_aces=4), (0, 0, 0, 0, 3, 5, 0, 0, 0, 4)
     doubles = priced_main(Table(rules, shoe))
     assert doubles.variance is None and doubles.as_json()["variance"] is None
-    assert isclose(doubles.gain, exact.gain_of(rules, shoe, silent), abs_tol=ERROR)
+    assert isclose(doubles.gain, gain_of(rules, shoe), abs_tol=ERROR)
 
 
 def test_fractions_of_too_many_ways_are_told_by_the_average(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,7 +321,7 @@ def test_exact_fractions_are_told_for_a_short_shoe() -> None:
     deck = parse_cards("Ac 2c 5c 6c 6d 7c 8c 9c 9d 10c 10d 10h Jc Jd")
     priced = price("blackjack", {"decks": "2"}, "main", left=deck, exact=True).wager("main")
     assert priced.error == 0
-    assert -priced.house_edge == exact.gain_of(PLAIN, shoe_of_cards(deck), silent)
+    assert -priced.house_edge == gain_of(PLAIN, shoe_of_cards(deck))
 
 
 def shoe_of_cards(cards: Sequence[Card]) -> Shoe:
@@ -385,10 +398,10 @@ def test_the_chart_is_the_one_that_people_know_and_costs_little() -> None:
 
 
 def test_the_cost_is_that_of_the_chart_as_it_is_printed_pairs_among_it() -> None:
-    table = Table(PLAIN, whole(1))
-    chart = chart_of(table)
-    assert chart.cells[(HARD, 14), (TEN,)] == "draw"  # as 9-5, 8-6 and 10-4 are best drawn to
-    assert chart.action((6, 6), (TEN,)) == chart.cells[(PAIRS, 6), (TEN,)] == "stand"
+    chart = Chart(BasicStrategy(PLAIN, whole(1)))
+    hard, _, pairs = chart.tables([(TEN,)])
+    assert ["14", "H"] in hard["rows"]  # as 9-5, 8-6 and 10-4 are best drawn to
+    assert chart.action((6, 6), (TEN,)) == "stand" and ["7", "S"] in pairs["rows"]
     _, number_of = player_hands()
     policy = chart.policy((TEN,))
     assert (policy[number_of[6, 6]], policy[number_of[4, 8]]) == (STAND, DRAW)
@@ -569,7 +582,7 @@ def test_who_looks_at_more_cards_gains_no_less() -> None:
 
 def test_play_as_unsplit_is_the_same_in_fractions() -> None:
     rules, shoe = PLAIN._replace(split_play=AS_UNSPLIT, most_hands=3), (2, 0, 3, 0, 0, 2, 0, 4, 0, 6)
-    assert isclose(Table(rules, shoe).gain, exact.gain_of(rules, shoe, silent), abs_tol=ERROR)
+    assert isclose(Table(rules, shoe).gain, gain_of(rules, shoe), abs_tol=ERROR)
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_the_whole_round_is_worth_what_the_round_of_play_pays(
 ) -> None:
     deck, ratio = parse_cards(row["deck"]), Fraction(row["bonus_ratio"])
     monkeypatch.setattr(game, "LAW", replace(game.LAW, deck=deck))
-    options = choose(game.Options, read_options(row["options"]))
+    options = choose(game.DoubleDrawPokerOptions, read_options(row["options"]))
     solved = solve.solve(solve.pays_of(options, ratio), silent, deck)
     known: dict[tuple[bool, tuple[Card, ...], tuple[Card, ...]], str] = {}
     thrown: list[Card] = []

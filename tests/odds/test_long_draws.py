@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 class ByTheList:
     """Holds by the list at the first draw, and plays the second as well as can be."""
 
-    def __init__(self, options: game.Options, order: Sequence[Kind]) -> None:
+    def __init__(self, options: game.DoubleDrawPokerOptions, order: Sequence[Kind]) -> None:
         self.options, self.order = options, order
         self.thrown: list[Card] = []
 
@@ -47,7 +47,7 @@ class ByTheList:
 
 @pytest.mark.untraced
 def test_double_draw_poker_in_the_long_run() -> None:
-    options = choose(game.Options, {"shuffler": "device"})
+    options = choose(game.DoubleDrawPokerOptions, {"shuffler": "device"})
     solved = solve.solve(solve.pays_of(options, Fraction(1)), silent, game.LAW.deck)
     holds = holds_of(solved)
     player = ByTheList(options, [holds.kinds[each] for each in ranked(holds, solved.weights)])

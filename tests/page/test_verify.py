@@ -15,26 +15,28 @@ from typing import Any
 import pytest
 
 import pitboss.server
-from pitboss.chance import SeededChance, StackedChance, verify_shuffle, verify_throws
+from pitboss.chance import SeededChance, StackedChance, verify_series, verify_shuffle
 from pitboss.chance.shuffle import Shuffled
 from pitboss.chance.stream import KeyStream
 from pitboss.table.cards import Card, deck_with_jokers, parse_cards, standard_deck
+from pitboss.table.devices import Device, balls, dice, faces_of, wheel
 from pitboss.table.seal import canonical
 
+TWO_DICE = dice(2)
 PAGE = Path(pitboss.server.__file__).parent / "page"
 
 RUN = """
 import { readFileSync } from "node:fs";
 const given = JSON.parse(readFileSync(0, "utf8"));
 const { verifyCommitment, verifyOpened, verifyShuffle, jsonText } = await import(given.page + "/shuffle.js");
-const { verifyThrows } = await import(given.page + "/throws.js");
+const { verifySeries } = await import(given.page + "/series.js");
 const { sha256, hex, fromHex, utf8 } = await import(given.page + "/sha256.js");
 const { KeyStream } = await import(given.page + "/chacha20.js");
 const jobs = {
   verify: ({ logged, seen }) => verifyShuffle(logged, seen),
   opened: ({ logged, seen }) => verifyOpened(logged, seen),
   commitment: ({ logged }) => verifyCommitment(logged),
-  throws: ({ logged }) => verifyThrows(logged),
+  series: ({ logged }) => verifySeries(logged),
   hash: ({ message }) => hex(sha256(fromHex(message))),
   text: ({ text }) => ({ utf8: hex(utf8(text)), json: jsonText(text) }),
   stream: ({ key, take, below }) => {
@@ -333,40 +335,60 @@ def test_texts_are_written_as_the_house_writes_them() -> None:
 
 @dataclasses.dataclass(frozen=True)
 class LoggedSeries:
-    """What a log tells of one series of throws once it is opened."""
+    """What a log tells of one series of outcomes once it is opened."""
 
     commitment: str
     nonces: tuple[tuple[str, str], ...]
-    faces: tuple[tuple[int, ...], ...]
+    given: tuple[tuple[Device, tuple[int, ...]], ...]
     opening: dict[str, Any]
 
     def in_page(self) -> Any:
-        throws = [{"round": number, "faces": faces} for number, faces in enumerate(self.faces, start=1)]
-        logged = {"commitment": self.commitment, "nonces": self.nonces, "throws": throws, "opening": self.opening}
-        return in_page({"do": "throws", "logged": logged})[0]
+        throws = [
+            {"round": number, "faces": numbers, "among": device.faces, "distinct": device.is_distinct}
+            for number, (device, numbers) in enumerate(self.given, start=1)
+        ]
+        of = self.given[0][0].outcome if self.given else "throw"
+        logged = {"commitment": self.commitment, "of": of, "nonces": self.nonces, "throws": throws}
+        return in_page({"do": "series", "logged": logged | {"opening": self.opening}})[0]
 
     def by_the_house(self) -> str | None:
-        return verify_throws(self.commitment, self.opening, self.nonces, self.faces)
+        return verify_series(self.commitment, self.opening, self.nonces, self.given)
+
+    def forged(self, number: int) -> LoggedSeries:
+        """Return the series with another first number of one outcome."""
+        device, (first, *others) = self.given[number]
+        other = next(each for each in range(1, device.faces[0] + 1) if each not in (first, *others))
+        return dataclasses.replace(
+            self, given=(*self.given[:number], (device, (other, *others)), *self.given[number + 1 :])
+        )
 
 
-def thrown(
-    chance: SeededChance | StackedChance, nonces: tuple[tuple[str, str], ...] = NAMES[1], throws: int = 3, dice: int = 2
+def given(
+    chance: SeededChance | StackedChance,
+    nonces: tuple[tuple[str, str], ...] = NAMES[1],
+    outcomes: int = 3,
+    device: Device = TWO_DICE,
 ) -> LoggedSeries:
-    commitment = chance.commit_throws()
-    chance.begin_throws(nonces)
-    return LoggedSeries(commitment, nonces, tuple(chance.throw(dice) for _ in range(throws)), chance.open_throws())
+    commitment = chance.commit_series()
+    chance.begin_series(nonces)
+    made = tuple((device, chance.outcome(device)) for _ in range(outcomes))
+    return LoggedSeries(commitment, nonces, made, chance.open_series())
+
+
+DEVICES = (TWO_DICE, dice(5), wheel(54), wheel(1000), balls(20, 80), balls(3, 3), faces_of("generator", 7, 300))
 
 
 @pytest.mark.parametrize("nonces", NAMES, ids=["none", "one", "three", "odd"])
-def test_the_page_throws_the_same_again(nonces: tuple[tuple[str, str], ...]) -> None:
-    for throws, dice in ((0, 2), (1, 2), (100, 2), (7, 5)):
-        logged = thrown(SeededChance(b"d" * 32), nonces, throws, dice)
-        verdict = logged.in_page()
-        assert verdict["verified"] and logged.by_the_house() is None, verdict["checks"]
-        assert verdict["made"] == [list(faces) for faces in logged.faces]
+def test_the_page_makes_the_same_outcomes_again(nonces: tuple[tuple[str, str], ...]) -> None:
+    for device in DEVICES:
+        for outcomes in (0, 1, 60):
+            logged = given(SeededChance(b"d" * 32), nonces, outcomes, device)
+            verdict = logged.in_page()
+            assert verdict["verified"] and logged.by_the_house() is None, verdict["checks"]
+            assert verdict["made"] == [list(numbers) for _, numbers in logged.given]
 
 
-def test_the_page_says_in_words_what_it_found_of_throws() -> None:
+def test_the_page_says_in_words_what_it_found_of_outcomes() -> None:
     def words(logged: LoggedSeries) -> str:
         verdict = logged.in_page()
         assert verdict["verified"]
@@ -374,21 +396,26 @@ def test_the_page_says_in_words_what_it_found_of_throws() -> None:
         return said
 
     chance = SeededChance(b"d" * 32)
-    assert words(thrown(chance)) == "3 throws follow from the seed and the nonce of one player, each from its own part"
-    assert words(thrown(chance, (), 1)).startswith("1 throw follows from the seed and no player's nonce")
-    assert words(thrown(chance, NAMES[2])).startswith("3 throws follow from the seed and the nonces of 3 players")
-    assert words(thrown(chance, throws=0)) == "nothing was thrown by this seed"
-    assert words(thrown(StackedChance([], throws=[(3, 4), (6, 6), (1, 2), (5, 5)]))) == "3 throws are as scripted"
+    assert words(given(chance)) == "3 throws follow from the seed and the nonce of one player, each from its own part"
+    assert words(given(chance, (), 1)).startswith("1 throw follows from the seed and no player's nonce")
+    assert words(given(chance, NAMES[2])).startswith("3 throws follow from the seed and the nonces of 3 players")
+    assert words(given(chance, outcomes=0)) == "no throw was made by this seed"
+    assert words(given(chance, device=wheel(54))).startswith("3 spins follow from the seed")
+    assert words(given(StackedChance([], outcomes=[(3, 4), (6, 6), (1, 2), (5, 5)]))) == "3 throws are as scripted"
+    draws = StackedChance([], outcomes=[(3, 4), (6, 79), (80, 2), (5, 6)])
+    assert words(given(draws, device=balls(2, 80))) == "3 draws are as scripted"
 
 
 @pytest.mark.parametrize("number", [0, 2])
-def test_a_throw_that_does_not_follow_is_named_by_the_page_in_the_same_words(number: int) -> None:
-    for honest in (thrown(SeededChance(b"d" * 32)), thrown(StackedChance([], throws=[(3, 4), (6, 6), (1, 2)]))):
-        first, second = honest.faces[number]
-        faces = (*honest.faces[:number], (first % 6 + 1, second), *honest.faces[number + 1 :])
-        forged = dataclasses.replace(honest, faces=faces)
+def test_an_outcome_that_does_not_follow_is_named_by_the_page_in_the_same_words(number: int) -> None:
+    scripted = given(StackedChance([], outcomes=[(3, 4), (6, 6), (1, 2)]))
+    for honest in (
+        scripted,
+        *(given(SeededChance(b"d" * 32), device=device) for device in DEVICES if device != balls(3, 3)),
+    ):
+        forged = honest.forged(number)
         verdict = forged.in_page()
-        assert failing(verdict) == {"name": "throws", "passed": False, "words": forged.by_the_house()}
+        assert failing(verdict) == {"name": "outcomes", "passed": False, "words": forged.by_the_house()}
         assert verdict["wrong"] == [number]
 
 
@@ -403,9 +430,11 @@ def test_a_throw_that_does_not_follow_is_named_by_the_page_in_the_same_words(num
         {"throws": [[3, 7]], "salt": ""},
         {"throws": "34", "salt": ""},
         {"throws": [[3, 4]], "salt": ""},
+        {"throws": [[3, 4], [3]], "salt": ""},
+        {"throws": [[3, 4], [3, 4], [3, 4], [0]], "salt": ""},
     ],
     ids=str,
 )
-def test_an_opening_of_throws_is_refused_in_the_same_words(opening: dict[str, Any]) -> None:
-    forged = dataclasses.replace(thrown(SeededChance(b"d" * 32)), opening=opening)
+def test_an_opening_of_a_series_is_refused_in_the_same_words(opening: dict[str, Any]) -> None:
+    forged = dataclasses.replace(given(SeededChance(b"d" * 32)), opening=opening)
     assert failing(forged.in_page())["words"] == forged.by_the_house()

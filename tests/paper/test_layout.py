@@ -149,22 +149,6 @@ def clearance(layout: Layout, fan: Fan, number: int, area: Circle) -> float:
     return hypot(max(beside, 0), max(beyond, 0)) + min(max(beside, beyond), 0) - area.r
 
 
-def test_a_view_of_one_seat_holds_its_areas_its_hand_and_its_name() -> None:
-    for layout in layouts():
-        for number in range(1, layout.positions + 1):
-            view = layout.views[str(number)]
-            assert view.x >= 0 and view.x + view.width <= layout.width
-            assert view.y >= 0 and view.y + view.height <= layout.height
-            own = [area for key, area in layout.areas.items() if key.startswith(f"{number}/")]
-            inside = [(area.x, area.y, area.r) for area in own]
-            if (hand := layout.hands.get(str(number))) is not None:
-                inside += [(hand.x, hand.y, layout.card_width / 2)]
-            inside += [(layout.names[str(number)].x, layout.names[str(number)].y, 10)]
-            for x, y, r in inside:
-                assert view.x <= x - r and x + r <= view.x + view.width, f"{layout.game} {number}"
-                assert view.y <= y - r and y + r <= view.y + view.height, f"{layout.game} {number}"
-
-
 def test_position_1_is_at_the_dealers_left_and_the_others_follow_clockwise() -> None:
     layout = made("three-card-poker")
     across = [layout.areas[f"{position}/ante"].x for position in range(1, 8)]

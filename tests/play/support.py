@@ -8,7 +8,7 @@ from functools import cache
 from hashlib import sha256
 from typing import Any
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import SeededChance, reconstruct, verify_series, verify_shuffle
 from pitboss.games import GAMES, find_game
 from pitboss.play.bond import Series
 from pitboss.play.dealer import Dealer, Standing, asks_of
@@ -43,12 +43,12 @@ def stopped(dealer: Dealer, standing: Standing | None = None) -> Dealer:
         chance,
         reconstruct=reconstruct,
         verify=verify_shuffle,
-        verify_throws=verify_throws,
+        verify_series=verify_series,
         standing=standing,
     )
     chance.skip_to(again.bond.shuffles.number)
     if (series := again.bond.series) is not None:
-        chance.take_up_throws(series.number - 1, series.nonces, series.thrown)
+        chance.take_up_series(series.number - 1, series.nonces, series.given, before=series.before)
     again.log.records = list(log)
     return again
 
@@ -119,7 +119,7 @@ def lines_of(dealer: Dealer) -> list[str]:
 
 def run(lines: Iterable[str], head: str = "") -> Report:
     """Replay a log."""
-    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws, head=head)
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_series=verify_series, head=head)
 
 
 def copy_for(records: Iterable[Record], viewer: Viewer) -> list[str]:

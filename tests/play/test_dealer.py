@@ -659,3 +659,12 @@ def test_cards_of_any_game_are_dealt_where_the_shuffle_laid_them() -> None:
     dealer = play_rounds(seeded_table(DDP, seats=("Ann",)))
     dealt = [record.opened["cards"] for record in dealer.log.records if record.body["event"] == "card_dealt"]
     assert len(parse_cards(" ".join(dealt))) == len(dealt) == 7
+
+
+def test_a_dealer_tells_what_it_keeps_for_whoever_goes_on_with_the_table() -> None:
+    dealer = seeded_table()
+    place_wagers(dealer)
+    dealer.take(ChipsBought("Ann", 500))
+    assert list(dealer.bond.shuffles.stacks) == [dealer.bond.shuffles.number] == [1]
+    assert [type(event) for event in dealer.waiting] == [ChipsBought]
+    assert dealer.cards_since == dealer.log.time == 0

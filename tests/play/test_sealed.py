@@ -100,14 +100,14 @@ def test_a_copy_of_other_rules_is_checked_without_running_it() -> None:
 
 def test_one_shuffle_and_one_hand_are_told_in_the_singular() -> None:
     assert Sealed(2, 1).as_json() == {"shuffles": 2, "hidden_hands": 1, "unopened_cards": 0}
-    assert Sealed(1, 1).words() == (
+    assert Sealed(1, 1, cite="19:47-14.15(d)").words() == (
         "Not checked: the order of 1 shuffle, which stays sealed because a hand that is not shown stays hidden "
         "[19:47-14.15(d)]; and the cards of 1 hand conceded unseen"
     )
 
 
 def test_no_hands_are_told_where_none_was_conceded_unseen() -> None:
-    assert Sealed(1, 0).words().endswith("a hand that is not shown stays hidden [19:47-14.15(d)]")
+    assert Sealed(1, 0).words().endswith("a hand that is not shown stays hidden")
     assert Sealed(1, 2).words().endswith("; and the cards of 2 hands conceded unseen")
 
 

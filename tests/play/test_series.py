@@ -9,14 +9,16 @@ from typing import Any
 
 import pytest
 
-from pitboss.chance import SeededChance, StackedChance, reconstruct, throw_again, verify_shuffle
+from pitboss.chance import SeededChance, StackedChance, outcomes_again, reconstruct, verify_shuffle
 from pitboss.games import GAMES
-from pitboss.play import bond
+from pitboss.games.game import DICE, SeriesLength
+from pitboss.games.kits.dice import DiceGame
 from pitboss.play.dealer import Dealer, RoundFailed
 from pitboss.play.log import Log, LogError, Record, Unverifiable
 from pitboss.play.replay import replay
-from pitboss.play.replay.series import Throws
+from pitboss.play.replay.series import Outcomes
 from pitboss.players.evening import deal
+from pitboss.table.devices import dice
 from pitboss.table.events import (
     DiceChanged,
     DicePassed,
@@ -37,12 +39,12 @@ POINT, SEVEN, NATURAL = (3, 3), (3, 4), (5, 6)
 @pytest.fixture(autouse=True)
 def short_series(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a series end with its shooter however few throws it has given, as if that were the rule."""
-    monkeypatch.setattr(bond, "FEWEST_THROWS", 1)
+    monkeypatch.setattr(DiceGame, "series_length", SeriesLength(1))
 
 
 def scripted(*throws: tuple[int, ...], seats: tuple[str, ...] = ("Ann", "Bob")) -> Dealer:
     """Open a craps table whose throws are known, and seat players."""
-    return seated(Dealer(Log(), StackedChance([], throws=throws)), seats)
+    return seated(Dealer(Log(), StackedChance([], outcomes=throws)), seats)
 
 
 def seeded(master: bytes = MASTER, seats: tuple[str, ...] = ("Ann", "Bob")) -> Dealer:
@@ -93,7 +95,7 @@ def bonds(dealer: Dealer) -> list[str]:
 
 
 def test_the_log_of_a_dice_table_commits_to_throws_and_to_no_shuffle() -> None:
-    for game in ("craps", "mini-craps", "mini-dice"):
+    for game in (game.name for game in GAMES.values() if game.equipment is DICE):
         dealer = deal(game, seats=3, seed="ab", rounds=6)
         kinds = {record.body["event"] for record in dealer.log.records}
         assert "throw_seed_committed" in kinds and "seed_committed" not in kinds
@@ -117,7 +119,7 @@ def test_a_throw_is_the_next_of_the_stream_of_seed_and_nonces() -> None:
     throw_out(dealer)
     opening = bodies(dealer, "throw_seed_revealed")[0]["opening"]
     faces = [tuple(body["faces"]) for body in bodies(dealer, "dice_thrown")]
-    assert throw_again(opening, [("Bob", "0b"), ("Ann", "0a")], [2] * len(faces)) == tuple(faces)
+    assert outcomes_again(opening, [("Bob", "0b"), ("Ann", "0a")], [dice(2)] * len(faces)) == tuple(faces)
 
 
 def test_nonces_are_taken_until_the_first_throw_of_a_series_and_again_for_the_next() -> None:
@@ -196,7 +198,7 @@ def test_a_series_ends_when_the_dice_are_changed(in_round: bool) -> None:
 def test_a_series_goes_on_with_the_next_shooter_until_it_has_given_enough_throws(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(bond, "FEWEST_THROWS", 25)
+    monkeypatch.setattr(DiceGame, "series_length", SeriesLength())
     hand = [POINT, SEVEN]
     dealer = scripted(*hand * 12, NATURAL, *hand, *hand)
     throw(dealer, 26)
@@ -210,12 +212,12 @@ def test_a_series_goes_on_with_the_next_shooter_until_it_has_given_enough_throws
 
 
 def test_a_series_of_a_shooter_who_keeps_the_dice_ends_after_so_many_throws(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bond, "MOST_THROWS", 3)
+    monkeypatch.setattr(DiceGame, "series_length", SeriesLength(1, 3))
     dealer = scripted(*[NATURAL] * 7)
     throw(dealer, 7)
     dealer.close()
     assert bonds(dealer) == [*"ctttrctttrctr"]
-    assert run(lines_of(dealer)).throws == Throws(checked=7)
+    assert run(lines_of(dealer)).outcomes == Outcomes(checked=7)
 
 
 def test_a_table_that_closes_opens_its_series_even_if_it_gave_no_throw() -> None:
@@ -253,7 +255,7 @@ def test_after_a_round_abandoned_with_its_throw_no_throw_comes_twice(monkeypatch
     opened = bodies(dealer, "throw_seed_revealed")
     faces = [tuple(body["faces"]) for body in bodies(dealer, "dice_thrown")]
     assert opened[0]["throws"] == 2, "the throw of the abandoned round is one of the series"
-    assert throw_again(opened[0]["opening"], (), [2, 2]) == tuple(faces[:2])
+    assert outcomes_again(opened[0]["opening"], (), [dice(2)] * 2) == tuple(faces[:2])
     dealer.close()
     assert count_proven_throws(dealer.log.records) == len(faces)
 
@@ -277,7 +279,7 @@ def records() -> tuple[Record, ...]:
 def test_a_closed_log_tells_that_every_throw_follows_from_its_seed() -> None:
     report = run([record.line() for record in records()])
     assert report.words().endswith("12 rounds: identical; 12 throws follow from their seeds")
-    assert report.throws == Throws(checked=12)
+    assert report.outcomes == Outcomes(checked=12)
 
 
 def test_an_open_log_tells_which_throws_are_not_opened_yet() -> None:
@@ -287,7 +289,7 @@ def test_an_open_log_tells_which_throws_are_not_opened_yet() -> None:
     throw(dealer, 2)
     report = run(lines_of(dealer))
     assert "2 throws follow from their seeds, the seed of the last 1 throw is not opened yet" in report.words()
-    assert report.throws.as_json() == {"checked": 2, "unopened": 1, "unbound": 0}
+    assert report.outcomes.as_json() == {"checked": 2, "unopened": 1, "unbound": 0}
 
 
 def test_an_altered_face_is_found_with_its_event_number() -> None:
@@ -320,8 +322,8 @@ def revealing(**changed: object) -> Edit:
         (revealing(series=2), "it reveals series 2 with", REVEAL),
         (lambda forgery: forgery.body("nonce_given").update(nonce="ff"), "throw 1 of the series shows", "dice_thrown"),
         (lambda forgery: forgery.remove("nonce_given"), "throw 1 of the series shows", "dice_thrown"),
-        (lambda forgery: forgery.remove(REVEAL), "throw_seed_revealed was due here", COMMIT),
-        (lambda forgery: forgery.remove(COMMIT, 1), "throw_seed_committed was due here", "nonce_given"),
+        (lambda forgery: forgery.remove(REVEAL), "series_revealed was due here", COMMIT),
+        (lambda forgery: forgery.remove(COMMIT, 1), "series_committed was due here", "nonce_given"),
     ],
 )
 def test_a_bond_that_was_edited_is_found(edit: Edit, problem: str, kind: str) -> None:
@@ -342,7 +344,7 @@ def test_where_nothing_checks_throws_there_is_no_verdict() -> None:
         raise ModuleNotFoundError("no ChaCha20 here")
 
     with pytest.raises(Unverifiable, match="no ChaCha20 here"):
-        replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=missing)
+        replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_series=missing)
 
 
 # A log of other rules
@@ -357,7 +359,7 @@ def later_rules(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("later_rules")
 def test_the_throws_of_a_log_of_older_rules_are_held_against_their_seeds_all_the_same() -> None:
     report = run([record.line() for record in records()])
-    assert report.rules_changed and report.throws == Throws(checked=12)
+    assert report.rules_changed and report.outcomes == Outcomes(checked=12)
     assert report.words().endswith("; 12 throws follow from their seeds")
 
 
@@ -381,9 +383,9 @@ def test_without_the_rules_a_throw_that_is_not_bound_or_not_opened_is_found(edit
 
 
 def test_of_a_log_older_than_the_bond_it_is_said_that_no_seed_binds_its_throws() -> None:
-    assert Throws(unbound=25).words() == "no seed binds 25 throws"
-    assert Throws(checked=1).words() == "1 throw follows from its seed"
-    assert Throws().words() == ""
+    assert Outcomes(unbound=25).words() == "no seed binds 25 throws"
+    assert Outcomes(checked=1).words() == "1 throw follows from its seed"
+    assert Outcomes().words() == ""
 
 
 # Going on after a stop
@@ -406,7 +408,7 @@ def test_a_table_that_stops_amid_a_series_goes_on_with_its_next_throw(with_stand
     whole.close()
     broken.close()
     assert lines_of(broken) == lines_of(whole), "a stop changes nothing that is thrown"
-    assert run(lines_of(broken)).throws == Throws(checked=40)
+    assert run(lines_of(broken)).outcomes == Outcomes(checked=40)
 
 
 def test_a_series_begun_before_a_standing_is_checked_when_it_is_opened_after_it() -> None:
@@ -415,8 +417,8 @@ def test_a_series_begun_before_a_standing_is_checked_when_it_is_opened_after_it(
     standing = dealer.standing()
     throw_out(dealer)
     before = standing.series
-    assert series_of(dealer).number == 2 and before is not None and len(before.thrown) == 1
+    assert series_of(dealer).number == 2 and before is not None and len(before.given) == 1
     assert series_of(stopped(dealer, standing)).number == 2
-    forged = replace(before, thrown=((6, 6) if before.thrown[0] != (6, 6) else (1, 1),))
+    forged = replace(before, given=((dice(2), (6, 6) if before.given[0][1] != (6, 6) else (1, 1)),))
     with pytest.raises(LogError, match="the throws are not as committed"):
         stopped(dealer, replace(standing, series=forged))

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.games.blackjack import Blackjack
 from pitboss.games.blackjack.events import ConsentGiven
-from pitboss.odds.blackjack_basic import basic_strategy
+from pitboss.odds.blackjack.basic import basic_strategy
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Record, as_event
 from pitboss.players import NAMES, Sight

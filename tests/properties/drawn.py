@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from pitboss.games import GAMES, Game
+from pitboss.games.game import DICE
 from pitboss.table.event import Event, Place
 from pitboss.table.events import (
     CardChangeDue,
@@ -55,7 +56,7 @@ STRANGE_AMOUNTS = (-500, -50, -1, 0, 1, 49, 75, 999, 10**13)
 
 
 games = st.sampled_from(sorted(GAMES))
-dice_games = st.sampled_from(["craps", "mini-craps", "mini-dice"])
+dice_games = st.sampled_from(sorted(game.name for game in GAMES.values() if game.equipment is DICE))
 people = st.integers(0, 2**32).map(random.Random)
 """The whims of people, of which only the number they come from is drawn: a round takes more of them than can shrink."""
 
@@ -110,7 +111,7 @@ def house_input(game: Game, people: random.Random) -> Event:
             lambda: PlayerLeft(name),
             lambda: ChipsBought(name, amount),
             lambda: CouponGiven(name, amount),
-            game.equipment.changed,
+            game.equipment.changed or DealerChanged,
             LayoutCleared,
             DealerChanged,
             lambda: OptionsChanged(option_words(legal_options(game, people))),

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import SeededChance, reconstruct, verify_series, verify_shuffle
 from pitboss.games import GAMES, Game
 from pitboss.games.game import MOST_CHIPS
 from pitboss.games.kits.dice import DiceFelt, is_bound
@@ -17,7 +17,7 @@ from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record
 from pitboss.play.replay import Report, replay
-from pitboss.play.replay.series import Throws
+from pitboss.play.replay.series import Outcomes
 from pitboss.players.player import is_admitted
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
@@ -257,8 +257,8 @@ class Played:
         assert not report.is_open
         rounds = "1 round" if self.dealer.table.round == 1 else f"{self.dealer.table.round} rounds"
         proven = count_proven_throws(self.dealer.log.records)
-        assert report.throws == Throws(checked=proven)
-        throws = f"; {report.throws.words()}" if proven else ""
+        assert report.outcomes == Outcomes(checked=proven)
+        throws = f"; {report.outcomes.words()}" if proven else ""
         assert report.words() == f"{len(lines)} events, {rounds}: identical{throws}"
         assert self.file.getvalue() == "".join(f"{line}\n" for line in lines)
         assert self._sent_again() == lines
@@ -303,7 +303,7 @@ def hand_over(dealer: Dealer, event: Event) -> None:
 
 def replayed(lines: Iterable[str]) -> Report:
     """Run a log again."""
-    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws)
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_series=verify_series)
 
 
 def decision(prompt: Ask, choice: Choice, people: random.Random, count: int | None = None) -> DecisionMade:

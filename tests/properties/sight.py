@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from pathlib import Path
 
+from pitboss.games import GAMES
 from pitboss.play.log import GENESIS, Record, chain, write_json
 from pitboss.table.view import HOUSE, SPECTATOR, Viewer
 
@@ -16,32 +18,14 @@ SALT = re.compile(r"(?<![0-9a-f])[0-9a-f]{32}(?![0-9a-f])")
 
 TO_A_HAND = {"card_dealt": "card", "stack_delivered": "cards", "cards_looked_at": "cards"}
 """The events that bring a card to a hand, or let one player look at it, which nobody else may see."""
-FACE_UP = (
-    "hand_revealed",
-    "card_exposed",
-    "card_set_aside",
-    "burn_card_shown",
-    "determinant_card_drawn",
-    "determinant_card_burned",
-    "hole_card_disclosed",
-    "hand_turned_for_split",
-    "cards_turned",
-    "first_card_turned",
-    "community_cards_dealt",
-    "hand_disclosed",
-)
-"""The events in which everyone sees cards."""
-BLACKJACK_FACE_UP = re.compile(r"19:47-2\.|custom \(19:47-2\.")
-"""Where blackjack deals a card to a hand for all to see; what it deals face down says who may see it."""
+FACE_UP: dict[str, list[re.Pattern[str]]] = {}
+"""The events in which everyone sees cards, each with the paragraphs where that is so, by the sheets of the games."""
+for _sheet in sorted((Path(__file__).parent / "face_up").glob("*.tsv")):
+    for _line in _sheet.read_text(encoding="utf-8").splitlines():
+        _kind, _, _cite = _line.partition("\t")
+        FACE_UP.setdefault(_kind, []).append(re.compile(_cite))
 
-
-POKER_FACE_UP = re.compile(r"13:47-20\.3|custom \(13:47-20\.38\)|19:47-14\.|custom \(19:47-14\.")
-"""Where poker deals an up-card, or a card that was exposed or that places the button."""
-
-THIRD_CARD = re.compile(r"19:47-3\.8\(c\)|custom \(19:47-7\.8\)")
-"""Where baccarat deals a third card for all to see."""
-
-WITHHELD = ("poker", "casino-night-poker")
+WITHHELD = [game.name for game in GAMES.values() if not game.reveals_shuffles]
 """The games whose seeds are never told; the places of cards that everyone saw are opened when the round is over."""
 PLACES = ("place", "dealt", "board", "turned", "disclosed")
 """Where an event of these games says from which places its cards came."""
@@ -66,7 +50,7 @@ class Sight:
         self._check_seed(record, write_json(public))
         kind = record.body["event"]
         self._follow_seals(record)
-        if kind in FACE_UP or is_dealt_face_up(record):
+        if is_face_up(record):
             assert not SALT.findall(write_json(public)), f"a salt is told with its card: {public}"
             self._show(record)
             return
@@ -150,12 +134,10 @@ class Sight:
             assert secret not in text, f"a seed is told before it is revealed: {text}"
 
 
-def is_dealt_face_up(record: Record) -> bool:
-    """Tell whether a card was dealt for all to see, as at blackjack unless it says otherwise, or a third card is."""
-    by_kind = {"card_dealt": BLACKJACK_FACE_UP, "card_dealt_to_hand": THIRD_CARD, "cards_dealt": POKER_FACE_UP}
-    rules = by_kind.get(record.body["event"])
-    is_open = rules is not None and "seen_by" not in record.body
-    return is_open and any(each.match(record.body["cite"]) for each in (rules, POKER_FACE_UP) if each)
+def is_face_up(record: Record) -> bool:
+    """Tell whether everyone sees the cards of an event: those of its kind, unless it says who may see them."""
+    cites = FACE_UP.get(record.body["event"], ()) if "seen_by" not in record.body else ()
+    return any(cite.match(record.body["cite"]) for cite in cites)
 
 
 def owner(record: Record, seats: Mapping[int, str]) -> str | None:

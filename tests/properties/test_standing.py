@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import given, settings
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import SeededChance, reconstruct, verify_series, verify_shuffle
 from pitboss.play.dealer import Dealer, Standing
 from pitboss.play.log import Log
 from pitboss.play.replay import resume
@@ -26,7 +26,7 @@ def gone_on_from(played: Played, standing: Standing) -> Dealer:
         SeededChance(),
         reconstruct=reconstruct,
         verify=verify_shuffle,
-        verify_throws=verify_throws,
+        verify_series=verify_series,
         standing=standing,
     )
 

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from pitboss.play import bond
+from pitboss.games.game import SeriesLength
+from pitboss.games.kits.dice import DiceGame
 from pitboss.play.dealer import HOUR
 from pitboss.play.log import LogError
-from pitboss.play.replay.series import Throws
+from pitboss.play.replay.series import Outcomes
 from pitboss.table.event import Event
 from pitboss.table.events import FaultOccurred, NonceGiven, RoundBegan
 from tests.play.support import Forgery
@@ -91,7 +92,7 @@ def check_cut_off(lines: list[str], length: int) -> None:
     """A log cut off after a line replays as far as it goes and is said to be open."""
     report = replayed(lines[:length])
     assert report.is_open
-    throws = f"; {report.throws.words()}" if report.throws != Throws() else ""
+    throws = f"; {report.outcomes.words()}" if report.outcomes != Outcomes() else ""
     assert report.words().endswith(f"identical{throws}; open: the log has no closing line and ends at event {length}")
 
 
@@ -121,13 +122,13 @@ def test_a_log_cut_off_after_any_line_replays_and_is_said_to_be_open(game: str, 
 
 @pytest.mark.untraced
 @settings(max_examples=25, derandomize=True)
-@given(game=st.sampled_from(["craps", "mini-craps", "mini-dice"]), people=drawn.people, rounds=st.integers(1, 12))
+@given(game=drawn.dice_games, people=drawn.people, rounds=st.integers(1, 12))
 def test_every_throw_of_a_dice_table_follows_from_its_seed_and_the_players_nonces(
     game: str, people: random.Random, rounds: int
 ) -> None:
     with pytest.MonkeyPatch.context() as shorter:
-        shorter.setattr(bond, "FEWEST_THROWS", people.choice([1, 4]))
-        shorter.setattr(bond, "MOST_THROWS", people.choice([6, 100]))
+        length = SeriesLength(people.choice([1, 4]), people.choice([6, 100]))
+        shorter.setattr(DiceGame, "series_length", length)
         check_dice_table(Played(an_opening(game, people)), people, rounds)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
@@ -26,8 +26,8 @@ between = 0
 """
 TABLE = """
 [[tables]]
-key = "{key}"
-name = "{key}"
+key = "{game}"
+name = "{game}"
 game = "{game}"
 positions = 5
 players = 1
@@ -43,7 +43,6 @@ LOADED = (
     "cryptography.hazmat.primitives.ciphers",
 )
 """What a house imports until it is open."""
-KEYS = {"threes": "three-card-poker", "draws": "double-draw-poker", "jacks": "blackjack"}
 
 
 def open_house(file: str, data: str, port: int, said: str) -> None:
@@ -62,9 +61,9 @@ def open_house(file: str, data: str, port: int, said: str) -> None:
 class Killed:
     """A house on a file, opened and killed again and again."""
 
-    def __init__(self, place: Path, keys: Mapping[str, str] = KEYS, house: str = HOUSE) -> None:
+    def __init__(self, place: Path, games: Iterable[str], house: str = HOUSE) -> None:
         self.file, self.data, self.said = place / "house.toml", place / "house.db", place / "said.txt"
-        self.file.write_text(house + "".join(TABLE.format(key=key, game=game) for key, game in keys.items()))
+        self.file.write_text(house + "".join(TABLE.format(game=game) for game in games))
         self.port = free_port()
         self._made = multiprocessing.get_context("forkserver")
         self._made.set_forkserver_preload([*LOADED, "tests.server.live"])

@@ -11,8 +11,8 @@ import pytest
 from argon2 import PasswordHasher
 from pydantic import TypeAdapter
 
-from pitboss.chance import reconstruct, verify_shuffle, verify_throws
-from pitboss.games import find_game
+from pitboss import games
+from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.games.game import CARDS
 from pitboss.play.log import Record
 from pitboss.play.replay import Report, replay
@@ -32,23 +32,20 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 START = 1_800_000_000_000
 WALLET = 1_000_000
 QUICK = Pace(wagers=20, decisions=10, between=1)
-GAMES: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
-    "three-card-poker": ("three-card-poker", {}, ("ante",)),
-    "double-draw-poker": ("double-draw-poker", {}, ("ante", "bonus")),
-    "blackjack": ("blackjack", {"decks": "6"}, ("main",)),
-    "baccarat": ("baccarat", {"vigorish_due": "marked"}, ("banker",)),
-    "craps": ("craps", {"vigorish": "when-made"}, ("pass_line",)),
-    "mini-dice": ("mini-dice", {}, ("field",)),
-    "red-dog": ("red-dog", {"decks": "1"}, ("bet",)),
-    "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}, ("main",)),
+GAMES: dict[str, tuple[str, dict[str, str]]] = {
+    **{name: (name, {}) for name, game in games.GAMES.items() if game.wagers},
+    "blackjack": ("blackjack", {"decks": "6"}),
+    "baccarat": ("baccarat", {"vigorish_due": "marked"}),
+    "craps": ("craps", {"vigorish": "when-made"}),
+    "6-to-5": ("blackjack", {"variation": "6-to-5", "dealing": "hand", "decks": "2"}),
 }
-"""Each game with options and the areas where a hand needs wagers."""
-POKER: dict[str, tuple[str, dict[str, str], tuple[str, ...]]] = {
-    "hold 'em": ("poker", {}, ()),
-    "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}, ()),
+"""Each game that is wagered on before a round, some with options that matter here."""
+AMONG_PLAYERS: dict[str, tuple[str, dict[str, str]]] = {
+    **{name: (name, {}) for name, game in games.GAMES.items() if not game.wagers},
+    "seven-card stud": ("poker", {"game": "seven-card-stud", "ante": "$1"}),
 }
-"""Poker, which nobody wagers on before the cards and whose shuffles stay sealed."""
-WITH_CARDS = [name for name, (game, *_) in GAMES.items() if find_game(game).equipment is CARDS]
+"""The games that nobody wagers on before the cards, and whose shuffles stay sealed."""
+WITH_CARDS = [name for name, (game, _) in GAMES.items() if games.GAMES[game].equipment is CARDS]
 
 _PLAYER: TypeAdapter[Any] = TypeAdapter(PlayerCommand)
 _FLOOR: TypeAdapter[Any] = TypeAdapter(FloorCommand)
@@ -57,12 +54,17 @@ _KEYS = count(1)
 
 def plan_of(name: str = "three-card-poker", **changed: Any) -> TablePlan:
     """Return a plan of a table of a game, without built-in players."""
-    game, options, _ = (GAMES | POKER)[name]
+    game, options = (GAMES | AMONG_PLAYERS)[name]
     wanted: dict[str, Any] = {
         "key": name, "name": name.title(), "pit": "main", "game": game, "positions": 5, "options": options,
         "pace": QUICK, "tray": 10_000_000,
     }  # fmt: skip
     return TablePlan(**wanted | changed)
+
+
+def needed(areas: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the areas of a prompt where a hand needs wagers: those that are required, or the first."""
+    return [area for area in areas if area["required_by"]] or areas[:1]
 
 
 def house_of(*tables: TablePlan, **changed: Any) -> HouseFile:
@@ -169,11 +171,10 @@ class Live:
     def wager(self, name: str, amount: int = 1_000) -> None:
         """Place the wagers that a person needs for a hand, and be ready."""
         window = next(iter(self.table.dealer.prompts))
-        areas = next(areas for game, _, areas in GAMES.values() if game == self.table.row.game)
         position = next(seat.position for seat in self.table.dealer.table.seats if seat.player == name)
         prompt = self.table.dealer.prompts[window]
         assert isinstance(prompt, OpenForWagers)
-        for area in (area for area in areas if area in [each.name for each in prompt.areas]):
+        for area in [each.name for each in prompt.areas if each.required_by] or [prompt.areas[0].name]:
             self.do(name, "wager", window=window, position=position, area=area, amount=amount)
         self.do(name, "ready", window=window)
 
@@ -266,7 +267,7 @@ def check_rails(store: Store, table: LiveTable) -> None:
 def replayed(store: Store, table: str) -> Report:
     """Replay a table's whole log from the store."""
     lines = [record.line() for record in store.records(table)]
-    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_throws=verify_throws)
+    return replay(lines, reconstruct=reconstruct, verify=verify_shuffle, verify_series=verify_series)
 
 
 def at_a_decision(live: Live, *others: str) -> str:

@@ -150,18 +150,18 @@ class _NoChance:
         said: str = self._chance.commit()
         return said
 
-    def commit_throws(self) -> str:
-        said: str = self._chance.commit_throws()
+    def commit_series(self) -> str:
+        said: str = self._chance.commit_series()
         return said
 
-    def open_throws(self) -> dict[str, Any]:
-        opening: dict[str, Any] = self._chance.open_throws()
+    def open_series(self) -> dict[str, Any]:
+        opening: dict[str, Any] = self._chance.open_series()
         return opening
 
     def _fail(self, *about: object) -> Any:
         raise RuntimeError("chance is out of order")
 
-    shuffle = cut = begin_throws = throw = _fail
+    shuffle = cut = begin_series = outcome = _fail
 
 
 @cache

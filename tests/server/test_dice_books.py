@@ -10,8 +10,8 @@ from pitboss.games import GAMES
 from pitboss.play.dealer import Dealer
 from pitboss.server.books import Books
 from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
-from pitboss.server.sight import kept_view, view_json, view_kept
 from pitboss.server.step import Entry
+from pitboss.server.viewers import kept_view, view_json, view_kept
 from pitboss.table.events import ChipsBought, OptionsChanged, PlayerLeft, PlayerSeated, WagerCalled
 from pitboss.table.view import SPECTATOR, View
 from tests.kit import open_table, play_round, wager

@@ -24,7 +24,7 @@ LASTING = ("hard_4", "hard_10", "buy_4", "buy_10", "lay_5")
 @pytest.fixture
 def house(place: Path) -> Iterator[Killed]:
     """A house with one table of craps, to be killed."""
-    killed = Killed(place, {"dice": "craps"}, HOUSE.replace("wagers = 2", "wagers = 60"))
+    killed = Killed(place, ["craps"], HOUSE.replace("wagers = 2", "wagers = 60"))
     yield killed
     if killed.process is not None and killed.process.is_alive():
         killed.process.kill()

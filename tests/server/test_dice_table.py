@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games import GAMES
+from pitboss.games.game import DICE
 from pitboss.games.kits.standing import is_bound
 from pitboss.server import commands
 from pitboss.server.accounts import Accounts
@@ -54,7 +55,7 @@ def check_books(table: LiveTable, store: Store) -> None:
         assert balances.get(f"rail:{id}:{player.name}", 0) == player.chips, rail(player.name)
 
 
-@pytest.mark.parametrize("game", ["craps", "mini-craps", "mini-dice"])
+@pytest.mark.parametrize("game", [game.name for game in GAMES.values() if game.equipment is DICE])
 def test_a_dice_table_goes_on_after_a_stop_with_its_wagers(store: Store, game: str) -> None:
     clock = Clock()
     table = a_live_table(store, clock, game)

@@ -12,15 +12,24 @@ import pytest
 from pitboss import games
 from pitboss.games import GAMES, find_game
 from pitboss.server import housefile
-from pitboss.server.housefile import DEFAULT_HOUSE, check_house, example_house, parse_house, read_house
+from pitboss.server.housefile import DEFAULT_HOUSE, example_house, parse_house, read_house
 from pitboss.server.housekeys import SECTIONS
 from pitboss.server.houseplan import HouseFile, Pace, PitPlan, TablePlan
-from pitboss.server.housereading import HouseFileError
+from pitboss.server.housereading import HouseFileError, Problem
 from pitboss.table.options import choose, options_of
 from tests.kit import variant
 
 HEAD = '[house]\nname = "Ours"\n'
 TABLE = '[[tables]]\nkey = "one"\ngame = "blackjack"\n'
+
+
+def check_house(text: str) -> list[Problem]:
+    """Return every problem that a text has as a house file, in the order of its lines."""
+    try:
+        parse_house(text)
+    except HouseFileError as error:
+        return list(error.problems)
+    return []
 
 
 def problems(text: str) -> list[str]:

@@ -17,17 +17,19 @@ from typing import Any
 import httpx
 import pytest
 
+from pitboss.games import GAMES
 from pitboss.server.accounts import Accounts
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
 from tests.ports import free_port
 from tests.server.killed import HOUSE, Killed
-from tests.server.live import CHEAP, Clock, check_ledger, check_rails, replayed
+from tests.server.live import CHEAP, Clock, check_ledger, check_rails, needed, replayed
 from tests.server.served import WITHIN_REASON
 
 Json = dict[str, Any]
 COMPARED = ("seq", "round", "event", "by", "cite")
-AREAS = ("ante", "bonus", "main")
+TOGETHER = [tuple(GAMES)[first : first + 3] for first in range(0, len(GAMES), 3)]
+"""The games of each house that is killed, a few of them so that all are played between two kills."""
 
 
 class Patron:
@@ -85,10 +87,9 @@ class Patron:
 
     async def _answer(self, http: httpx.AsyncClient, prompt: Json) -> None:
         if prompt["kind"] == "wagers" and self.name in prompt["waiting_for"]:
-            for area in prompt["areas"]:
-                if area["name"] in AREAS:
-                    where = {"window": prompt["id"], "position": self.position, "area": area["name"]}
-                    await self._command(http, {"do": "wager", "amount": area["least"], **where})
+            for area in needed(prompt["areas"]):
+                where = {"window": prompt["id"], "position": self.position, "area": area["name"]}
+                await self._command(http, {"do": "wager", "amount": area["least"], **where})
             await self._command(http, {"do": "ready", "window": prompt["id"]})
             await self._command(http, {"do": "buy", "chips": 500})
         elif prompt["kind"] == "decision":
@@ -115,9 +116,9 @@ class Patron:
 
 
 @pytest.fixture
-def house(place: Path) -> Iterator[Killed]:
-    """A house to be killed."""
-    killed = Killed(place)
+def house(place: Path, request: pytest.FixtureRequest) -> Iterator[Killed]:
+    """A house of some games, to be killed."""
+    killed = Killed(place, request.param)
     yield killed
     if killed.process is not None and killed.process.is_alive():
         killed.process.kill()
@@ -217,12 +218,13 @@ def _timeless(prompt: Json | None) -> Json | None:
     return None if prompt is None else prompt | {"deadline": None, "seconds": None}
 
 
-@pytest.mark.parametrize("seed", ["heads", "tails", "edge"])
-def test_a_house_killed_at_random_moments_has_lost_nothing_and_asks_the_same_again(house: Killed, seed: str) -> None:
-    kill_and_look(house, 6, seed)
+@pytest.mark.parametrize("house", TOGETHER, indirect=True, ids=" ".join)
+def test_a_house_killed_at_random_moments_has_lost_nothing_and_asks_the_same_again(house: Killed) -> None:
+    kill_and_look(house, 6, "heads or tails")
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("house", TOGETHER, indirect=True, ids=" ".join)
 def test_a_house_killed_hundreds_of_times_has_lost_nothing(house: Killed) -> None:
     kill_and_look(house, 300, "all night")
 

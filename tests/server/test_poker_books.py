@@ -13,8 +13,8 @@ from pitboss.play.dealer import Dealer
 from pitboss.server.books import Books
 from pitboss.server.chart import account_words
 from pitboss.server.checkpoint import read_checkpoint, write_checkpoint
-from pitboss.server.sight import Sight
 from pitboss.server.step import Entry
+from pitboss.server.viewers import Json, Sight
 from pitboss.table.events import RoundRuledVoid
 from pitboss.table.view import SPECTATOR, View
 from tests.kit import HOUR, Clock, decide, open_prompt, open_table
@@ -71,6 +71,11 @@ def test_what_a_poker_table_moves_is_in_the_books_to_the_cent() -> None:
     assert {entry.what for entry in entries} >= {"time charge", "time charges verified", "to the fund", "won", "lost"}
 
 
+def lying(told: Json) -> dict[str, int]:
+    """Return the heaps of a view, or of what changed in one, by their places."""
+    return {heap["place"]: heap["amount"] for heap in told["heaps"]}
+
+
 def test_everybody_sees_what_lies_in_the_rake_area_and_in_the_fund() -> None:
     clock = Clock()
     dealer = open_table("poker", OPTIONS, seats={"Ann": 10_000, "Bob": 10_000, "Cy": 10_000}, clock=clock)
@@ -79,10 +84,12 @@ def test_everybody_sees_what_lies_in_the_rake_area_and_in_the_fund() -> None:
     play(dealer)
     seen = sight.steps(dealer.log.records)
     charges = 3 * 300
-    assert next(step["patch"]["rake"] for step in seen if step["event"] == "time_charge_paid") == charges
-    raked = [step["patch"]["rake"] for step in seen if step["event"] == "rake_taken"]
-    assert raked[0] > charges and sight.json["rake"] == charges
-    assert next(step["patch"]["fund"] for step in seen if step["event"] == "fund_drop_taken") == 50
+    charged, raked, dropped = (
+        next(lying(step["patch"]) for step in seen if step["event"] == kind)
+        for kind in ("time_charge_paid", "rake_taken", "fund_drop_taken")
+    )
+    assert charged["rake"] == lying(sight.json)["rake"] == charges
+    assert raked["rake"] > charges and dropped["fund"] == 50
     standing, kept = read_checkpoint(write_checkpoint(dealer.standing(), sight.view), {})
     pots = kept.layer(Pots)
     assert (pots.rake, pots.fund) == (charges, 50) == (standing.table.state.desk.rake_area, standing.table.state.fund)

@@ -21,7 +21,18 @@ from pitboss.server.table import LiveTable
 from pitboss.table.choices import Ask
 from pitboss.table.view import SPECTATOR
 from tests.kit import variant
-from tests.server.live import CHEAP, GAMES, POKER, WALLET, Clock, Live, check_ledger, house_of, plan_of, replayed
+from tests.server.live import (
+    AMONG_PLAYERS,
+    CHEAP,
+    GAMES,
+    WALLET,
+    Clock,
+    Live,
+    check_ledger,
+    house_of,
+    plan_of,
+    replayed,
+)
 
 
 @pytest.fixture
@@ -60,7 +71,7 @@ def stand(table: LiveTable) -> dict[str, Any]:
         "table": dealer.table,
         "prompts": list(dealer.prompts),
         "nonces": dealer.bond.nonce_givers,
-        "shuffles": (dealer.bond.shuffles.number, sorted(dealer.bond.shuffles.stacks), dealer.bond.commitment),
+        "shuffles": (dealer.bond.shuffles.number, sorted(dealer.bond.shuffles.stacks), dealer.bond.shuffles.commitment),
         "waiting": dealer.waiting,
         "rails": table.books.rails,
     }
@@ -83,7 +94,7 @@ def act_somehow(live: Live, chance: Random) -> None:
         live.go_on()
 
 
-@pytest.mark.parametrize("game", [*GAMES, *POKER])
+@pytest.mark.parametrize("game", [*GAMES, *AMONG_PLAYERS])
 def test_a_house_that_stops_at_any_moment_opens_at_the_same_prompt_with_the_same_views(store: Store, game: str) -> None:
     chance = Random(game)
     plan = plan_of(game, players=1)
@@ -97,7 +108,7 @@ def test_a_house_that_stops_at_any_moment_opens_at_the_same_prompt_with_the_same
         if moment == 40 and live.table.dealer.is_in_round:
             live.do("Bob", "leave", when="now")
             live.sit("Zoe", 4)
-            if game not in POKER:  # where who left comes back between rounds
+            if game not in AMONG_PLAYERS:  # where who left comes back between rounds
                 live.sit("Bob", 2)
         before, stands = seen(live.table), stand(live.table)
         house = opened(store, house_of(plan))

@@ -7,17 +7,21 @@ from typing import Any
 
 import pytest
 
-from pitboss.chance import SeededChance, verify_throws
+from pitboss.chance import SeededChance, verify_series
 from pitboss.games import GAMES
-from pitboss.play import bond
+from pitboss.games.game import SeriesLength
+from pitboss.games.kits.dice import DiceGame
 from pitboss.play.log import LogError
 from pitboss.server.accounts import Accounts
+from pitboss.server.floor import due_json
 from pitboss.server.history import round_json, series_json
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.opening import take_up
 from pitboss.server.store import Store
+from pitboss.table.devices import dice, wheel
 from pitboss.table.view import SPECTATOR
 from tests.kit import variant
+from tests.play.made_up import MADE_UP
 from tests.play.support import count_proven_throws, series_of
 from tests.server.live import QUICK, Live, house_of, replayed
 from tests.server.served import run, serving
@@ -31,7 +35,7 @@ def plan(**changed: Any) -> TablePlan:
 @pytest.fixture(autouse=True)
 def short_series(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a series end with its shooter however few throws it has given."""
-    monkeypatch.setattr(bond, "FEWEST_THROWS", 1)
+    monkeypatch.setattr(DiceGame, "series_length", SeriesLength(1))
 
 
 @pytest.fixture
@@ -70,7 +74,7 @@ def test_a_persons_nonce_goes_into_the_series_at_once_and_not_into_one_that_has_
     throw(live, "Ann")
     live.sit("Bob", 2, nonce="def456")
     assert live.kinds().count("nonce_given") == 1, "one given beforehand could be known to whoever chose the next seed"
-    assert len(series_of(live.table.dealer).thrown) == 1 and not needs_nonce(live, "Bob")
+    assert len(series_of(live.table.dealer).given) == 1 and not needs_nonce(live, "Bob")
     with live.unchanged():
         live.do("Bob", "nonce", nonce="def456")
     throw_out(live, "Ann", "Bob")
@@ -119,11 +123,11 @@ def test_a_table_that_stops_amid_a_series_goes_on_with_its_next_throw(live: Live
         live.reopen()
         assert series_of(live.table.dealer).standing() == before
     report = live.replay()
-    assert report.throws.checked + report.throws.unopened == 30 and report.throws.checked
+    assert report.outcomes.checked + report.outcomes.unopened == 30 and report.outcomes.checked
     live.floor("close", reason="the day ends")
     live.do("Ann", "leave", when="after-round")
     live.go_on_until(lambda: live.table.dealer.is_closed)
-    assert count_proven_throws(live.records) == live.replay().throws.checked >= 30
+    assert count_proven_throws(live.records) == live.replay().outcomes.checked >= 30
 
 
 def test_a_series_that_the_kept_seed_does_not_give_is_not_gone_on_with(live: Live) -> None:
@@ -139,7 +143,7 @@ def test_a_series_that_the_kept_seed_does_not_give_is_not_gone_on_with(live: Liv
 
 def throw_until_begun(live: Live) -> None:
     """Throw until the series that is open has given enough throws to tell it from another."""
-    while len(series_of(live.table.dealer).thrown) < 3:
+    while len(series_of(live.table.dealer).given) < 3:
         throw(live, "Ann")
 
 
@@ -155,8 +159,8 @@ def test_a_table_whose_rules_have_changed_opens_its_series_when_it_is_closed(
     monkeypatch.setitem(GAMES, "craps", variant(GAMES["craps"], rules=GAMES["craps"].rules + 1))
     assert take_up(live.store, Accounts(live.store), row, live.clock) is None
     report = replayed(live.store, live.id)
-    assert report.rules_changed and not report.is_open and not report.throws.unopened
-    assert count_proven_throws(live.records) == report.throws.checked >= 12
+    assert report.rules_changed and not report.is_open and not report.outcomes.unopened
+    assert count_proven_throws(live.records) == report.outcomes.checked >= 12
 
 
 def test_what_proves_a_series_is_told_to_anybody_and_its_seed_once_it_is_revealed(live: Live) -> None:
@@ -167,8 +171,9 @@ def test_what_proves_a_series_is_told_to_anybody_and_its_seed_once_it_is_reveale
     first, second = series_json(live.store, row, 1), series_json(live.store, row, 2)
     assert first is not None and second is not None and series_json(live.store, row, 3) is None
     assert first["nonces"] == [["Ann", "abc123"]] and second["opening"] is None and second["throws"] == []
-    throws = [tuple(each["faces"]) for each in first["throws"]]
-    assert verify_throws(first["commitment"], first["opening"], [("Ann", "abc123")], throws) is None
+    assert first["of"] == "throw" and all(each["among"] == [6, 6] for each in first["throws"])
+    throws = [(dice(2), tuple(each["faces"])) for each in first["throws"]]
+    assert verify_series(first["commitment"], first["opening"], [("Ann", "abc123")], throws) is None
     last = first["throws"][-1]["round"]
     shown = round_json(live.store, row, last, SPECTATOR)
     assert shown is not None and shown["series"] == 1
@@ -176,7 +181,7 @@ def test_what_proves_a_series_is_told_to_anybody_and_its_seed_once_it_is_reveale
     undecided = round_json(live.store, row, last + 1, SPECTATOR)
     assert undecided is not None and undecided["series"] is None
     told = str(second) + "".join(record.line() for record in live.records)
-    assert SeededChance(live.table.row.master).seed_of_throws(1).hex() not in told
+    assert SeededChance(live.table.row.master).seed_of_series(1).hex() not in told
 
 
 def test_the_api_tells_what_binds_the_throws(url: str) -> None:
@@ -190,3 +195,64 @@ def test_the_api_tells_what_binds_the_throws(url: str) -> None:
             await anybody.get(f"/api/tables/{served.table}/series/2", 404)
 
     run(work())
+
+
+@pytest.fixture
+def wheel_table(store: Store, monkeypatch: pytest.MonkeyPatch) -> Live:
+    """A live table of a made-up wheel game."""
+    monkeypatch.setitem(GAMES, "wheel-of-8", MADE_UP[0])
+    return Live(store, plan(game="wheel-of-8", positions=5, style="random"))
+
+
+def spin(live: Live) -> None:
+    """Let Ann wager on one, and spin."""
+    window = live.begin()
+    live.do("Ann", "wager", window=window, position=1, area="one", amount=1_000)
+    live.do("Ann", "ready", window=window)
+    live.finish()
+
+
+def test_a_live_wheel_goes_on_after_a_stop_and_proves_its_spins(wheel_table: Live) -> None:
+    live = wheel_table
+    live.sit("Ann", nonce="abc123")
+    for number in range(6):
+        spin(live)
+        before = series_of(live.table.dealer).standing()
+        if number % 2:
+            live.begin()
+        live.reopen()
+        assert series_of(live.table.dealer).standing() == before
+    row = live.store.table(live.id)
+    assert row is not None
+    first = series_json(live.store, row, 1)
+    assert first is not None and first["of"] == "spin" and first["nonces"] == [["Ann", "abc123"]]
+    assert {(*each["among"], each["distinct"]) for each in first["throws"]} == {(8, False)}
+    spins = [(wheel(8), tuple(each["faces"])) for each in first["throws"]]
+    assert len(spins) == 4 and verify_series(first["commitment"], first["opening"], [("Ann", "abc123")], spins) is None
+    shown = round_json(live.store, row, 5, SPECTATOR)
+    assert shown is not None and shown["series"] == 2
+    assert live.replay().outcomes.checked == 4
+
+
+def test_a_wheel_whose_rules_have_changed_opens_its_series_when_it_is_closed(
+    wheel_table: Live, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    live = wheel_table
+    live.sit("Ann")
+    for _ in range(2):
+        spin(live)
+    row = live.store.table(live.id)
+    assert row is not None
+    monkeypatch.setattr(type(GAMES["wheel-of-8"]), "rules", 2)
+    assert take_up(live.store, Accounts(live.store), row, live.clock) is None
+    assert live.last("series_seed_revealed")["outcomes"] == 2
+    assert replayed(live.store, live.id).outcomes.checked == 2
+
+
+def test_the_floor_is_told_that_a_wheel_is_not_changed(wheel_table: Live) -> None:
+    live = wheel_table
+    live.sit("Ann")
+    with live.unchanged():
+        live.floor("change_cards")
+    told = due_json(live.table, live.clock() + (1 << 40))
+    assert (told["equipment"], told["change_after_hours"], told["due"]) == ("wheel", 0, [])

@@ -13,6 +13,7 @@ from pitboss.table.cards import Card, parse_cards
 from pitboss.table.event import EVENTS, Event, Place
 from pitboss.table.events import (
     DEALER,
+    BallsDrawn,
     BonusPaid,
     CardBurned,
     CardChangeDue,
@@ -42,6 +43,7 @@ from pitboss.table.events import (
     DeckRemoved,
     DeckVerified,
     DeskInput,
+    DeviceOutcome,
     DeviceRemoved,
     DiceChanged,
     DiceChangeDue,
@@ -66,6 +68,7 @@ from pitboss.table.events import (
     NonceGiven,
     NoThrowMade,
     NoticeGiven,
+    NumbersGiven,
     OptionsChanged,
     PhaseBegan,
     PlayerLeft,
@@ -84,6 +87,10 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    SeriesCommitted,
+    SeriesRevealed,
+    SeriesSeedCommitted,
+    SeriesSeedRevealed,
     ShooterChosen,
     SignedDeskInput,
     SignedInput,
@@ -116,6 +123,7 @@ from pitboss.table.events import (
     WagerReturned,
     WaitingListJoined,
     WaitingListLeft,
+    WheelSpun,
 )
 
 ACE = Card.parse("As")
@@ -153,6 +161,15 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (ThrowSeedRevealed(2, 1, {"seed": "00"}), "The house reveals the seed of series 2, which gave 1 throw."),
     (ThrowSeedRevealed(3, 9, {"seed": "00"}), "The house reveals the seed of series 3, which gave 9 throws."),
+    (
+        SeriesSeedCommitted(2, "spin", "0123456789abcdef0123"),
+        "The house commits to the seed of series 2 of spins: 0123456789abcdef...",
+    ),
+    (SeriesSeedRevealed(2, "draw", 1, {"seed": "00"}), "The house reveals the seed of series 2, which gave 1 draw."),
+    (SeriesSeedRevealed(3, "spin", 9, {"seed": "00"}), "The house reveals the seed of series 3, which gave 9 spins."),
+    (WheelSpun(53, 54, "joker"), "The wheel stops at joker."),
+    (BallsDrawn((7, 2), 80), "The balls drawn are 7, 2."),
+    (NumbersGiven("generator", (7,), (5,)), "The generator gives 5."),
     (DiceThrown((3, 4)), "The dice show 3 and 4."),
     (StubCounted(1), "The dealer counts the stub face down: 1 card."),
     (FaultOccurred("face-up-card"), "(face up card)"),
@@ -293,13 +310,19 @@ def test_an_event_is_written_as_plain_json(event: Event) -> None:
         assert f"{{{hidden.entry(7, 3, 1_700_000_000_000)}}}" == json.dumps(line | body, separators=(",", ":"))
 
 
+KINDS_OF_EVENTS = (
+    Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput, DeviceOutcome, SeriesCommitted, SeriesRevealed,
+)  # fmt: skip
+"""What several events are."""
+
+
 def test_every_event_that_tables_share_is_told_here() -> None:
     shared = {kind for kind in EVENTS.values() if kind.__module__.startswith(events.__name__)}
     assert shared == {type(event) for event, _ in TOLD}
     assert shared == {
         kind
         for _, kind in inspect.getmembers(events, inspect.isclass)
-        if issubclass(kind, Event) and kind not in (Event, Input, DeskInput, RoundOrder, SignedInput, SignedDeskInput)
+        if issubclass(kind, Event) and kind not in KINDS_OF_EVENTS
     }
 
 
@@ -329,3 +352,19 @@ def test_only_what_the_round_announces_has_cards_to_hide() -> None:
 )
 def test_a_betting_area_is_named_as_people_say_it(area: str, words: str) -> None:
     assert events.area_words(area) == words
+
+
+@pytest.mark.parametrize(
+    ("area", "words"),
+    [
+        ("pair_plus", "pair plus wager of $5"),
+        ("main", "main wager of $5"),
+        ("main_third", "main wager of $5 against the dealer's third hand"),
+        ("insurance_second", "insurance wager of $5 against the dealer's second hand"),
+        ("split_2", "wager of $5 on the second hand"),
+        ("double_1", "double of $5 on the first hand"),
+        ("double_4_second", "double of $5 on the fourth hand against the dealer's second hand"),
+    ],
+)
+def test_a_wager_is_named_by_its_area_and_by_the_hands_that_it_is_on_and_against(area: str, words: str) -> None:
+    assert events.wager_words(area, 500) == words

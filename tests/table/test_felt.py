@@ -37,10 +37,26 @@ def test_a_position_is_found_by_its_number_and_player(felt: Felt) -> None:
 def test_wagers_are_found_clockwise_and_counterclockwise(felt: Felt) -> None:
     felt.place(Wager("Cleo", 5, "ante", 500))
     felt.place(Wager("Ann", 1, "bonus", 500))
-    assert numbers(felt.clockwise()) == [1, 2, 5]
-    assert numbers(felt.clockwise(with_wager="ante")) == [5]
+    assert numbers(felt.clockwise()) == [1, 5]
+    assert numbers(felt.clockwise("ante")) == [5]
     assert numbers(felt.counterclockwise()) == [5, 1]
+    assert numbers(felt.counterclockwise("bonus")) == [1]
     assert numbers(felt.in_play()) == [1, 5]
+
+
+def test_where_numbers_go_counterclockwise_position_1_is_at_the_dealers_far_right(
+    felt: Felt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    felt.place(Wager("Cleo", 5, "ante", 500))
+    felt.place(Wager("Ann", 1, "ante", 500))
+    monkeypatch.setattr(Felt, "is_numbered_clockwise", False)
+    assert numbers(felt.counterclockwise("ante")) == numbers(felt.in_play()) == [1, 5]
+    assert numbers(felt.clockwise("ante")) == [5, 1]
+
+
+def test_everybody_is_gone_through_all_round_from_after_a_number(felt: Felt) -> None:
+    assert numbers(felt.all_round(after=0)) == numbers(felt.all_round(after=5)) == [1, 2, 5]
+    assert numbers(felt.all_round(after=1)) == [2, 5, 1]
 
 
 def test_a_wager_lies_on_its_area_until_it_is_taken_back(felt: Felt) -> None:

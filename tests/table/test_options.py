@@ -82,7 +82,7 @@ def test_a_value_may_have_a_paragraph_of_its_own() -> None:
 
 
 def test_a_value_comes_whence_its_option_does_unless_its_own_paragraph_is_custom() -> None:
-    known = {each.name: each for each in options_of(blackjack.Options)}
+    known = {each.name: each for each in options_of(blackjack.BlackjackOptions)}
     assert [known["soft_17"].provenance_of(value) for value in ("stand", "hit")] == ["text", "custom"]
     assert known["decks"].provenance_of(8) == "nj"
     assert {options_of(Options)[0].provenance_of(value) for value in (SHORT, LONG)} == {"text"}
@@ -245,7 +245,7 @@ def test_another_value_that_is_no_text_is_refused(given: dict[str, object], sent
 )
 def test_what_would_do_leaves_what_was_chosen_alone_where_it_can(settings: dict[str, str], allowed: str) -> None:
     with pytest.raises(Refused) as refused:
-        choose(blackjack.Options, settings)
+        choose(blackjack.BlackjackOptions, settings)
     assert refused.value.allowed == allowed
 
 

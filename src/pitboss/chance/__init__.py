@@ -1,4 +1,4 @@
-"""Chance: a ChaCha20 stream, unbiased numbers, fair shuffles and throws, their commitments and their check."""
+"""Chance: a ChaCha20 stream, unbiased numbers, fair shuffles and series of outcomes, their bonds and their check."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ __all__ = [
     "commitment",
     "fisher_yates",
     "opens",
+    "outcomes_again",
     "reconstruct",
     "shuffle_from_seed",
-    "throw_again",
+    "verify_series",
     "verify_shuffle",
-    "verify_throws",
 ]
 
 if TYPE_CHECKING:
     from pitboss.chance.seal import commitment, opens
+    from pitboss.chance.series import Series, outcomes_again
     from pitboss.chance.shuffle import OpeningRefused, Shuffled, fisher_yates, reconstruct, shuffle_from_seed
     from pitboss.chance.sources import ChanceExhausted, SeededChance, StackedChance
     from pitboss.chance.stream import ByteStream, KeyStream
-    from pitboss.chance.throws import Series, throw_again
-    from pitboss.chance.verify import verify_shuffle, verify_throws
+    from pitboss.chance.verify import verify_series, verify_shuffle
 else:
     _HOMES = {
         "stream": ("ByteStream", "KeyStream"),
         "seal": ("commitment", "opens"),
         "shuffle": ("OpeningRefused", "Shuffled", "fisher_yates", "reconstruct", "shuffle_from_seed"),
         "sources": ("ChanceExhausted", "SeededChance", "StackedChance"),
-        "throws": ("Series", "throw_again"),
-        "verify": ("verify_shuffle", "verify_throws"),
+        "series": ("Series", "outcomes_again"),
+        "verify": ("verify_shuffle", "verify_series"),
     }
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -10,8 +10,8 @@ from hashlib import sha256
 from typing import TypeVar
 
 from pitboss.chance.stream import ByteStream, KeyStream
-from pitboss.table.cards import CARDS, Card
-from pitboss.table.seal import canonical, seal_text
+from pitboss.table.cards import WRITTEN_CARDS, Card
+from pitboss.table.seal import seal_text
 
 Item = TypeVar("Item")
 Nonces = Sequence[tuple[str, str]]
@@ -20,9 +20,6 @@ SEED_BYTES = 32
 SALT_BYTES = 16
 ORDER_LABEL = b"pitboss shuffle order 1"
 SALTS_LABEL = b"pitboss shuffle salts 1"
-CARD_TEXTS = tuple(canonical(str(card)) for card in CARDS)
-SEALED_TEXTS = tuple(f":{text}" for text in CARD_TEXTS)
-"""What is hashed after a salt to seal each card."""
 
 
 class OpeningRefused(ValueError):
@@ -137,8 +134,10 @@ def _salts(stream: ByteStream, count: int) -> tuple[str, ...]:
 def _sealed(order: tuple[Card, ...], salts: tuple[str, ...], opening: dict[str, object]) -> Shuffled:
     """Seal the text of the card at each place with the salt of that place."""
     if not "".join(salts).isascii():  # a salt read from a log is any text that JSON can carry
-        return Shuffled(order, salts, tuple(map(seal_text, map(CARD_TEXTS.__getitem__, order), salts)), opening)
-    places = [sha256((salt + SEALED_TEXTS[card]).encode()).hexdigest() for card, salt in zip(order, salts, strict=True)]
+        return Shuffled(order, salts, tuple(map(seal_text, map(WRITTEN_CARDS.__getitem__, order), salts)), opening)
+    places = [
+        sha256(f"{salt}:{WRITTEN_CARDS[card]}".encode()).hexdigest() for card, salt in zip(order, salts, strict=True)
+    ]
     return Shuffled(order, salts, tuple(places), opening)
 
 

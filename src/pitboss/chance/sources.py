@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from pitboss.chance.seal import commitment
+from pitboss.chance.series import SCRIPT, Series
 from pitboss.chance.shuffle import SALT_BYTES, SEED_BYTES, Nonces, Shuffled, shuffle_as_stacked, shuffle_from_seed
 from pitboss.chance.stream import KeyStream
-from pitboss.chance.throws import Faces, Series
 from pitboss.table.cards import Card
-from pitboss.table.dice import check_throw
+from pitboss.table.devices import Device, Numbers, shown
 from pitboss.table.seal import seal
 
 
@@ -30,7 +30,7 @@ class SeededChance:
         self._shuffles = 0
         self._next_seed = self.seed_of(0)
         self._opened_series = 0
-        self._throws_seed = self.seed_of_throws(0)
+        self._series_seed = self.seed_of_series(0)
         self._series: Series | None = None
         self._open_streams(self._master)
 
@@ -73,45 +73,47 @@ class SeededChance:
         """Return a fresh salt for one hidden value."""
         return self._salts.take(SALT_BYTES).hex()
 
-    def seed_of_throws(self, n: int) -> bytes:
-        """Return the seed of the series of throws before which n were opened; it tells nothing of any other seed."""
+    def seed_of_series(self, n: int) -> bytes:
+        """Return the seed of the series of outcomes before which n were opened; it tells nothing of any other seed."""
         return _derived(self._master, f"throws {n}")
 
-    def commit_throws(self) -> str:
-        """Return the commitment to the seed of the series of throws that is not opened yet."""
-        return commitment(self._throws_seed)
+    def commit_series(self) -> str:
+        """Return the commitment to the seed of the series of outcomes that is not opened yet."""
+        return commitment(self._series_seed)
 
-    def begin_throws(self, nonces: Nonces) -> None:
-        """Begin the series committed to, whose throws depend on these nonces too."""
-        self._series = Series(self._throws_seed, nonces)
+    def begin_series(self, nonces: Nonces) -> None:
+        """Begin the series committed to, whose outcomes depend on these nonces too."""
+        self._series = Series(self._series_seed, nonces)
 
-    def throw(self, dice: int) -> Faces:
-        """Throw the dice: the next throw of the series."""
+    def outcome(self, device: Device) -> Numbers:
+        """Return what a device gives: the next outcome of the series."""
         if self._series is None:
-            raise ValueError("no dice can be thrown before their series has begun: begin it with the nonces given")
-        return self._series.throw(dice)
+            what = f"no {device.outcome} can be made before its series has begun"
+            raise ValueError(f"{what}: begin it with the nonces given")
+        return self._series.outcome(device)
 
-    def open_throws(self) -> dict[str, object]:
-        """Open the series committed to; the next throw is of the next one."""
-        opening: dict[str, object] = {"seed": self._throws_seed.hex()}
+    def open_series(self) -> dict[str, object]:
+        """Open the series committed to; the next outcome is of the next one."""
+        opening: dict[str, object] = {"seed": self._series_seed.hex()}
         self._next_series(self._opened_series + 1)
         return opening
 
     def _next_series(self, opened: int) -> None:
-        """Be bound to the series of throws before which so many were opened."""
-        self._opened_series, self._throws_seed, self._series = opened, self.seed_of_throws(opened), None
+        """Be bound to the series before which so many were opened."""
+        self._opened_series, self._series_seed, self._series = opened, self.seed_of_series(opened), None
 
-    def take_up_throws(self, opened: int, nonces: Nonces, thrown: Sequence[Faces]) -> None:
-        """Go on with a log in which so many series were opened and the next has given these throws, if any.
+    def take_up_series(
+        self, opened: int, nonces: Nonces, given: Sequence[tuple[Device, Numbers]], *, before: int = 0
+    ) -> None:
+        """Go on with a log in which so many series were opened and the next has given these outcomes, if any.
 
-        The next throw is the one after them; throws that the series does not give are refused.
+        The next outcome is the one after them; outcomes that the series does not give are refused. How many the opened
+        series gave before does not matter to a seed.
         """
         self._next_series(opened)
-        self.begin_throws(nonces)
-        for number, faces in enumerate(thrown, start=1):
-            if (given := self.throw(len(faces))) != tuple(faces):
-                shows, gives = ("-".join(map(str, each)) for each in (faces, given))
-                raise ValueError(f"throw {number} of series {opened + 1} shows {shows}, but the seed gives {gives}")
+        self.begin_series(nonces)
+        for number, (device, numbers) in enumerate(given, start=1):
+            require_same(number, opened + 1, device, numbers, self.outcome(device))
 
     def nonce(self, name: str) -> str:
         """Return a built-in client's nonce for the next shuffle."""
@@ -120,8 +122,8 @@ class SeededChance:
     def skip_to(self, shuffles: int) -> None:
         """Take up a log again in which so many shuffles were made.
 
-        Cuts and salts come from fresh streams, since the old ones would repeat what the log already shows. A series of
-        throws goes on where it was (take_up_throws).
+        Cuts and salts come from fresh streams, since the old ones would repeat what the log already shows. A series
+        goes on where it was (take_up_series).
         """
         self._shuffles = _checked_skip(self._shuffles, shuffles)
         self._next_seed = self.seed_of(self._shuffles)
@@ -129,19 +131,19 @@ class SeededChance:
 
 
 class StackedChance:
-    """Chance from a script: orders, cuts and throws one after another, with salts that anyone can compute."""
+    """Chance from a script: orders, cuts and outcomes one after another, with salts that anyone can compute."""
 
     def __init__(
         self,
         decks: Sequence[Sequence[Card]],
         cuts: Sequence[int] = (),
-        throws: Sequence[Sequence[int]] = (),
+        outcomes: Sequence[Sequence[int]] = (),
     ) -> None:
         self._decks = tuple(tuple(deck) for deck in decks)
         self._cuts = tuple(cuts)
-        self._throws = tuple(tuple(throw) for throw in throws)
-        self._shuffles = self._cuts_made = self._throws_made = self._salts_given = 0
-        self._opened_series = self._thrown_before = 0
+        self._outcomes = tuple(tuple(outcome) for outcome in outcomes)
+        self._shuffles = self._cuts_made = self._outcomes_made = self._salts_given = 0
+        self._opened_series = self._made_before = 0
 
     @property
     def shuffles(self) -> int:
@@ -178,28 +180,36 @@ class StackedChance:
         self._salts_given += 1
         return _counted_salt("value", self._shuffles, self._salts_given)
 
-    def commit_throws(self) -> str:
-        """Return the seal of the scripted throws that are left."""
-        return seal(self._throws_left(), self._throws_salt())
+    def commit_series(self) -> str:
+        """Return the seal of the scripted outcomes that are left."""
+        return seal(self._outcomes_left(), self._series_salt())
 
-    def begin_throws(self, nonces: Nonces) -> None:
-        """Begin the series committed to; the nonces change nothing in scripted throws."""
+    def begin_series(self, nonces: Nonces) -> None:
+        """Begin the series committed to; the nonces change nothing in scripted outcomes."""
 
-    def open_throws(self) -> dict[str, object]:
-        """Tell the throws that were committed to, and the salt; of the next series are those not made yet."""
-        opening: dict[str, object] = {"throws": self._throws_left(), "salt": self._throws_salt()}
+    def open_series(self) -> dict[str, object]:
+        """Tell the outcomes that were committed to, and the salt; of the next series are those not made yet."""
+        opening: dict[str, object] = {SCRIPT: self._outcomes_left(), "salt": self._series_salt()}
         self._opened_series += 1
-        self._thrown_before = self._throws_made
+        self._made_before = self._outcomes_made
         return opening
 
-    def throw(self, dice: int) -> Faces:
-        """Return the next scripted throw, which must be of as many dice."""
-        if self._throws_made == len(self._throws):
-            raise _exhausted("throw", "throws", len(self._throws))
-        throw = self._throws[self._throws_made]
-        check_throw(throw, dice)
-        self._throws_made += 1
-        return throw
+    def outcome(self, device: Device) -> Numbers:
+        """Return the next scripted outcome, which must be one of the device."""
+        if self._outcomes_made == len(self._outcomes):
+            raise _exhausted(device.outcome, f"{device.outcome}s", len(self._outcomes))
+        numbers = self._outcomes[self._outcomes_made]
+        device.require(numbers)
+        self._outcomes_made += 1
+        return numbers
+
+    def take_up_series(
+        self, opened: int, nonces: Nonces, given: Sequence[tuple[Device, Numbers]], *, before: int = 0
+    ) -> None:
+        """Go on with a log in which so many series gave so many outcomes before, and the next has given these."""
+        self._opened_series, self._made_before, self._outcomes_made = opened, before, before
+        for number, (device, numbers) in enumerate(given, start=1):
+            require_same(number, opened + 1, device, numbers, self.outcome(device))
 
     def nonce(self, name: str) -> str:
         """Return a built-in client's nonce for the next shuffle, which changes nothing in a stacked deck."""
@@ -213,17 +223,24 @@ class StackedChance:
         """Return the next scripted deck, if there is one."""
         return self._decks[self._shuffles] if self._shuffles < len(self._decks) else None
 
-    def _throws_left(self) -> list[list[int]]:
-        """Return the scripted throws from the first of this series on."""
-        return [list(throw) for throw in self._throws[self._thrown_before :]]
+    def _outcomes_left(self) -> list[list[int]]:
+        """Return the scripted outcomes from the first of this series on."""
+        return [list(outcome) for outcome in self._outcomes[self._made_before :]]
 
-    def _throws_salt(self) -> str:
-        """Return the salt of the commitment to this series of throws."""
+    def _series_salt(self) -> str:
+        """Return the salt of the commitment to this series."""
         return _counted_salt("throws", self._opened_series, 0)
 
     def _commitment_salt(self) -> str:
         """Return the salt of the commitment to the next deck."""
         return _counted_salt("commitment", self._shuffles, 0)
+
+
+def require_same(number: int, series: int, device: Device, numbers: Numbers, gives: Numbers) -> None:
+    """Refuse an outcome that is not what its series gives."""
+    if gives != tuple(numbers):
+        what = f"{device.outcome} {number} of series {series} shows {shown(numbers)}"
+        raise ValueError(f"{what}, but the seed gives {shown(gives)}")
 
 
 def _derived(secret: bytes, use: str) -> bytes:

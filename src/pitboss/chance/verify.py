@@ -1,13 +1,14 @@
-"""The check that anyone can make of a shuffle, or of a series of throws, once the house has opened it."""
+"""The check that anyone can make of a shuffle, or of a series of outcomes, once the house has opened it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
 from pitboss.chance.seal import commitment as commitment_to
+from pitboss.chance.series import SCRIPT, opened_script, outcomes_again
 from pitboss.chance.shuffle import Nonces, OpeningRefused, opened_seed, opened_stack, opened_texts, reconstruct
-from pitboss.chance.throws import Faces, opened_throws, throw_again
 from pitboss.table.cards import Card
+from pitboss.table.devices import Device, Numbers, shown
 from pitboss.table.seal import seal
 
 
@@ -28,20 +29,25 @@ def verify_shuffle(
     return _difference(places, recomputed)
 
 
-def verify_throws(
-    commitment: str, opening: Mapping[str, object], nonces: Nonces, throws: Sequence[Faces]
+def verify_series(
+    commitment: str, opening: Mapping[str, object], nonces: Nonces, given: Sequence[tuple[Device, Numbers]]
 ) -> str | None:
-    """Return None if the opening is what was committed to and gives those throws first, else what differs."""
+    """Return None if the opening is what was committed to and gives those outcomes first, else what differs."""
+    devices = [device for device, _ in given]
+
+    def script(opening: Mapping[str, object]) -> tuple[Numbers, ...]:
+        return opened_script(opening, devices)
+
     try:
-        if problem := _broken_commitment(commitment, _commitment_of(opening, "throws", opened_throws)):
+        if problem := _broken_commitment(commitment, _commitment_of(opening, SCRIPT, script)):
             return problem
-        recomputed = throw_again(opening, nonces, [len(faces) for faces in throws])
+        recomputed = outcomes_again(opening, nonces, devices)
     except OpeningRefused as refused:
         return str(refused)
-    for number, (thrown, opened) in enumerate(zip(throws, recomputed, strict=True), start=1):
-        if tuple(thrown) != opened:
-            shows, gives = ("-".join(map(str, faces)) for faces in (thrown, opened))
-            return f"throw {number} of the series shows {shows}, but the opening gives {gives}"
+    for number, ((device, logged), opened) in enumerate(zip(given, recomputed, strict=True), start=1):
+        if tuple(logged) != opened:
+            what = f"{device.outcome} {number} of the series shows {shown(logged)}"
+            return f"{what}, but the opening gives {shown(opened)}"
     return None
 
 

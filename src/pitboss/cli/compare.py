@@ -14,8 +14,7 @@ from pitboss.cli import OK
 from pitboss.cli.house import settings_of
 from pitboss.cli.odds import asked, breaches_json, question_json, tell_breaches, tell_question, with_bar
 from pitboss.cli.terminal import Screen
-from pitboss.odds.answer import Answer, Priced, Progress
-from pitboss.odds.decimals import percent
+from pitboss.odds.answer import Answer, Priced, Progress, percent
 from pitboss.odds.question import Question, Solver
 from pitboss.table.options import Breach, Option, options_of
 from pitboss.table.refusal import Refused

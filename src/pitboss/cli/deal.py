@@ -22,28 +22,10 @@ from pitboss.table.desk import given_by
 from pitboss.table.events import ChipsBought, PlayerSeated
 from pitboss.table.options import options_of
 from pitboss.table.refusal import Refused
+from pitboss.table.requests import FaultKind
 from pitboss.table.view import DEALER_ROLE, FLOORPERSON, HOUSE, SPECTATOR, Role, View, Viewer
 
 ROLES: dict[str, Role] = {"house": HOUSE, "spectator": SPECTATOR, "dealer": DEALER_ROLE, "floorperson": FLOORPERSON}
-
-FAULT_NEEDS = {
-    "shoe-jam": "it needs --set dealing=automated-shoe",
-    "shuffler-jam": "it needs a shuffling device: --set shuffler=device",
-    "shuffler-count": "it needs a shuffling device that counts: --set shuffler=counting-device",
-    "wrong-stub-count": "it needs a round in which the stub is counted: --set count_every=1 counts it in each",
-    "dealer-card-exposed": "it needs a player with an ante who is asked to decide",
-    "improper-cut": "it needs cards that are shuffled and cut by hand",
-    "hole-card-exposed": "it needs a hole card: --set dealer_card=hole-card",
-    "dealer-overdraws": "it needs a round in which the dealer draws or stands against a hand",
-    "skipped-draw": "it needs a player who draws, doubles or splits",
-    "third-card-in-error": "it needs a Player's Hand that stays",
-    "excess-card": "it needs a Banker's Hand that stays",
-    "continuous-shuffler-jam": "it needs --set variation=minibaccarat --set shuffle=continuous",
-    "card-reader-fails": "it needs a dealer's ace or ten with a card reader: --set dealer_card=card-reader",
-    "rake-after-collection": "it needs a rake from the pot: --set rake_percent=5",
-    "shuffler-fails": "it needs a shuffling device: --set shuffle=continuous",
-}
-"""What has to be so for a fault to be possible, where it is not possible at every table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +33,7 @@ class Asked:
     """A fault as it was asked for; in the plan its own count runs down as it comes up."""
 
     spec: str
+    kind: FaultKind
     fault: PlannedFault
     nth: int
 
@@ -58,7 +41,7 @@ class Asked:
     def read(cls, game: Game, spec: str) -> Asked:
         """Read a fault, or refuse it."""
         fault = parse_fault(game, spec)
-        return cls(spec, fault, fault.nth)
+        return cls(spec, game.fault(fault.name), fault, fault.nth)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -190,5 +173,5 @@ def why_not(asked: Asked, rounds: int) -> str:
         return f"only {rounds} {'round was' if rounds == 1 else 'rounds were'} dealt"
     if times := asked.nth - fault.nth:
         return f"what it can spoil came up only {times} {'time' if times == 1 else 'times'} in round {fault.round}"
-    needs = FAULT_NEEDS.get(fault.name)
-    return f"nothing in round {fault.round} could be spoiled by it" + (f"; {needs}" if needs else "")
+    needs = asked.kind.needs
+    return f"nothing in round {fault.round} could be spoiled by it" + (f"; it needs {needs}" if needs else "")

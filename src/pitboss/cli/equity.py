@@ -12,7 +12,7 @@ from typing import TextIO
 
 from pitboss.cli import OK
 from pitboss.cli.terminal import Screen
-from pitboss.odds.decimals import percent
+from pitboss.odds.answer import percent
 from pitboss.odds.equity import Equity, ask, solve
 from pitboss.table.cards import Card
 

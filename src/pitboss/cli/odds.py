@@ -18,8 +18,7 @@ from pitboss.cli.extras import fast_extra
 from pitboss.cli.house import settings_of
 from pitboss.cli.terminal import Screen
 from pitboss.games import Game, find_game
-from pitboss.odds.answer import Answer, Priced, Progress
-from pitboss.odds.decimals import decimal, percent
+from pitboss.odds.answer import Answer, Priced, Progress, decimal, percent
 from pitboss.odds.question import HandOdds, HandQuestion, Question, Solver
 from pitboss.odds.solvers import games_of_hands, hand_odds_of, question_of
 from pitboss.table.events import area_words

@@ -10,7 +10,7 @@ from pitboss import law
 from pitboss.cli.law import tell_reading
 from pitboss.cli.terminal import Screen, Unable
 from pitboss.cli.values import printable
-from pitboss.games import find_game
+from pitboss.games import Game
 from pitboss.server.citations import custom_words
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.cards import parse_cards
@@ -48,8 +48,6 @@ ALL_WORDS = (["all"], ["all", "in"], ["all-in"], ["allin"])
 """By which words a person names all chips as an amount."""
 ALL_IN = ALL_WORDS[1:]
 """By which words alone a person goes all in."""
-SYNONYMS = {"blackjack": {"hit": "draw"}}
-"""What people call a choice otherwise than the law does."""
 
 Where = tuple[int, str]
 """A betting area of a position."""
@@ -80,13 +78,13 @@ class Leaves(Exception):
 class Person:
     """Reads what one person types at one position."""
 
-    def __init__(self, view: View, name: str, position: int, screen: Screen, game: str = "") -> None:
+    def __init__(self, view: View, name: str, position: int, screen: Screen, game: Game) -> None:
         self.view = view
         self.name = name
         self.position = position
         self.screen = screen
-        self.synonyms = SYNONYMS.get(game, {})
-        self.has_desk = bool(game) and bool(find_game(game).desk.inputs)
+        self.synonyms = game.synonyms
+        self.has_desk = bool(game.desk.inputs)
         self.last: dict[Where, Cents] = {}
         self.boxes: frozenset[int] = frozenset()
         """The positions where the person has wagered on this round."""

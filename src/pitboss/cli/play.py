@@ -12,7 +12,7 @@ from pitboss.cli import INTERRUPTED, OK
 from pitboss.cli.house import checked_game, drawn_seed, open_dealer
 from pitboss.cli.orders import bring, fields_of, inputs_of, read_order
 from pitboss.cli.person import Leaves, Person, Where, hand_example, require_input
-from pitboss.cli.sketch import sketch
+from pitboss.cli.sketch import middle_of, sketch
 from pitboss.cli.telling import Teller, tell_head
 from pitboss.cli.terminal import Screen
 from pitboss.cli.values import printable
@@ -77,8 +77,6 @@ QUIET = frozenset(
     }
 )
 """What a person at a table hardly notices; `log` shows it all the same."""
-CARD_BY_CARD = frozenset({"blackjack"})
-"""The games in which each card decides, so that those of the person and of the dealer are told as they come."""
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -123,7 +121,7 @@ class Sitting:
         self.name = name
         self.screen = screen
         self.view = View(name)
-        self.person = Person(self.view, name, dealer.table.seats[-1].position, screen, dealer.table.game)
+        self.person = Person(self.view, name, dealer.table.seats[-1].position, screen, dealer.game)
         self.teller = Teller(screen, View(name), game=dealer.game, is_quiet=self.is_quiet)
         self.brought = dealer.table.player(name).chips
         self.won = 0
@@ -174,7 +172,7 @@ class Sitting:
 
     def is_quiet(self, event: Event) -> bool:
         """Tell whether an event is passed over in silence."""
-        if isinstance(event, CardDealt) and self.dealer.table.game in CARD_BY_CARD and self.person.boxes:
+        if isinstance(event, CardDealt) and self.dealer.game.tells_each_card and self.person.boxes:
             return event.position not in (DEALER, *self.person.boxes)
         return event.kind in QUIET
 
@@ -231,7 +229,7 @@ class Sitting:
 
     def take_decision(self, prompt: Ask) -> None:
         """Let the person decide."""
-        sketch(self.screen, self.view, self.dealer.table.game)
+        sketch(self.screen, self.view, self.dealer.game, middle_of(self.dealer.table))
         examples = [
             hand_example(choice.arrangement) if choice.arrangement else f"{choice.word} {choice.cards[0].card}"
             for choice in prompt.choices

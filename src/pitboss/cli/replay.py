@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 
-from pitboss.chance import reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.cli import FAILED, OK
 from pitboss.cli.telling import tell_head
 from pitboss.cli.terminal import Screen, Unable
@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
             lines,
             reconstruct=reconstruct,
             verify=verify_shuffle,
-            verify_throws=verify_throws,
+            verify_series=verify_series,
             head=arguments.head or "",
         )
     except Unverifiable as missing:
@@ -75,7 +75,7 @@ def report_json(report: Report) -> dict[str, object]:
         "rules_changed": report.rules_changed,
         "unrevealed_from": report.unrevealed_from or None,
         "sealed": report.sealed and report.sealed.as_json(),
-        "throws": report.throws.as_json(),
+        "throws": report.outcomes.as_json(),
     }
 
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from pitboss.cli.terminal import Screen
+from pitboss.games import Game
+from pitboss.paper.layout import layout_of
 from pitboss.table.cards import Card
 from pitboss.table.events import DEALER, area_words
 from pitboss.table.money import money
-from pitboss.table.rankings import JOKER_HIGH, THREE_CARD_POKER
+from pitboss.table.table import Table
 from pitboss.table.view import Spot, View
 
-RANKINGS = {"three-card-poker": THREE_CARD_POKER, "double-draw-poker": JOKER_HIGH}
-"""By which ranking the hands of each game are named."""
+
+def middle_of(table: Table) -> str:
+    """Say what lies before the dealer of a table: the dealer's hand, or what the layout has there."""
+    layout = layout_of(table.game, table.options, table.positions)
+    return " | ".join(layout.hand_names.values() or [layout.middle]).lower()
 
 
-CENTRE = {"baccarat": "player | banker", "poker": "the board", "casino-night-poker": "the board"}
-"""What lies before the dealer, where it is not the dealer's own hand."""
-
-
-def sketch(screen: Screen, view: View, game: str) -> None:
+def sketch(screen: Screen, view: View, game: Game, middle: str) -> None:
     """Draw the dealer and every position: chips, cards as far as they may be seen, and wagers."""
     spots = [(number, spot) for number, spot in sorted(view.spots.items()) if spot.player or spot.cards]
     hands = {number: _hands(screen, spot) for number, spot in spots}
@@ -31,7 +32,7 @@ def sketch(screen: Screen, view: View, game: str) -> None:
         chips = money(view.chips[spot.player]) if spot.player else ""  # at a free box those of no seat
         who = f"{number} {people[number]:<{names}} {chips:>9}"
         if number == DEALER:
-            who = f"{CENTRE.get(game, 'dealer'):<{len(who)}}"
+            who = f"{middle:<{len(who)}}"
         line = f"  {mark} {who}  {hands[number]:<{room}}"
         wagers = _wagers(spot)
         fits = len(line) + 2 + len(wagers) <= screen.width
@@ -59,9 +60,9 @@ def _wagers(spot: Spot) -> str:
     return ", ".join(f"{area_words(area)} {money(amount)}" for area, amount in spot.wagers.items())
 
 
-def _name_own_hand(screen: Screen, view: View, game: str) -> None:
+def _name_own_hand(screen: Screen, view: View, game: Game) -> None:
     """Say what the viewer's own cards make, once they are all there."""
-    ranking = RANKINGS.get(game)
+    ranking = game.ranking
     for number, spot in view.spots.items():
         cards = [card for card in spot.cards.values() if card is not None]
         if number != DEALER and spot.player == view.viewer and ranking and len(cards) == ranking.cards:

@@ -12,7 +12,7 @@ from pitboss.cli.equity import cards_in
 from pitboss.cli.house import settings_of
 from pitboss.cli.odds import asked, in_columns, question_json, tell_question, with_bar
 from pitboss.cli.terminal import Screen
-from pitboss.odds.decimals import decimal
+from pitboss.odds.answer import decimal
 from pitboss.odds.question import Choice, Situation
 from pitboss.table.refusal import Refused
 

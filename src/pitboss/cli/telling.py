@@ -43,7 +43,7 @@ class Teller:
         self.screen = screen
         self.is_quiet = is_quiet
         self.remark = remark or (lambda event: "")
-        self._narrator = Narrator(view, game.faults)
+        self._narrator = Narrator(view, game)
 
     def tell(self, records: Iterable[Record]) -> None:
         """Tell the records as the viewer may see them."""

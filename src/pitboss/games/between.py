@@ -13,6 +13,7 @@ from pitboss.table.custom import custom
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CLASS_A_OPERATOR,
+    COUNTER,
     FLOORPERSON,
     SHIFT_SUPERVISOR,
     SUPERVISOR,
@@ -139,6 +140,18 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
     """A new player takes a free position, of which the table has no more than the law allows."""
     what = f"{event.player!r} at position {event.position}"
     cite = game.most_positions_with(table.options)[1]
+    if game.seats_players:
+        _require_free_position(table, event, what, cite)
+    else:
+        _require_room_at_the_counter(table, event, what, cite)
+    _require_name(table, event, what)
+    require_in_chips(table, event.chips, "a buy-in")
+    event.cite = cite
+    seats = sorted((*table.seats, Seat(event.position, event.player)), key=lambda each: each.position)
+    return replace(table, seats=tuple(seats), players=(*table.players, Player(event.player, event.chips)))
+
+
+def _require_free_position(table: Table, event: PlayerSeated, what: str, cite: str) -> None:
     taken = {each.position for each in table.seats}
     free = [number for number in range(1, table.positions + 1) if number not in taken]
     if event.position not in free:
@@ -146,11 +159,13 @@ def seat(game: Game, table: Table, event: PlayerSeated) -> Table:
         if event.position in taken:
             raise Refused(what, "that position is taken", allowed, SEATING)
         raise Refused(what, "the table has no such position", allowed, cite)
-    _require_name(table, event, what)
-    require_in_chips(table, event.chips, "a buy-in")
-    event.cite = cite
-    seats = sorted((*table.seats, Seat(event.position, event.player)), key=lambda each: each.position)
-    return replace(table, seats=tuple(seats), players=(*table.players, Player(event.player, event.chips)))
+
+
+def _require_room_at_the_counter(table: Table, event: PlayerSeated, what: str, cite: str) -> None:
+    if event.position != COUNTER:
+        raise Refused(what, "players of this game have no positions", f"position {COUNTER}, the counter", cite)
+    if len(table.seats) >= table.positions:
+        raise Refused(what, "the counter is full", f"{table.positions} players at a time", cite)
 
 
 def _require_name(table: Table, event: PlayerSeated, what: str) -> None:

@@ -68,7 +68,7 @@ TABLE_2 = _table("2", "push", "push")
 
 
 @house_options
-class Options:
+class DoubleDrawPokerOptions:
     """What the operator of a Double Draw Poker table may choose."""
 
     bonus_table: PayTable = option(TABLE_1, cite="13:69F-42.11(c)", label="bonus pay table", allowed=(TABLE_1, TABLE_2))
@@ -127,6 +127,8 @@ class Options:
         return (AUTOMATED_SHOE,) if self.counting_device_serves == AUTOMATED_SHOE else (AUTOMATED_SHOE, MANUAL_SHOE)
 
 
+DrawFelt = Felt[DoubleDrawPokerOptions, DeckState]
+
 LAW = Subchapter(
     deck=deck_with_jokers(),
     hand_size=5,
@@ -174,7 +176,7 @@ ANTE, BONUS, FIRST_DRAW, SECOND_DRAW = "ante", "bonus", "first_draw", "second_dr
 
 
 @paragraph("13:69F-42.6(a)", "13:69F-42.6(c)1", "13:69F-42.6(d)", "13:69F-42.1[Ante Wager]")
-def make_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
+def make_wagers(felt: DrawFelt) -> Round[None]:
     """Each seated player makes an Ante and a Bonus Wager, in chips and perhaps a match play coupon."""
     limits, both = (felt.options.minimum, felt.options.maximum), "13:69F-42.6(c)1"
     ante, bonus = "the Ante Wager, which opens your part", "the Bonus Wager, paid by the posted table"
@@ -200,7 +202,7 @@ def make_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
 
 
 @paragraph("13:69F-42.1[Bonus Wager]", "13:69F-42.6(c)1")
-def bonus_within_ante(felt: Felt[Options, DeckState], wager: WagerPlaced) -> None:
+def bonus_within_ante(felt: DrawFelt, wager: WagerPlaced) -> None:
     """A Bonus Wager may not exceed the player's Ante Wager."""
     position = felt.at(wager.position, wager.player)
     assert position is not None
@@ -217,7 +219,7 @@ def bonus_within_ante(felt: Felt[Options, DeckState], wager: WagerPlaced) -> Non
 
 
 @paragraph("13:69F-42.6(c)1")
-def return_incomplete_wagers(felt: Felt[Options, DeckState]) -> None:
+def return_incomplete_wagers(felt: DrawFelt) -> None:
     """Ante and bonus go together: one that stands alone when wagering ends is handed back."""
     for position in felt.in_play():
         if len(position.wagers) == 1:
@@ -228,7 +230,7 @@ def return_incomplete_wagers(felt: Felt[Options, DeckState]) -> None:
 
 
 @paragraph("13:69F-42.8(a)", "13:69F-42.8(b)", "13:69F-42.9(a)", "13:69F-42.9(b)", "13:69F-42.10(a)")
-def deal(felt: Felt[Options, DeckState]) -> Round[None]:
+def deal(felt: DrawFelt) -> Round[None]:
     """Five cards face down to each player with an ante and a bonus, in the manner the operator chose."""
     # reading 117: 42.7 to 42.9 give the manner of dealing and 42.10 its order.
     yield from call_no_more_bets(felt, LAW)
@@ -246,7 +248,7 @@ def deal(felt: Felt[Options, DeckState]) -> Round[None]:
 
 
 @paragraph("13:69F-42.10(b)", "13:69F-42.10(c)", "13:69F-42.6(c)2", "13:69F-42.1[First Draw Wager]")
-def offer_first_draw_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
+def offer_first_draw_wagers(felt: DrawFelt) -> Round[None]:
     """Each player in turn makes a First Draw Wager equal to the ante, or folds and forfeits ante and bonus."""
     yield from offer_draw_wagers(felt, FIRST_DRAW, "13:69F-42.10(b)", "13:69F-42.1[First Draw Wager]")
     if felt.in_play():
@@ -256,7 +258,7 @@ def offer_first_draw_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
 
 
 @paragraph("13:69F-42.10(f)", "13:69F-42.10(g)", "13:69F-42.6(c)3", "13:69F-42.1[Second Draw Wager]")
-def offer_second_draw_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
+def offer_second_draw_wagers(felt: DrawFelt) -> Round[None]:
     """Each player left makes a Second Draw Wager equal to the ante, or folds and forfeits every wager."""
     yield from offer_draw_wagers(felt, SECOND_DRAW, "13:69F-42.10(f)", "13:69F-42.1[Second Draw Wager]")
     if felt.in_play():
@@ -265,7 +267,7 @@ def offer_second_draw_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
         yield PhaseBegan("End Phase", cite="13:69F-42.10(g); 13:69F-42.6(c)3")
 
 
-def offer_draw_wagers(felt: Felt[Options, DeckState], area: str, cite: str, definition: str) -> Round[None]:
+def offer_draw_wagers(felt: DrawFelt, area: str, cite: str, definition: str) -> Round[None]:
     """Offer a draw wager to each player in the round, clockwise from the dealer's far left."""
     words = "First Draw" if area == FIRST_DRAW else "Second Draw"
     for position in felt.in_play():
@@ -278,7 +280,7 @@ def offer_draw_wagers(felt: Felt[Options, DeckState], area: str, cite: str, defi
             forfeit(felt, position, cite)
 
 
-def forfeit(felt: Felt[Options, DeckState], position: Position, cite: str) -> None:
+def forfeit(felt: DrawFelt, position: Position, cite: str) -> None:
     """A folded hand's wagers and cards are collected at once."""
     # reading 130: when they are collected is not said; at once, in turn.
     for area in tuple(position.wagers):
@@ -287,22 +289,20 @@ def forfeit(felt: Felt[Options, DeckState], position: Position, cite: str) -> No
 
 
 @paragraph("13:69F-42.10(d)", "13:69F-42.10(e)")
-def first_draw(felt: Felt[Options, DeckState]) -> Round[None]:
+def first_draw(felt: DrawFelt) -> Round[None]:
     """A player with a First Draw Wager may replace up to three cards."""
     for position in felt.in_play():
         yield from replace_cards(felt, position, 3, "13:69F-42.10(d)", "13:69F-42.10(e)")
 
 
 @paragraph("13:69F-42.10(h)", "13:69F-42.10(i)")
-def second_draw(felt: Felt[Options, DeckState]) -> Round[None]:
+def second_draw(felt: DrawFelt) -> Round[None]:
     """A player with a Second Draw Wager may replace one card."""
     for position in felt.in_play():
         yield from replace_cards(felt, position, 1, "13:69F-42.10(h)", "13:69F-42.10(i)")
 
 
-def replace_cards(
-    felt: Felt[Options, DeckState], position: Position, at_most: int, discard: str, redeal: str
-) -> Round[None]:
+def replace_cards(felt: DrawFelt, position: Position, at_most: int, discard: str, redeal: str) -> Round[None]:
     """Discards go face down to the rack at once and as many new cards come face down in their place."""
     count = "one card" if at_most == 1 else f"up to {at_most} cards"
     keep = Choice("keep", "keep all five cards", discard)
@@ -318,7 +318,7 @@ def replace_cards(
     yield from require_right_number(felt, LAW)
 
 
-def take_discards(felt: Felt[Options, DeckState], position: Position, chosen: tuple[Place, ...], cite: str) -> None:
+def take_discards(felt: DrawFelt, position: Position, chosen: tuple[Place, ...], cite: str) -> None:
     """The dealer collects discarded cards at once and puts them in the discard rack."""
     discarded = tuple(drawn for drawn in position.hand if drawn.place in chosen)
     position.hand = [drawn for drawn in position.hand if drawn.place not in chosen]
@@ -327,7 +327,7 @@ def take_discards(felt: Felt[Options, DeckState], position: Position, chosen: tu
 
 
 @paragraph("13:69F-42.10(j)", "13:69F-42.10(j)1", "13:69F-42.10(j)4", "13:69F-42.10(k)", "13:69F-42.1[Hand]")
-def settle(felt: Felt[Options, DeckState]) -> Round[None]:
+def settle(felt: DrawFelt) -> Round[None]:
     """From the dealer's far right each hand is turned over, its wagers collected or paid, and its cards picked up."""
     yield from require_right_number(felt, LAW, turned_over=True)
     for position in felt.counterclockwise():
@@ -360,14 +360,14 @@ def is_ranked(rank: Rank) -> bool:
 
 
 @paragraph("13:69F-42.10(j)2")
-def collect_all(felt: Felt[Options, DeckState], position: Position) -> None:
+def collect_all(felt: DrawFelt, position: Position) -> None:
     """Below two pairs every wager is collected."""
     for area in (ANTE, BONUS, FIRST_DRAW, SECOND_DRAW):
         collect_wager(felt, position, area, "13:69F-42.10(j)2")
 
 
 @paragraph("13:69F-42.10(j)3", "13:69F-42.11(b)")
-def pay_all(felt: Felt[Options, DeckState], position: Position, rank: Rank) -> None:
+def pay_all(felt: DrawFelt, position: Position, rank: Rank) -> None:
     """At two pairs or higher the ante and both draw wagers pay 1 to 1, and the bonus by its table."""
     for area in (ANTE, FIRST_DRAW, SECOND_DRAW):
         pay_wager(felt, position, area, EVEN, "13:69F-42.10(j)3; 13:69F-42.11(b)")
@@ -378,7 +378,7 @@ def pay_all(felt: Felt[Options, DeckState], position: Position, rank: Rank) -> N
 
 
 @paragraph("13:69F-42.11(c)", "13:69F-42.11(d)", *(f"13:69F-42.11(c)[{label}]" for label in _ROWS.values()))
-def settle_bonus(felt: Felt[Options, DeckState], position: Position, rank: Rank) -> None:
+def settle_bonus(felt: DrawFelt, position: Position, rank: Rank) -> None:
     """The bonus pays by the posted table; a push hands it back."""
     row = felt.options.bonus_table.rows[rank.hand]
     if row.odds is None:
@@ -388,12 +388,12 @@ def settle_bonus(felt: Felt[Options, DeckState], position: Position, rank: Rank)
         pay_wager(felt, position, BONUS, row.odds, row.cite)
 
 
-class DoubleDrawPoker(OneDeckGame[Options]):
+class DoubleDrawPoker(OneDeckGame[DoubleDrawPokerOptions]):
     """Double Draw Poker, in a text without a date."""
 
     name, title, subchapter, rules = "double-draw-poker", "Double Draw Poker", "13:69F-42", 1
     edition, edition_words = "2013", "an undated text that we label 2013"
-    options, law = Options, LAW
+    options, law = DoubleDrawPokerOptions, LAW
     most_positions, most_positions_cite = 6, "13:69E-1.13Y(a)"
     seated_cite, late_wager_cite = "13:69F-42.6(d)", "13:69F-42.6(b)"
     round_cite = "13:69F-42.1[Round of play]"
@@ -405,9 +405,10 @@ class DoubleDrawPoker(OneDeckGame[Options]):
     }
     faults = faults_of_one_deck(LAW)
     takes_coupons = True
+    ranking = JOKER_HIGH
 
     @paragraph("13:69F-42.1", "13:69F-42.1[Round of play]", "13:69F-42.6(c)")
-    def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
+    def round_of_play(self, felt: DrawFelt) -> Round[None]:
         """Play the Ante Phase, the First Draw Phase and the End Phase."""
         try:
             yield from open_the_table(felt, LAW)  # 42.3

@@ -5,11 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple
 
 from pitboss.games.desk import Desk
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
+from pitboss.table.devices import Device
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -17,6 +21,7 @@ from pitboss.table.events import (
     CardsChanged,
     DiceChanged,
     DiceChangeDue,
+    FaultOccurred,
     NoticeGiven,
     OptionsChanged,
     PlayerSeated,
@@ -26,9 +31,11 @@ from pitboss.table.felt import Felt, FeltT
 from pitboss.table.ledger import ON_THE_TABLE, TRAY, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.options import require_legal
+from pitboss.table.rankings import Ranking
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round
 from pitboss.table.table import OptionsT, Player, StateT, Table, Wager
+from pitboss.table.view import View
 
 MOST_CHIPS = 100_000_000_00
 """The most that a tray holds or a person buys in for; imitation money, but a number that a person can read."""
@@ -49,13 +56,26 @@ class Equipment:
     """What a game is played with: its name, how it is changed and said to be due, and when a table may close."""
 
     name: str
-    changed: type[CardsChanged | DiceChanged]
-    change_due: type[CardChangeDue | DiceChangeDue]
-    closes: str
+    changed: type[CardsChanged | DiceChanged] | None = None
+    change_due: type[CardChangeDue | DiceChangeDue] | None = None
+    """How it is said that it has been in use for its hours; None where nothing is changed by the clock."""
+    closes: str = "the round is over"
 
 
 CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
 DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
+WHEEL, BALLS = Equipment("wheel"), Equipment("balls")
+
+
+class SeriesLength(NamedTuple):
+    """How many outcomes of a device one seed of the house binds: from the fewest on a series ends with its shooter.
+
+    Where nobody has the device it ends at the fewest, and at the most in any case: a shooter who keeps the dice is not
+    to keep everybody waiting for the seed.
+    """
+
+    fewest: int = 25
+    most: int = 100
 
 
 class HeldApart(NamedTuple):
@@ -68,6 +88,17 @@ class HeldApart(NamedTuple):
     account: str
     when_closed: str = ""
     """As what it goes to the cage when the table closes; nothing where it stays with those whose it is."""
+
+
+class Pit(NamedTuple):
+    """Where tables of a game stand in the default house: a pit's key and name, and its place among the pits."""
+
+    key: str
+    name: str
+    place: int
+
+
+MAIN_PIT = Pit("main", "Main pit", 0)
 
 
 class Game(ABC, Generic[OptionsT, FeltT, StateT]):
@@ -108,6 +139,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Each betting area with its paragraph."""
     faults: ClassVar[tuple[FaultKind, ...]] = ()
     equipment: ClassVar[Equipment] = CARDS
+    device: ClassVar[Device | None] = None
+    """What gives the game outcomes by chance, instead of cards or beside them: dice, a wheel, balls."""
+    series_length: ClassVar[SeriesLength] = SeriesLength()
+    """How many outcomes of the device one seed of the house binds."""
     least_players: ClassVar[int] = 1
     """With how many players a round can begin."""
     seats_players: ClassVar[bool] = True
@@ -116,6 +151,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Whether a match play coupon can be wagered."""
     reveals_shuffles: ClassVar[bool] = True
     """Whether a shuffle is opened to everybody afterwards; where hands stay hidden for good, it never is."""
+    hidden_cite: ClassVar[str] = ""
+    """By which paragraph a hand that is not shown stays hidden, where shuffles are not revealed."""
     shuffles_all: ClassVar[bool] = False
     """Whether all cards are shuffled before each round, so that a round that counts for nothing leaves them there."""
     keeps_other_deck: ClassVar[bool] = False
@@ -126,6 +163,18 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
     """Whether somebody who left in a round sits down again only when it is over."""
     desk: ClassVar[Desk] = Desk()
     """What it takes from people and the floor beside wagers, and tells of its table."""
+
+    # How it is shown
+
+    pit: ClassVar[Pit] = MAIN_PIT
+    ranking: ClassVar[Ranking | None] = None
+    """What names a player's hand as it lies; None where no ranking does."""
+    tells_each_card: ClassVar[bool] = False
+    """Whether each card decides something, so that it is told as it comes."""
+    synonyms: ClassVar[Mapping[str, str]] = {}
+    """What people call a choice otherwise than the law does."""
+    lacks: ClassVar[Mapping[str, str]] = {}
+    """What other games have beside their module and this one has not, each with the reason."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -144,10 +193,10 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         """
         return type(self).__module__.removeprefix("pitboss.games.").partition(".")[0]
 
-    @property
-    def throws_dice(self) -> bool:
-        """Whether chance gives the game throws of dice, and no cards."""
-        return self.equipment is DICE
+    def part(self, layer: str) -> ModuleType | None:
+        """Return what a layer, such as pitboss.odds, has of the game: loaded when it is first asked for, or nothing."""
+        name = f"{layer}.{self.home}"
+        return None if find_spec(name) is None else import_module(name)
 
     # The round
 
@@ -221,19 +270,33 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         self.table_rule(options, positions)
         return Table(self.name, options, positions, tray, self.state())
 
+    # How it is told
+
+    def told(self, event: Event, view: View) -> str:
+        """Tell an event to a viewer who has seen all that came before it: a fault as what happens at this game."""
+        if isinstance(event, FaultOccurred):
+            for kind in self.faults:
+                if kind.name == event.fault:
+                    return view.named(kind.happens(event.value))
+        return event.told(view)
+
     # Its cards, dice or other equipment between rounds
 
     def deck(self, options: Mapping[str, str]) -> tuple[Card, ...]:
         """Return the cards that are shuffled together at a table with these options, as a log has them."""
         return ()
 
-    @abstractmethod
     def change_after(self, options: OptionsT) -> tuple[int, str]:
-        """Return after how many hours the equipment is changed, and by which paragraph."""
+        """Return after how many hours the equipment is changed, and by which paragraph; 0 where it never is."""
+        return 0, ""
 
-    @abstractmethod
     def renewed(self, table: Table[OptionsT, StateT]) -> Table[OptionsT, StateT]:
-        """Return the table with fresh equipment, which is opened before the next round."""
+        """Return the table with fresh equipment, which is opened before the next round; a wheel stays as it is."""
+        return table
+
+    def is_opened(self, table: Table[OptionsT, StateT]) -> bool:
+        """Tell whether the equipment of a table is opened and grows older, as cards and dice are by a round."""
+        return bool(getattr(table.state, "opened", True))
 
     def options_changed(self, table: Table[OptionsT, StateT], options: OptionsT) -> Round[Table[OptionsT, StateT]]:
         """Play on with other options, with fresh equipment."""
@@ -254,8 +317,8 @@ class Game(ABC, Generic[OptionsT, FeltT, StateT]):
         return True
 
     def shooter(self, table: Table[OptionsT, StateT]) -> str | None:
-        """Return who has the dice between rounds: "" where they go on to another, None where fresh ones come."""
-        return None
+        """Return who has the device between rounds: "" where nobody has it yet, None where a fresh one comes."""
+        return ""
 
     def binds(self, table: Table[OptionsT, StateT], wager: Wager) -> bool:
         """Tell whether a standing wager may not be taken down before it is decided."""

@@ -46,7 +46,7 @@ SHAKER, MAKING, PROCEDURE, RELINQUISHED, IRREGULAR = (custom(f"19:47-13.{section
 
 
 @house_options
-class Options(PostedLimits):
+class MiniDiceOptions(PostedLimits):
     """What the operator of a mini-dice table may choose."""
 
     field_two: int = option(2, cite=PAYS, label="what the field pays on 2, to 1", allowed=(2, 3), provenance="nj")
@@ -65,12 +65,12 @@ class Options(PostedLimits):
     )
 
 
-DEFAULTS = choose(Options, {})
+DEFAULTS = choose(MiniDiceOptions, {})
 
 # 13.2: the wagers, each made before any shake
 
 
-def every_row(options: Options) -> Iterator[Row]:
+def every_row(options: MiniDiceOptions) -> Iterator[Row]:
     """Place bets on six numbers, active on every shake; and four wagers on the next shake."""
     for number in POINTS:
         decisions = every_point(before_seven(number, PLACE_ODDS[number], WAGERS))
@@ -86,13 +86,13 @@ def every_row(options: Options) -> Iterator[Row]:
 
 
 @remembered
-def wager_table(options: Options) -> WagerTable:
+def wager_table(options: MiniDiceOptions) -> WagerTable:
     """Return the table of wagers under options."""
     rows = {row.area: row for row in every_row(options)}
     return WagerTable(rows, {point: {area: row.decisions(point) for area, row in rows.items()} for point in PUCK})
 
 
-def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:
+def area_of(row: Row, options: MiniDiceOptions, chip: Cents, point: int) -> Area:
     """Return the betting area of a wager with its limits."""
     step = row.step(point, chip)
     least = -(-options.minimum // step) * step
@@ -131,26 +131,27 @@ LAW = DiceLaw(
 )
 
 
-class MiniDiceFelt(DiceFelt[Options]):
+class MiniDiceFelt(DiceFelt[MiniDiceOptions]):
     """The layout of mini-dice."""
 
     __slots__ = ()
 
-    def __init__(self, table: Table[Options, DiceState]) -> None:
+    def __init__(self, table: Table[MiniDiceOptions, DiceState]) -> None:
         super().__init__(table, LAW)
 
 
-class MiniDice(DiceGame[Options, MiniDiceFelt]):
+class MiniDice(DiceGame[MiniDiceOptions, MiniDiceFelt]):
     """Mini-Dice, by its headings of 1996 and the later wagers and odds."""
 
     name, title, subchapter, rules = "mini-dice", "Mini-Dice", "19:47-13", 2
     edition, edition_words = "1996", "the headings of 1996 and the later 13:69F-13"
-    options, felt, law = Options, MiniDiceFelt, LAW
+    options, felt, law = MiniDiceOptions, MiniDiceFelt, LAW
     most_positions, most_positions_cite = 9, custom("13:69E-1.11")
     seated_cite = late_wager_cite = standing_cite = MAKING
     round_cite = PROCEDURE
     wagers = {row.area: row.cite for row in every_row(DEFAULTS)}
     faults = (*INVALID, FaultKind(SHOOTER_DELAYS, RELINQUISHED, "the player delays the game and gives up the shaker"))
+    lacks = {"settlement oracle": "its perft settles every wager on every pair of two throws"}
 
     def round_of_play(self, felt: MiniDiceFelt) -> Round[None]:
         """Play one shake of mini-dice."""

@@ -91,7 +91,7 @@ BONUS_156 = pay_table(
 
 
 @house_options
-class Options(PostedLimits):
+class ThreeCardPokerOptions(PostedLimits):
     """What the operator of a Three Card Poker table may choose."""
 
     pair_plus: PayTable = option(
@@ -169,6 +169,8 @@ class Options(PostedLimits):
         return DEALING
 
 
+ThreeCardFelt = Felt[ThreeCardPokerOptions, DeckState]
+
 LAW = Subchapter(
     deck=standard_deck(),
     hand_size=3,
@@ -210,7 +212,7 @@ LAW = Subchapter(
 # 20.6: wagers
 
 
-def make_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
+def make_wagers(felt: ThreeCardFelt) -> Round[None]:
     """Each seated player makes an ante wager, a pair plus wager, or both, within the posted limits."""
     limits = felt.options.minimum, felt.options.maximum
     cite = custom("19:47-20.6")
@@ -225,11 +227,11 @@ def make_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
         return_single_wagers(felt)
 
 
-def any_wager_alone(felt: Felt[Options, DeckState], wager: WagerPlaced) -> None:
+def any_wager_alone(felt: ThreeCardFelt, wager: WagerPlaced) -> None:
     """Ante and pair plus are independent of each other."""
 
 
-def return_single_wagers(felt: Felt[Options, DeckState]) -> None:
+def return_single_wagers(felt: ThreeCardFelt) -> None:
     """Where both wagers are required, one that stands alone is handed back before the deal."""
     for position in felt.in_play():
         if len(position.wagers) == 1:
@@ -240,7 +242,7 @@ def return_single_wagers(felt: Felt[Options, DeckState]) -> None:
 
 
 @paragraph("19:47-20.8(a)", "19:47-20.8(b)", "19:47-20.9(a)", "19:47-20.9(b)")
-def deal(felt: Felt[Options, DeckState]) -> Round[None]:
+def deal(felt: ThreeCardFelt) -> Round[None]:
     """Three cards face down to each player with a wager and to the dealer, in the manner the operator chose."""
     yield from call_no_more_bets(felt, LAW)
     if felt.options.dealing == AUTOMATED_SHOE:
@@ -253,7 +255,7 @@ def deal(felt: Felt[Options, DeckState]) -> Round[None]:
 
 
 @paragraph("19:47-20.9(c)")
-def deliver_stacks(felt: Felt[Options, DeckState]) -> Round[None]:
+def deliver_stacks(felt: ThreeCardFelt) -> Round[None]:
     """A stack to each player with a wager, clockwise, and the last, under a cover card, to the dealer."""
     for position in felt.in_play():
         yield from deliver_stack(felt, LAW, position)
@@ -265,10 +267,10 @@ def deliver_stacks(felt: Felt[Options, DeckState]) -> Round[None]:
 
 
 @paragraph("19:47-20.10(b)")
-def offer_play_wagers(felt: Felt[Options, DeckState]) -> Round[None]:
+def offer_play_wagers(felt: ThreeCardFelt) -> Round[None]:
     """Each player with an ante, from the dealer's left, matches it or forfeits every wager."""
     forfeited = []
-    for position in felt.clockwise(with_wager="ante"):
+    for position in felt.clockwise("ante"):
         if not (yield from makes_play_wager(felt, position)):
             forfeited.append(position)
     for position in forfeited:
@@ -282,7 +284,7 @@ EXPOSABLE = ("dealer-card-exposed",)
 """What can go wrong while a player decides."""
 
 
-def makes_play_wager(felt: Felt[Options, DeckState], position: Position) -> Round[bool]:
+def makes_play_wager(felt: ThreeCardFelt, position: Position) -> Round[bool]:
     """Ask one player for a play wager equal to the ante, and place it where it is made."""
     ante = position.amount("ante")
     fold = Choice(
@@ -296,7 +298,7 @@ def makes_play_wager(felt: Felt[Options, DeckState], position: Position) -> Roun
 
 
 @paragraph("19:47-20.10(b)")
-def reveal_dealer(felt: Felt[Options, DeckState]) -> Round[None]:
+def reveal_dealer(felt: ThreeCardFelt) -> Round[None]:
     """The dealer turns the dealer's cards up and arranges the highest possible hand."""
     yield from require_right_number(felt, LAW, turned_over=True)
     felt.dealer.hand.sort(key=lambda drawn: drawn.card, reverse=True)
@@ -306,7 +308,7 @@ def reveal_dealer(felt: Felt[Options, DeckState]) -> Round[None]:
 
 
 @paragraph("19:47-20.10(c)")
-def settle(felt: Felt[Options, DeckState]) -> None:
+def settle(felt: ThreeCardFelt) -> None:
     """The wagers that remain are settled by the alternative the operator filed; the dealer's cards come last."""
     dealer = THREE_CARD_POKER.rank(felt.dealer.cards)
     hands = [
@@ -331,7 +333,7 @@ class PlayerHand:
 
 @paragraph("19:47-20.10(c)1", "19:47-20.10(c)1.i", "19:47-20.10(c)1.ii", "19:47-20.10(c)1.iii", "19:47-20.10(c)1.iv",
            "19:47-20.10(d)")  # fmt: skip
-def settle_step_by_step(felt: Felt[Options, DeckState], hands: list[PlayerHand], dealer: Rank) -> None:
+def settle_step_by_step(felt: ThreeCardFelt, hands: list[PlayerHand], dealer: Rank) -> None:
     """From the dealer's far right: reveal all hands, then collect from all, then pay all, then pick all hands up."""
     for hand in hands:
         reveal_hand(felt, hand.position, hand.rank, "19:47-20.10(c)1.i")
@@ -344,7 +346,7 @@ def settle_step_by_step(felt: Felt[Options, DeckState], hands: list[PlayerHand],
 
 
 @paragraph("19:47-20.10(c)2", "19:47-20.10(c)2.i", "19:47-20.10(c)2.ii", "19:47-20.10(c)2.iii", "19:47-20.10(d)")
-def settle_player_by_player(felt: Felt[Options, DeckState], hands: list[PlayerHand], dealer: Rank) -> None:
+def settle_player_by_player(felt: ThreeCardFelt, hands: list[PlayerHand], dealer: Rank) -> None:
     """From the dealer's far right, one player after another: reveal, collect or pay, and pick the hand up."""
     for hand in hands:
         reveal_hand(felt, hand.position, hand.rank, "19:47-20.10(c)2.i")
@@ -353,7 +355,7 @@ def settle_player_by_player(felt: Felt[Options, DeckState], hands: list[PlayerHa
         collect_hand(felt, hand.position, "19:47-20.10(c)2.iii; 19:47-20.10(d)")
 
 
-def collect_losing(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
+def collect_losing(felt: ThreeCardFelt, hand: PlayerHand, dealer: Rank, step: str) -> None:
     """Collect the losing wagers of one player."""
     position = hand.position
     if "play" in position.wagers and against_dealer(hand.rank, dealer) == "lower":
@@ -363,7 +365,7 @@ def collect_losing(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Ran
         collect_wager(felt, position, "pair_plus", f"{step}; 19:47-20.11(a)2")
 
 
-def pay_winning(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
+def pay_winning(felt: ThreeCardFelt, hand: PlayerHand, dealer: Rank, step: str) -> None:
     """Pay the winning wagers of one player, and hand back those that are neither won nor lost."""
     pay_ante_bonus(felt, hand, step)
     if "play" in hand.position.wagers:
@@ -390,7 +392,7 @@ def against_dealer(player: Rank, dealer: Rank) -> str:
 
 
 @paragraph("19:47-20.11(a)", "19:47-20.11(a)1")
-def pay_ante_and_play(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: Rank, step: str) -> None:
+def pay_ante_and_play(felt: ThreeCardFelt, hand: PlayerHand, dealer: Rank, step: str) -> None:
     """A higher hand is paid 1 to 1 on both; a dealer below queen high pays the ante 1 to 1 and returns the play."""
     cite = f"{step}; 19:47-20.11(a)1"
     standing = against_dealer(hand.rank, dealer)
@@ -407,7 +409,7 @@ def pay_ante_and_play(felt: Felt[Options, DeckState], hand: PlayerHand, dealer: 
 
 
 @paragraph("19:47-20.11(a)2", *(f"19:47-20.11(a)2[{label}]" for label in _ROWS.values()))
-def pay_pair_plus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) -> None:
+def pay_pair_plus(felt: ThreeCardFelt, hand: PlayerHand, step: str) -> None:
     """A pair or better is paid by the ledger that the operator posted, whatever the dealer holds."""
     # reading 104: no ledger has a royal flush, and ace-king-queen of one suit is paid as the straight flush it is.
     row = felt.options.pair_plus.rows[hand.rank.hand]
@@ -416,7 +418,7 @@ def pay_pair_plus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) -
 
 
 @paragraph("19:47-20.11(a)3", "19:47-20.11(a)3.i")
-def pay_ante_bonus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) -> None:
+def pay_ante_bonus(felt: ThreeCardFelt, hand: PlayerHand, step: str) -> None:
     """A straight or better with an ante and a play wager is paid a bonus on the ante."""
     # reading 101: the bonus is paid on the ante's amount, whether the hand beats the dealer's or not.
     row = felt.options.ante_bonus.rows.get(hand.rank.hand)
@@ -426,22 +428,28 @@ def pay_ante_bonus(felt: Felt[Options, DeckState], hand: PlayerHand, step: str) 
 
 # 20.12: irregularities
 
-EXPOSED = FaultKind("dealer-card-exposed", DEALER_CARD_EXPOSED, "a card of the dealer is exposed before the reveal")
+EXPOSED = FaultKind(
+    "dealer-card-exposed",
+    DEALER_CARD_EXPOSED,
+    "a card of the dealer is exposed before the reveal",
+    needs="a player with an ante who is asked to decide",
+)
 
 
-class ThreeCardPoker(OneDeckGame[Options]):
+class ThreeCardPoker(OneDeckGame[ThreeCardPokerOptions]):
     """Three Card Poker, in the text of 2007."""
 
     name, title, subchapter, rules = "three-card-poker", "Three Card Poker", "19:47-20", 1
     edition, edition_words = "2007", "the text of 2007"
-    options, law = Options, LAW
+    options, law = ThreeCardPokerOptions, LAW
     most_positions, most_positions_cite = 7, custom("19:46-1.10A")
     seated_cite = late_wager_cite = custom("19:47-20.6")
     round_cite = custom("19:47-20.1")
     wagers = {"ante": custom("19:47-20.6"), "pair_plus": custom("19:47-20.6"), "play": "19:47-20.10(b)"}
     faults = (*faults_of_one_deck(LAW), EXPOSED)
+    ranking = THREE_CARD_POKER
 
-    def round_of_play(self, felt: Felt[Options, DeckState]) -> Round[None]:
+    def round_of_play(self, felt: ThreeCardFelt) -> Round[None]:
         """Play one round of Three Card Poker."""
         try:
             yield from open_the_table(felt, LAW)  # 20.4

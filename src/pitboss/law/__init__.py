@@ -10,7 +10,7 @@ from pitboss.law.cite import (
     natural_order,
     parse_cite,
 )
-from pitboss.law.coverage import Coverage, GameCoverage, coverage, standing, tests_of, unindexed_cites
+from pitboss.law.coverage import Coverage, GameCoverage, coverage, standing, tests_of
 from pitboss.law.index import (
     Interpretation,
     Paragraph,
@@ -20,7 +20,7 @@ from pitboss.law.index import (
     interpretations_of,
     paragraphs,
 )
-from pitboss.law.registry import Enforcer, all_cites, cites_of_code, enforced_by, enforcers, paragraph
+from pitboss.law.registry import Enforcer, cites_of_code, enforced_by, enforcers, paragraph
 
 __all__ = [
     "Cite",
@@ -31,7 +31,6 @@ __all__ = [
     "MalformedCitation",
     "Paragraph",
     "UnknownCitation",
-    "all_cites",
     "also_contains",
     "appeared",
     "cites_of_code",
@@ -50,5 +49,4 @@ __all__ = [
     "parse_cite",
     "standing",
     "tests_of",
-    "unindexed_cites",
 ]

@@ -7,9 +7,8 @@ from functools import cache
 from typing import TypedDict
 
 from pitboss.law.cite import Cite, parse_cite
-from pitboss.law.index import Paragraph, paragraphs
-from pitboss.law.registry import all_cites, enforcers
-from pitboss.law.sheets import read_sheet
+from pitboss.law.index import Paragraph, paragraphs, read_sheet
+from pitboss.law.registry import enforcers
 
 KINDS_THAT_MAY_BE_PLANNED = frozenset({"equipment", "notice"})
 
@@ -67,12 +66,6 @@ def _count(inside: list[Paragraph]) -> GameCoverage:
             if stand == "missing"
         ],
     }
-
-
-def unindexed_cites() -> tuple[str, ...]:
-    """Return the declared citations that the index has no row for: later text, or a slip."""
-    ids = {each.id for each in paragraphs()}
-    return tuple(cite for cite in all_cites() if parse_cite(cite).id not in ids)
 
 
 @cache

@@ -6,9 +6,16 @@ from dataclasses import dataclass
 from functools import cache
 
 from pitboss.law.cite import Cite, UnknownCitation, is_same_edition, is_within, parse_cite
-from pitboss.law.sheets import read_sheet
 
 KINDS_THAT_REQUIRE_NOTHING = frozenset({"toc", "history"})
+
+
+def read_sheet(name: str) -> list[list[str]]:
+    """Return the rows of one of the package's tab-separated sheets, without its header."""
+    from importlib.resources import files
+
+    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    return [line.split("\t") for line in text.splitlines()[1:]]
 
 
 @dataclass(frozen=True, slots=True)

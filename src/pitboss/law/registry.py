@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import CodeType, FunctionType
 from typing import Any, Literal, TypeVar, get_args
 
-from pitboss.law.cite import Cite, is_same_edition, natural_order, parse_cite
+from pitboss.law.cite import Cite, is_same_edition, parse_cite
 
 DataKind = Literal["option", "constraint", "pay table", "event", "fault"]
 F = TypeVar("F", bound=Callable[..., Any])
@@ -87,9 +87,3 @@ def _takes_general_cites(id: str, edition: str) -> bool:
 
     found = paragraph_of(id, edition)
     return found is not None and found.counts
-
-
-def all_cites() -> tuple[str, ...]:
-    """Return every declared citation, in the law's order."""
-    declared = {cite for by_enforcer in _enforcers.values() for cite in by_enforcer.values()}
-    return tuple(str(cite) for cite in sorted(declared, key=lambda cite: (natural_order(cite.id), str(cite))))

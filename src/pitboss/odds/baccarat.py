@@ -17,14 +17,13 @@ from typing import NamedTuple, cast
 
 from pitboss.games.baccarat.count import banker_draws, player_draws, value
 from pitboss.games.baccarat.felt import BANKER, PLAYER, BaccaratFelt, Hand
-from pitboss.games.baccarat.options import FIVE_PERCENT, FOUR_PERCENT, NONE, Options
+from pitboss.games.baccarat.options import FIVE_PERCENT, FOUR_PERCENT, NONE, BaccaratOptions
 from pitboss.games.baccarat.settlement import ending_of, vigorish_on
 from pitboss.games.baccarat.shoe import cards_of
 from pitboss.games.baccarat.side_wagers import CITE as SIDES
 from pitboss.games.baccarat.side_wagers import SIDE_WAGERS
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_HANDS, ON_PLAYER, ON_TIE, VIGORISH
-from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
-from pitboss.odds.decimals import short
+from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered, short
 from pitboss.odds.question import AMOUNT, Posted, Question, Solver, amount_extra, cards_left
 from pitboss.table.cards import CARDS
 from pitboss.table.event import Drawn, Place
@@ -147,7 +146,7 @@ def ways(left: Sequence[int], pair: tuple[int, int]) -> int:
 # Settlement by the game's own rules
 
 
-def felt_of(options: Options, ranks: tuple[tuple[int, ...], tuple[int, ...]]) -> BaccaratFelt:
+def felt_of(options: BaccaratOptions, ranks: tuple[tuple[int, ...], tuple[int, ...]]) -> BaccaratFelt:
     """Return as much of a felt as settlement looks at: the options and both hands."""
     player, banker = Hand(PLAYER), Hand(BANKER)
     for hand, own in zip((player, banker), ranks, strict=True):
@@ -169,7 +168,7 @@ def net_of(felt: BaccaratFelt, area: str, amount: Cents) -> Fraction:
     return gain
 
 
-def price_wager(rounds: Rounds, options: Options, area: str, amount: Cents) -> Priced:
+def price_wager(rounds: Rounds, options: BaccaratOptions, area: str, amount: Cents) -> Priced:
     """Return what a wager is worth."""
     results = (
         (net_of(felt_of(options, rounds.example[kind]), area, amount), Fraction(times, rounds.every))
@@ -178,7 +177,7 @@ def price_wager(rounds: Rounds, options: Options, area: str, amount: Cents) -> P
     return Priced(area, gathered(results), MADE)
 
 
-def wagers_of(options: Options) -> Sequence[str]:
+def wagers_of(options: BaccaratOptions) -> Sequence[str]:
     """Return the wagers that a table offers."""
     return (*ON_HANDS, *(side.area for side in SIDE_WAGERS if side.is_offered(options)))
 
@@ -203,7 +202,7 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
     return Answer(found, METHOD + (f" {vigorish_note(question.options, amount)}" if has_vigorish else ""))
 
 
-def vigorish_note(options: Options, amount: Cents) -> str:
+def vigorish_note(options: BaccaratOptions, amount: Cents) -> str:
     """Say on which wager vigorish is taken, and what rounding makes of it."""
     taken = Fraction(vigorish_on(felt_of(options, ((), ())), amount))
     owed = amount * PARTS[options.vigorish]
@@ -220,7 +219,7 @@ PROOF = (
 )
 
 
-def posted(options: Options) -> Iterator[Posted]:
+def posted(options: BaccaratOptions) -> Iterator[Posted]:
     """Yield what each wager pays, all of it custom."""
     yield Posted(ON_PLAYER, "the Player's Hand wins; a tie is a push", str(EVEN), VIGORISH)
     if options.vigorish == NONE:

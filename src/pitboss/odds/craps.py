@@ -12,7 +12,7 @@ from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from pitboss.games.craps.options import WHEN_MADE, FireTable, Options
+from pitboss.games.craps.options import WHEN_MADE, CrapsOptions, FireTable
 from pitboss.games.craps.wagers import (
     COME,
     DONT_COME,
@@ -27,8 +27,7 @@ from pitboss.games.craps.wagers import (
 )
 from pitboss.games.kits.dice import WagerTable
 from pitboss.games.kits.dice_wagers import OFF, POINTS, SEVEN, Outcome, Pair, Row
-from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered
-from pitboss.odds.decimals import short
+from pitboss.odds.answer import MADE, RESOLVED, Answer, Priced, Progress, gathered, short
 from pitboss.odds.question import Posted, Question, Solver
 from pitboss.table.events import area_words
 from pitboss.table.refusal import Refused
@@ -54,7 +53,7 @@ State = tuple[str, int, tuple[int, ...]]
 """Where a wager lies, the point, and which different points were made."""
 
 
-def worth(wagers: Wagers, options: Options, area: str, point: int = OFF) -> Priced:
+def worth(wagers: Wagers, options: CrapsOptions, area: str, point: int = OFF) -> Priced:
     """Solve a wager's chain from the moment at which it is made, with the puck where it then is."""
     table = wagers.table(options)
     if area not in table.rows:
@@ -73,7 +72,7 @@ Solved = Mapping[Fraction | None, Fraction]
 class Chain:
     """The states of one wager and what each throw leads to."""
 
-    def __init__(self, table: WagerTable, options: Options, *, has_puck: bool) -> None:
+    def __init__(self, table: WagerTable, options: CrapsOptions, *, has_puck: bool) -> None:
         self._table = table
         self._options = options
         self._has_puck = has_puck
@@ -200,13 +199,13 @@ def point_chances() -> dict[int, Fraction]:
     return {point: Fraction(chance) / sum(chances.values()) for point, chance in chances.items()}
 
 
-def priced_rows(wagers: Wagers, options: Options) -> dict[str, Row]:
+def priced_rows(wagers: Wagers, options: CrapsOptions) -> dict[str, Row]:
     """Return the wagers that a player can make, by the names under which they are priced."""
     rows = wagers.table(options).rows.values()
     return {NAMES.get(row.area, row.area): row for row in rows if row.made != "moved"}
 
 
-def wagers_of(wagers: Wagers, options: Options) -> Sequence[str]:
+def wagers_of(wagers: Wagers, options: CrapsOptions) -> Sequence[str]:
     """Return what can be priced at a table."""
     return (*priced_rows(wagers, options), *(WITH_ODDS if wagers.has_puck else ()))
 
@@ -222,7 +221,7 @@ def puck_when_made(row: Row) -> dict[int, Fraction]:
     return {OFF if point == int(number) else point: chance for point, chance in point_chances().items()}
 
 
-def price_row(wagers: Wagers, options: Options, name: str, row: Row) -> Priced:
+def price_row(wagers: Wagers, options: CrapsOptions, name: str, row: Row) -> Priced:
     """Return what a wager is worth, over all places of the puck at which it is made."""
     pucks = puck_when_made(row)
     found = {point: worth(wagers, options, row.area, point) for point in pucks}
@@ -236,7 +235,7 @@ def price_row(wagers: Wagers, options: Options, name: str, row: Row) -> Priced:
     return Priced(name, outcomes, RESOLVED if is_resolved else MADE, unit, action, throws=throws)
 
 
-def price_with_odds(options: Options, name: str) -> Priced:
+def price_with_odds(options: CrapsOptions, name: str) -> Priced:
     """Return what a line wager is worth with all the odds that the table takes, as a share of all that is wagered."""
     flat, odds = WITH_ODDS[name]
     rows = wager_table(options).rows
@@ -281,7 +280,7 @@ PROOF = (
 )
 
 
-def posted(wagers: Wagers, options: Options) -> Iterator[Posted]:
+def posted(wagers: Wagers, options: CrapsOptions) -> Iterator[Posted]:
     """Yield what each wager pays, what it is on with each of its odds, and its vigorish."""
     for name, row in priced_rows(wagers, options).items():
         cite = "; ".join(dict.fromkeys([*row.cite.split("; "), row.pays]))

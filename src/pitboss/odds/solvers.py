@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pitboss.games import GAMES, Game, find_game
-from pitboss.games.homes import part_of
 from pitboss.odds.answer import Answer, Progress, silent
 from pitboss.odds.question import HandOdds, HandQuestion, Question, Solver, ask
 from pitboss.table.cards import Card
@@ -14,7 +13,7 @@ from pitboss.table.refusal import Refused
 
 def solver_of(game: Game) -> Solver:
     """Return what prices a game, or refuse one whose wagers are not made against the house."""
-    solver: Solver | None = getattr(part_of(game, "pitboss.odds"), "SOLVER", None)
+    solver: Solver | None = getattr(game.part("pitboss.odds"), "SOLVER", None)
     if solver is None:
         raise Refused(
             f"the odds of {game.title}",
@@ -26,9 +25,7 @@ def solver_of(game: Game) -> Solver:
 
 def hand_odds_of(game: Game) -> Callable[[HandQuestion, Progress], HandOdds] | None:
     """Return what tells how likely the hands of a game are, or nothing where its wagers are priced."""
-    odds: Callable[[HandQuestion, Progress], HandOdds] | None = getattr(
-        part_of(game, "pitboss.odds"), "hand_odds", None
-    )
+    odds: Callable[[HandQuestion, Progress], HandOdds] | None = getattr(game.part("pitboss.odds"), "hand_odds", None)
     return odds
 
 

@@ -16,7 +16,7 @@ from math import comb
 from typing import Any, NamedTuple
 
 from pitboss.games import three_card_poker as game
-from pitboss.games.three_card_poker import Options
+from pitboss.games.three_card_poker import ThreeCardPokerOptions
 from pitboss.odds.answer import MADE, Answer, Priced, Progress, gathered
 from pitboss.odds.question import Choice, Posted, Question, Situation, Solver, posted_rows
 from pitboss.table.cards import Card
@@ -109,7 +109,7 @@ class Played:
 FOLDED = Fraction(-1)
 
 
-def played(deals: Deals, options: Options, hand: Cards) -> Played:
+def played(deals: Deals, options: ThreeCardPokerOptions, hand: Cards) -> Played:
     """Return what playing a hand comes to: ante and play each paid, returned or lost, and the bonus on the ante."""
     rank = THREE_CARD_POKER.ranks[deals.value_of[hand]]
     row = options.ante_bonus.rows.get(rank.hand)
@@ -125,7 +125,7 @@ def played(deals: Deals, options: Options, hand: Cards) -> Played:
     )
 
 
-def price_pair_plus(deals: Deals, options: Options) -> Priced:
+def price_pair_plus(deals: Deals, options: ThreeCardPokerOptions) -> Priced:
     """Return what a wager on a pair or better is worth, whatever the dealer holds."""
     every = len(deals.value_of)
     hands = Counter(THREE_CARD_POKER.ranks[value].hand for value in deals.value_of.values())
@@ -136,7 +136,7 @@ def price_pair_plus(deals: Deals, options: Options) -> Priced:
     return Priced(PAIR_PLUS, gathered(results), MADE)
 
 
-def price_ante_play(deals: Deals, options: Options) -> tuple[Priced, dict[str, Any]]:
+def price_ante_play(deals: Deals, options: ThreeCardPokerOptions) -> tuple[Priced, dict[str, Any]]:
     """Return what the ante is worth with best play, and which hand decides it."""
     every, against = len(deals.value_of), comb(len(deals.deck) - 3, 3)
     times: Counter[Fraction] = Counter()
@@ -211,7 +211,7 @@ PROOF = (
 )
 
 
-def posted(options: Options) -> Iterator[Posted]:
+def posted(options: ThreeCardPokerOptions) -> Iterator[Posted]:
     """Yield what each wager pays."""
     yield from posted_rows(PAIR_PLUS, options.pair_plus)
     least = f"the dealer's hand is below {game.QUALIFYING.words}"

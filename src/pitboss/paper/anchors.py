@@ -30,13 +30,52 @@ class Circle:
 
 
 @dataclass(frozen=True, slots=True)
+class Spot:
+    """A place of no seat for chips, and where their amount stands on a small screen: above them, on them or below."""
+
+    x: float
+    y: float
+    r: float
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
 class Box:
-    """A part of the drawing, which a small screen may show alone."""
+    """A part of the drawing."""
 
     x: float
     y: float
     width: float
     height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What lies on the felt and says something: where it lies, what is printed on it, and what it means."""
+
+    x: float
+    y: float
+    print: str
+    words: str
+    """What it says in a sentence."""
+    short: str
+    """What it says where there is little room."""
+    is_on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Where what a device showed lies after a round and is called, and how that is told."""
+
+    box: Box
+    showed: str
+    """How a sentence begins that tells what was shown."""
+    nothing_yet: str
+    """What is said before anything was shown."""
+    under_way: str
+    """What is said while it is awaited."""
+    faces: tuple[str, ...] = ()
+    """What is written on each face, from the first; dice, which have none written, show pips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +108,7 @@ class Layout:
     """A layout as it is printed on the felt, and where everything on it lies.
 
     ``areas`` is keyed by position and betting area, "3/ante"; ``hands`` by position, "0" for the dealer and "3.2" for
-    the second hand of a split pair, whose first is then "3.1"; ``names`` and ``views`` by position; ``shared`` are
+    the second hand of a split pair, whose first is then "3.1"; ``names`` by position; ``shared`` are
     places of no seat, such as a pot.
     """
 
@@ -83,11 +122,12 @@ class Layout:
     areas: dict[str, Circle]
     hands: dict[str, Fan]
     names: dict[str, Point]
-    views: dict[str, Box]
     rack: Point
     shoe: Point
     tray: Point
     inscriptions: tuple[Inscription, ...]
+    middle: str = "Dealer"
+    """What lies before the dealer: the dealer's hand, or a board for all."""
     hand_names: dict[str, str] = field(default_factory=dict)
     """What the hands before the dealer are called, where they are not the dealer's own; keyed as ``hands``."""
     debts: dict[str, Point] = field(default_factory=dict)
@@ -100,10 +140,10 @@ class Layout:
     """The areas that all players share, each with a place of its own for everybody's chips."""
     parts: dict[str, tuple[str, ...]] = field(default_factory=dict)
     """The areas of each part of a layout that has more than can be looked over at once."""
-    puck: dict[str, Point] = field(default_factory=dict)
-    """Where the puck lies, by the point; "0" while it is off."""
-    stick: Box | None = None
-    """Where the dice lie after a throw, and what was called is shown."""
+    marks: dict[str, dict[str, Mark]] = field(default_factory=dict)
+    """The marks of a view that lie on the felt, each by its value: the puck on a point, "0" while it is off."""
+    outcome: Outcome | None = None
+    """Where the outcome of a device is shown, where one decides the wagers."""
 
     digest: str = field(init=False)
     """By which one drawing is told from another."""
@@ -111,7 +151,7 @@ class Layout:
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", sha256(self.svg.encode()).hexdigest()[:DIGITS])
 
-    shared: dict[str, Circle] = field(default_factory=dict)
+    shared: dict[str, Spot] = field(default_factory=dict)
 
     def anchors(self) -> dict[str, Any]:
         """Return everything but the drawing and its words, for JSON."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games import Game
-from pitboss.games.baccarat.options import CONTINUOUS, FIVE_PERCENT, FOUR_PERCENT, MINIBACCARAT, NONE, Options
+from pitboss.games.baccarat.options import CONTINUOUS, FIVE_PERCENT, FOUR_PERCENT, MINIBACCARAT, NONE, BaccaratOptions
 from pitboss.games.baccarat.side_wagers import DRAGON_BONUS, SIDE_WAGERS, Pays
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER, ON_TIE, VIGORISH, WAGERS
 from pitboss.paper.anchors import Inscription
@@ -45,7 +45,7 @@ TIGER = {
 """The rows of the tiger wagers, as they are printed."""
 
 
-def plan(game: Game, options: Options, house: str) -> Plan:
+def plan(game: Game, options: BaccaratOptions, house: str) -> Plan:
     """Return what a baccarat layout carries under the options of a table."""
     is_mini = options.variation == MINIBACCARAT
     return Plan(
@@ -78,7 +78,7 @@ def hand_areas() -> tuple[Area, ...]:
     )
 
 
-def side_areas(options: Options) -> Iterator[Area]:
+def side_areas(options: BaccaratOptions) -> Iterator[Area]:
     """A marked circle for each optional wager, four in a row."""
     offered = [side for side in SIDE_WAGERS if side.is_offered(options)]
     for number, side in enumerate(offered):
@@ -88,7 +88,7 @@ def side_areas(options: Options) -> Iterator[Area]:
         yield Area(side.area, side.label, WAGERS, right, 90 + 25 * row, 12, print=SHORT[side.area])
 
 
-def lines(options: Options) -> Iterator[Line]:
+def lines(options: BaccaratOptions) -> Iterator[Line]:
     """What the two hands and a tie are paid."""
     less = {FIVE_PERCENT: " less 5% vigorish", FOUR_PERCENT: " less 4% vigorish", NONE: ", a three-card 7 pushes"}
     yield Line(Inscription(f"Banker pays 1 to 1{less[options.vigorish]}", VIGORISH, TABLE), 330, 15, "title", 2.4)
@@ -96,11 +96,11 @@ def lines(options: Options) -> Iterator[Line]:
     yield Line(Inscription(f"Player pays 1 to 1, tie {tie}", VIGORISH, TABLE), 354, 13, bow=2.4)
 
 
-def panels(options: Options) -> Iterator[PayPanel]:
+def panels(options: BaccaratOptions) -> Iterator[PayPanel]:
     """What the optional wagers pay: those of one pay together, the dragon bonus, and the tiger wagers."""
     offered = {side.area: side.pays(options) for side in SIDE_WAGERS if side.is_offered(options)}
     if single := [(name, str(*offered[area].values())) for area, name in SINGLE.items() if area in offered]:
-        yield PayPanel("Options", tuple(single), WAGERS, TABLE)
+        yield PayPanel("BaccaratOptions", tuple(single), WAGERS, TABLE)
     if options.dragon_bonus != NONE:
         yield PayPanel("Dragon bonus", tuple(dragon_rows(DRAGON_BONUS[options.dragon_bonus])), WAGERS, TABLE)
     if options.tiger:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pitboss.games import Game
 from pitboss.games.blackjack.additional import OVER, SIDE_WAGERS, UNDER
 from pitboss.games.blackjack.boxes import ACTIONS, INSURANCE, MAIN
-from pitboss.games.blackjack.multiple_action import HANDS, MULTIPLE_ACTION
-from pitboss.games.blackjack.options import FACE_UP, HAND, NONE, SIX_TO_FIVE, Options
+from pitboss.games.blackjack.multiple_action import DEALERS_HANDS, MULTIPLE_ACTION
+from pitboss.games.blackjack.options import FACE_UP, HAND, NONE, SIX_TO_FIVE, BlackjackOptions
 from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE
 from pitboss.games.blackjack.wagers import WAGERS
 from pitboss.law import paragraph
@@ -41,7 +41,7 @@ ROWS = {"queens_and_blackjack": "Q♥ Q♥, dealer BJ", "queens": "Q♥ Q♥", "
 """What is printed where the rules' own name of a wager or a row is too long for the felt."""
 
 
-def plan(game: Game, options: Options, house: str) -> Plan:
+def plan(game: Game, options: BlackjackOptions, house: str) -> Plan:
     """Return what a blackjack layout carries under the options of a table."""
     return Plan(
         game=game.name,
@@ -61,7 +61,7 @@ def plan(game: Game, options: Options, house: str) -> Plan:
 
 
 @paragraph("19:47-2.6(a)")
-def shoe(options: Options) -> Shoe:
+def shoe(options: BlackjackOptions) -> Shoe:
     """Cards come from a dealing shoe at the dealer's left, or out of the dealer's hand from a shuffling device."""
     return "shuffler" if options.dealing == HAND else "shoe"
 
@@ -69,17 +69,17 @@ def shoe(options: Options) -> Shoe:
 # Betting areas
 
 
-def main_areas(options: Options) -> Iterator[Area]:
+def main_areas(options: BlackjackOptions) -> Iterator[Area]:
     """A box for the wager against the dealer's hand, or three against its three hands."""
     if not options.multiple_action:
         yield Area(MAIN, "wager against the dealer's hand", WAGERS, 0, 0, 35)
         return
     for action, right in zip(ACTIONS, (-52, 0, 52), strict=True):
-        label = f"wager against the dealer's {HANDS[action]} hand"
+        label = f"wager against the dealer's {DEALERS_HANDS[action]} hand"
         yield Area(f"{MAIN}{action}", label, MULTIPLE_ACTION if action else WAGERS, right, 0, 23)
 
 
-def side_areas(options: Options) -> Iterator[Area]:
+def side_areas(options: BlackjackOptions) -> Iterator[Area]:
     """A marked circle for each additional wager that the table offers."""
     offered = [side for side in SIDE_WAGERS if side.is_offered(options)]
     ahead = 74 if options.multiple_action else 60
@@ -89,7 +89,7 @@ def side_areas(options: Options) -> Iterator[Area]:
         yield Area(side.area, side.label, side.cite, right, ahead, r, print=SHORT[side.area])
 
 
-def follow_up_areas(options: Options) -> Iterator[Area]:
+def follow_up_areas(options: BlackjackOptions) -> Iterator[Area]:
     """Where the chips of a double, a split and insurance lie: spots beside the box that no print marks."""
     for action, right in zip(ACTIONS, (-30, 0, 30), strict=True):
         if (options.multiple_action or not action) and options.dealer_card != FACE_UP:
@@ -102,7 +102,7 @@ def follow_up_areas(options: Options) -> Iterator[Area]:
 INSURANCE_AHEAD = 196
 
 
-def follow_ups(options: Options) -> Iterator[Area]:
+def follow_ups(options: BlackjackOptions) -> Iterator[Area]:
     """A double lies behind the wager it adds to, and a split pair's further wagers lie beside the first."""
     yield Area("double_1", "double down", "19:47-2.10(a)", 0, -54, 14, "spot")
     for number, right in zip(range(2, options.max_hands + 1), (-56, 56, -88), strict=False):
@@ -110,7 +110,7 @@ def follow_ups(options: Options) -> Iterator[Area]:
         yield Area(f"double_{number}", f"double down, hand {number}", "19:47-2.10(a)", right, -26, 14, "spot")
 
 
-def follow_ups_of_three(options: Options) -> Iterator[Area]:
+def follow_ups_of_three(options: BlackjackOptions) -> Iterator[Area]:
     """At multiple action each of the three wagers has its own double and its own split."""
     for action, right in zip(ACTIONS, (-52, 0, 52), strict=True):
         second = area_words(action)
@@ -119,7 +119,7 @@ def follow_ups_of_three(options: Options) -> Iterator[Area]:
         yield Area(f"double_2{action}", f"double down, hand 2{second}", "19:47-2.10(a)", right + 13, 39, 11, "spot")
 
 
-def hands(options: Options) -> tuple[Place, ...]:
+def hands(options: BlackjackOptions) -> tuple[Place, ...]:
     """Cards lie ahead of the box; the hands of split pairs lie side by side and then ahead of each other."""
     ahead = 134 if options.multiple_action else 122 if any(True for _ in side_areas(options)) else 104
     beside = Place(30, ahead), Place(-30, ahead), Place(30, ahead + 36), Place(-30, ahead + 36)
@@ -129,7 +129,7 @@ def hands(options: Options) -> tuple[Place, ...]:
 # Words
 
 
-def lines(options: Options) -> Iterator[Line]:
+def lines(options: BlackjackOptions) -> Iterator[Line]:
     """What a blackjack is paid, what the dealer draws to, and what five cards totalling 21 are paid."""
     yield Line(Inscription(*blackjack_pays(options), TABLE), 284, 24, "title")
     yield Line(Inscription(*dealer_draws(options), TABLE), 316, 16)
@@ -138,7 +138,7 @@ def lines(options: Options) -> Iterator[Line]:
         yield Line(Inscription(words, custom("19:47-2.16"), TABLE), 338, 12)
 
 
-def blackjack_pays(options: Options) -> tuple[str, str]:
+def blackjack_pays(options: BlackjackOptions) -> tuple[str, str]:
     """Say what a blackjack is paid, with the paragraph that says so."""
     if options.dealer_card == FACE_UP:
         return f"Blackjack pays {EVEN}", "19:47-2.6(k)2"
@@ -147,21 +147,21 @@ def blackjack_pays(options: Options) -> tuple[str, str]:
     return f"Blackjack pays {THREE_TO_TWO}", "19:47-2.7(a)"
 
 
-def dealer_draws(options: Options) -> tuple[str, str]:
+def dealer_draws(options: BlackjackOptions) -> tuple[str, str]:
     """Say to what count the dealer draws, with the paragraph that says so."""
     if options.soft_17 == "hit":
         return "Dealer must draw to 16 and hit soft 17", custom("19:47-2.12(b)")
     return "Dealer must draw to 16 and stand on all 17s", "19:47-2.12(b)"
 
 
-def insurance_line(options: Options) -> Line | None:
+def insurance_line(options: BlackjackOptions) -> Line | None:
     """Insurance has a line of its own, except where the dealer's second card lies face up."""
     if options.dealer_card == FACE_UP:
         return None
     return Line(Inscription(f"Insurance pays {TWO_TO_ONE}", "19:47-2.9(c)", TABLE), 365, 17, "band")
 
 
-def panels(options: Options) -> Iterator[PayPanel]:
+def panels(options: BlackjackOptions) -> Iterator[PayPanel]:
     """What each additional wager pays, the two sides of 13 together."""
     for side in SIDE_WAGERS:
         if side.is_offered(options) and side.area != UNDER:

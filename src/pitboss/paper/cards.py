@@ -125,17 +125,6 @@ def back(name: str = BACKS[0]) -> str:
     )  # fmt: skip
 
 
-def card_svg(name: str) -> str:
-    """Return the face of the card of that name, such as "As", as an SVG of its own."""
-    card = Card.parse(name)
-    return drawing(WIDTH, HEIGHT, face(card), title=card.words)
-
-
-def back_svg(name: str = BACKS[0]) -> str:
-    """Return the back of a card as an SVG of its own."""
-    return drawing(WIDTH, HEIGHT, back(name), title="card face down")
-
-
 @cache
 def sprite_svg() -> str:
     """Return all 54 faces and both backs as symbols of one SVG, each by its card's name."""

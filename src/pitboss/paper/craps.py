@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pitboss.games import Game
-from pitboss.games.craps.options import Options
+from pitboss.games.craps.options import CrapsOptions
 from pitboss.games.craps.wagers import HOPS, wager_table
 from pitboss.games.kits.dice_wagers import OFF, POINTS, Row
-from pitboss.paper.anchors import Box, Inscription, Point
-from pitboss.paper.dice import DicePlan, Heading, Printed
+from pitboss.paper.anchors import Box, Inscription, Mark, Outcome, Point
+from pitboss.paper.common import CommonPlan, Heading, Printed
 from pitboss.paper.inscribe import INK
 from pitboss.table.custom import custom
 
@@ -50,11 +50,11 @@ ONE_ROLL = {
 }  # fmt: skip
 
 
-def plan(game: Game, options: Options, house: str) -> DicePlan:
+def plan(game: Game, options: CrapsOptions, house: str) -> CommonPlan:
     """Return what a craps layout carries under the options of a table."""
     rows = wager_table(options).rows
     middle = TOP + AGAINST * ROW
-    return DicePlan(
+    return CommonPlan(
         game=game.name,
         title=game.title,
         width=WIDTH,
@@ -64,13 +64,26 @@ def plan(game: Game, options: Options, house: str) -> DicePlan:
         asked_by=TABLE,
         printed=(*lines(rows, options), *numbers(rows), *centre(rows, options)),
         headings=(*number_headings(middle), *row_headings(), hop_heading(options)),
-        puck=(
-            ("0", Point(LEFT + NAMED / 2, middle + TITLE / 2)),
-            *((str(point), Point(column_of(place) + COLUMN - PUCK, middle + TITLE / 2))
-              for place, point in enumerate(POINTS)),
-        ),
-        stick=Box(MIDDLE, 580, BREADTH, 98),
-    )  # fmt: skip
+        marks=tuple(puck(middle + TITLE / 2)),
+        outcome=dice_shown(Box(MIDDLE, 580, BREADTH, 98)),
+        goes_round=("shooter",),
+    )
+
+
+def puck(y: float) -> Iterator[tuple[str, str, Mark]]:
+    """The puck lies on the number of the point, or is off."""
+    yield "puck", str(OFF), Mark(LEFT + NAMED / 2, y, "OFF", "The puck is off.", "OFF", is_on=False)
+    for place, point in enumerate(POINTS):
+        yield (
+            "puck",
+            str(point),
+            Mark(column_of(place) + COLUMN - PUCK, y, "ON", f"The point is {point}.", f"ON {point}"),
+        )
+
+
+def dice_shown(box: Box) -> Outcome:
+    """The dice lie before the stickperson after a throw, who calls them."""
+    return Outcome(box, "The dice showed", "Nothing was thrown yet.", "The dice are out.")
 
 
 def column_of(place: int) -> float:
@@ -107,7 +120,7 @@ def numbers(rows: dict[str, Row]) -> Iterator[Printed]:
             yield Printed(row.area, row.label, text, pays, row.pays, box, NUMBERS, "right", 13.6, (pays,))
 
 
-def lines(rows: dict[str, Row], options: Options) -> Iterator[Printed]:
+def lines(rows: dict[str, Row], options: CrapsOptions) -> Iterator[Printed]:
     """Print come, field, don't pass and pass line across the table, with the odds behind the lines."""
     y = row_of(len(ON_A_NUMBER)) + 6
     for area, text, high, colour in ACROSS:
@@ -130,7 +143,7 @@ def a_print(row: Row, text: str, pays: str, box: Box, colour: str) -> Printed:
     return Printed(row.area, row.label, text, pays, row.pays, box, LINES, "across", colour=colour)
 
 
-def centre(rows: dict[str, Row], options: Options) -> Iterator[Printed]:
+def centre(rows: dict[str, Row], options: CrapsOptions) -> Iterator[Printed]:
     """Print the hardways, the wagers on one roll, the hops and the fire wager."""
     half, quarter, sixth = BREADTH / 2, BREADTH / 4, BREADTH / 6
     for number, (area, text) in enumerate(HARDWAYS.items()):
@@ -161,13 +174,13 @@ def a_centre(row: Row, text: str, box: Box, cell: float) -> Printed:
                    shows)  # fmt: skip
 
 
-def hop_heading(options: Options) -> Heading:
+def hop_heading(options: CrapsOptions) -> Heading:
     """Say once what all hops pay."""
     text = f"Hops: two alike {options.two_twelve} to 1, others {options.three_eleven} to 1"
     return Heading(text, Box(MIDDLE, TOP + 336, BREADTH, 20), 12)
 
 
-def field_odds(options: Options) -> str:
+def field_odds(options: CrapsOptions) -> str:
     """Say what the field pays on 2 and on 12, which is more than on the rest."""
     return f"2: {options.field_two} to 1, 12: {options.field_twelve} to 1"
 

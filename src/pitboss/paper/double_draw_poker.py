@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games import Game
-from pitboss.games.double_draw_poker import ANTE, BONUS, FIRST_DRAW, SECOND_DRAW, Options
+from pitboss.games.double_draw_poker import ANTE, BONUS, FIRST_DRAW, SECOND_DRAW, DoubleDrawPokerOptions
 from pitboss.games.kits.subchapter import HAND
 from pitboss.law import paragraph
 from pitboss.paper.anchors import Inscription
@@ -12,7 +12,7 @@ from pitboss.table.money import EVEN
 
 
 @paragraph("13:69E-1.13Y(b)")
-def plan(game: Game, options: Options, house: str) -> Plan:
+def plan(game: Game, options: DoubleDrawPokerOptions, house: str) -> Plan:
     """The layout carries the house's name, four areas and a discard area a position, the odds, and what a joker is."""
     return Plan(
         game=game.name,
@@ -67,7 +67,7 @@ def odds_of_even_wagers() -> tuple[Line, Line]:
 
 
 @paragraph("13:69E-1.13Y(b)4")
-def bonus_odds(options: Options) -> PayPanel:
+def bonus_odds(options: DoubleDrawPokerOptions) -> PayPanel:
     """The odds of the bonus wager are on the layout, row by row."""
     table = options.bonus_table
     rows = tuple((row.hand.words.capitalize(), str(row.odds or "push")) for row in table.rows.values())

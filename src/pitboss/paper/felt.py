@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import cos, hypot, radians, sin
 
 from pitboss.paper import furniture
-from pitboss.paper.anchors import Box, Circle, Fan, Layout, Point
+from pitboss.paper.anchors import Circle, Fan, Layout, Point, Spot
 from pitboss.paper.furniture import RACK, SHOE, TRAY
 from pitboss.paper.halfmoon import FIRST, HEIGHT, ON_RAIL, WIDTH, Seat, seats
 from pitboss.paper.inscribe import INK, LINE, SANS, band, lines, panels
@@ -21,7 +21,6 @@ LEAN = 0.3
 NAME_ROOM = 56
 HANDS_APART = 226
 """How far apart the middles of two hands before the dealer lie."""
-VIEW_WIDTH, VIEW_HEIGHT = 400, 400
 ROUNDING = 3.0
 """How much nearer a corner may come to a seat than an edge, since betting areas are round."""
 
@@ -46,14 +45,14 @@ def laid_out(plan: Plan, positions: int) -> Layout:
         card_width=CARD_WIDTH,
         card_height=CARD_HEIGHT,
         areas={f"{seat.number}/{area.name}": circle(seat, area) for seat in placed for area in plan.areas},
-        shared={each.name: Circle(each.x, each.y, each.r) for each in plan.shared},
+        shared={each.name: Spot(each.x, each.y, each.r, each.amount) for each in plan.shared},
         hands=hands,
         names={str(seat.number): name_place(seat) for seat in placed},
-        views={str(seat.number): view(seat) for seat in placed},
         rack=RACK,
         shoe=SHOE,
         tray=TRAY,
         inscriptions=plan.inscriptions,
+        middle=plan.middle,
         hand_names=dict(zip(dealer_fans(plan), plan.dealer_hands, strict=False)),
         debts=furniture.debt_places(placed) if plan.debts else {},
         goes_round=plan.goes_round,
@@ -65,15 +64,6 @@ def name_place(seat: Seat) -> Point:
     """Return where a player's name stands on the rail, with room for it at both ends of the table."""
     at = ON_RAIL.at(seat.angle)
     return Point(round(min(max(at.x, NAME_ROOM), WIDTH - NAME_ROOM), 2), round(at.y, 2))
-
-
-def view(seat: Seat) -> Box:
-    """Return the part of the drawing that a player needs to see of the own seat, within the drawing's edges."""
-    middle = seat.point(0, 62)
-    half_x, half_y = VIEW_WIDTH / 2, VIEW_HEIGHT / 2
-    x = min(max(middle.x, half_x), WIDTH - half_x) - half_x
-    y = min(max(middle.y, half_y), HEIGHT - half_y) - half_y
-    return Box(round(x, 2), round(y, 2), VIEW_WIDTH, VIEW_HEIGHT)
 
 
 def circle(seat: Seat, area: Area) -> Circle:

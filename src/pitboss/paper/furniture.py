@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from pitboss.paper.anchors import Point
-from pitboss.paper.chips import COLOURS
 from pitboss.paper.halfmoon import BORDER, FELT, INLAY, RACETRACK, RAIL, Seat
 from pitboss.paper.inscribe import GOLD, INK, LINE, SANS, SERIF
 from pitboss.paper.plan import Plan, Shoe
 from pitboss.paper.svg import number, tag, words
+from pitboss.table.money import Cents
 
 RACK, TRAY, SHOE = Point(340, 88), Point(600, 84), Point(862, 88)
 DROP_BOX, TIP_BOX = Point(417, 80), Point(783, 80)
+
+COLOURS: dict[Cents, tuple[str, str]] = {
+    50: ("#c98a4b", "#fdf3dc"),
+    100: ("#e9e5da", "#2f5fa8"),
+    250: ("#d97a94", "#fff3f3"),
+    500: ("#b3202c", "#fdf6e3"),
+    2_500: ("#1c7a46", "#fdf6e3"),
+    10_000: ("#1d1d22", "#e6c873"),
+    50_000: ("#5c2d83", "#f3d9f7"),
+}
+"""The body and the edge spots of each chip: custom, as trade practice knows these denominations best."""
 
 
 def gradients() -> str:

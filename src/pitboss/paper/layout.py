@@ -6,10 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.games import GAMES, Game, find_game
-from pitboss.games.homes import part_of
 from pitboss.law import appeared
 from pitboss.paper.anchors import Layout
-from pitboss.paper.dice import DicePlan, laid_out_dice
+from pitboss.paper.common import CommonPlan, laid_out_in_common
 from pitboss.paper.felt import laid_out
 from pitboss.paper.plan import Plan
 from pitboss.table.refusal import Refused
@@ -17,9 +16,9 @@ from pitboss.table.refusal import Refused
 HOUSE = "Pitboss"
 
 
-def planner_of(game: Game) -> Callable[[Game, Any, str], Plan | DicePlan] | None:
+def planner_of(game: Game) -> Callable[[Game, Any, str], Plan | CommonPlan] | None:
     """Return what plans the layout of a game, from the module of paper that has its name; None where there is none."""
-    planner: Callable[[Game, Any, str], Plan | DicePlan] | None = getattr(part_of(game, __package__), "plan", None)
+    planner: Callable[[Game, Any, str], Plan | CommonPlan] | None = getattr(game.part(__package__), "plan", None)
     return planner
 
 
@@ -35,7 +34,7 @@ def layout_of(name: str, options: Any, positions: int, house: str = HOUSE) -> La
     made = planner(game, options, house)
     for cite in made.all_cites:
         appeared(cite)
-    return laid_out_dice(made, positions) if isinstance(made, DicePlan) else laid_out(made, positions)
+    return laid_out_in_common(made, positions) if isinstance(made, CommonPlan) else laid_out(made, positions)
 
 
 def declare_paragraphs() -> None:

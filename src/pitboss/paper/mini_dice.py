@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pitboss.games import Game
 from pitboss.games.kits.dice_wagers import OFF, POINTS
-from pitboss.games.mini_dice import Options, wager_table
+from pitboss.games.mini_dice import MiniDiceOptions, wager_table
 from pitboss.paper.anchors import Box, Inscription, Point
-from pitboss.paper.craps import odds_of
-from pitboss.paper.dice import DicePlan, Heading, Printed
+from pitboss.paper.common import CommonPlan, Heading, Printed
+from pitboss.paper.craps import dice_shown, odds_of
 from pitboss.table.custom import custom
 
 TABLE = custom("13:69E-1.11")
@@ -17,7 +17,7 @@ ROWS = (("field", "Field: 2, 3, 4, 9, 10, 11, 12"), ("under_seven", "Under 7"), 
         ("over_seven", "Over 7"))  # fmt: skip
 
 
-def plan(game: Game, options: Options, house: str) -> DicePlan:
+def plan(game: Game, options: MiniDiceOptions, house: str) -> CommonPlan:
     """Return what a mini-dice layout carries under the options of a table."""
     rows = wager_table(options).rows
     column = WIDE / len(POINTS)
@@ -32,7 +32,7 @@ def plan(game: Game, options: Options, house: str) -> DicePlan:
         row = rows[area]
         box = Box(LEFT, TOP + 124 + place * HIGH, WIDE, HIGH - 4)
         printed.append(Printed(area, row.label, text, odds_of(row, OFF), row.pays, box, "Next shake", "across"))
-    return DicePlan(
+    return CommonPlan(
         game=game.name,
         title=game.title,
         width=WIDTH,
@@ -43,6 +43,6 @@ def plan(game: Game, options: Options, house: str) -> DicePlan:
         printed=tuple(printed),
         headings=tuple(Heading(str(point), Box(LEFT + place * column, TOP, column, 42), 30, True)
                        for place, point in enumerate(POINTS)),
-        puck=(),
-        stick=Box(WIDTH / 2 - 40, HEIGHT - 142, LEFT + WIDE - WIDTH / 2 + 40, 70),
+        outcome=dice_shown(Box(WIDTH / 2 - 40, HEIGHT - 142, LEFT + WIDE - WIDTH / 2 + 40, 70)),
+        goes_round=("shooter",),
     )  # fmt: skip

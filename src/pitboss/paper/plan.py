@@ -45,6 +45,8 @@ class Shared:
     y: float
     r: float
     print: str
+    amount: Literal["above", "on", "below"] = "on"
+    """Where the amount of its chips stands on a small screen, clear of what lies beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,8 @@ class Plan:
     areas: tuple[Area, ...]
     hands: tuple[Place, ...]
     dealer_cards: int
+    middle: str = "Dealer"
+    """What lies before the dealer, where no hands there have names of their own."""
     dealer_hands: tuple[str, ...] = ()
     """What the hands are called that lie side by side before the dealer, where it is not the dealer's own."""
     is_counterclockwise: bool = False

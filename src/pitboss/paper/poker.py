@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import Game
+from pitboss.games.poker.events import pot_place, pot_words
 from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, KINDS, MAMBO, OMAHA, STUD
 from pitboss.games.poker.options import BY_HAND, NONE
 from pitboss.games.poker.paragraphs import CASINO
@@ -37,6 +38,7 @@ def plan(game: Game, options: Any, house: str) -> Plan:
         areas=(Area("bet", "the bet of this betting round", bets, 0, 85 + 6 * cards, 15),),
         hands=(Place(0, -46),),
         dealer_cards=5,
+        middle="Board",
         hand_cards=cards,
         fan=15 if cards > 4 else 17,
         lines=lines(options, "19:47-14.17" if is_casino else "13:47-20.39", table),
@@ -65,11 +67,12 @@ def shared(decks: str, *, is_casino: bool, has_fund: bool) -> tuple[Shared, ...]
     side = custom("19:47-14.7") if is_casino else "13:47-20.2(a)[Side pot]"
     pot = custom("19:47-14.6") if is_casino else "13:47-20.2(a)[Pot]"
     sides = [
-        Shared(f"side_pot_{number}", f"side pot {number}", side, 600 + 74 * shift, 300, 20, f"Side {number}")
+        Shared(pot_place(number), pot_words(number), side, 600 + 74 * shift, 300, 20, f"Side {number}",
+               "below" if number > 2 else "on")
         for number, shift in enumerate(SIDE_POTS, start=1)
-    ]
+    ]  # fmt: skip
     return (
-        Shared("pot", "the pot", pot, 600, 300, 30, "Pot"),
+        Shared(pot_place(0), pot_words(0), pot, 600, 300, 30, "Pot", "above"),
         *sides,
         Shared("rake", "the designated rake area", rake, 384, 182, 17, "Rake"),
         *([Shared("fund", "the players' fund", custom("19:47-14.19"), 384, 240, 17, "Fund")] if has_fund else []),

@@ -14,8 +14,7 @@ from math import sqrt
 from pathlib import Path
 
 from pitboss.law import paragraphs
-from pitboss.odds.answer import DECIMALS, Answer, Priced
-from pitboss.odds.decimals import decimal, percent
+from pitboss.odds.answer import DECIMALS, Answer, Priced, decimal, percent
 from pitboss.odds.evaluation.shelf import digest_of
 from pitboss.odds.question import Extra, Question, Solver
 from pitboss.table.events import area_words

@@ -45,14 +45,10 @@ def tag(name: str, *children: str, **attributes: Attribute) -> str:
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def drawing(
-    width: Number, height: Number, *children: str, title: str = "", role: str = "img", **attributes: Attribute
-) -> str:
+def drawing(width: Number, height: Number, *children: str, role: str, **attributes: Attribute) -> str:
     """Write a whole SVG, which stands in a file by itself or in a page."""
-    said = (tag("title", words(title)),) if title else ()
     return tag(
         "svg",
-        *said,
         *children,
         xmlns=NAMESPACE,
         viewBox=points(0, 0, width, height),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pitboss.games import Game
 from pitboss.games.kits.subchapter import HAND
-from pitboss.games.three_card_poker import Options
+from pitboss.games.three_card_poker import ThreeCardPokerOptions
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Place, Plan
 from pitboss.table.custom import custom
@@ -19,7 +19,7 @@ TABLE = custom("19:46-1.10A")
 WAGERS = custom("19:47-20.6")
 
 
-def plan(game: Game, options: Options, house: str) -> Plan:
+def plan(game: Game, options: ThreeCardPokerOptions, house: str) -> Plan:
     """Return what a Three Card Poker layout carries under the options of a table."""
     return Plan(
         game=game.name,

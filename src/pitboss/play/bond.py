@@ -7,25 +7,26 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pitboss.games import Game
-from pitboss.play.chance import Chance, Faces, Shuffled
+from pitboss.games.game import CARDS, SeriesLength
+from pitboss.play.chance import Chance, Shuffled
 from pitboss.play.log import Log, LogInterrupted
-from pitboss.table.dice import check_throw
+from pitboss.table.devices import Device, Numbers
 from pitboss.table.event import Drawn, Event, Place, as_drawn, as_place
 from pitboss.table.events import (
     CardsCut,
     CardsShuffled,
-    DiceThrown,
+    DeviceOutcome,
     NonceGiven,
     SealsOpened,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
     StubCounted,
-    ThrowSeedCommitted,
-    ThrowSeedRevealed,
+    series_committed,
+    series_revealed,
 )
 from pitboss.table.refusal import Refused
-from pitboss.table.requests import CountStub, Cut, Request, Shuffle, Throw
+from pitboss.table.requests import CountStub, Cut, Outcome, Request, Shuffle
 
 A = TypeVar("A")
 Nonces = tuple[tuple[str, str], ...]
@@ -33,9 +34,6 @@ Nonces = tuple[tuple[str, str], ...]
 
 MOST_DIGITS = 64
 """The most hexadecimal digits of a nonce."""
-FEWEST_THROWS, MOST_THROWS = 25, 100
-"""From how many throws on a series ends with its shooter, so that the bond costs a throw next to nothing, and how many
-it has at most: a shooter who keeps the dice is not to keep everybody waiting for the seed."""
 
 
 class ChanceFailed(RuntimeError):
@@ -64,12 +62,13 @@ class ShufflesStanding:
 
 @dataclass(frozen=True, slots=True)
 class SeriesStanding:
-    """Where the series of throws of a table stands between rounds."""
+    """Where the series of outcomes of a table stands between rounds."""
 
     number: int
     commitment: str
     nonces: Nonces
-    thrown: tuple[Faces, ...]
+    given: tuple[tuple[Device, Numbers], ...]
+    before: int
     shooter: str
 
 
@@ -105,6 +104,10 @@ class Shuffles(Commitment):
         """The shuffled stacks that are not revealed yet, by the number of their shuffle."""
         self._shown: list[Event] = []
         """What showed cards to everybody whose seals are still to be opened, because their shuffle stays sealed."""
+
+    def refused_nonce(self, player: str) -> Refused:
+        """Say why a player may add no other nonce."""
+        return Refused(f"a nonce of {player!r}", "one was given for this shuffle already", "one a shuffle")
 
     def standing(self) -> ShufflesStanding:
         """Return where the shuffles stand between rounds."""
@@ -183,60 +186,75 @@ class Shuffles(Commitment):
 
 
 class Series(Commitment):
-    """Binds the house to series of throws, each by one seed and the players' nonces before its first throw.
+    """Binds the house to series of outcomes, each by one seed and the players' nonces before its first outcome.
 
-    A series ends between rounds, never while wagers are made: when the dice go to another shooter and it has given
-    enough throws, when they are changed, when it has given the most, and when the table closes. The next is bound at
-    once.
+    A series ends between rounds, never while wagers are made: when it has given enough outcomes and, where a shooter
+    has the dice, they go to another; when it has given the most; when the device is changed, and when the table closes.
+    The next is bound at once.
     """
 
-    def __init__(self, log: Log, chance: Chance) -> None:
+    def __init__(self, log: Log, chance: Chance, of: str, length: SeriesLength) -> None:
         super().__init__(log, chance)
-        self.thrown: list[Faces] = []
-        """The throws that this series has given."""
+        self.of = of
+        """What an outcome is called: a "throw"."""
+        self.given: list[tuple[Device, Numbers]] = []
+        """The outcomes of this series, each with its device."""
+        self.before = 0
+        """How many outcomes the series before it gave."""
         self.shooter = ""
+        self._length = length
 
     def standing(self) -> SeriesStanding:
         """Return where the series stands between rounds."""
-        return SeriesStanding(self.number, self.commitment, tuple(self.nonces), tuple(self.thrown), self.shooter)
+        bound = self.number, self.commitment, tuple(self.nonces)
+        return SeriesStanding(*bound, tuple(self.given), self.before, self.shooter)
 
     def take_over(self, standing: SeriesStanding) -> None:
         """Go on from where the series stood."""
         self.number, self.commitment, self.shooter = standing.number, standing.commitment, standing.shooter
-        self.nonces, self.thrown = list(standing.nonces), list(standing.thrown)
+        self.nonces, self.given, self.before = list(standing.nonces), list(standing.given), standing.before
 
     def wants_nonce(self, player: str) -> bool:
-        """Tell whether a player may add a nonce: one each, and none after the first throw of the series."""
-        return not self.thrown and super().wants_nonce(player)
+        """Tell whether a player may add a nonce: one each, and none after the first outcome of the series."""
+        return not self.given and super().wants_nonce(player)
+
+    def refused_nonce(self, player: str) -> Refused:
+        """Say why a player may add no other nonce."""
+        begun, given = f"the series of {self.of}s has begun", "one was given for this series already"
+        allowed = f"one before the first {self.of} of each series"
+        return Refused(f"a nonce of {player!r}", begun if self.given else given, allowed)
 
     def commit(self) -> None:
         """Bind the house to the next series before anything is known of it."""
         self.number += 1
-        self.commitment = ask_chance(self.chance.commit_throws)
-        self.log.append(ThrowSeedCommitted(self.number, self.commitment, by="house"))
+        self.commitment = ask_chance(self.chance.commit_series)
+        self.log.append(series_committed(self.of, self.number, self.commitment))
 
-    def throw(self, request: Throw) -> DiceThrown:
-        """Throw as the committed seed and the players' nonces give it, and log it."""
-        if not self.thrown:
-            ask_chance(self.chance.begin_throws, self.nonces)
-        faces = ask_chance(self.chance.throw, request.dice)
-        ask_chance(check_throw, faces, request.dice)
-        self.thrown.append(faces)
-        event = DiceThrown(faces, request.call(faces), cite=request.cite)
+    def give(self, request: Outcome) -> DeviceOutcome:
+        """Let the device give what the committed seed and the players' nonces say, and log it."""
+        if not self.given:
+            ask_chance(self.chance.begin_series, self.nonces)
+        device = request.device
+        numbers = ask_chance(self.chance.outcome, device)
+        ask_chance(device.require, numbers)
+        self.given.append((device, numbers))
+        event = request.told(numbers)
+        event.cite = request.cite
         self.log.append(event)
         return event
 
     def reveal(self) -> None:
         """Open the commitment of the series."""
-        opening = ask_chance(self.chance.open_throws)
-        self.log.append(ThrowSeedRevealed(self.number, len(self.thrown), opening, by="house"))
-        self.thrown, self.nonces, self.shooter = [], [], ""
+        opening, given = ask_chance(self.chance.open_series), len(self.given)
+        self.log.append(series_revealed(self.of, self.number, given, opening))
+        self.before += given
+        self.given, self.nonces, self.shooter = [], [], ""
 
     def end_unless_with(self, shooter: str | None) -> None:
-        """Between rounds, end a series that is over and bind the next: None is for fresh dice, which nobody has."""
-        thrown = len(self.thrown)
+        """Between rounds, end a series that is over and bind the next: None is for a fresh device, which nobody has."""
+        given, (fewest, most) = len(self.given), self._length
         goes_on = not shooter or (self.shooter and shooter != self.shooter)
-        if shooter is None or thrown >= MOST_THROWS or (goes_on and thrown >= FEWEST_THROWS):
+        if shooter is None or given >= most or (goes_on and given >= fewest):
             self.reveal()
             self.commit()
         else:
@@ -244,67 +262,66 @@ class Series(Commitment):
 
 
 class Bond:
-    """The bonds of one table: on the shuffles of its cards, or on the series of its throws."""
+    """The bonds of one table: on the shuffles of its cards, on the series of its device's outcomes, or on both."""
 
     def __init__(self, log: Log, chance: Chance, game: Game) -> None:
+        self._log = log
         self.shuffles = Shuffles(log, chance, are_revealed=game.reveals_shuffles)
-        self.series = Series(log, chance) if game.throws_dice else None
-        self._next: Shuffles | Series = self.series or self.shuffles
-        """What players add their nonces to."""
+        device, length = game.device, game.series_length
+        self.series = None if device is None else Series(log, chance, device.outcome, length)
+        has_cards = game.equipment is CARDS
+        self._bound = [each for each in (self.shuffles if has_cards else None, self.series) if each is not None]
+        """What the house is bound to, and players add their nonces to."""
         self.grants: dict[type[Event | Request], Callable[[Any], Event]] = {
             Shuffle: self.shuffles.shuffle,
             Cut: self.shuffles.cut,
             CountStub: self.shuffles.count_stub,
         }
-        """What answers a request for a shuffle, a cut, a count or a throw."""
+        """What answers a request for a shuffle, a cut, a count or an outcome."""
         if self.series is not None:
-            self.grants[Throw] = self.series.throw
+            self.grants[Outcome] = self.series.give
+
+    @property
+    def shuffles_cards(self) -> bool:
+        """Whether the house is bound to shuffles."""
+        return self.shuffles in self._bound
 
     def go_on_with(self, log: Log, chance: Chance) -> None:
         """Go on with another log and another chance."""
-        for each in (self.shuffles, self._next):
+        self._log = log
+        for each in (self.shuffles, *self._bound):
             each.log, each.chance = log, chance
 
     def commit(self) -> None:
         """Bind the house when the table opens."""
-        self._next.commit()
+        for each in self._bound:
+            each.commit()
 
     def open_all(self) -> None:
         """Open what the house is bound to when the table closes."""
-        self.shuffles.reveal()
-        if self.series is not None:
-            self.series.reveal()
+        for each in self._bound:
+            each.reveal()
 
     # Nonces
 
     @property
-    def commitment(self) -> str:
-        """The bond on what is shuffled or thrown next, which the log has before anybody gives a nonce for it."""
-        return self._next.commitment
-
-    @property
     def nonce_givers(self) -> tuple[str, ...]:
         """Who has given a nonce for what the house is bound to, in the order in which they did."""
-        return self._next.nonce_givers
+        return tuple(dict.fromkeys(name for each in self._bound for name in each.nonce_givers))
 
     def wants_nonce(self, player: str) -> bool:
         """Tell whether a player may add a nonce to what the house is bound to."""
-        return self._next.wants_nonce(player)
+        return any(each.wants_nonce(player) for each in self._bound)
 
     def take_nonce(self, event: NonceGiven) -> None:
         """Log a player's nonce for what the house is bound to, one a player, and keep it."""
-        if not self.wants_nonce(event.player):
-            self._refuse_nonce(event.player)
+        wanted = [each for each in self._bound if each.wants_nonce(event.player)]
+        if not wanted:
+            raise self._bound[-1].refused_nonce(event.player)
         if not 0 < len(event.nonce) <= MOST_DIGITS or not set(event.nonce) <= set("0123456789abcdef"):
             allowed = f"1 to {MOST_DIGITS} hexadecimal digits"
             raise Refused(f"the nonce {event.nonce!r}", "it is not of the right form", allowed)
         event.cite, event.by = "", event.player
-        self._next.log.append(event)
-        self._next.nonces.append((event.player, event.nonce))
-
-    def _refuse_nonce(self, player: str) -> None:
-        what = f"a nonce of {player!r}"
-        if self.series is None:
-            raise Refused(what, "one was given for this shuffle already", "one a shuffle")
-        why = "the series of throws has begun" if self.series.thrown else "one was given for this series already"
-        raise Refused(what, why, "one before the first throw of each series")
+        self._log.append(event)
+        for each in wanted:
+            each.nonces.append((event.player, event.nonce))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from pitboss.table.cards import Card
+from pitboss.table.devices import Device, Numbers
 
 
 class Shuffled(Protocol):
@@ -21,12 +22,8 @@ class Shuffled(Protocol):
     def opening(self) -> dict[str, Any]: ...
 
 
-Faces = tuple[int, ...]
-"""What the dice of a throw show."""
-
-
 class Chance(Protocol):
-    """The participant that shuffles, cuts and throws.
+    """The participant that shuffles, cuts and gives outcomes of devices.
 
     It may fail to: then the round is abandoned. It never fails to commit, nor to open what it has committed to.
     """
@@ -40,14 +37,14 @@ class Chance(Protocol):
     def cut(self, least: int, most: int) -> int:
         """Return how many cards are taken from the top."""
 
-    def commit_throws(self) -> str:
-        """Return the commitment to the seed of the next series of throws."""
+    def commit_series(self) -> str:
+        """Return the commitment to the seed of the next series of outcomes."""
 
-    def begin_throws(self, nonces: Sequence[tuple[str, str]]) -> None:
+    def begin_series(self, nonces: Sequence[tuple[str, str]]) -> None:
         """Begin the committed series with the nonces that players gave."""
 
-    def throw(self, dice: int) -> Faces:
-        """Throw dice: the next throw of the series."""
+    def outcome(self, device: Device) -> Numbers:
+        """Let a device give an outcome: the next of the series."""
 
-    def open_throws(self) -> dict[str, Any]:
-        """Return what opens the series; the next throw is of another."""
+    def open_series(self) -> dict[str, Any]:
+        """Return what opens the series; the next outcome is of another."""

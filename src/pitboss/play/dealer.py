@@ -161,7 +161,7 @@ class Dealer:
         self.log.flush()
 
     def close(self) -> None:
-        """Close the log on purpose, revealing the last shuffle or series of throws."""
+        """Close the log on purpose, revealing the last shuffle or series."""
         if self.is_closed:
             raise Refused("closing the table", "the table is closed", "nothing more")
         if self._driver is not None:
@@ -230,12 +230,12 @@ class Dealer:
     def begin_round(self) -> None:
         """Begin the next round of play, after a reminder where the cards are due to be changed."""
         due = self.game.due(self.table, self._in_use.since, self.log.now())
-        is_change_due = not self._in_use.is_reminded and self._is_change_due()
-        if due or is_change_due:  # which may leave too few to play
+        change_due = None if self._in_use.is_reminded or not self._is_change_due() else self.game.equipment.change_due
+        if due or change_due:  # which may leave too few to play
             self._require_ready_to_begin()
             self.game.may_begin(table_after_all(self.game, self.table, due, self.log.now()))
-        if is_change_due:
-            self.take(self.game.equipment.change_due(0, by="house"))
+        if change_due:
+            self.take(change_due(0, by="house"))
         for event in due:
             self.take(event)
         self.take(RoundBegan())
@@ -274,7 +274,8 @@ class Dealer:
         self.game.may_begin(self.table)
 
     def _take_answer(self, event: Event) -> None:
-        driver, prompt = self._driver, self.prompt
+        driver = self._driver
+        prompt = None if driver is None else driver.prompt
         if isinstance(event, _WAGERS) and not isinstance(prompt, OpenForWagers):
             refuse_late_wager(event, self._cite(self.game.late_wager_cite))
         if driver is None or prompt is None:
@@ -284,7 +285,9 @@ class Dealer:
         if driver.left and isinstance(prompt, OpenForWagers) and getattr(event, "player", "") in driver.left:
             cite = self._cite(self.game.seated_cite)
             raise Refused(event.deed_words(), "that player has left the table", "players who are seated", cite)
-        self._drive(driver.take, event)
+        prompt.admit(event)
+        self.log.append(event)
+        self._drive(driver.go_on, event)
 
     def _take_fault(self, event: FaultOccurred) -> None:
         driver, prompt = self._driver, self.prompt
@@ -322,9 +325,9 @@ class Dealer:
         self.log.flush()
 
     def _end_series(self) -> None:
-        """Open a series of throws that is over, and bind the next."""
+        """Open a series of outcomes that is over, and bind the next."""
         series = self.bond.series
-        if series is not None and series.thrown:
+        if series is not None and series.given:
             series.end_unless_with(self.game.shooter(self.table))
 
     # House inputs: taken between rounds, or waiting for the end of the round
@@ -409,9 +412,9 @@ class Dealer:
 
     def _stand_as(self, after: Table) -> None:
         """Let a table stand as a house input leaves it, and count anew where that leaves it without opened cards."""
-        were_opened = self.table.state.opened
+        was_opened = self.game.is_opened(self.table)
         self._table = after
-        if were_opened and not after.state.opened:
+        if was_opened and not self.game.is_opened(after):
             self._in_use.renew(self.log.time)
         self._end_series()
 

@@ -13,14 +13,14 @@ from pitboss.table.event import Event
 from pitboss.table.events import DeckRemoved, FaultOccurred, RoundAbandoned, RoundSettled, WagerRemoved
 from pitboss.table.felt import Wager
 from pitboss.table.refusal import Refused
-from pitboss.table.requests import CountStub, Cut, Draw, Proceed, Request, Shuffle, Throw
+from pitboss.table.requests import CountStub, Cut, Draw, Outcome, Proceed, Request, Shuffle
 from pitboss.table.table import Table
 from pitboss.table.window import OpenForWagers
 
 Prompt = Ask | AskAll | OpenForWagers
 """What a round asks of people."""
 _PROMPTS = (Ask, AskAll, OpenForWagers)
-_ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Throw)
+_ASKED_OF_CHANCE = (Draw, Proceed, Shuffle, Cut, CountStub, Outcome)
 
 
 class RoundFailed(RuntimeError):

@@ -36,7 +36,7 @@ def parse_fault(game: Game, spec: str) -> PlannedFault:
         raise Refused(f"the fault {spec!r}", f"it needs a number of {kind.needs_value}", needed, kind.cite)
     if value is not None and not (kind.needs_value or kind.may_name):
         raise Refused(f"the fault {spec!r}", "no number goes with it", f"{name} without a number", kind.cite)
-    if name == "shuffler-count" and int(value) == len(game.deck({})):
+    if kind.is_count_of_deck and int(value) == len(game.deck({})):
         raise Refused(f"the fault {spec!r}", "that is the right number", "another number of cards", kind.cite)
     return PlannedFault(name, int(value or 0), int(round_ or 1), int(nth or 1))
 

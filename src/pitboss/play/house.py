@@ -87,4 +87,4 @@ class InUse:
 
 def has_unopened_cards(game: Game, table: Table) -> bool:
     """Tell whether the cards are opened with the next round and do not grow older before it."""
-    return game.ages_when_opened and not table.state.opened
+    return game.ages_when_opened and not game.is_opened(table)

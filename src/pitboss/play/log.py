@@ -11,7 +11,8 @@ from typing import Any, TextIO
 
 from pitboss.law import appearances, appeared
 from pitboss.play.chance import Shuffled
-from pitboss.table.event import EVENTS, WRITTEN_CARDS, Event, read_event, write_strings
+from pitboss.table.cards import WRITTEN_CARDS
+from pitboss.table.event import EVENTS, Event, read_event, write_strings
 from pitboss.table.view import HOUSE, Viewer
 
 FORMAT = 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.games import find_game
-from pitboss.games.homes import part_of
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import Record, as_event
 from pitboss.players.player import Adviser, Below, MakePlayer, Player, Sight, own_chance
@@ -26,7 +25,7 @@ RANDOM = "random"
 
 def styles_of(game: str) -> dict[str, MakePlayer]:
     """Return what makes the players of a game, by their style."""
-    own: dict[str, MakePlayer] = getattr(part_of(find_game(game), __name__), "STYLES", {})
+    own: dict[str, MakePlayer] = getattr(find_game(game).part(__name__), "STYLES", {})
     return own | {RANDOM: Random}
 
 
@@ -52,7 +51,7 @@ def seat_builtin(dealer: Dealer, style: str, seats: int, chips: Cents, secret: b
 
 def advice(table: Table, prompt: Ask, records: Iterable[Record]) -> DecisionMade | None:
     """Return what odds computes as the best answer of the player who is asked, from what that player has seen."""
-    make = getattr(part_of(find_game(table.game), __name__), "ADVISER", None)
+    make = getattr(find_game(table.game).part(__name__), "ADVISER", None)
     if make is None:
         return None
     adviser: Adviser = make(prompt.player, lambda below: 0)

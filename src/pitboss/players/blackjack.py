@@ -17,8 +17,8 @@ from pitboss.games.blackjack.events import (
     PointCountAnnounced,
     StacksInserted,
 )
-from pitboss.games.blackjack.options import Options
-from pitboss.odds.blackjack_basic import DECISIONS, basic_strategy
+from pitboss.games.blackjack.options import BlackjackOptions
+from pitboss.odds.blackjack.basic import DECISIONS, basic_strategy
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight, is_admitted
 from pitboss.table.cards import Card
@@ -196,7 +196,7 @@ class Basic:
         self.name = name
         self.below = below
         self.watch = Watch()
-        self.options: Options | None = None
+        self.options: BlackjackOptions | None = None
         self.wagered: dict[tuple[int, str], Cents] = {}
 
     def see(self, event: Event) -> None:
@@ -235,7 +235,7 @@ class Basic:
         wagered = sum(amount for (box, _), amount in self.wagered.items() if box == position)
         return choice.word == "double" and choice.amounts[-1] < wagered
 
-    def _word(self, hand: tuple[Card, ...], dealer: list[Card], words: list[str], options: Options) -> str:
+    def _word(self, hand: tuple[Card, ...], dealer: list[Card], words: list[str], options: BlackjackOptions) -> str:
         return basic_strategy(options).decide(hand, dealer, words)
 
 
@@ -249,7 +249,7 @@ class Counting(Basic):
         units = max(1, min(MOST_UNITS, self.watch.true_count))
         return least * min(units, most // least)
 
-    def _word(self, hand: tuple[Card, ...], dealer: list[Card], words: list[str], options: Options) -> str:
+    def _word(self, hand: tuple[Card, ...], dealer: list[Card], words: list[str], options: BlackjackOptions) -> str:
         insured = [word for word in words if word in ("even-money", "insure")]
         if insured and self.watch.true_count >= INSURE_AT:
             return insured[0]

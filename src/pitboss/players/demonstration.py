@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.games import Game
-from pitboss.games.homes import part_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,5 +30,5 @@ class Demonstration:
 
 def demonstration_of(game: Game) -> Demonstration:
     """Return the demonstration that the game's module of players has of it, or a plain one."""
-    own: dict[str, Demonstration] = getattr(part_of(game, "pitboss.players"), "DEMONSTRATIONS", {})
+    own: dict[str, Demonstration] = getattr(game.part("pitboss.players"), "DEMONSTRATIONS", {})
     return own.get(game.name, Demonstration())

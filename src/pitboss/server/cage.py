@@ -9,7 +9,7 @@ from typing import Any
 from pitboss.server import commands
 from pitboss.server.accounts import Account
 from pitboss.server.chart import handed, wallet
-from pitboss.server.keys import Keys, asked
+from pitboss.server.idempotency import Keys, asked
 from pitboss.server.step import Done, Entry, Step
 from pitboss.server.store import Store
 from pitboss.server.wallets import Wallets

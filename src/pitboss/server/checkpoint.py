@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import astuple
 from hashlib import sha256
+from itertools import groupby
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -19,8 +21,9 @@ from pitboss.play.bond import Nonces, SeriesStanding, ShufflesStanding
 from pitboss.play.chance import Shuffled as AnyShuffled
 from pitboss.play.dealer import Standing
 from pitboss.play.log import write_json
-from pitboss.server.sight import kept_view, view_kept
+from pitboss.server.viewers import kept_view, view_kept
 from pitboss.table.cards import Card
+from pitboss.table.devices import Device
 from pitboss.table.options import choose, option_words
 from pitboss.table.table import Player, Seat, Table, Wager
 from pitboss.table.view import View
@@ -35,7 +38,7 @@ def write_checkpoint(standing: Standing, view: View) -> str:
             "head": standing.head,
             "time": standing.time,
             "shuffles": _bound(standing.shuffles),
-            "series": None if series is None else _bound(series) | {"thrown": series.thrown, "shooter": series.shooter},
+            "series": series and _series(series),
             "cards_since": standing.cards_since,
             "is_reminded": standing.is_reminded,
             "pause": standing.pause,
@@ -84,6 +87,13 @@ def _bound(standing: ShufflesStanding | SeriesStanding) -> dict[str, Any]:
     return {"number": standing.number, "commitment": standing.commitment, "nonces": standing.nonces}
 
 
+def _series(standing: SeriesStanding) -> dict[str, Any]:
+    """Return a series as it is kept: its outcomes by the device that gave them, one after another."""
+    runs = groupby(standing.given, key=lambda given: given[0])
+    given = [[astuple(device), [numbers for _, numbers in outcomes]] for device, outcomes in runs]
+    return _bound(standing) | {"given": given, "before": standing.before, "shooter": standing.shooter}
+
+
 def _read_bound(kept: dict[str, Any]) -> tuple[int, str, Nonces]:
     return kept["number"], kept["commitment"], tuple((name, nonce) for name, nonce in kept["nonces"])
 
@@ -91,7 +101,12 @@ def _read_bound(kept: dict[str, Any]) -> tuple[int, str, Nonces]:
 def _read_series(kept: dict[str, Any] | None) -> SeriesStanding | None:
     if kept is None:
         return None
-    return SeriesStanding(*_read_bound(kept), tuple(tuple(faces) for faces in kept["thrown"]), kept["shooter"])
+    given = [
+        (Device(name, outcome, tuple(faces), is_distinct), tuple(numbers))
+        for (name, outcome, faces, is_distinct), outcomes in kept["given"]
+        for numbers in outcomes
+    ]
+    return SeriesStanding(*_read_bound(kept), tuple(given), kept["before"], kept["shooter"])
 
 
 def sealed(kept: dict[str, Any]) -> str:

@@ -11,7 +11,7 @@ from pitboss.play.faults import parse_fault
 from pitboss.server import commands, forms
 from pitboss.server.describe import faults_json, notices_json
 from pitboss.server.refusals import Stale
-from pitboss.server.sight import Json, prompt_json
+from pitboss.server.viewers import Json, prompt_json
 from pitboss.table.event import Event
 from pitboss.table.events import (
     FLOOR,
@@ -71,7 +71,7 @@ _EVENTS: dict[type, Callable[[Game, Any], Event]] = {
     commands.Void: lambda game, command: RoundRuledVoid(command.reason),
     commands.Rule: lambda game, command: RulingGiven(command.reason),
     commands.Close: lambda game, command: ClosingAnnounced(command.reason),
-    commands.ChangeCards: lambda game, command: game.equipment.changed(),
+    commands.ChangeCards: lambda game, command: _change_of(game),
     commands.ChangeDealer: lambda game, command: DealerChanged(),
     commands.GiveNotice: lambda game, command: NoticeGiven(dict(command.options)),
     commands.GiveCoupon: lambda game, command: CouponGiven(command.player, command.coupon),
@@ -138,6 +138,14 @@ def _cause_fault(table: LiveTable, command: commands.CauseFault) -> None:
         dealer.faults.faults.append(planned)
 
 
+def _change_of(game: Game) -> Event:
+    """Return the change of what a game is played with, or refuse it."""
+    equipment = game.equipment
+    if equipment.changed is None:
+        raise Refused(f"changing the {equipment.name}", "nothing is changed at the table", "closing the table", FLOOR)
+    return equipment.changed()
+
+
 def due_json(table: LiveTable, now: int) -> Json:
     """Return what the floor should know of the table: the age of its cards or dice, and what is due."""
     dealer = table.dealer
@@ -145,7 +153,7 @@ def due_json(table: LiveTable, now: int) -> Json:
     hours, cite = dealer.game.change_after(dealer.table.options)
     used = max(0, now - dealer.cards_since)
     due = []
-    if used >= hours * HOUR:
+    if hours and used >= hours * HOUR:
         what = f"the {equipment.name} are to be changed: they have been in use for {hours} hours"
         due.append({"what": what, "cite": cite})
     due += [{"what": what, "cite": cite} for what, cite in dealer.game.duties(dealer.table_to_come)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pitboss.play.dealer import RoundFailed
 from pitboss.players import NAMES
 from pitboss.server import commands
-from pitboss.server.sight import Json
+from pitboss.server.viewers import Json
 from pitboss.table.desk import DeskForm, Fact, Field, FieldKind, given_by, read_input
 from pitboss.table.event import Event
 from pitboss.table.events import Giver, OptionsChanged, WaitingListJoined

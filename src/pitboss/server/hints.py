@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from pitboss.play.dealer import Dealer
 from pitboss.players import advice
-from pitboss.server.sight import Json, hands_json
+from pitboss.server.viewers import Json, hands_json
 from pitboss.table.choices import Ask
 
 

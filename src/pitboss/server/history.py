@@ -7,27 +7,28 @@ import io
 import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
+from heapq import merge
 from typing import Any
 
 from pitboss.games import GAMES
 from pitboss.play.log import Record, as_event
 from pitboss.server.describe import options_json
-from pitboss.server.sight import Json, Sight, look_from, view_json, view_kept
 from pitboss.server.step import Found, TableRow
 from pitboss.server.store import Store
+from pitboss.server.viewers import Json, Sight, look_from, view_json, view_kept
 from pitboss.table.cards import Card, standard_deck
-from pitboss.table.event import Place
+from pitboss.table.event import Event, Place, kinds_of, read_event
 from pitboss.table.events import (
     CardsShuffled,
-    DiceThrown,
+    DeviceOutcome,
     NonceGiven,
     OptionsChanged,
     SealsOpened,
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
-    ThrowSeedCommitted,
-    ThrowSeedRevealed,
+    SeriesCommitted,
+    SeriesRevealed,
 )
 from pitboss.table.options import choose
 from pitboss.table.view import SPECTATOR, Viewer
@@ -75,7 +76,7 @@ def _words_at(store: Store, table: str, round: int) -> dict[str, str]:
     began = [row.first_seq for row in store.rounds(table, before=round + 1, limit=1)]
     (opened,) = store.records(table, upto=1)
     words: dict[str, str] = dict(opened.body["options"])
-    for changed in _all(store, table, OptionsChanged.kind):
+    for changed in _all(store, table, OptionsChanged):
         if began and changed.seq < began[0]:
             words |= changed.body["options"]
     return words
@@ -87,17 +88,11 @@ def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Js
     Where its seed is never revealed, the cards that the viewer saw prove it as far as they go: the own ones, and once
     their round is over those that everyone saw.
     """
-    committed = _with(store, row.id, SeedCommitted.kind, shuffle=number)
-    shuffled = _with(store, row.id, CardsShuffled.kind, shuffle=number)
+    committed = _with(store, row.id, SeedCommitted, shuffle=number)
+    shuffled = _with(store, row.id, CardsShuffled, shuffle=number)
     if committed is None:
         return None
-    revealed = _with(store, row.id, SeedRevealed.kind, shuffle=number)
-    until = shuffled.seq if shuffled else 1 << 62
-    nonces = [
-        [record.body["player"], record.body["nonce"]]
-        for record in _all(store, row.id, NonceGiven.kind)
-        if committed.seq < record.seq < until
-    ]
+    revealed = _with(store, row.id, SeedRevealed, shuffle=number)
     deck = _deck(store, row, shuffled) if shuffled else None
     stays_sealed = not GAMES[row.game].reveals_shuffles
     opened = _Opened(viewer, number)
@@ -107,7 +102,7 @@ def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Js
         "table": row.id,
         "number": number,
         "commitment": committed.body["commitment"],
-        "nonces": nonces,
+        "nonces": _nonces(store, row.id, committed, shuffled),
         "sealed": shuffled.body["sealed"] if shuffled else None,
         "deck": None if deck is None else [str(card) for card in deck],
         "opening": revealed.body["opening"] if revealed else None,
@@ -118,33 +113,54 @@ def shuffle_json(store: Store, row: TableRow, number: int, viewer: Viewer) -> Js
 
 
 def _series_of(store: Store, table: str, records: list[Record]) -> int | None:
-    """Return the series that the throw of a round is of, where one was thrown and a seed binds it."""
-    thrown = next((record for record in records if record.body["event"] == DiceThrown.kind), None)
-    if thrown is None:
+    """Return the series that the outcome of a round is of, where a device gave one and a seed binds it."""
+    given = next((record for record in records if record.body["event"] in kinds_of(DeviceOutcome)), None)
+    if given is None:
         return None
-    before = [each.body["series"] for each in _all(store, table, ThrowSeedCommitted.kind) if each.seq < thrown.seq]
+    before = [each.body["series"] for each in _all(store, table, SeriesCommitted) if each.seq < given.seq]
     return before[-1] if before else None
 
 
 def series_json(store: Store, row: TableRow, number: int) -> Json | None:
-    """Return what proves a series of throws: its commitment, the nonces, the throws and, once revealed, the seed."""
-    committed = _with(store, row.id, ThrowSeedCommitted.kind, series=number)
+    """Return what proves a series: its commitment, the nonces, the outcomes and, once revealed, the seed."""
+    committed = _with(store, row.id, SeriesCommitted, series=number)
     if committed is None:
         return None
-    revealed = _with(store, row.id, ThrowSeedRevealed.kind, series=number)
-    until = revealed.seq if revealed else 1 << 62
-
-    def within(kind: str) -> list[Record]:
-        return [record for record in _all(store, row.id, kind) if committed.seq < record.seq < until]
-
+    bond = read_event(committed.body)
+    assert isinstance(bond, SeriesCommitted)
+    revealed = _with(store, row.id, SeriesRevealed, series=number)
+    outcomes = _between(store, row.id, DeviceOutcome, committed, revealed)
     return {
         "table": row.id,
         "number": number,
-        "commitment": committed.body["commitment"],
-        "nonces": [[record.body["player"], record.body["nonce"]] for record in within(NonceGiven.kind)],
-        "throws": [{"round": each.body["round"], "faces": each.body["faces"]} for each in within(DiceThrown.kind)],
+        "of": bond.of,
+        "commitment": bond.commitment,
+        "nonces": _nonces(store, row.id, committed, outcomes[0] if outcomes else revealed),
+        "throws": [_outcome_json(record) for record in outcomes],
         "opening": revealed.body["opening"] if revealed else None,
     }
+
+
+def _outcome_json(record: Record) -> Json:
+    """Return an outcome of a device: its round, its numbers, and of which faces they are."""
+    event = read_event(record.body)
+    assert isinstance(event, DeviceOutcome)
+    among, distinct = list(event.device.faces), event.device.is_distinct
+    return {"round": record.body["round"], "faces": list(event.numbers), "among": among, "distinct": distinct}
+
+
+def _between(store: Store, table: str, kind: type[Event], after: Record, until: Record | None) -> list[Record]:
+    """Return the records of a class of events between two others."""
+    last = until.seq if until else 1 << 62
+    return [record for record in _all(store, table, kind) if after.seq < record.seq < last]
+
+
+def _nonces(store: Store, table: str, after: Record, until: Record | None) -> list[list[str]]:
+    """Return the nonces that were given for something that the house was bound to, the first of each player."""
+    given: dict[str, str] = {}
+    for record in _between(store, table, NonceGiven, after, until):
+        given.setdefault(record.body["player"], record.body["nonce"])
+    return [list(pair) for pair in given.items()]
 
 
 class _Opened:
@@ -182,7 +198,7 @@ class _Opened:
 
 def _records_of(store: Store, table: str, shuffled: Record) -> Iterator[Record]:
     """Yield the records from a shuffle until the house says that it stays sealed."""
-    over = _with(store, table, SeedWithheld.kind, shuffle=shuffled.body["shuffle"])
+    over = _with(store, table, SeedWithheld, shuffle=shuffled.body["shuffle"])
     last, after = over.seq if over else 1 << 62, shuffled.seq
     while after < last and (records := store.records(table, after, min(after + PAGE, last))):
         yield from records
@@ -198,8 +214,10 @@ def _deck(store: Store, row: TableRow, shuffled: Record) -> tuple[Card, ...] | N
     return deck if len(deck) == cards else standard_deck() * (cards // 52)
 
 
-def _all(store: Store, table: str, event: str) -> Iterator[Record]:
-    return (found.record for found in _found(store, table, event))
+def _all(store: Store, table: str, event: type[Event]) -> Iterator[Record]:
+    """Yield the records of a class of events in their order."""
+    each = [(found.record for found in _found(store, table, kind)) for kind in kinds_of(event)]
+    return merge(*each, key=lambda record: record.seq)
 
 
 def _found(store: Store, table: str, event: str | None = None) -> Iterator[Found]:
@@ -209,7 +227,7 @@ def _found(store: Store, table: str, event: str | None = None) -> Iterator[Found
         after = (table, found[-1].record.seq)
 
 
-def _with(store: Store, table: str, event: str, **fields: Any) -> Record | None:
+def _with(store: Store, table: str, event: type[Event], **fields: Any) -> Record | None:
     for record in _all(store, table, event):
         if all(record.body[name] == value for name, value in fields.items()):
             return record

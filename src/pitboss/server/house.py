@@ -12,21 +12,21 @@ from pitboss.games import find_game
 from pitboss.play.log import write_json
 from pitboss.server import commands, pits
 from pitboss.server.accounts import Account, Accounts
-from pitboss.server.audience import Audience
 from pitboss.server.books import wallets_of
+from pitboss.server.broadcast import Audience
 from pitboss.server.cage import Cage, require_chips
 from pitboss.server.chart import FUNDS
 from pitboss.server.clock import Clock, now
 from pitboss.server.houseplan import HouseFile, TablePlan
-from pitboss.server.keys import Keys, asked, asked_at
+from pitboss.server.idempotency import Keys, asked, asked_at
 from pitboss.server.lobby import complain
 from pitboss.server.opening import as_named_now, is_as_planned, open_table, take_up
 from pitboss.server.pits import PitCommand
 from pitboss.server.refusals import NotFound, Unavailable, not_for
-from pitboss.server.sight import Json
 from pitboss.server.step import Done, Step, StoreError, TableRow
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
+from pitboss.server.viewers import Json
 from pitboss.server.wallets import Wallets
 from pitboss.server.writer import Writer
 from pitboss.table.money import Cents

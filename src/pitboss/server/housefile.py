@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.games import GAMES, Game
+from pitboss.games.game import MAIN_PIT, Pit
 from pitboss.players import NAMES, for_game
 from pitboss.server.housekeys import HOUSE, PACE, PITS, SECTIONS, TABLES, shown
 from pitboss.server.houseoptions import OptionsReading, in_words
@@ -21,7 +22,6 @@ from pitboss.table.money import money
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 
-MAIN_PIT = "main"
 _BEFORE_A_TABLE = re.compile(r"(?<=\n)\n(?=(?:#.*\n)*\[\[tables\]\])")
 
 
@@ -33,15 +33,6 @@ def read_house(path: str | Path) -> HouseFile:
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise HouseFileError([Problem(line, "the file", "it is not a text", "text in UTF-8")]) from None
-
-
-def check_house(text: str) -> list[Problem]:
-    """Return every problem that a text has as a house file, in the order of its lines."""
-    try:
-        parse_house(text)
-    except HouseFileError as error:
-        return list(error.problems)
-    return []
 
 
 def parse_house(text: str) -> HouseFile:
@@ -95,7 +86,7 @@ class _HouseReading(OptionsReading):
         found = self.elements("pits", PITS)
         self.require_own_keys("pits", found)
         pits = tuple(PitPlan(each.get("key", ""), each.get("name", "")) for each in found)
-        return pits if "pits" in self.said else (PitPlan(MAIN_PIT, "Main pit"),)
+        return pits if "pits" in self.said else (PitPlan(MAIN_PIT.key, MAIN_PIT.name),)
 
     def _require_pits_with_tables(self, pits: Iterable[PitPlan]) -> None:
         tables = self.said.get("tables", [])
@@ -193,25 +184,35 @@ def _chosen(game: Game, plan: TablePlan) -> Any:
 # The default house
 
 
+SCHOOL = Pit("school", "Dealers' school", 99)
+"""Where the tables for training stand, after all the others."""
+ABOUT_TABLES = """
+# A table has a key of its own, by which the house finds it again after a restart, and a game as `pitboss games` has it.
+# `pitboss games GAME` lists the options of a game, each with the paragraph that allows it.
+"""
+
+
 def example_house() -> str:
     """Return a house file with comments: the default house, whose pits hold the tables that each game declares."""
     house = files("pitboss.server").joinpath("house.toml").read_text(encoding="utf-8")
-    pits = [pit["key"] for pit in tomllib.loads(house)["pits"]]
-    tables = [table for home in dict.fromkeys(game.home for game in GAMES.values()) for table in _declared_tables(home)]
+    pits = sorted({SCHOOL, MAIN_PIT, *(game.pit for game in GAMES.values())}, key=lambda pit: pit.place)
+    tables = [table for home in dict.fromkeys(game.home for game in GAMES.values()) for table in declared_tables(home)]
     shown_games = {_said(table)["game"] for table in tables}
-    tables += [_plain_table(name) for name in GAMES if name not in shown_games]
-    return "\n".join([house, *sorted(tables, key=lambda table: pits.index(_said(table)["pit"]))])
+    tables += [_plain_table(game) for game in GAMES.values() if game.name not in shown_games]
+    held = {pit.key: [table for table in tables if _said(table)["pit"] == pit.key] for pit in pits}
+    stand = "\n".join(f'[[pits]]\nkey = "{pit.key}"\nname = "{pit.name}"\n' for pit in pits if held[pit.key])
+    return "\n".join([house + stand + ABOUT_TABLES, *(table for pit in pits for table in held[pit.key])])
 
 
-def _declared_tables(home: str) -> list[str]:
-    """Return the tables of a game in the default house, each as a text with its comments, or none."""
+def declared_tables(home: str) -> list[str]:
+    """Return the tables that a game's home declares for the default house, each as a text with its comments."""
     file = files("pitboss.games").joinpath(f"{home}.toml")
     return _BEFORE_A_TABLE.split(file.read_text(encoding="utf-8")) if file.is_file() else []
 
 
-def _plain_table(name: str) -> str:
+def _plain_table(game: Game) -> str:
     """Return a table of a game that declares none."""
-    return f'[[tables]]\nkey = "{name}"\ngame = "{name}"\npit = "{MAIN_PIT}"\nplayers = 2\n'
+    return f'[[tables]]\nkey = "{game.name}"\ngame = "{game.name}"\npit = "{game.pit.key}"\nplayers = 2\n'
 
 
 def _said(table: str) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from pitboss.paper.anchors import Layout
 from pitboss.paper.layout import layout_of
 from pitboss.server.describe import options_json
 from pitboss.server.forms import desk_json
-from pitboss.server.sight import Json
 from pitboss.server.table import LiveTable
+from pitboss.server.viewers import Json
 from pitboss.table.table import Table
 
 

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from pitboss.chance import SeededChance, reconstruct, verify_shuffle, verify_throws
+from pitboss.chance import SeededChance, reconstruct, verify_series, verify_shuffle
 from pitboss.games import GAMES
 from pitboss.play.bond import Series
 from pitboss.play.dealer import Dealer, Standing
@@ -25,10 +25,10 @@ from pitboss.server.sitting import Sitting
 from pitboss.server.step import Done, Entry, Step, TableRow
 from pitboss.server.store import Store
 from pitboss.server.table import LiveTable
-from pitboss.table.event import Event
+from pitboss.table.event import Event, kinds_of, read_event
 from pitboss.table.events import (
     CardsShuffled,
-    DiceThrown,
+    DeviceOutcome,
     LogClosed,
     PlayerSeated,
     RoundAbandoned,
@@ -37,8 +37,9 @@ from pitboss.table.events import (
     RoundSettled,
     SeedRevealed,
     SeedWithheld,
-    ThrowSeedCommitted,
-    ThrowSeedRevealed,
+    SeriesCommitted,
+    SeriesRevealed,
+    series_revealed,
 )
 from pitboss.table.view import SPECTATOR, View
 
@@ -115,21 +116,21 @@ def _resumed(store: Store, row: TableRow, clock: Clock, standing: Standing | Non
         chance,
         reconstruct=reconstruct,
         verify=verify_shuffle,
-        verify_throws=verify_throws,
+        verify_series=verify_series,
         standing=standing,
     )
     chance.skip_to(dealer.bond.shuffles.number)
     if dealer.bond.series is not None:
-        _take_up_throws(dealer.bond.series, chance)
+        _take_up_series(dealer.bond.series, chance)
     return dealer, records
 
 
-def _take_up_throws(series: Series, chance: SeededChance) -> None:
-    """Let the series of throws go on that the log shows; it must follow from the seed that the house kept."""
+def _take_up_series(series: Series, chance: SeededChance) -> None:
+    """Let the series go on that the log shows; it must follow from the seed that the house kept."""
     try:
-        chance.take_up_throws(series.number - 1, series.nonces, series.thrown)
+        chance.take_up_series(series.number - 1, series.nonces, series.given, before=series.before)
     except ValueError as error:
-        raise LogError(series.log.seq, f"the throws are not those of the table's seed: {error}") from None
+        raise LogError(series.log.seq, f"the {series.of}s are not those of the table's seed: {error}") from None
 
 
 def _standing(store: Store, table: str) -> tuple[Standing, View, frozenset[int]] | None:
@@ -219,19 +220,19 @@ def _closing(records: list[Record], chance: SeededChance) -> list[Event]:
             reveals = GAMES[records[0].body["game"]].reveals_shuffles
             revealing = SeedRevealed(shuffle, record.opened, by="house")
             events.append(revealing if reveals else SeedWithheld(shuffle, by="house"))
-    events += _opening_of_throws(records, chance)
+    events += _opening_of_series(records, chance)
     return [*events, LogClosed(kinds.count(RoundBegan.kind), by="house")]
 
 
-def _opening_of_throws(records: list[Record], chance: SeededChance) -> list[Event]:
-    """Return the event that opens the series of throws to which the house is still bound, if it is."""
-    bonds = (ThrowSeedCommitted.kind, ThrowSeedRevealed.kind)
+def _opening_of_series(records: list[Record], chance: SeededChance) -> list[Event]:
+    """Return the event that opens the series to which the house is still bound, if it is."""
+    bonds, outcomes = kinds_of(SeriesCommitted) + kinds_of(SeriesRevealed), kinds_of(DeviceOutcome)
     last = next((record for record in reversed(records) if record.body["event"] in bonds), None)
-    if last is None or last.body["event"] == ThrowSeedRevealed.kind:
+    bond = None if last is None else read_event(last.body)
+    if last is None or not isinstance(bond, SeriesCommitted):
         return []
-    series = last.body["series"]
-    throws = sum(record.body["event"] == DiceThrown.kind for record in records[last.seq :])
-    return [ThrowSeedRevealed(series, throws, {"seed": chance.seed_of_throws(series - 1).hex()}, by="house")]
+    given = sum(record.body["event"] in outcomes for record in records[last.seq :])
+    return [series_revealed(bond.of, bond.series, given, {"seed": chance.seed_of_series(bond.series - 1).hex()})]
 
 
 # Tables of the house file

@@ -7,7 +7,7 @@ from copy import deepcopy
 
 from pitboss.games import Game
 from pitboss.play.log import Record
-from pitboss.server.sight import Json, Sight, look_from
+from pitboss.server.viewers import Json, Sight, look_from
 from pitboss.table.view import SPECTATOR, View, Viewer
 
 

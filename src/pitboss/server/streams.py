@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from pitboss.server.accounts import Account
-from pitboss.server.sight import Json
+from pitboss.server.viewers import Json
 
 MOST_UNREAD = 500
 """A stream that falls so many messages behind is cut, and resumes where it was."""

@@ -24,9 +24,9 @@ from pitboss.server.houseplan import Pace
 from pitboss.server.pace import Pacer
 from pitboss.server.regulars import Regulars
 from pitboss.server.showing import Showing
-from pitboss.server.sight import Json, kept_view, prompt_json
 from pitboss.server.sitting import Sitting
 from pitboss.server.step import Done, Entry, Step, TableRow
+from pitboss.server.viewers import Json, kept_view, prompt_json
 from pitboss.table.event import Event
 from pitboss.table.events import LayoutCleared, NonceGiven, PlayerLeft, PlayerSeated, RoundBegan
 from pitboss.table.requests import FaultKind

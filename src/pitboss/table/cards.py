@@ -1,10 +1,12 @@
-"""Cards: the 52 of a standard deck and two jokers, made once and shared by every table."""
+"""Cards: the 52 of a standard deck and two jokers, and those of other families, made once and shared by every table."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cache
-from typing import NamedTuple
+from json.encoder import encode_basestring_ascii as quote
+from typing import NamedTuple, Self, TypeVar
 
 from pitboss.table.refusal import Refused
 
@@ -61,11 +63,14 @@ class Card(int):
 
     __slots__ = ()
 
-    def __new__(cls, number: int) -> Card:
-        """Return the shared card of that number."""
-        if not 0 <= number < len(CARDS):
-            raise Refused(f"card number {int(number)}", "there is no such card", "a number from 0 to 53")
-        return CARDS[number]
+    def __new__(cls, number: int) -> Self:
+        """Return the shared card of that number in its family."""
+        card = _EVERY[number] if 0 <= number < len(_EVERY) else None
+        if type(card) is cls:
+            return card
+        numbers = [int(card) for card in _EVERY if type(card) is cls]
+        allowed = f"a number from {numbers[0]} to {numbers[-1]}"
+        raise Refused(f"card number {int(number)}", "there is no such card", allowed)
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -88,7 +93,7 @@ class Card(int):
     @property
     def is_joker(self) -> bool:
         """Whether the card is one of the two jokers."""
-        return self >= 52
+        return 52 <= self <= 53
 
     @property
     def words(self) -> str:
@@ -114,10 +119,27 @@ class Card(int):
         return True
 
 
-CARDS: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(54))
-JOKERS: tuple[Card, Card] = (CARDS[52], CARDS[53])
+C = TypeVar("C", bound=Card)
 
-_NAMES: tuple[str, ...] = (*(rank.letter + suit.letter for rank in RANKS for suit in SUITS), "Joker", "Joker2")
+_EVERY: list[Card] = []
+"""Every card of every family, by its number."""
+_NAMES: list[str] = []
+WRITTEN_CARDS: dict[Card | None, str] = {None: "null"}
+"""Every card as a log writes it."""
+
+
+def _make(family: type[C], names: Iterable[str]) -> tuple[C, ...]:
+    made = tuple([int.__new__(family, number) for number, _ in enumerate(names, start=len(_EVERY))])
+    _EVERY.extend(made)
+    _NAMES.extend(names)
+    WRITTEN_CARDS.update({card: quote(_NAMES[card]) for card in made})
+    return made
+
+
+CARDS: tuple[Card, ...] = _make(
+    Card, [*(rank.letter + suit.letter for rank in RANKS for suit in SUITS), "Joker", "Joker2"]
+)
+JOKERS: tuple[Card, Card] = (CARDS[52], CARDS[53])
 
 ALLOWED_NAMES = (
     "a rank (2 to 10, J, Q, K or A; T is a 10 too) and a suit (c, d, h, s or ♣, ♦, ♥, ♠), as in As, 10h or Q♦; "
@@ -132,6 +154,20 @@ def _spellings(card: Card) -> set[str]:
 
 # The second joker comes first, so that the sign which both carry names the first.
 _BY_NAME: dict[str, Card] = {spelling: card for card in reversed(CARDS) for spelling in _spellings(card)}
+
+
+def make_family(family: type[C], names: Sequence[str]) -> tuple[C, ...]:
+    """Make the cards of another family, such as tiles, each of a name in one word that no other card has.
+
+    A deck of them is any tuple of these, in which the same card may lie twice. The family says in its own `words` and
+    `symbol` what they are called; ranks and suits are those of playing cards alone.
+    """
+    taken = [name for name in names if name.lower() in _BY_NAME or not (name.isascii() and name.isalnum())]
+    if taken or len({name.lower() for name in names}) < len(names):
+        raise ValueError(f"cards need names of their own, in letters and digits: {', '.join(taken or names)}")
+    made = _make(family, names)
+    _BY_NAME.update({name.lower(): card for name, card in zip(names, made, strict=True)})
+    return made
 
 
 def parse_cards(text: str, decks: int = 1) -> tuple[Card, ...]:

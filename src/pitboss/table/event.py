@@ -11,7 +11,7 @@ from json.encoder import encode_basestring_ascii as quote
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, ParamSpec, TypeVar, dataclass_transform
 
-from pitboss.table.cards import CARDS, Card
+from pitboss.table.cards import WRITTEN_CARDS, Card
 from pitboss.table.ledger import Posting
 from pitboss.table.memo import NAMES, NUMBERS, TEXTS, keep
 
@@ -76,6 +76,8 @@ class Event:
     """Whether the event takes its cards to the discard rack."""
     waits: ClassVar[bool] = False
     """Whether it counts only when the round is over in which it comes."""
+    says_when: ClassVar[bool] = False
+    """Whether it is told so in a round that it counts when that is over."""
     gathers: ClassVar[bool] = False
     """Whether its cards are gathered for the next shuffle of the round."""
     concedes: ClassVar[bool] = False
@@ -86,6 +88,17 @@ class Event:
     def words(self) -> str:
         """Tell the fact in a sentence, as far as this event's cards are visible."""
         return self.text
+
+    def aside(self, view: View) -> str:
+        """Say what a viewer who has seen all that came before knows of it beside its words; nothing of most."""
+        return " (when the round is over)" if self.says_when and view.is_in_round else ""
+
+    def told(self, view: View) -> str:
+        """Tell the fact to a viewer who has seen all that came before: hands are called by their players."""
+        words, aside = self.words(), self.aside(view)
+        if aside:
+            words = f"{words.removesuffix('.')}{aside}."
+        return words if hasattr(self, "player") else view.named(words)
 
     def deed_words(self) -> str:
         """Say what an input does, more closely where it has more to say: "a wager of $5 on ante by Ann"."""
@@ -128,6 +141,10 @@ class Event:
         if value is None:
             return (None,) * len(self.places())
         return (value,) if isinstance(value, Card) else value
+
+    def visible(self) -> tuple[Card, ...]:
+        """Return the cards that the event shows."""
+        return tuple([card for card in self.cards_seen() if card is not None]) if self.card_field else ()
 
     def cards_told(self) -> list[tuple[Place, Card]]:
         """Return the cards that the event tells, as far as they are visible in it, each with the place it had."""
@@ -213,9 +230,6 @@ def write_strings(texts: Sequence[str]) -> str:
     return f"[{','.join(map(quote, texts))}]"
 
 
-WRITTEN_CARDS: dict[Card | None, str] = {None: "null"} | {card: quote(str(card)) for card in CARDS}
-
-
 def _write_cards(cards: tuple[Card | None, ...] | None) -> str:
     return "null" if cards is None else f"[{','.join([WRITTEN_CARDS[card] for card in cards])}]"
 
@@ -260,6 +274,12 @@ _FORMS: dict[str, tuple[Template, Reader]] = {
 
 EVENTS: dict[str, type[Event]] = {}
 """Every event there is, by its name in the log."""
+
+
+def kinds_of(base: type[Event]) -> tuple[str, ...]:
+    """Return the names in a log of the events of a class."""
+    return tuple(name for name, kind in EVENTS.items() if issubclass(kind, base))
+
 
 _COMMON = ("cite", "by", "seen_by")
 _OF_THE_LINE = ("seq", "round", "at")

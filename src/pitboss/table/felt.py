@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from pitboss.law import paragraph
 from pitboss.table.event import Drawn, Event, Place
@@ -83,6 +83,10 @@ class DiscardRack:
         return self.stub + sum(len(pile.cards) for pile in self.piles)
 
 
+def _with_wagers(positions: Iterable[Position], area: str | None) -> Iterator[Position]:
+    return (each for each in positions if (each.wagers if area is None else area in each.wagers))
+
+
 class Felt(Generic[OptionsT, StateT]):
     """One round's positions, cards and chips; only the round of play changes it."""
 
@@ -108,6 +112,9 @@ class Felt(Generic[OptionsT, StateT]):
         "told",
         "unnoticed",
     )
+
+    is_numbered_clockwise: ClassVar[bool] = True
+    """Whether the numbers of positions go clockwise from the dealer's far left, or from the far right the other way."""
 
     def __init__(self, table: Table[OptionsT, StateT]) -> None:
         self.table = table
@@ -148,17 +155,22 @@ class Felt(Generic[OptionsT, StateT]):
         """Return the position where a player may wager: the player's own seat."""
         return self._seats.get((number, player))
 
-    def clockwise(self, with_wager: str | None = None) -> Iterator[Position]:
-        """Go round the positions from the dealer's far left; with a wager named, only where it lies."""
-        return (position for position in self.positions if with_wager is None or with_wager in position.wagers)
+    def clockwise(self, area: str | None = None) -> Iterator[Position]:
+        """Go round the positions that have a wager, or one on a certain area, from the dealer's far left."""
+        return _with_wagers(self.positions if self.is_numbered_clockwise else reversed(self.positions), area)
 
-    def counterclockwise(self) -> Iterator[Position]:
-        """Go round the positions that still have wagers from the dealer's far right."""
-        return (position for position in reversed(self.positions) if position.wagers)
+    def counterclockwise(self, area: str | None = None) -> Iterator[Position]:
+        """Go round the positions that have a wager, or one on a certain area, from the dealer's far right."""
+        return _with_wagers(reversed(self.positions) if self.is_numbered_clockwise else self.positions, area)
 
     def in_play(self) -> list[Position]:
-        """Return the positions that have a wager, clockwise."""
+        """Return the positions that have a wager, by their numbers."""
         return [position for position in self.positions if position.wagers]
+
+    def all_round(self, after: int) -> list[Position]:
+        """Return all positions by their numbers from the one after a certain number on."""
+        ahead = [position for position in self.positions if position.number > after]
+        return ahead + [position for position in self.positions if position.number <= after]
 
     def chips(self, player: str) -> Cents:
         """Return what a player has left on the rail."""

@@ -23,11 +23,6 @@ class PayRow:
     cite: str
 
     @property
-    def is_push(self) -> bool:
-        """Tell whether the wager is returned instead of paid."""
-        return self.odds is None
-
-    @property
     def share(self) -> Fraction:
         """What is paid for each unit of the wager; a push pays nothing."""
         return self.odds.share if self.odds else Fraction(0)

@@ -1,4 +1,4 @@
-"""What a round of play asks for: cards, a shuffle, a cut, a count, a throw; and what can go wrong meanwhile.
+"""What a round of play asks for: cards, a shuffle, a cut, a count, a device's outcome; and what can go wrong meanwhile.
 
 A round yields events (announcements) and requests. The driver answers each request with the event that grants it, or
 with a fault the request admits. What asks players stands in `choices` and `window`.
@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pitboss.table.cards import Card
+from pitboss.table.devices import Device, Numbers
 from pitboss.table.event import Event, Place
-from pitboss.table.events import FaultOccurred
+from pitboss.table.events import DeviceOutcome, DiceThrown, FaultOccurred, card_words
 
 T = TypeVar("T")
 
@@ -38,6 +39,16 @@ class FaultKind:
     """Returns by which paragraphs what it can spoil is asked for at a table, where its own depends on that."""
     may_name: str = ""
     """What number may go with it, such as "position"."""
+    needs: str = ""
+    """What has to be so for it to happen, where it cannot happen at every table and in every round."""
+
+    is_count_of_deck: bool = False
+    """Whether its number is a wrong count of the whole deck."""
+
+    def happens(self, number: int = 0) -> str:
+        """Tell that it happens, with the number that goes with it: of a position, or of cards that were counted."""
+        counted = f"{self.may_name} {number}" if self.may_name else f"{card_words(number)} counted"
+        return f"Something goes wrong: {self.words}{f' ({counted})' if number else ''}."
 
     def cite_at(self, options: Any, asked_by: str) -> str:
         """Return its paragraph at a table with these options, as it happens to what a paragraph asks for."""
@@ -101,17 +112,17 @@ class CountStub(Request):
     expected: int
 
 
-def no_call(faces: tuple[int, ...]) -> str:
-    """Call nothing."""
-    return ""
-
-
 @dataclass(slots=True)
-class Throw(Request):
-    """Throw the dice, whose total is called as the game calls it."""
+class Outcome(Request):
+    """Let a device give an outcome, please, which is told by the event that the game makes of its numbers."""
 
-    dice: int
-    call: Callable[[tuple[int, ...]], str] = no_call
+    device: Device
+    told: Callable[[Numbers], DeviceOutcome]
+
+
+def throw(cite: str, faults: tuple[str, ...], thrown: Device, call: Callable[[Numbers], str] | None = None) -> Outcome:
+    """Ask for a throw of dice, which is called as the game calls it."""
+    return Outcome(cite, faults, thrown, lambda faces: DiceThrown(faces, call(faces) if call else ""))
 
 
 @dataclass(slots=True)

@@ -68,7 +68,7 @@ class Player(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits at which position; positions count clockwise from the dealer's far left."""
+    """Who sits at which position."""
 
     position: int
     player: str

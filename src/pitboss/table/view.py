@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable
@@ -9,7 +10,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, read_event
@@ -82,6 +83,15 @@ class Spot:
         return dict(lying)
 
 
+class Heap(NamedTuple):
+    """Chips on the table that are no wager of anybody's: the place of the layout where they lie, and what they are."""
+
+    place: str
+    words: str
+    amount: Cents
+    is_to_be_won: bool = False
+
+
 class Layer(ABC):
     """What the tables of some games show beside what every table does: it lies in a view by its own class."""
 
@@ -92,8 +102,8 @@ class Layer(ABC):
         Layer.KINDS.append(cls)
 
     @abstractmethod
-    def as_json(self) -> dict[str, Any]:
-        """Return the layer as a client gets it among the members of a view."""
+    def heaps(self) -> tuple[Heap, ...]:
+        """Return the chips that the layer shows on the table."""
 
     @abstractmethod
     def kept(self) -> dict[str, Any]:
@@ -132,6 +142,7 @@ class Before:
     layers: Layers = field(default_factory=dict)
 
 
+_POSITION = re.compile(r"\b[Pp]osition ([0-9]+)\b")
 AT_SEATS = ("shooter", "shoe")
 """The marks that stand at a position; 0 where nobody has them."""
 MOST_OUTCOMES = 90
@@ -154,7 +165,7 @@ class View:
     marks: dict[str, int] = field(default_factory=dict)
     """What marks the layout: the puck's point, 0 where it is off, and where the shooter is and who has the shoe."""
     dice: tuple[int, ...] = ()
-    """What the dice showed last."""
+    """What the dice showed last, or another device."""
     call: str = ""
     """What was called then."""
     called: dict[tuple[int, str], str] = field(default_factory=dict)
@@ -163,6 +174,8 @@ class View:
     """What is marked for a player, to be collected later."""
     outcomes: tuple[str, ...] = ()
     """How the last rounds ended, of those since the shoe was filled."""
+    parted: dict[tuple[str, int, str], Cents] = field(default_factory=dict)
+    """The wagers of which a part was collected in this round, by player, position and area: what they were."""
     layers: Layers = field(default_factory=dict)
     """What only some games show."""
     before: Before = field(default_factory=Before)
@@ -173,13 +186,16 @@ class View:
         """Take in more records and return the view."""
         for record in records:
             body = record.seen_by(self.viewer)
-            self.round = body["round"]
-            event = read_event(body)
-            if event.waits and self.is_in_round:
-                self.waiting.append(event)
-            else:
-                event.shows(self)
+            self.take(read_event(body), body["round"])
         return self
+
+    def take(self, event: Event, round: int) -> None:
+        """Take in the next event, as the viewer may see it, and the round it came in."""
+        self.round = round
+        if event.waits and self.is_in_round:
+            self.waiting.append(event)
+        else:
+            event.shows(self)
 
     def layer(self, kind: type[L]) -> L:
         """Return the layer of a kind, a new one where nothing of it has been shown."""
@@ -202,10 +218,20 @@ class View:
         """Return where a player sits; 0, the dealer's place, for nobody."""
         return next((number for number, spot in self.spots.items() if player and spot.player == player), 0)
 
+    def named(self, words: str) -> str:
+        """Call positions in a sentence by who sits there."""
+        return _POSITION.sub(self._name_at, words)
+
+    def _name_at(self, position: re.Match[str]) -> str:
+        spot = self.spots.get(int(position[1]))
+        return spot.player if spot is not None and spot.player else position[0]
+
     def rise(self, player: str) -> None:
         """Let a player leave with the chips: the seat is free, and what stood or lay there for the player is gone."""
         gone = [number for number, spot in self.spots.items() if spot.player == player]
         self.spots = {number: spot for number, spot in self.spots.items() if number not in gone}
+        for spot in self.spots.values():
+            spot.bets.pop(player, None)
         self.called = {where: called for where, called in self.called.items() if where[0] not in gone}
         self.marks |= {what: 0 for what in AT_SEATS if self.marks.get(what) in gone}
         self.owed.pop(player, None)
@@ -245,6 +271,7 @@ class View:
         for event in self.waiting:
             event.shows(self)
         self.waiting.clear()
+        self.parted.clear()
         for spot in self.spots.values():
             spot.hand_numbers = {place: number for place, number in spot.hand_numbers.items() if place in spot.cards}
         at_table = self.undealt.keys() | self.discarded.keys()
@@ -269,6 +296,10 @@ class View:
         if not wagers[area]:
             del wagers[area]
             self.called.pop((position, area), None)
+
+    def amount(self, player: str, position: int, area: str) -> Cents:
+        """Return what lies of a player on a betting area."""
+        return self.spot(position).bets.get(player, {}).get(area, 0)
 
     def lying(self) -> dict[str, Cents]:
         """Return what each player has on the layout now."""
@@ -296,6 +327,13 @@ class View:
     def hand(self, position: int) -> tuple[Card | None, ...]:
         """Return the cards of a hand, None for each that the viewer may not see."""
         return tuple(self.spot(position).cards.values())
+
+    def cards_of(self, event: Event) -> tuple[Card, ...]:
+        """Return the cards of an event that the viewer knows: it shows them, or they lie before the viewer."""
+        if (shown := event.visible()) or not event.place_field:
+            return shown
+        lying = {place: card for spot in self.spots.values() for place, card in spot.cards.items()}
+        return tuple(card for place in event.places() if (card := lying.get(place)) is not None)
 
     def deal(self, position: int, place: Place, card: Card | None, *, is_up: bool, hand: int = 1) -> None:
         """Let a card of those undealt lie in a hand of a position."""

@@ -13,17 +13,19 @@ from pitboss.games.baccarat import pit
 from pitboss.games.baccarat.curator import keep_or_pass_shoe, select_curator
 from pitboss.games.baccarat.dealing import call_cards, complete_hands, deal_first_cards, turn_hands
 from pitboss.games.baccarat.felt import BaccaratFelt, BaccaratState, Curator, cite_under, cites_under
-from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, Options
+from pitboss.games.baccarat.options import CONTINUOUS, PUNTO_BANCO, BaccaratOptions
 from pitboss.games.baccarat.settlement import (
     announce_result,
     collect_at_end_of_shoe,
+    descending,
     pick_up_cards,
     settle_wagers,
 )
 from pitboss.games.baccarat.shoe import CONTINUOUSLY, IRREGULAR, JAM, cards_of, finish_hand, prepare_cards
 from pitboss.games.baccarat.side_wagers import BY_AREA
 from pitboss.games.baccarat.wagers import ON_HANDS, VIGORISH, WAGERS, take_wagers
-from pitboss.games.game import Game, Notice
+from pitboss.games.game import Game, Notice, Pit
+from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.games.kits.settlement import return_wager
 from pitboss.games.kits.sides import Side
 from pitboss.table.cards import Card
@@ -32,7 +34,7 @@ from pitboss.table.events import NoticeGiven, RoundVoided, VigorishSettled
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Player, Table
 
-BaccaratTable = Table[Options, BaccaratState]
+BaccaratTable = Table[BaccaratOptions, BaccaratState]
 
 
 def play_hands(felt: BaccaratFelt) -> Round[None]:
@@ -50,7 +52,7 @@ def play_hands(felt: BaccaratFelt) -> Round[None]:
 def void_hand(felt: BaccaratFelt, voided: Voided) -> Round[None]:
     """A hand that cannot be completed is void: every wager goes back, and the cards are shuffled."""
     yield RoundVoided(voided.reason, cite=voided.cite)
-    for position in felt.counterclockwise():
+    for position in descending(felt):
         for area in tuple(position.wagers):
             return_wager(felt, position, area, voided.cite)
     pick_up_cards(felt)
@@ -60,34 +62,47 @@ def void_hand(felt: BaccaratFelt, voided: Voided) -> Round[None]:
 
 FAULTS = (
     FaultKind("face-up-card", IRREGULAR, "the next card lies face up in the shoe"),
-    FaultKind("third-card-in-error", IRREGULAR, "a third card is drawn for a Player's Hand that stays"),
-    FaultKind("excess-card", IRREGULAR, "a third card is drawn for a Banker's Hand that stays"),
+    FaultKind(
+        "third-card-in-error",
+        IRREGULAR,
+        "a third card is drawn for a Player's Hand that stays",
+        needs="a Player's Hand that stays",
+    ),
+    FaultKind(
+        "excess-card",
+        IRREGULAR,
+        "a third card is drawn for a Banker's Hand that stays",
+        needs="a Banker's Hand that stays",
+    ),
     FaultKind(
         "improper-cut",
         "19:47-3.5(f)",
         "a supervisor finds the cut improper",
         can_happen=lambda options: options.shuffle != CONTINUOUS,
+        needs=CUT_BY_HAND,
     ),
     FaultKind(
         JAM,
         CONTINUOUSLY,
         "the continuous shuffler jams",
         can_happen=lambda options: options.shuffle == CONTINUOUS,
+        needs="--set variation=minibaccarat --set shuffle=continuous",
     ),
 )
 
 
-class Baccarat(Game[Options, BaccaratFelt, BaccaratState]):
+class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
     """Punto banco in a text of 2005 or later, and minibaccarat by its headings."""
 
     name, title, subchapter, rules = "baccarat", "Baccarat", "19:47-3", 2
     edition, edition_words = "2007", "the text of 2005 or later; minibaccarat by its headings of 1996"
-    options, felt, state = Options, BaccaratFelt, BaccaratState
+    options, felt, state = BaccaratOptions, BaccaratFelt, BaccaratState
     most_positions, most_positions_cite = 9, custom("19:46-1.12")
     seated_cite, late_wager_cite = WAGERS, "19:47-3.7(b)"
     round_cite = custom("19:47-3.4")
     wagers = dict.fromkeys((*ON_HANDS, *BY_AREA), WAGERS)
     faults = FAULTS
+    pit = Pit("baccarat", "Baccarat pit", 2)
 
     def round_of_play(self, felt: BaccaratFelt) -> Round[None]:
         """Play one round of baccarat."""
@@ -104,21 +119,21 @@ class Baccarat(Game[Options, BaccaratFelt, BaccaratState]):
             collect_at_end_of_shoe(felt)  # 3.3
         felt.state = felt.frozen_state()
 
-    def cite_at(self, options: Options, cite: str) -> str:
+    def cite_at(self, options: BaccaratOptions, cite: str) -> str:
         """What minibaccarat does is cited to its own sections."""
         return cites_under(options.variation, (cite,))
 
     # The pit's order of payment, which changes after notice: 3.10(c)
 
-    def pit_rule(self, options: Options, others: Iterable[Options]) -> None:
+    def pit_rule(self, options: BaccaratOptions, others: Iterable[BaccaratOptions]) -> None:
         """All punto banco tables of a pit pay in the same order."""
         pit.pit_rule(options, others)
 
-    def is_held_to_pit(self, options: Options) -> bool:
+    def is_held_to_pit(self, options: BaccaratOptions) -> bool:
         """Punto banco tables alone do as the others of their pit."""
         return pit.is_held_to_pit(options)
 
-    def may_change(self, table: BaccaratTable, options: Options, now: int) -> None:
+    def may_change(self, table: BaccaratTable, options: BaccaratOptions, now: int) -> None:
         """An order of payment begins thirty minutes after written notice of it at the earliest."""
         pit.may_change(table, options, now)
 
@@ -126,7 +141,7 @@ class Baccarat(Game[Options, BaccaratFelt, BaccaratState]):
         """Remember which order of payment is to be used, and when that was told."""
         return pit.take_notice(table, event, at)
 
-    def by_notice(self, options: Options) -> tuple[tuple[str, str], ...]:
+    def by_notice(self, options: BaccaratOptions) -> tuple[tuple[str, str], ...]:
         """The order of payment changes only after notice."""
         return pit.by_notice(options)
 
@@ -140,11 +155,11 @@ class Baccarat(Game[Options, BaccaratFelt, BaccaratState]):
         """Return the cards of the table, which are shuffled together."""
         return cards_of(int(options["decks"]))
 
-    def change_after(self, options: Options) -> tuple[int, str]:
+    def change_after(self, options: BaccaratOptions) -> tuple[int, str]:
         """Cards are changed at least every 24 hours."""
         return 24, custom("13:69E-1.18")
 
-    def options_changed(self, table: BaccaratTable, options: Options) -> Round[BaccaratTable]:
+    def options_changed(self, table: BaccaratTable, options: BaccaratOptions) -> Round[BaccaratTable]:
         """New options begin with fresh cards, at another variation with a shoe that nobody has; a notice is used up."""
         yield from ()
         after = self.renewed(replace(table, options=options))

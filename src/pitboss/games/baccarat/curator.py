@@ -39,9 +39,7 @@ def offer_shoe(felt: BaccaratFelt) -> Round[None]:
 def in_turn(felt: BaccaratFelt) -> list[Position]:
     """Return the participants in the order in which they are offered the shoe; who has just passed it is left out."""
     seat, passed_by = felt.curator.seat, felt.curator.passed_by
-    after = [each for each in felt.positions if each.number > seat]
-    before = [each for each in felt.positions if each.number <= seat]
-    return [each for each in (*after, *before) if (each.number, each.player) != (seat, passed_by)]
+    return [each for each in felt.all_round(after=seat) if (each.number, each.player) != (seat, passed_by)]
 
 
 def offer_to(position: Position) -> Round[str]:

@@ -97,12 +97,12 @@ def who_turns(felt: BaccaratFelt, number: int) -> tuple[Position | None, str]:
 
 def highest(felt: BaccaratFelt, area: str) -> tuple[Position | None, bool]:
     """Return who wagers most on an area, and whether others wager as much."""
-    bettors = list(felt.clockwise(with_wager=area))
+    bettors = list(felt.counterclockwise(area))
     if not bettors:
         return None, False
     most = max(bettor.amount(area) for bettor in bettors)
     equal = [bettor for bettor in bettors if bettor.amount(area) == most]
-    # reading 54: the closest to the dealer's right hand, counterclockwise: there seat one is.
+    # reading 54: the closest to the dealer's right hand, counterclockwise.
     return equal[0], len(equal) > 1
 
 

@@ -8,7 +8,7 @@ from functools import cache
 from json.encoder import encode_basestring_ascii as quote
 
 from pitboss.games.baccarat.count import point_count
-from pitboss.games.baccarat.options import CONTINUOUS, FACE_DOWN, MINIBACCARAT, Options
+from pitboss.games.baccarat.options import CONTINUOUS, FACE_DOWN, MINIBACCARAT, BaccaratOptions
 from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.table.cards import Card
 from pitboss.table.custom import custom
@@ -112,12 +112,14 @@ class Hand:
         return self.cards[2].card if len(self.cards) > 2 else None
 
 
-class BaccaratFelt(Felt[Options, BaccaratState]):
+class BaccaratFelt(Felt[BaccaratOptions, BaccaratState]):
     """One round of baccarat: its hands, its shoe, its curator and what players owe."""
+
+    is_numbered_clockwise = False  # the shoe goes from seat one counterclockwise, by 19:47-3.6(b)
 
     __slots__ = ("curator", "cutter", "dues", "hands", "is_banker_first", "is_cutting_card_met", "owed", "side")
 
-    def __init__(self, table: Table[Options, BaccaratState]) -> None:
+    def __init__(self, table: Table[BaccaratOptions, BaccaratState]) -> None:
         super().__init__(table)
         state = table.state
         self.side = LiveSide(state.side)

@@ -20,7 +20,7 @@ SIDE_LIMITS = range(100, 100_050, 50)
 
 
 @house_options
-class Options(PostedLimits):
+class BaccaratOptions(PostedLimits):
     """The choices of a baccarat table."""
 
     variation: str = option(
@@ -29,6 +29,7 @@ class Options(PostedLimits):
         label="baccarat-punto banco, or minibaccarat, where the dealer deals all cards",
         allowed=(PUNTO_BANCO, MINIBACCARAT),
         value_cites={MINIBACCARAT: custom("19:47-7")},
+        provenance="text",  # each value by its own paragraphs
     )
     decks: int = option(8, cite=custom("19:47-3.1"), label="decks", allowed=(6, 8))
     shuffle: str = option(

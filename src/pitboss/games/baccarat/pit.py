@@ -6,27 +6,27 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pitboss.games.baccarat.felt import BaccaratState
-from pitboss.games.baccarat.options import ORDERS, PUNTO_BANCO, Options
+from pitboss.games.baccarat.options import ORDERS, PUNTO_BANCO, BaccaratOptions
 from pitboss.games.game import Notice
 from pitboss.law import paragraph
 from pitboss.table.events import NoticeGiven
 from pitboss.table.refusal import Refused
 from pitboss.table.table import Table
 
-BaccaratTable = Table[Options, BaccaratState]
+BaccaratTable = Table[BaccaratOptions, BaccaratState]
 
 NOTICE = 30 * 60_000
 """Thirty minutes of the log's clock, which counts milliseconds."""
 ORDER, VARIATION = "payment_order", "variation"
 
 
-def is_held_to_pit(options: Options) -> bool:
+def is_held_to_pit(options: BaccaratOptions) -> bool:
     """Punto banco tables alone do as the others of their pit."""
     return options.variation == PUNTO_BANCO
 
 
 @paragraph("19:47-3.10(c)", "19:47-3.10(c)1")
-def pit_rule(options: Options, others: Iterable[Options]) -> None:
+def pit_rule(options: BaccaratOptions, others: Iterable[BaccaratOptions]) -> None:
     """All punto banco tables of a gaming pit pay and take vigorish in the same order."""
     # reading 61: any order may be chosen, for the pit and not for a table.
     used = {other.payment_order for other in others if is_held_to_pit(other)}
@@ -45,7 +45,7 @@ def take_notice(table: BaccaratTable, event: NoticeGiven, at: int) -> BaccaratTa
     return replace(table, state=replace(table.state, notice=(int(words), at)))
 
 
-def by_notice(options: Options) -> tuple[tuple[str, str], ...]:
+def by_notice(options: BaccaratOptions) -> tuple[tuple[str, str], ...]:
     """The order of payment of punto banco begins and changes after notice, which a table that is none yet gives too."""
     return ((ORDER, "19:47-3.10(c)2"),)
 
@@ -60,14 +60,14 @@ def notices(table: BaccaratTable) -> tuple[Notice, ...]:
     return (Notice(option, value, given + NOTICE, "19:47-3.10(c)2"),)
 
 
-def begins_an_order(table: BaccaratTable, options: Options) -> bool:
+def begins_an_order(table: BaccaratTable, options: BaccaratOptions) -> bool:
     """Tell whether options begin or change an order of payment: another one, or punto banco where it was not dealt."""
     is_other = options.payment_order != table.options.payment_order
     return options.variation == PUNTO_BANCO and (is_other or table.options.variation != PUNTO_BANCO)
 
 
 @paragraph("19:47-3.10(c)2")
-def may_change(table: BaccaratTable, options: Options, now: int) -> None:
+def may_change(table: BaccaratTable, options: BaccaratOptions, now: int) -> None:
     """An order of payment begins, or becomes another, thirty minutes after written notice of it at the earliest."""
     # reading 148: a table that opens begins an order too; its notice came before the log.
     order, given = table.state.notice

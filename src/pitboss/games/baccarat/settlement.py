@@ -81,7 +81,7 @@ def settle_wagers(felt: BaccaratFelt) -> None:
 
 def descending(felt: BaccaratFelt) -> list[Position]:
     """Return the positions with wagers from the highest number down."""
-    return list(felt.counterclockwise())
+    return [position for position in reversed(felt.positions) if position.wagers]
 
 
 Act = Callable[[BaccaratFelt, Position, dict[str, Ending], str], None]

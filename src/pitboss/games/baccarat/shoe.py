@@ -73,9 +73,7 @@ def shuffle_by_hand(felt: BaccaratFelt) -> Round[None]:
 
 def next_seat(felt: BaccaratFelt, seat: int) -> int:
     """Return the next seat with somebody in it, counterclockwise from seat one."""
-    # Seats are numbered counterclockwise from the dealer's right, as 3.6(b) has the shoe go on from seat one.
-    numbers = [position.number for position in felt.positions]
-    return next((number for number in numbers if number > seat), numbers[0])
+    return felt.all_round(after=seat)[0].number
 
 
 def cut(felt: BaccaratFelt, cite: str) -> Round[None]:

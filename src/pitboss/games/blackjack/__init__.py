@@ -12,7 +12,7 @@ from pitboss.games.blackjack.additional import (
     settle_on_first_cards,
     settle_queens_of_hearts,
 )
-from pitboss.games.blackjack.boxes import INSURANCE, MAIN, MAINS, BoxFelt
+from pitboss.games.blackjack.boxes import INSURANCE, MAIN, MAINS, BoxFelt, ShoeState
 from pitboss.games.blackjack.dealing import (
     announce_total,
     complete_first_two,
@@ -24,7 +24,7 @@ from pitboss.games.blackjack.dealing import (
     is_round_over_at_once,
 )
 from pitboss.games.blackjack.decisions import announce_blackjacks, deal_owed_cards, offer_insurance, play_box
-from pitboss.games.blackjack.events import DealerDrewNoMore
+from pitboss.games.blackjack.events import DealerDrewNoMore, surrender_words
 from pitboss.games.blackjack.irregularities import burn_exposed_card, dealer_overdraws, missed_in_the_deal, void_hands
 from pitboss.games.blackjack.multiple_action import (
     MULTIPLE_ACTION,
@@ -33,7 +33,7 @@ from pitboss.games.blackjack.multiple_action import (
     take_up_wagers,
 )
 from pitboss.games.blackjack.opening import open_for_gaming, post_notices
-from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, Options
+from pitboss.games.blackjack.options import CARD_READER, CONTINUOUS, FACE_UP, HAND, HOLE_CARD, BlackjackOptions
 from pitboss.games.blackjack.settlement import (
     pick_up_cards,
     settle_hands,
@@ -41,17 +41,20 @@ from pitboss.games.blackjack.settlement import (
     settle_insurance,
 )
 from pitboss.games.blackjack.shoe import bart_carter_shuffle, prepare_cards
-from pitboss.games.blackjack.sides import ShoeState
 from pitboss.games.blackjack.wagers import WAGERS, take_wagers
-from pitboss.games.game import Game
+from pitboss.games.game import Game, Pit
+from pitboss.games.kits.irregularities import CUT_BY_HAND
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
 from pitboss.table.custom import custom
+from pitboss.table.event import Event
+from pitboss.table.events import WagerCollected, WagerReturned
 from pitboss.table.refusal import Refused
 from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.table import Table
+from pitboss.table.view import View
 
-BlackjackTable = Table[Options, ShoeState]
+BlackjackTable = Table[BlackjackOptions, ShoeState]
 
 
 def deal_and_settle(felt: BoxFelt) -> Round[None]:
@@ -132,35 +135,48 @@ FAULTS = (
         custom("19:47-2.15"),
         "the hole card is exposed while a player decides",
         can_happen=lambda options: options.dealer_card in (HOLE_CARD, CARD_READER),
+        needs="a hole card: --set dealer_card=hole-card",
     ),
     FaultKind("missed-box", custom("19:47-2.15"), "a box with a wager is passed over in the first deal"),
     FaultKind("dealer-card-forgotten", custom("19:47-2.15"), "the dealer forgets to take a first or second card"),
-    FaultKind("skipped-draw", custom("19:47-2.15"), "a requested card is not dealt"),
-    FaultKind("dealer-overdraws", custom("19:47-2.15"), "the dealer draws a card to 17 or more"),
+    FaultKind(
+        "skipped-draw",
+        custom("19:47-2.15"),
+        "a requested card is not dealt",
+        needs="a player who draws, doubles or splits",
+    ),
+    FaultKind(
+        "dealer-overdraws",
+        custom("19:47-2.15"),
+        "the dealer draws a card to 17 or more",
+        needs="a round in which the dealer draws or stands against a hand",
+    ),
     FaultKind(
         "card-reader-fails",
         custom("19:47-2.15"),
         "the card reader does not work",
         can_happen=lambda options: options.dealer_card == CARD_READER,
+        needs="a dealer's ace or ten with a card reader: --set dealer_card=card-reader",
     ),
     FaultKind(
         "shuffler-fails",
         custom("19:47-2.15"),
         "the shuffling device does not work",
         can_happen=lambda options: options.dealing == HAND or options.shuffle == CONTINUOUS,
+        needs="a shuffling device: --set shuffle=continuous",
     ),
-    FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper"),
+    FaultKind("improper-cut", custom("19:47-2.5"), "a supervisor finds the cut improper", needs=CUT_BY_HAND),
 )
 
 CARD_CHANGE = custom("13:69E-1.18")
 
 
-class Blackjack(Game[Options, BoxFelt, ShoeState]):
+class Blackjack(Game[BlackjackOptions, BoxFelt, ShoeState]):
     """Blackjack and its 6 to 5 variation, in the texts of 1996 and 2007."""
 
     name, title, subchapter, rules = "blackjack", "Blackjack", "19:47-2", 3
     edition, edition_words = "2007", "the texts of 1996 and 2007"
-    options, felt, state = Options, BoxFelt, ShoeState
+    options, felt, state = BlackjackOptions, BoxFelt, ShoeState
     most_positions = 7
     most_positions_cite = custom("19:47-2.11(e)")  # which names tables of up to six and of seven boxes, and no limit
     seated_cite = late_wager_cite = WAGERS
@@ -174,7 +190,9 @@ class Blackjack(Game[Options, BoxFelt, ShoeState]):
         **CITES,
     }
     faults = FAULTS
-    takes_coupons = True
+    takes_coupons = tells_each_card = True
+    pit = Pit("blackjack", "Blackjack pit", 1)
+    synonyms = {"hit": "draw"}
 
     def round_of_play(self, felt: BoxFelt) -> Round[None]:
         """Play one round of blackjack."""
@@ -193,8 +211,13 @@ class Blackjack(Game[Options, BoxFelt, ShoeState]):
             yield from bart_carter_shuffle(felt)  # 2.6(m)
         felt.state = felt.frozen_shoe()
 
+    def told(self, event: Event, view: View) -> str:
+        """Tell an event; the halves of a wager that was surrendered as parts of it."""
+        words = surrender_words(event, view) if isinstance(event, WagerCollected | WagerReturned) else ""
+        return words or super().told(event, view)
+
     @paragraph("19:47-2.11(e)")
-    def table_rule(self, options: Options, positions: int) -> None:
+    def table_rule(self, options: BlackjackOptions, positions: int) -> None:
         """A pair may be split into four hands at a table of up to six boxes, and into three where it has seven."""
         if positions == 7 and options.max_hands > 3:
             why = "a pair may be split twice at most there"
@@ -206,11 +229,11 @@ class Blackjack(Game[Options, BoxFelt, ShoeState]):
         """Return the cards of the table that are shuffled together."""
         return standard_deck() * (int(options["decks"]) // (2 if options["dealing"] == "double-shoe" else 1))
 
-    def change_after(self, options: Options) -> tuple[int, str]:
+    def change_after(self, options: BlackjackOptions) -> tuple[int, str]:
         """Cards are changed at least every 24 hours, every four where they are dealt from the hand."""
         return (4 if options.dealing == HAND else 24), CARD_CHANGE
 
-    def options_changed(self, table: BlackjackTable, options: Options) -> Round[BlackjackTable]:
+    def options_changed(self, table: BlackjackTable, options: BlackjackOptions) -> Round[BlackjackTable]:
         """New options, which must suit the table's boxes, begin with fresh cards."""
         self.table_rule(options, table.positions)
         return (yield from super().options_changed(table, options))

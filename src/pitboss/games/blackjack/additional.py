@@ -14,7 +14,7 @@ from pitboss.games.blackjack.boxes import Box, BoxFelt, Hand
 from pitboss.games.blackjack.count import is_ace, point_count, value
 from pitboss.games.blackjack.dealing import deal_to, dealer_has_blackjack, may_dealer_have_blackjack
 from pitboss.games.blackjack.events import ThreeSevensForfeited
-from pitboss.games.blackjack.options import FACE_UP, NONE, OVER_UNDER_13, SEVENS, SUITED, Options
+from pitboss.games.blackjack.options import FACE_UP, NONE, OVER_UNDER_13, SEVENS, SUITED, BlackjackOptions
 from pitboss.games.kits.settlement import collect_wager, pay_wager, return_wager
 from pitboss.law import paragraph
 from pitboss.table.cards import HEARTS, KING, QUEEN, SEVEN, Card
@@ -236,12 +236,12 @@ OPPOSITE = {OVER: UNDER, UNDER: OVER}
 
 
 @remembered
-def offered(options: Options) -> tuple[SideWager, ...]:
+def offered(options: BlackjackOptions) -> tuple[SideWager, ...]:
     """Return the additional wagers that a table offers."""
     return tuple(side for side in SIDE_WAGERS if side.is_offered(options))
 
 
-def side_areas(options: Options) -> tuple[Area, ...]:
+def side_areas(options: BlackjackOptions) -> tuple[Area, ...]:
     """Return the betting areas of the additional wagers that a table offers."""
     return tuple(
         Area(side.area, side.label, side.cite, ONE_DOLLAR, ONE_DOLLAR, limits_cite=side.cite)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from json.encoder import encode_basestring_ascii as quote
 
 from pitboss.games.blackjack.count import NOTHING, VALUE_OF, is_ace, point_count
-from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE, Options
-from pitboss.games.blackjack.sides import ShoeState
+from pitboss.games.blackjack.options import DOUBLE_SHOE, HOLE_CARD, SIX_TO_FIVE, BlackjackOptions
 from pitboss.games.kits.sides import LiveSide, Side
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.event import Drawn, Place
+from pitboss.table.events.common import AREAS, WAGERS
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
 from pitboss.table.table import Table
@@ -20,6 +22,8 @@ ACTIONS = ("", "_second", "_third")
 """At multiple action three wagers ride on a hand, each against its own hand of the dealer; elsewhere only the first."""
 MAINS = tuple(f"{MAIN}{action}" for action in ACTIONS)
 ACTION_OF_MAIN = dict(zip(MAINS, ACTIONS, strict=True))
+HANDS = ("first", "second", "third", "fourth")
+"""The hands of a box as they are called; splits make up to four."""
 IN_THE_VARIATION = {
     "19:47-2.6(a)": "19:47-2.6A(b)",
     "19:47-2.6(e)1": "19:47-2.6A(c)1",
@@ -34,6 +38,23 @@ IN_THE_VARIATION = {
     "19:47-2.6(l)1": "19:47-2.6A(j)",
 }
 """The paragraphs that say in the 6 to 5 variation what those of 2.6 say elsewhere."""
+
+
+def _wagers_called() -> Iterator[tuple[str, str]]:
+    """Yield how people call the wagers on each hand of a box, and those against each hand of the dealer."""
+    called = {MAIN: "main wager of {amount}", INSURANCE: "insurance wager of {amount}"}
+    for number, hand in enumerate(HANDS, start=1):
+        called[f"double_{number}"] = f"double of {{amount}} on the {hand} hand"
+        called[f"split_{number}"] = f"wager of {{amount}} on the {hand} hand"
+    for area, words in called.items():
+        yield area, words
+        for action in ACTIONS[1:]:
+            yield f"{area}{action}", f"{words} against the dealer's {action.removeprefix('_')} hand"
+
+
+WAGERS.update(_wagers_called())
+for _number, _hand in enumerate(HANDS, start=1):
+    AREAS.update({f"{_what}_{_number}": f"{_what} on the {_hand} hand" for _what in ("double", "split")})
 
 
 def is_split_wager(area: str) -> bool:
@@ -192,7 +213,29 @@ class Box:
                 self.original_areas[player].update(alike[:1])
 
 
-class BoxFelt(Felt[Options, ShoeState]):
+@dataclass(frozen=True, slots=True)
+class ShoeState:
+    """What a blackjack table remembers between rounds: its cards, a single shoe having one side, and posted notices."""
+
+    opened: bool = False
+    sides: tuple[Side, ...] = ()
+    in_use: int = 0
+    is_new_dealer: bool = False
+    posted: tuple[tuple[str, str], ...] = ()
+    burned: Place | None = None
+    """The burn card, which a player may ask to see until the cards are shuffled."""
+
+    def written(self) -> str:
+        """Write the state as JSON, field by field."""
+        sides = ",".join([side.written() for side in self.sides])
+        opened = "true" if self.opened else "false"
+        is_new_dealer = "true" if self.is_new_dealer else "false"
+        posted = ",".join([f"[{quote(name)},{quote(value)}]" for name, value in self.posted])
+        burned = f"[{self.burned.shuffle},{self.burned.number}]" if self.burned else "null"
+        return f"[{opened},[{sides}],{self.in_use},{is_new_dealer},[{posted}],{burned}]"
+
+
+class BoxFelt(Felt[BlackjackOptions, ShoeState]):
     """The felt of a blackjack table: boxes that several people may wager on, and a shoe that lasts many rounds."""
 
     __slots__ = (
@@ -212,7 +255,7 @@ class BoxFelt(Felt[Options, ShoeState]):
         "sides",
     )
 
-    def __init__(self, table: Table[Options, ShoeState]) -> None:
+    def __init__(self, table: Table[BlackjackOptions, ShoeState]) -> None:
         super().__init__(table)
         seated = {seat.position: seat.player for seat in table.seats}
         self.boxes = [Box(number, seated.get(number, "")) for number in range(1, table.positions + 1)]

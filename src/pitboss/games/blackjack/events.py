@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
-from pitboss.table.events import Input, hand_words, place_words
+from pitboss.table.events import Input, WagerCollected, WagerReturned, hand_words, place_words, wager_words
+from pitboss.table.money import money
 from pitboss.table.view import View
 
 
@@ -240,3 +241,15 @@ class ThreeSevensForfeited(Event):
 
     def words(self) -> str:
         return f"Position {self.position} is splitting sevens and forfeits any payout for three sevens."
+
+
+def surrender_words(event: WagerCollected | WagerReturned, view: View) -> str:
+    """Tell what becomes of a part of a surrendered wager; nothing of a wager that is lost or goes back whole."""
+    where = event.player, event.position, event.area
+    lying, is_lost = view.amount(*where), isinstance(event, WagerCollected)
+    if where not in view.parted and not (is_lost and event.amount < lying):
+        return ""
+    whole, amount = view.parted.get(where, lying), money(event.amount)
+    part = f"half, {amount}," if 2 * event.amount == whole else amount
+    ends = "is lost" if is_lost else "goes back"
+    return f"Of the {wager_words(event.area, whole)} that {event.player} surrendered, {part} {ends}."

@@ -7,13 +7,13 @@ each of them; insurance and even money are taken wager by wager.
 
 from __future__ import annotations
 
-from pitboss.games.blackjack.boxes import ACTIONS, MAINS, BoxFelt, action_of
+from pitboss.games.blackjack.boxes import ACTIONS, HANDS, MAINS, BoxFelt, action_of
 from pitboss.games.kits.settlement import return_wager
 from pitboss.table.custom import custom
 from pitboss.table.events import HandCollected, PhaseBegan
 
 MULTIPLE_ACTION = custom("19:47-2.18")
-HANDS = dict(zip(ACTIONS, ("first", "second", "third"), strict=True))
+DEALERS_HANDS = dict(zip(ACTIONS, HANDS, strict=False))
 
 
 def return_lone_wagers(felt: BoxFelt) -> None:
@@ -54,4 +54,4 @@ def begin_dealer_hand(felt: BoxFelt) -> None:
         felt.dealer_hand.hold(felt.dealer_hand.cards[:1])
         felt.side.discards.extend(places)
         felt.tell(HandCollected(0, places, cite=MULTIPLE_ACTION))
-    felt.tell(PhaseBegan(f"dealer's {HANDS[felt.action]} hand", cite=MULTIPLE_ACTION))
+    felt.tell(PhaseBegan(f"dealer's {DEALERS_HANDS[felt.action]} hand", cite=MULTIPLE_ACTION))

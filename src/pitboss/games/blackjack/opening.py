@@ -7,7 +7,7 @@ from dataclasses import replace
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import BoxFelt
 from pitboss.games.blackjack.events import NoticePosted, NoticeWithdrawn
-from pitboss.games.blackjack.options import DOUBLE_SHOE, FACE_UP, HAND, Options
+from pitboss.games.blackjack.options import DOUBLE_SHOE, FACE_UP, HAND, BlackjackOptions
 from pitboss.games.blackjack.shoe import COLOURS
 from pitboss.games.kits.cards import open_cards
 from pitboss.law import paragraph
@@ -26,7 +26,7 @@ def open_for_gaming(felt: BoxFelt) -> None:
 
 
 @remembered
-def notices(options: Options) -> tuple[tuple[str, str], ...]:
+def notices(options: BlackjackOptions) -> tuple[tuple[str, str], ...]:
     """Return what patrons must be told that the table offers, with the paragraph that asks for the notice."""
     due = []
     if options.dealer_card == FACE_UP:

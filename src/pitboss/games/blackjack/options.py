@@ -18,7 +18,7 @@ ABOUT_A_DECK, ALL_BOXES, USUAL_SIDE_MAXIMUM = 52, 7, 2_500
 """What options hold while nobody chooses them, which may be chosen only with those that they belong to."""
 
 
-def decks_a_side(options: Options) -> int:
+def decks_a_side(options: BlackjackOptions) -> int:
     """Return how many decks a round is dealt from: half of them at a double shoe."""
     # reading 143: the side that deals makes the wager what it is, so that each side needs the decks by itself.
     return options.decks // (2 if options.dealing == DOUBLE_SHOE else 1)
@@ -28,7 +28,7 @@ SIDE_LIMITS = range(100, 100_050, 50)
 
 
 @house_options
-class Options(PostedLimits):
+class BlackjackOptions(PostedLimits):
     """The choices of a blackjack table."""
 
     edition: str = option("2007", cite=custom("19:47-2"), label="edition of the rules", allowed=("1996", "2007"))
@@ -38,6 +38,7 @@ class Options(PostedLimits):
         label="standard blackjack, or the 6 to 5 variation",
         allowed=(STANDARD, SIX_TO_FIVE),
         value_cites={SIX_TO_FIVE: "19:47-2.6A(a)"},
+        provenance="text",  # each value by its own paragraphs
     )
     decks: int = option(8, cite=custom("19:47-2.2"), label="decks", allowed=range(1, 9), provenance="nj")
     dealing: str = option(
@@ -393,7 +394,7 @@ class Options(PostedLimits):
     )
 
 
-def keeps_busted_wagers(options: Options) -> bool:
+def keeps_busted_wagers(options: BlackjackOptions) -> bool:
     """Tell whether what was added to a bust hand is lost with it, though the dealer may yet turn a blackjack."""
     # reading 29: the text spares what was added, bust or not; at 6 to 5, 2.6A(e)3 collects a bust hand at once.
     if options.busted_wagers == BY_VARIATION:
@@ -401,7 +402,7 @@ def keeps_busted_wagers(options: Options) -> bool:
     return options.busted_wagers == KEPT
 
 
-def pays_six_to_five(options: Options) -> bool:
+def pays_six_to_five(options: BlackjackOptions) -> bool:
     """Tell whether a blackjack is paid 6 to 5 instead of 3 to 2."""
     # reading 36: the variation is named after what it pays; no section that we have says so.
     if options.blackjack_pays == BY_VARIATION:

@@ -9,7 +9,7 @@ from pitboss.games.blackjack.additional import CITES, OPPOSITE, side_areas
 from pitboss.games.blackjack.boxes import MAIN, MAINS, Box, BoxFelt
 from pitboss.games.blackjack.events import BurnCardRequested, BurnCardShown, ConsentGiven
 from pitboss.games.blackjack.multiple_action import MULTIPLE_ACTION
-from pitboss.games.blackjack.options import Options
+from pitboss.games.blackjack.options import BlackjackOptions
 from pitboss.games.kits.wagers import put_on_layout
 from pitboss.law import paragraph
 from pitboss.table.custom import custom
@@ -114,7 +114,7 @@ def take_wagers(felt: BoxFelt) -> Round[None]:
 
 
 @remembered
-def betting_areas(options: Options) -> tuple[Area, ...]:
+def betting_areas(options: BlackjackOptions) -> tuple[Area, ...]:
     """Return the betting areas that each box of a table with these options has."""
     limits = options.minimum, options.maximum
     first_two = MULTIPLE_ACTION if options.multiple_action else ""

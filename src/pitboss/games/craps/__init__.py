@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitboss.games.craps.calls import CALLS
-from pitboss.games.craps.options import DEFAULTS, Options
+from pitboss.games.craps.options import DEFAULTS, CrapsOptions
 from pitboss.games.craps.wagers import (
     DONT_PASS,
     NOT_OFFERED,
@@ -75,13 +75,13 @@ LAW = DiceLaw(
 )
 
 
-class CrapsFelt(DiceFelt[Options]):
+class CrapsFelt(DiceFelt[CrapsOptions]):
     """The layout of craps."""
 
     __slots__ = ()
     rules = LAW
 
-    def __init__(self, table: Table[Options, DiceState]) -> None:
+    def __init__(self, table: Table[CrapsOptions, DiceState]) -> None:
         super().__init__(table, self.rules)
 
 
@@ -94,7 +94,7 @@ class MiniCrapsFelt(CrapsFelt):
 
 def shooter_has_a_line_wager(felt: DiceFelt) -> Round[bool]:
     """Who throws a come out roll has a pass or a don't pass wager; the dice go past those who have none."""
-    for position in felt.after(felt.state.place - 1):
+    for position in felt.all_round(after=felt.state.place - 1):
         if PASS in position.wagers or DONT_PASS in position.wagers:
             if position.number != felt.state.place:
                 yield next_shooter(felt, position)
@@ -126,12 +126,12 @@ def move_puck(felt: DiceFelt, pair: Pair) -> tuple[PuckMoved, ...]:
     return (PuckMoved(OFF, cite="19:47-1.1[Come Out Roll]"),)
 
 
-class Craps(DiceGame[Options, CrapsFelt]):
+class Craps(DiceGame[CrapsOptions, CrapsFelt]):
     """Craps, in the text of 1996."""
 
     name, title, subchapter, rules = "craps", "Craps", "19:47-1", 3
     edition, edition_words = "1996", "the text of 1996"
-    options, felt, law = Options, CrapsFelt, LAW
+    options, felt, law = CrapsOptions, CrapsFelt, LAW
     most_positions, most_positions_cite = 10, custom("13:69E-1.11")
     seated_cite = late_wager_cite = standing_cite = MAKING
     round_cite = THROW
@@ -148,11 +148,11 @@ class Craps(DiceGame[Options, CrapsFelt]):
         yield from settle_throw(felt, pair)  # 1.4, 1.10
         yield from move_puck(felt, pair)  # 1.1, 1.11
 
-    def binds(self, table: Table[Options, DiceState], wager: Wager) -> bool:
+    def binds(self, table: Table[CrapsOptions, DiceState], wager: Wager) -> bool:
         """Tell whether a standing wager may not be taken down."""
         return is_bound(wager_table(table.options).rows[wager.area], table.state)
 
-    def is_dealt_out(self, table: Table[Options, DiceState]) -> bool:
+    def is_dealt_out(self, table: Table[CrapsOptions, DiceState]) -> bool:
         """A table closes while the puck is off and nothing is under contract."""
         return table.state.point == OFF and not any(self.binds(table, wager) for wager in table.standing)
 

@@ -56,7 +56,7 @@ FIRE_C = FireTable("C", ((3, Odds(6)), (4, Odds(29)), (5, Odds(149)), (6, Odds(2
 
 
 @house_options
-class Options:
+class CrapsOptions:
     """What the operator of a craps or mini-craps table may choose."""
 
     odds: Multiple = option(
@@ -137,5 +137,5 @@ class Options:
     )
 
 
-DEFAULTS = choose(Options, {})
+DEFAULTS = choose(CrapsOptions, {})
 """What a table has whose operator chooses nothing."""

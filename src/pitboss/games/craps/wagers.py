@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import gcd
 
-from pitboss.games.craps.options import DEFAULTS, NO_VIGORISH, PAYS, Options
+from pitboss.games.craps.options import DEFAULTS, NO_VIGORISH, PAYS, CrapsOptions
 from pitboss.games.kits.dice import WagerTable
 from pitboss.games.kits.dice_wagers import (
     OFF,
@@ -130,7 +130,7 @@ def come_rows() -> Iterator[Row]:
                   every_point(decided(won, lost)), made="moved", provenance="text")  # fmt: skip
 
 
-def place_rows(options: Options) -> Iterator[Row]:
+def place_rows(options: CrapsOptions) -> Iterator[Row]:
     """1.2(a)5 and 6, and 1.5: place bets to win and to lose, and at true odds as buy and lay wagers."""
     has_vigorish = options.vigorish != NO_VIGORISH
     is_off = options.place_to_lose_on_come_out == "off"
@@ -180,7 +180,7 @@ def odds_rows() -> Iterator[Row]:
                   taken, least="chip", supports=f"{DONT_COME}_{point}", lays=True)  # fmt: skip
 
 
-def hardway_rows(options: Options) -> Iterator[Row]:
+def hardway_rows(options: CrapsOptions) -> Iterator[Row]:
     """1.2(a)7 to 10: a number thrown with two like faces before any other way and before a 7."""
     # reading 3: they lose on a 7 and on the number thrown the easy way.
     for number, item in HARDWAYS.items():
@@ -200,7 +200,7 @@ def lowest(win: int, stake: int) -> Odds:
     return Odds(win // common, stake // common)
 
 
-def one_roll_rows(options: Options) -> Iterator[Row]:
+def one_roll_rows(options: CrapsOptions) -> Iterator[Row]:
     """1.2(a)11 to 19, decided by the next throw; what a horn pays is what its four parts pay together."""
     rare, common = Odds(options.two_twelve), Odds(options.three_eleven)
     own = {2: rare, 3: common, 11: common, 12: rare}
@@ -225,7 +225,7 @@ def one_roll_rows(options: Options) -> Iterator[Row]:
                   provenance="text")  # fmt: skip
 
 
-def combined_rows(options: Options) -> Iterator[Row]:
+def combined_rows(options: CrapsOptions) -> Iterator[Row]:
     """Wagers that the fact sheets add: horn high, world, hops and the fire wager; none of their text is known."""
     own = {2: options.two_twelve, 3: options.three_eleven, 11: options.three_eleven, 12: options.two_twelve}
     for high in HORN:
@@ -247,7 +247,7 @@ def combined_rows(options: Options) -> Iterator[Row]:
                   {OFF: {}, **seven_out}, made="seven-out", binds="once-thrown", least="proposition")  # fmt: skip
 
 
-def every_row(options: Options) -> Iterator[Row]:
+def every_row(options: CrapsOptions) -> Iterator[Row]:
     """The table of wagers, in the order of the section."""
     yield from line_rows()
     yield from come_rows()
@@ -259,7 +259,7 @@ def every_row(options: Options) -> Iterator[Row]:
 
 
 @remembered
-def wager_table(options: Options) -> WagerTable:
+def wager_table(options: CrapsOptions) -> WagerTable:
     """Return the table of wagers under options."""
     rows = {row.area: row for row in every_row(options)}
     usual = {point: {area: row.decisions(point) for area, row in rows.items()} for point in PUCK}
@@ -275,7 +275,7 @@ def is_time_for(row: Row, point: int, is_new: bool) -> bool:
     return row.made == "any" or (row.made == "seven-out" and is_new)
 
 
-def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:
+def area_of(row: Row, options: CrapsOptions, chip: Cents, point: int) -> Area:
     """Return the betting area of a wager with its limits."""
     step = row.step(point, chip)
     wanted = {"minimum": options.minimum, "proposition": options.proposition_minimum, "chip": chip}[row.least]
@@ -284,7 +284,7 @@ def area_of(row: Row, options: Options, chip: Cents, point: int) -> Area:
     return Area(row.area, row.label, row.cite, least, max(most, least), step=step, rides_on=row.supports)
 
 
-def odds_limit(row: Row, options: Options, point: int, flat: Cents) -> Cents:
+def odds_limit(row: Row, options: CrapsOptions, point: int, flat: Cents) -> Cents:
     """Return the most that may be taken in odds, or laid to win it, in support of a flat wager."""
     number = int(row.area.rpartition("_")[2]) if row.supports not in FLAT else point
     most = flat * options.odds.of(number)

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from json.encoder import encode_basestring_ascii as quote
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
-from pitboss.games.game import DICE, Game
+from pitboss.games.game import DICE, Game, Pit
 from pitboss.games.kits.dice_wagers import OFF, Decisions, Outcome, Pair, Row
 from pitboss.games.kits.standing import hand_back_standing
+from pitboss.table.devices import dice
 from pitboss.table.event import Event
 from pitboss.table.events import (
     DiceInspected,
@@ -20,11 +21,12 @@ from pitboss.table.events import (
 )
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import Cents
-from pitboss.table.requests import FaultKind, Round, Throw, is_fault
+from pitboss.table.requests import FaultKind, Request, Round, is_fault, throw
 from pitboss.table.table import OptionsT, Table, Wager
 from pitboss.table.window import Area
 
 SHOOTER_DELAYS = "shooter-delays"
+TWO_DICE = dice(2)
 
 
 class DiceState(NamedTuple):
@@ -93,7 +95,7 @@ class DiceLaw:
     takes: str
     """What a shooter does with the dice, in words."""
     invalid_rolls: tuple[FaultKind, ...]
-    throws: Mapping[int, Throw]
+    throws: Mapping[int, Request]
     """The request for a throw, by the point, with what is called."""
 
 
@@ -136,11 +138,6 @@ class DiceFelt(Felt[OptionsT, DiceState]):
             found = self.wagers.areas[chip, point, is_new] = tuple(self.limits(area)[0] for area in open_now)
         return found
 
-    def after(self, place: int) -> list[Position]:
-        """Return the positions clockwise from the one after a place, all round."""
-        ahead = [position for position in self.positions if position.number > place]
-        return ahead + [position for position in self.positions if position.number <= place]
-
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar as TypeVarWithDefault
@@ -153,10 +150,10 @@ Calls = Mapping[int, Mapping[tuple[int, ...], str]]
 """What is called, by the point and by what the dice show."""
 
 
-def throws_of(cite: str, invalid_rolls: tuple[FaultKind, ...], calls: Calls) -> dict[int, Throw]:
+def throws_of(cite: str, invalid_rolls: tuple[FaultKind, ...], calls: Calls) -> dict[int, Request]:
     """Return the request for a throw of two dice at each point."""
     names = tuple(fault.name for fault in invalid_rolls)
-    return {point: Throw(cite, names, 2, by_faces.__getitem__) for point, by_faces in calls.items()}
+    return {point: throw(cite, names, TWO_DICE, by_faces.__getitem__) for point, by_faces in calls.items()}
 
 
 def is_bound(row: Row, state: DiceState) -> bool:
@@ -178,7 +175,7 @@ def offer_dice(felt: DiceFelt) -> list[Event]:
         felt.state = state = state._replace(opened=True)
     if not state.shooter or felt.at(state.place, state.shooter) is None:
         place = state.place or felt.options.first_offer - 1
-        told.append(next_shooter(felt, felt.after(place)[0]))
+        told.append(next_shooter(felt, felt.all_round(after=place)[0]))
     return told
 
 
@@ -192,7 +189,7 @@ def next_shooter(felt: DiceFelt, position: Position) -> ShooterChosen:
 def take_dice_away(felt: DiceFelt) -> Round[None]:
     """A shooter who delays the game gives up the dice."""
     yield DiceTakenAway(felt.state.shooter, "the game was delayed", cite=felt.law.shooter)
-    yield next_shooter(felt, felt.after(felt.state.place)[0])
+    yield next_shooter(felt, felt.all_round(after=felt.state.place)[0])
 
 
 def throw_dice(felt: DiceFelt) -> Round[Pair]:
@@ -212,6 +209,8 @@ class DiceGame(Game[OptionsT, DiceFeltT, DiceState]):
     law: ClassVar[DiceLaw]
     state = DiceState
     equipment = DICE
+    device = TWO_DICE
+    pit = Pit("dice", "Dice pit", 3)
     hours: ClassVar[int] = 24
     """After how many hours a set of dice is changed: at least once a day."""
 

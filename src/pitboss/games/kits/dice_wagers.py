@@ -13,7 +13,6 @@ from pitboss.table.money import EVEN, Cents, Odds, money
 Pair = tuple[int, int]
 """What two dice show, the lower face first."""
 PAIRS: tuple[Pair, ...] = tuple(combinations_with_replacement(range(1, 7), 2))
-TOTALS = range(2, 13)
 POINTS = (4, 5, 6, 8, 9, 10)
 OFF = 0
 """The point while the puck is off."""

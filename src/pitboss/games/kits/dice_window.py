@@ -257,7 +257,7 @@ def take_wagers(felt: DiceFelt) -> Round[None]:
         elif isinstance(event, WagerCalled):
             yield from call_wager(felt, event)
         elif isinstance(event, DicePassed):
-            yield next_shooter(felt, felt.after(felt.state.place)[0])
+            yield next_shooter(felt, felt.all_round(after=felt.state.place)[0])
         else:
             yield from take_dice_away(felt)
 

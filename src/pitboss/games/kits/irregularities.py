@@ -144,6 +144,11 @@ def void_round(felt: Felt, law: Subchapter, voided: Voided) -> Round[None]:
     felt.rack.put_stub(felt.shoe.empty())
 
 
+DEVICE = "a shuffling device: --set shuffler=device"
+AUTOMATED = "--set dealing=automated-shoe"
+CUT_BY_HAND = "cards that are shuffled and cut by hand"
+
+
 def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
     """List what can go wrong with the cards and the devices of a game that shuffles its deck before every round."""
     return (
@@ -158,6 +163,7 @@ def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
             "the stub is counted with a card missing or too many",
             "cards",
             lambda options: options.dealing in law.count and not is_counted_by_device(options),
+            needs="a round in which the stub is counted: --set count_every=1 counts it in each",
         ),
         FaultKind(
             "shuffler-count",
@@ -165,10 +171,14 @@ def faults_of_one_deck(law: Subchapter) -> tuple[FaultKind, ...]:
             "the counting shuffler finds a wrong number",
             "cards",
             lambda options: options.shuffler == COUNTING_DEVICE,
+            is_count_of_deck=True,
+            needs="a shuffling device that counts: --set shuffler=counting-device",
         ),
-        FaultKind("shuffler-jam", law.shuffler_jam, "the shuffling device jams", "", is_shuffled_by_device),
-        FaultKind("shoe-jam", law.shoe_jam, "the automated dealing shoe jams", "", is_dealt_by_device),
-        FaultKind("improper-cut", law.recut, "a supervisor finds the cut improper", "", is_cut),
+        FaultKind(
+            "shuffler-jam", law.shuffler_jam, "the shuffling device jams", "", is_shuffled_by_device, needs=DEVICE
+        ),
+        FaultKind("shoe-jam", law.shoe_jam, "the automated dealing shoe jams", "", is_dealt_by_device, needs=AUTOMATED),
+        FaultKind("improper-cut", law.recut, "a supervisor finds the cut improper", "", is_cut, needs=CUT_BY_HAND),
     )
 
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pitboss.games.game import Game, HeldApart
+from pitboss.games.game import Game, HeldApart, Pit
 from pitboss.games.poker.button import (
     may_begin,
+    next_kill,
     place_button,
     settle_missed_blinds,
     take_antes,
@@ -42,9 +43,8 @@ from pitboss.games.poker.faults import faults_of
 from pitboss.games.poker.felt import PokerFelt, PokerSeat, PokerState
 from pitboss.games.poker.fund import pay_fund, take_fund_drop
 from pitboss.games.poker.irregularities import refuse_late_rake, void_round
-from pitboss.games.poker.kill import next_kill
 from pitboss.games.poker.opening import first_betting_round, later_betting_round
-from pitboss.games.poker.options import Options, limits_of
+from pitboss.games.poker.options import CasinoPokerOptions, limits_of
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
 from pitboss.games.poker.posted import maximum_holds, maximum_holds_at_night
 from pitboss.games.poker.pots import gather_bets, net_pots
@@ -122,7 +122,7 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
 
     name, title, subchapter, rules = CASINO, "Poker", "19:47-14", 6
     edition, edition_words = "2007", "the text of 2007"
-    options: type[PokerOptions] = Options
+    options: type[PokerOptions] = CasinoPokerOptions
     felt, state = PokerFelt, PokerState
     most_positions, most_positions_cite = 11, custom("19:47-14.10")
     seated_cite = round_cite = custom("19:47-14.6")
@@ -130,9 +130,10 @@ class Poker(Game[PokerOptions, PokerFelt, PokerState]):
     floor_cite = "19:47-14.15(b)"
     faults = faults_of(CASINO)
     least_players = 2
-    reveals_shuffles = False
+    reveals_shuffles, hidden_cite = False, "19:47-14.15(d)"
     shuffles_all = keeps_other_deck = ages_when_opened = comes_back_between_rounds = True
     desk = PokerDesk()
+    pit = Pit("poker", "Poker room", 4)
 
     @paragraph("13:47-20.2(a)", "13:47-20.2(a)[Round of play]")
     def round_of_play(self, felt: PokerFelt) -> Round[None]:

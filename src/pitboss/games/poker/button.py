@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.games.poker.cards import return_cards, shuffle_and_cut
 from pitboss.games.poker.events import AntesPlaced, BlindPosted, ButtonPlaced
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import ask_in_round, take_top_card
-from pitboss.games.poker.options import AS_WRITTEN, BY_CARD, KILL_LEVELS, NO_KILL, blinds_of, owed_blinds_of
+from pitboss.games.poker.options import (
+    AS_WRITTEN,
+    BY_CARD,
+    KILL_LEVELS,
+    NO_KILL,
+    POT_SIZE,
+    SCOOP,
+    TWO_IN_A_ROW,
+    blinds_of,
+    owed_blinds_of,
+)
 from pitboss.law import paragraph
 from pitboss.table.choices import Choice
 from pitboss.table.event import Drawn
@@ -207,3 +219,19 @@ def take_kill(felt: PokerFelt) -> None:
     amount = felt.options.minimum * times // parts
     if amount > seat.bet and seat.chips:
         post(felt, seat, f"a {felt.options.kill}", amount, felt.law.kill)
+
+
+def next_kill(felt: PokerFelt, won: dict[str, int]) -> None:
+    """Remember who won all of the money, less what was raked, and whether that player kills the next round."""
+    options = felt.options
+    if options.kill == NO_KILL:
+        return
+    winner = next(iter(won)) if len(won) == 1 else ""
+    is_large = sum(won.values()) >= options.kill_pot
+    kills = {
+        TWO_IN_A_ROW: bool(winner) and winner == felt.state.winner,
+        POT_SIZE: bool(winner) and is_large,
+        SCOOP: bool(winner) and is_large and len(felt.live) > 1,
+    }[options.kill_when]
+    felt.killer = winner if kills else ""
+    felt.state = replace(felt.state, winner=winner)

@@ -39,7 +39,7 @@ from pitboss.games.poker.options import (
     SHOWN,
     TWO_IN_A_ROW,
     UNLIMITED,
-    Options,
+    CasinoPokerOptions,
     blinds_rise,
     levels_are_one_way,
     levels_exceed_increments,
@@ -190,5 +190,5 @@ class CasinoNightOptions:
     second_deck: ClassVar[str] = PREPARED
 
 
-PokerOptions = Options | CasinoNightOptions
+PokerOptions = CasinoPokerOptions | CasinoNightOptions
 """The choices of a poker table, in a casino or at a casino night."""

@@ -165,6 +165,7 @@ class DecksRotated(SignedDeskInput):
     """The deck that was kept came into play, and the other one went to its place."""
 
     deed = "rotating the decks"
+    says_when = True
     text = "The deck that was kept comes into play."
 
 

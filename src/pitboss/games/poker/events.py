@@ -10,7 +10,7 @@ from pitboss.table.cards import Card
 from pitboss.table.event import Event, Place, event
 from pitboss.table.events import DEALER, DecisionMade, RoundOrder, card_words, hand_words, who_decides
 from pitboss.table.money import Cents, money
-from pitboss.table.view import Layer, View
+from pitboss.table.view import Heap, Layer, View
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE = "fold", "check", "call", "bet", "raise", "complete"
 OWED = {CALL: "the call", BET: "the bet", RAISE: "the raise", COMPLETE: "what completes the bet"}
@@ -29,9 +29,18 @@ BETS = "bet"
 """The area where a player's bet of the betting round lies."""
 
 
+MOST_SIDE_POTS = 4
+"""For how many side pots a layout has places."""
+
+
 def pot_words(pot: int) -> str:
     """Name the main pot or a side pot."""
     return "the pot" if pot == 0 else f"side pot {pot}"
+
+
+def pot_place(pot: int) -> str:
+    """Name the place of the layout where a pot lies; further side pots lie on the last."""
+    return "pot" if pot == 0 else f"side_pot_{min(pot, MOST_SIDE_POTS)}"
 
 
 @dataclass
@@ -53,8 +62,12 @@ class Pots(Layer):
         """Give chips out of a pot."""
         self.pots = (*self.pots[:pot], self.pots[pot] - amount, *self.pots[pot + 1 :])
 
-    def as_json(self) -> dict[str, Any]:
-        return {"pots": list(self.pots), "rake": self.rake, "fund": self.fund}
+    def heaps(self) -> tuple[Heap, ...]:
+        pots = (
+            Heap(pot_place(number), pot_words(number), amount, is_to_be_won=True)
+            for number, amount in enumerate(self.pots)
+        )
+        return (*pots, Heap("rake", "the rake area", self.rake), Heap("fund", "the fund", self.fund))
 
     def kept(self) -> dict[str, Any]:
         return {"rake": self.rake, "fund": self.fund}
@@ -190,6 +203,9 @@ class BlindPosted(Event):
         dead = f" and {money(self.dead)} dead" if self.dead else ""
         verb = "makes good" if self.blind in OWED.values() else "posts"
         return f"{self.player} {verb} {self.blind} of {money(self.amount)}{dead}."
+
+    def aside(self, view: View) -> str:
+        return ", all-in" if view.chips[self.player] == self.amount + self.dead else ""
 
     def shows(self, view: View) -> None:
         _bet(view, self.player, self.position, self.amount)

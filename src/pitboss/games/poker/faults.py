@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pitboss.games.kits.cards import IMPROPER_CUT
+from pitboss.games.kits.irregularities import CUT_BY_HAND, DEVICE
 from pitboss.games.poker import irregularities as irregular
 from pitboss.games.poker.cards import JAM, NOT_SHUFFLED
 from pitboss.games.poker.kinds import FIVE_STUD, HOLDEM, KINDS, MAMBO, STUD
@@ -41,8 +42,8 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
         FaultKind(irregular.MISSING, law.wrong_cards, "cards are found to be missing"),
         FaultKind(irregular.EXTRA, law.wrong_cards, "additional cards are found"),
         FaultKind(NOT_SHUFFLED, law.not_shuffled, "the cards were not shuffled and cut as they should be"),
-        FaultKind(IMPROPER_CUT, law.cut, "a supervisor finds the cut improper"),
-        FaultKind(JAM, law.jam, "the shuffling device jams", can_happen=is_shuffled_by_device),
+        FaultKind(IMPROPER_CUT, law.cut, "a supervisor finds the cut improper", needs=CUT_BY_HAND),
+        FaultKind(JAM, law.jam, "the shuffling device jams", can_happen=is_shuffled_by_device, needs=DEVICE),
         FaultKind(irregular.TOO_MANY, law.improper, "a player is dealt a hole card too many"),
         FaultKind(irregular.TOO_FEW, law.improper, "a player is dealt a hole card too few"),
         FaultKind(
@@ -88,6 +89,7 @@ def faults_of(regime: str) -> tuple[FaultKind, ...]:
             law.no_more_rake,
             "the dealer takes rake after the pot was collected",
             can_happen=is_raked,
+            needs="a rake from the pot: --set rake_percent=5",
         ),
     )
 

@@ -148,7 +148,7 @@ def winning_words() -> str:
 
 
 @house_options
-class Options:
+class CasinoPokerOptions:
     """The choices of a poker table in a casino."""
 
     game: str = option(

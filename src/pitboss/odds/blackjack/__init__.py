@@ -30,7 +30,7 @@ SPLIT_PLAY = "split_play"
 EXACT = "The main wager: best play as in doubles, all hands of a box and the dealer's followed together, in fractions."
 EXACT_WORDS = (
     "Every hand is played as gains most by all its cards; `pitboss strategy --exact --hand` tells what one gains. "
-    "Best play by totals is charted in doubles, without --exact."
+    "Basic strategy, which goes by totals, is charted without --exact."
 )
 SEVENS_NOTE = " Who wagers on sevens and has two takes a third card."
 

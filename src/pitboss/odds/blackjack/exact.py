@@ -9,13 +9,11 @@ from math import perm
 
 from pitboss.odds.answer import Progress
 from pitboss.odds.blackjack.hands import BUST, ENDS, counted, dealer_ends
-from pitboss.odds.blackjack.rules import ACE, AS_UNSPLIT, OWN_CARDS, TEN, VALUES, Rules, Shoe
+from pitboss.odds.blackjack.rules import ACE, AS_UNSPLIT, COMPLETES, OWN_CARDS, TEN, VALUES, Cards, Rules, Shoe
 from pitboss.odds.blackjack.splits import pair_value
 from pitboss.table.refusal import Refused
 
-Cards = tuple[int, ...]
 Chances = tuple[Fraction, ...]
-COMPLETES: dict[Cards, int] = {(ACE,): TEN, (TEN,): ACE}
 MOST_CARDS = 64
 """Of a longer shoe nobody waits for the fractions."""
 
@@ -202,14 +200,6 @@ def deals(rules: Rules, shoe: Shoe, progress: Progress) -> Iterator[tuple[Cards,
                     yield showing, pair, chance * likely, facing
 
 
-def gain_of(rules: Rules, shoe: Shoe, progress: Progress) -> Fraction:
-    """Return what a round gains on average with best play, for each unit of the main wager."""
-    total = Fraction(0)
-    for showing, pair, chance, facing in deals(rules, shoe, progress):
-        total += chance * worth(facing, showing, pair)
-    return total
-
-
 def ways(shoe: Shoe, cards: Cards) -> tuple[Fraction, Shoe]:
     """Return how likely one or two cards are, in either order, and what is left of the shoe."""
     left, chance = list(shoe), Fraction(1 if cards[0] == cards[-1] else 2)
@@ -217,14 +207,6 @@ def ways(shoe: Shoe, cards: Cards) -> tuple[Fraction, Shoe]:
         chance *= Fraction(max(left[card], 0), sum(left))
         left[card] -= 1
     return chance, tuple(left)
-
-
-def worth(facing: Facing, showing: Cards, pair: tuple[int, int]) -> Fraction:
-    """Return what two cards are worth with best play."""
-    nobody_decides = settled(facing, showing, pair)
-    if nobody_decides is None:
-        return max(facing.choices(pair).values())
-    return sum((net * chance for net, chance in nobody_decides), Fraction(0))
 
 
 def settled(facing: Facing, showing: Cards, pair: tuple[int, int]) -> list[tuple[Fraction, Fraction]] | None:

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from pitboss.games.blackjack.boxes import MAIN
 from pitboss.odds.answer import MADE, Priced, Progress, gathered
 from pitboss.odds.blackjack import exact
-from pitboss.odds.blackjack.exact import Cards, Facing
+from pitboss.odds.blackjack.exact import Facing
 from pitboss.odds.blackjack.hands import counted
-from pitboss.odds.blackjack.rules import ACE, Rules, Shoe
+from pitboss.odds.blackjack.rules import ACE, Cards, Rules, Shoe
 from pitboss.odds.blackjack.splits import Worth, pair_value, paths
 from pitboss.odds.blackjack.ways import DOUBLED, FIVE_CARDS, OVER, SPLIT_ROUNDS, STIFF, net_of
 

@@ -10,14 +10,14 @@ import numpy as np
 from pitboss.games.blackjack.boxes import MAIN
 from pitboss.odds.answer import Priced, Progress, gathered, silent
 from pitboss.odds.blackjack import kernels
-from pitboss.odds.blackjack.chart import LEGEND, chart_of, name_of, tables_of
-from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
-from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe
+from pitboss.odds.blackjack.basic import BasicStrategy
+from pitboss.odds.blackjack.chart import LEGEND, Chart
+from pitboss.odds.blackjack.kernels import Reals
+from pitboss.odds.blackjack.rules import ACE, OWN_CARDS, Rules, Shoe, name_of
 from pitboss.odds.blackjack.solve import ERROR, Facing, Pair, Table, best_of, is_blackjack
 from pitboss.odds.blackjack.split_rounds import ROUNDING, SplitRounds
 from pitboss.odds.blackjack.ways import SPLIT_ROUNDS
 
-ACTIONS = {"stand": STAND, "draw": DRAW, "double": DOUBLE}
 UNITS = {
     kernels.WON: Fraction(1),
     kernels.TIED: Fraction(0),
@@ -34,18 +34,18 @@ def price_table(rules: Rules, shoe: Shoe, progress: Progress) -> tuple[Priced, d
     table = Table(rules, shoe)
     number = len(table.deals)
     priced = priced_main(table, lambda done, total: progress(done, 2 * total))
-    chart = chart_of(table)
+    chart = Chart(BasicStrategy(rules, shoe))
     by_totals = Table(rules._replace(split_play=OWN_CARDS), shoe, chart)
     for done, showing in enumerate(table.deals):
         progress(number + done, 2 * number)
         by_totals.facing(showing)
     cost = table.gain - by_totals.gain
     strategy = {
-        "words": f"Best play by totals costs {100 * cost:.6f} % of the wager against best play by all cards. {LEGEND} "
-        + insurance_words(table),
+        "words": f"Basic strategy, which goes by totals, costs {100 * cost:.6f} % of the wager against best play by "
+        f"all cards. {LEGEND} {insurance_words(table)}",
         "cost_of_totals": f"{cost:.13f}",
         "house_edge_by_totals": f"{-by_totals.gain:.13f}",
-        "tables": tables_of(chart, list(table.deals)),
+        "tables": chart.tables(table.deals),
     }
     return priced, strategy
 

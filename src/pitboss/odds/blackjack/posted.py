@@ -8,7 +8,7 @@ from typing import cast
 
 from pitboss.games.blackjack.additional import offered
 from pitboss.games.blackjack.boxes import INSURANCE, MAIN, BoxFelt
-from pitboss.games.blackjack.options import FACE_UP, NONE, SIX_TO_FIVE, Options
+from pitboss.games.blackjack.options import FACE_UP, NONE, SIX_TO_FIVE, BlackjackOptions
 from pitboss.games.blackjack.settlement import TWO_TO_ONE, WINS, blackjack_odds
 from pitboss.odds.question import Posted
 from pitboss.table.custom import custom
@@ -22,7 +22,7 @@ PROOF = (
 )
 
 
-def posted(options: Options) -> Iterator[Posted]:
+def posted(options: BlackjackOptions) -> Iterator[Posted]:
     """Yield what each wager pays."""
     is_face_up = options.dealer_card == FACE_UP
     yield Posted(MAIN, "a count above the dealer's, or the dealer above 21", str(EVEN), WINS)

@@ -10,10 +10,11 @@ from typing import NamedTuple
 from pitboss.games.blackjack.count import is_ace, value
 from pitboss.games.blackjack.options import (
     AFTER_PLAYERS,
+    CARD_READER,
     FACE_UP,
     HOLE_CARD,
     NONE,
-    Options,
+    BlackjackOptions,
     decks_a_side,
     keeps_busted_wagers,
     pays_six_to_five,
@@ -21,12 +22,14 @@ from pitboss.games.blackjack.options import (
 from pitboss.games.blackjack.settlement import SIX_TO_FIVE_ODDS, THREE_TO_TWO, TWO_TO_ONE, half_in_chips
 from pitboss.odds.question import Question
 from pitboss.odds.question import cards_left as shoe_left
-from pitboss.table.cards import CARDS, Card, standard_deck
+from pitboss.table.cards import Card, standard_deck
 from pitboss.table.money import DENOMINATIONS, EVEN, Cents
 from pitboss.table.refusal import Refused
 
 Shoe = tuple[int, ...]
 """How many cards of each value are left: aces first, then 2 to 9, and what is worth ten."""
+Cards = tuple[int, ...]
+"""Cards by the places of their values in a shoe."""
 
 OWN_CARDS, AS_UNSPLIT, ALL_CARDS = "own-cards", "as-unsplit", "all-cards"
 """By what a hand of a split pair is played: its own cards and the fact of the split; as if it had not been split; or by
@@ -37,6 +40,8 @@ SPLIT_PLAYS = (OWN_CARDS, AS_UNSPLIT, ALL_CARDS, *SEEING)
 
 ACE, TEN = 0, 9
 VALUES = range(10)
+COMPLETES: dict[Cards, int] = {(ACE,): TEN, (TEN,): ACE}
+"""Which second card makes a blackjack of a showing one."""
 MOST_DECKS = 8
 LEAST_CARDS = 12
 """A round may take some cards; with fewer it is not priced."""
@@ -59,9 +64,12 @@ class Rules(NamedTuple):
     five_card_21_pays: Fraction
     split_play: str = OWN_CARDS
     surrender_loses: Fraction = HALF
+    is_peeked: bool = False
+    """Whether a card reader tells of the dealer's blackjack before anyone decides, which changes what a decision
+    is worth but not what a round gains."""
 
     @classmethod
-    def of(cls, options: Options, split_play: str = OWN_CARDS, amount: Cents | None = None) -> Rules:
+    def of(cls, options: BlackjackOptions, split_play: str = OWN_CARDS, amount: Cents | None = None) -> Rules:
         """Return the rules of a table's options for a wager, and by what the hands of a split pair are played."""
         is_face_up = options.dealer_card == FACE_UP
         odds = EVEN if is_face_up else SIX_TO_FIVE_ODDS if pays_six_to_five(options) else THREE_TO_TWO
@@ -78,6 +86,7 @@ class Rules(NamedTuple):
             five_card_21_pays=(EVEN if options.five_card_21 == NONE else TWO_TO_ONE).share,
             split_play=split_play,
             surrender_loses=surrender_loses(options, options.minimum if amount is None else amount),
+            is_peeked=options.dealer_card == CARD_READER,
         )
 
     def may_double(self, total: int) -> bool:
@@ -85,7 +94,7 @@ class Rules(NamedTuple):
         return total in (9, 10, 11) if self.is_face_up else total != 21
 
 
-def surrender_loses(options: Options, amount: Cents) -> Fraction:
+def surrender_loses(options: BlackjackOptions, amount: Cents) -> Fraction:
     """Return the part of a wager that is lost by surrender, with its odd half chip where the house has it go."""
     return Fraction(half_in_chips(amount, min(DENOMINATIONS), options.surrender_rounding), amount)
 
@@ -102,7 +111,12 @@ def index_of(card: Card) -> int:
     return ACE if is_ace(card) else value(card) - 1
 
 
-def values_of(cards: Sequence[Card]) -> tuple[int, ...]:
+def name_of(place: int) -> str:
+    """Return what a value is called."""
+    return "A" if place == ACE else str(place + 1)
+
+
+def values_of(cards: Sequence[Card]) -> Cards:
     """Return the places of cards' values in a shoe, in order."""
     return tuple(sorted(index_of(card) for card in cards))
 
@@ -118,14 +132,14 @@ def cards_left(question: Question) -> Counter[Card]:
     return left
 
 
+def full_shoe(options: BlackjackOptions) -> Shoe:
+    """Return the shoe of a table's options with all its cards."""
+    return shoe_of(Counter(standard_deck() * decks_a_side(options)))
+
+
 def shoe_of(left: Counter[Card]) -> Shoe:
     """Return cards by their values."""
     counts = [0] * 10
     for card, times in left.items():
         counts[index_of(card)] += times
     return tuple(counts)
-
-
-def one_of(place: int) -> Card:
-    """Return a card of a value."""
-    return next(card for card in CARDS if index_of(card) == place)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pitboss.games.blackjack.additional import LOSES, SIDE_WAGERS, TWENTY_POINTS, SideWager
 from pitboss.games.blackjack.boxes import INSURANCE
 from pitboss.games.blackjack.count import is_ace, value
-from pitboss.games.blackjack.options import SEVENS, Options
+from pitboss.games.blackjack.options import SEVENS, BlackjackOptions
 from pitboss.games.blackjack.settlement import TWO_TO_ONE
 from pitboss.odds.answer import MADE, Priced, gathered
 from pitboss.table.cards import Card
@@ -29,7 +29,7 @@ def price_insurance(left: Counter[Card]) -> Priced:
     return Priced(INSURANCE, gathered([(TWO_TO_ONE.share, chance), (Fraction(-1), 1 - chance)]), MADE)
 
 
-def price_side(left: Counter[Card], options: Options, area: str) -> Priced:
+def price_side(left: Counter[Card], options: BlackjackOptions, area: str) -> Priced:
     """Return what an additional wager is worth."""
     side = BY_AREA[area]
     try:

@@ -8,12 +8,10 @@ from fractions import Fraction
 
 from pitboss.odds.blackjack import exact
 from pitboss.odds.blackjack.hands import counted
-from pitboss.odds.blackjack.rules import ACE, TEN, Rules, Shoe, cards_left, shoe_of, values_of
+from pitboss.odds.blackjack.rules import ACE, TEN, Cards, Rules, Shoe, cards_left, shoe_of, values_of
 from pitboss.odds.blackjack.solve import ERROR, Facing
 from pitboss.odds.question import Choice, Question, Situation, times
 from pitboss.table.refusal import Refused
-
-Cards = tuple[int, ...]
 
 
 def hand_values(question: Question, situation: Situation) -> Sequence[Choice]:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from pitboss.odds.blackjack import kernels
 from pitboss.odds.blackjack.hands import NO_HAND, Ints, dealer_ends, player_hands
 from pitboss.odds.blackjack.kernels import DOUBLE, DRAW, STAND, Reals
-from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, SEEING, TEN, VALUES, Rules, Shoe
+from pitboss.odds.blackjack.rules import ACE, ALL_CARDS, AS_UNSPLIT, COMPLETES, SEEING, TEN, VALUES, Rules, Shoe
 from pitboss.odds.blackjack.splits import pair_value
 from pitboss.table.refusal import Refused
 
@@ -31,8 +31,6 @@ ERROR = 1e-11
 CERTAIN = 1 - 1e-9
 WORDS = {STAND: "stand", DRAW: "draw", DOUBLE: "double"}
 SPLIT, SURRENDER = "split", "surrender"
-COMPLETES = {ACE: TEN, TEN: ACE}
-"""Which second card makes a blackjack of a showing one."""
 Pair = tuple[int, int]
 
 
@@ -53,7 +51,7 @@ class Facing:
         self.shoe = np.array(self.full, np.int64)
         for card in self.showing:
             self.shoe[card] -= 1
-        self.completes = COMPLETES.get(self.showing[0], NO_HAND) if len(self.showing) == 1 else NO_HAND
+        self.completes = COMPLETES.get(self.showing, NO_HAND)
         self.ends = dealer_ends(self.showing, self.rules.hits_soft_17)
         self.may_double = np.array([self.rules.may_double(total) for total in range(22)])
         rooms = (np.zeros(len(self.hands.total)) for _ in range(7))

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.odds.decimals import decimal, percent
+from pitboss.odds.answer import decimal, percent
 from pitboss.odds.double_draw_poker.holds import FOLD, Kind
 from pitboss.odds.double_draw_poker.ranking import Flags, first_of, holds_of, ranked
 from pitboss.odds.double_draw_poker.set_kernels import Ints

@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.games.poker.faults import is_raked
 from pitboss.games.poker.levels import increments_at
 from pitboss.games.poker.options import PER_TABLE, rakes_and_charges, time_part_of
-from pitboss.odds.decimals import decimal
+from pitboss.odds.answer import decimal
 from pitboss.table.money import DENOMINATIONS, Cents, money, parse_money
 from pitboss.table.refusal import Refused
 

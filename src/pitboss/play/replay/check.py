@@ -1,4 +1,4 @@
-"""The check of a log: its chain, its shuffles and throws, and its rounds run again."""
+"""The check of a log: its chain, its shuffles and series, and its rounds run again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pitboss.play.replay.logged import Reconstruct, Shuffles, Verify
 from pitboss.play.replay.report import Report
 from pitboss.play.replay.rounds import SealedRun, run_again
 from pitboss.play.replay.sealed import Sealed, SealedStacks
-from pitboss.play.replay.series import VerifyThrows
+from pitboss.play.replay.series import VerifySeries
 from pitboss.play.replay.without_rules import WithoutRules, check_unrevealed
 from pitboss.table.events import CardsShuffled, LogOpened, RoundBegan
 
@@ -22,10 +22,10 @@ def replay(
     *,
     reconstruct: Reconstruct,
     verify: Verify,
-    verify_throws: VerifyThrows | None = None,
+    verify_series: VerifySeries | None = None,
     head: str = "",
 ) -> Report:
-    """Check a log's chain, shuffles and throws, run its rounds again, and raise for the first event that differs."""
+    """Check a log's chain, shuffles and series, run its rounds again, and raise for the first event that differs."""
     records = read_log(lines)
     last = records[-1].hash if records else GENESIS
     if head and head != last:
@@ -33,7 +33,7 @@ def replay(
     opened = _read_opened(records)
     require_one_copy(records)
     unrevealed_from, changed = 0, _rules_changed(opened)
-    shuffles, sealed = Shuffles(records, reconstruct, verify, verify_throws), None
+    shuffles, sealed = Shuffles(records, reconstruct, verify, verify_series), None
     try:
         if _stays_sealed(records, opened):
             sealed = _check_sealed(records, shuffles, opened)
@@ -44,8 +44,8 @@ def replay(
         check_unrevealed(records[unrevealed_from - 1 :])
     checked = records[: unrevealed_from - 1] if unrevealed_from else records
     rounds = sum(is_among([record], RoundBegan) for record in checked)
-    throws = shuffles.throws.report()
-    return Report(len(records), rounds, is_open(records), last, changed, unrevealed_from, sealed, throws)
+    outcomes = shuffles.series.report()
+    return Report(len(records), rounds, is_open(records), last, changed, unrevealed_from, sealed, outcomes)
 
 
 def _stays_sealed(records: list[Record], opened: LogOpened) -> bool:
@@ -57,7 +57,7 @@ def _stays_sealed(records: list[Record], opened: LogOpened) -> bool:
 def _check_sealed(records: list[Record], shuffles: Shuffles, opened: LogOpened) -> Sealed:
     """Run the rounds again with the cards that were seen; what no unseen cards can explain is wrong."""
     check_unrevealed(records)
-    stacks = shuffles.stacks = SealedStacks(records)
+    stacks = shuffles.stacks = SealedStacks(records, GAMES[opened.game].hidden_cite)
     standing = None
     if _rules_changed(opened):
         _check(records, shuffles, opened)

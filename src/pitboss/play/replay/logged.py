@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from pitboss.play.chance import Faces, Shuffled
+from pitboss.play.chance import Shuffled
 from pitboss.play.faults import FaultPlan, is_admitted
 from pitboss.play.log import LogError, Record, Unverifiable, write_json
 from pitboss.play.replay.checker import (
@@ -20,19 +20,20 @@ from pitboss.play.replay.checker import (
     require_opened,
 )
 from pitboss.play.replay.sealed import SealedStacks
-from pitboss.play.replay.series import ThrowsCheck, VerifyThrows
+from pitboss.play.replay.series import SeriesCheck, VerifySeries
 from pitboss.table.cards import Card
+from pitboss.table.devices import Device, Numbers
 from pitboss.table.event import Event
 from pitboss.table.events import (
     CardsCut,
     CardsShuffled,
-    DiceThrown,
+    DeviceOutcome,
     FaultOccurred,
     RoundAbandoned,
     SeedCommitted,
     SeedRevealed,
-    ThrowSeedCommitted,
-    ThrowSeedRevealed,
+    SeriesCommitted,
+    SeriesRevealed,
 )
 from pitboss.table.requests import Draw, Request
 
@@ -45,21 +46,21 @@ E = TypeVar("E", bound=Event)
 
 
 class Shuffles:
-    """The logged shuffles, each made again from what opens it and checked against its commitment; and the throws."""
+    """The logged shuffles, each made again from what opens it and checked against its commitment; and the series."""
 
     def __init__(
         self,
         records: list[Record],
         reconstruct: Reconstruct,
         verify: Verify,
-        verify_throws: VerifyThrows | None = None,
+        verify_series: VerifySeries | None = None,
     ) -> None:
         self._records = records
         self._reconstruct = reconstruct
         self._verify = verify
         self.stacks: SealedStacks | None = None
         """What stands in for shuffles that stay sealed."""
-        self.throws = ThrowsCheck(verify_throws)
+        self.series = SeriesCheck(verify_series)
 
     def open(
         self, record: Record, event: CardsShuffled, commitment: str, nonces: list[tuple[str, str]], deck: Sequence[Card]
@@ -92,7 +93,7 @@ class Shuffles:
 
 
 class LoggedChance:
-    """Chance as the log has it: the shuffles it opens or reveals later, its cuts and its throws."""
+    """Chance as the log has it: the shuffles it opens or reveals later, its cuts and its outcomes."""
 
     def __init__(self, log: Checker, shuffles: Shuffles, commitment: str = "") -> None:
         self._log = log
@@ -120,22 +121,22 @@ class LoggedChance:
     def cut(self, least: int, most: int) -> int:
         return self._next(CardsCut)[1].cards
 
-    def commit_throws(self) -> str:
-        record, event = self._next(ThrowSeedCommitted)
-        self._shuffles.throws.commit(record.seq, event)
+    def commit_series(self) -> str:
+        record, event = self._next(SeriesCommitted)
+        self._shuffles.series.commit(record.seq, event)
         return event.commitment
 
-    def begin_throws(self, nonces: Sequence[tuple[str, str]]) -> None:
-        self._shuffles.throws.begin(nonces)
+    def begin_series(self, nonces: Sequence[tuple[str, str]]) -> None:
+        self._shuffles.series.begin(nonces)
 
-    def throw(self, dice: int) -> Faces:
-        record, event = self._next(DiceThrown)
-        self._shuffles.throws.throw(record.seq, event.faces)
-        return event.faces
+    def outcome(self, device: Device) -> Numbers:
+        record, event = self._next(DeviceOutcome)  # type: ignore[type-abstract]
+        self._shuffles.series.take(record.seq, event)
+        return event.numbers
 
-    def open_throws(self) -> dict[str, Any]:
-        record, event = self._next(ThrowSeedRevealed)
-        self._shuffles.throws.reveal(record.seq, event)
+    def open_series(self) -> dict[str, Any]:
+        record, event = self._next(SeriesRevealed)  # type: ignore[type-abstract]
+        self._shuffles.series.reveal(record.seq, event)
         return event.opening
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pitboss.play.replay.sealed import Sealed
-from pitboss.play.replay.series import Throws
+from pitboss.play.replay.series import Outcomes
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,8 @@ class Report:
     """The event of an open log's first shuffle that is not revealed yet: nothing from there on was run again."""
     sealed: Sealed | None = None
     """What could not be checked because shuffles stay sealed, where they do."""
-    throws: Throws = Throws()
-    """What was found of its throws."""
+    outcomes: Outcomes = Outcomes()
+    """What was found of the outcomes of devices."""
 
     @property
     def is_identical(self) -> bool:
@@ -38,8 +38,8 @@ class Report:
             found += f"; from event {self.unrevealed_from} the shuffle is not revealed yet: chain and chips checked"
         if self.sealed is not None:
             found += f". {self.sealed.words(yet=not self.rules_changed)}"
-        if throws := self.throws.words():
-            found += f"; {throws}"
+        if outcomes := self.outcomes.words():
+            found += f"; {outcomes}"
         if self.is_open:
             found += f"; open: the log has no closing line and ends at event {self.events}"
         return found

@@ -11,7 +11,7 @@ from pitboss.play.faults import FaultPlan
 from pitboss.play.log import Log, LogError, Record, write_json
 from pitboss.play.replay.checker import Checker, Difference, EndOfLog, is_among, read_record
 from pitboss.play.replay.logged import LoggedChance, LoggedFaults, Reconstruct, Shuffles, Verify
-from pitboss.play.replay.series import VerifyThrows
+from pitboss.play.replay.series import VerifySeries
 from pitboss.table.events import (
     DutyLeft,
     LogClosed,
@@ -20,8 +20,8 @@ from pitboss.table.events import (
     RoundBegan,
     SeedRevealed,
     SeedWithheld,
+    SeriesRevealed,
     StandingWagerReturned,
-    ThrowSeedRevealed,
 )
 from pitboss.table.refusal import Refused
 
@@ -33,7 +33,7 @@ def resume(
     *,
     reconstruct: Reconstruct,
     verify: Verify,
-    verify_throws: VerifyThrows | None = None,
+    verify_series: VerifySeries | None = None,
     standing: Standing | None = None,
 ) -> Dealer:
     """Return the dealer of a logged table, ready for the next input.
@@ -42,13 +42,13 @@ def resume(
     what the rules produce, and the first that differs is an error.
     """
     checker = Checker(records, first=standing.seq if standing else 0)
-    shuffles = Shuffles(records, reconstruct, verify, verify_throws)
+    shuffles = Shuffles(records, reconstruct, verify, verify_series)
     logged = LoggedChance(checker, shuffles, standing.shuffles.commitment if standing else "")
     dealer = Dealer(checker, logged, LoggedFaults(checker))
     if standing is not None:
         dealer.take_over(standing)
         if standing.series is not None:
-            shuffles.throws.go_on(standing.series)
+            shuffles.series.go_on(standing.series)
     try:
         follow(checker, dealer)
     except EndOfLog:
@@ -97,7 +97,7 @@ def follow(log: Checker, dealer: Dealer, before: Callable[[Record], None] = lamb
 
 
 _CLOSING = (
-    SeedRevealed, SeedWithheld, ThrowSeedRevealed, LogClosed, StandingWagerReturned, MoneyHeld, DutyLeft,
+    SeedRevealed, SeedWithheld, SeriesRevealed, LogClosed, StandingWagerReturned, MoneyHeld, DutyLeft,
 )  # fmt: skip
 """With what the closing of a table begins."""
 

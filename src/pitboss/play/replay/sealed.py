@@ -1,4 +1,4 @@
-"""Shuffles that stay sealed, as at poker, where a hand that nobody showed stays hidden: what their log tells of them.
+"""Shuffles that stay sealed, because a hand that nobody showed stays hidden: what their log tells of them.
 
 The cards that a copy of the log tells are put at their places, and any others where it tells none. A round runs the
 same whatever those are, but for hands that were conceded unseen; for these others are tried until it ends as logged.
@@ -34,11 +34,13 @@ class Sealed:
     """How many hands were conceded unseen."""
     unopened: int = 0
     """How many cards everyone saw whose seals the log does not open: it does so when their round is over."""
+    cite: str = field(default="", compare=False)
+    """By which paragraph a hand that is not shown stays hidden."""
 
     def words(self, *, yet: bool = True) -> str:
         """Tell what was not checked, and why; yet says that what is not opened is still to be opened."""
         shuffles = "1 shuffle, which stays" if self.shuffles == 1 else f"{self.shuffles} shuffles, which stay"
-        why = "because a hand that is not shown stays hidden [19:47-14.15(d)]"
+        why = "because a hand that is not shown stays hidden" + (f" [{self.cite}]" if self.cite else "")
         parts = [f"the order of {shuffles} sealed {why}"]
         if self.hidden_hands:
             hands = "1 hand" if self.hidden_hands == 1 else f"{self.hidden_hands} hands"
@@ -66,7 +68,8 @@ class StandIn:
 class SealedStacks:
     """The stacks of shuffles that stay sealed, each with the cards that the log tells."""
 
-    def __init__(self, records: Iterable[Record]) -> None:
+    def __init__(self, records: Iterable[Record], cite: str = "") -> None:
+        self._cite = cite
         self.shuffles: set[int] = set()
         """Those that were stood in for."""
         self._seen: dict[Place, Card] = {}
@@ -146,7 +149,7 @@ class SealedStacks:
     def report(self) -> Sealed:
         """Return what could not be checked."""
         hidden = sum(map(len, map(self._hidden, self._conceded)))
-        return Sealed(len(self.shuffles), hidden, len(self._seen.keys() - self._salts.keys()))
+        return Sealed(len(self.shuffles), hidden, len(self._seen.keys() - self._salts.keys()), self._cite)
 
     def _hidden(self, round_: int) -> dict[int, tuple[Place, ...]]:
         """Return the hands that were conceded in a round with a card that the log does not tell."""

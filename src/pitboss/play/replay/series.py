@@ -1,4 +1,4 @@
-"""The throws of a log, held against the seed of their series once it is revealed."""
+"""The outcomes of devices that a log has, held against the seed of their series once it is revealed."""
 
 from __future__ import annotations
 
@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.play.bond import SeriesStanding
-from pitboss.play.chance import Faces
 from pitboss.play.log import LogError, Unverifiable
-from pitboss.table.events import ThrowSeedCommitted, ThrowSeedRevealed
+from pitboss.table.devices import Device, Numbers, counted
+from pitboss.table.events import DeviceOutcome, SeriesCommitted, SeriesRevealed
 
-VerifyThrows = Callable[[str, dict[str, Any], Sequence[tuple[str, str]], Sequence[Faces]], str | None]
-"""Says what is wrong with the opening of a series of throws, or None where it is as committed and gives them."""
+Given = Sequence[tuple[Device, Numbers]]
+"""Outcomes one after another, each with its device."""
+VerifySeries = Callable[[str, dict[str, Any], Sequence[tuple[str, str]], Given], str | None]
+"""Says what is wrong with the opening of a series, or None where it is as committed and gives its outcomes."""
 
 
 @dataclass(frozen=True, slots=True)
-class Throws:
-    """What was found of a log's throws."""
+class Outcomes:
+    """What was found of a log's outcomes."""
 
     checked: int = 0
     """How many follow from the seed committed to before them."""
@@ -25,17 +27,19 @@ class Throws:
     """How many are of the last series, whose seed an open log does not tell yet."""
     unbound: int = 0
     """How many no seed was committed to before, as by older rules."""
+    of: str = "throw"
+    """What an outcome is called."""
 
     def words(self) -> str:
         """Tell what was found, in as many words as there are kinds."""
         found = []
         if self.checked:
             seed = "follows from its seed" if self.checked == 1 else "follow from their seeds"
-            found.append(f"{_throws(self.checked)} {seed}")
+            found.append(f"{counted(self.checked, self.of)} {seed}")
         if self.unopened:
-            found.append(f"the seed of the last {_throws(self.unopened)} is not opened yet")
+            found.append(f"the seed of the last {counted(self.unopened, self.of)} is not opened yet")
         if self.unbound:
-            found.append(f"no seed binds {_throws(self.unbound)}")
+            found.append(f"no seed binds {counted(self.unbound, self.of)}")
         return ", ".join(found)
 
     def as_json(self) -> dict[str, int]:
@@ -43,76 +47,85 @@ class Throws:
         return {"checked": self.checked, "unopened": self.unopened, "unbound": self.unbound}
 
 
-def _throws(count: int) -> str:
-    return "1 throw" if count == 1 else f"{count} throws"
+class SeriesCheck:
+    """Follows the outcomes of a log, and checks those of each series when its seed is revealed."""
 
-
-class ThrowsCheck:
-    """Follows the throws of a log, and checks those of each series when its seed is revealed."""
-
-    def __init__(self, verify: VerifyThrows | None) -> None:
+    def __init__(self, verify: VerifySeries | None) -> None:
         self._verify = verify
+        self._of = "throw"
         self._series = 0
         self._commitment = ""
-        self._nonces: tuple[tuple[str, str], ...] = ()
-        self._thrown: list[tuple[int, Faces]] = []
+        self._nonces: list[tuple[str, str]] = []
+        self._given: list[tuple[int, Device, Numbers]] = []
+        """The outcomes of the series, each with the number of its line."""
         self._checked = self._unbound = 0
 
-    def commit(self, seq: int, event: ThrowSeedCommitted) -> None:
+    def commit(self, seq: int, event: SeriesCommitted) -> None:
         """Take note that the house is bound to another series; the one before must be opened."""
         self.close(seq)
-        self._series, self._commitment, self._nonces, self._thrown = event.series, event.commitment, (), []
+        self._series, self._commitment, self._of, self._nonces, self._given = (
+            event.series, event.commitment, event.of, [], [],
+        )  # fmt: skip
 
     def go_on(self, standing: SeriesStanding) -> None:
-        """Take up a series that the house is bound to, after throws that the log had before."""
+        """Take up a series that the house is bound to, after outcomes that the log had before."""
         self._series, self._commitment = standing.number, standing.commitment
-        self._nonces, self._thrown = standing.nonces, [(0, faces) for faces in standing.thrown]
+        self._nonces = list(standing.nonces)
+        self._given = [(0, device, numbers) for device, numbers in standing.given]
 
     def begin(self, nonces: Sequence[tuple[str, str]]) -> None:
         """Take note of the nonces of a series."""
-        self._nonces = tuple(nonces)
+        self._nonces = list(nonces)
 
-    def throw(self, seq: int, faces: Faces) -> None:
-        """Take note of a throw."""
+    def add_nonce(self, player: str, nonce: str) -> None:
+        """Take note of a nonce, which a series takes before its first outcome, and one of each player."""
+        if not self._given and player not in [name for name, _ in self._nonces]:
+            self._nonces.append((player, nonce))
+
+    def take(self, seq: int, event: DeviceOutcome) -> None:
+        """Take note of an outcome."""
         if self._commitment:
-            self._thrown.append((seq, faces))
+            self._given.append((seq, event.device, event.numbers))
         elif self._series:
-            raise LogError(seq, "it is a throw that no seed binds")
+            raise LogError(seq, f"it is a {event.device.outcome} that no seed binds")
         else:
+            self._of = event.device.outcome
             self._unbound += 1
 
-    def reveal(self, seq: int, event: ThrowSeedRevealed) -> None:
-        """Raise where the throws of the series do not follow from what is revealed."""
-        throws = [faces for _, faces in self._thrown]
-        if not self._commitment or (event.series, event.throws) != (self._series, len(throws)):
-            due = f"series {self._series} with {_throws(len(throws))}" if self._commitment else "no series"
-            raise LogError(seq, f"it reveals series {event.series} with {_throws(event.throws)}, and {due} is open")
-        if problem := self._problem(event.opening, throws):
-            raise LogError(self._first_wrong(seq, event), f"the throws are not as committed: {problem}")
-        self._checked += len(throws)
-        self._commitment, self._thrown = "", []
+    def reveal(self, seq: int, event: SeriesRevealed) -> None:
+        """Raise where the outcomes of the series do not follow from what is revealed."""
+        given = len(self._given)
+        if not self._commitment or (event.series, event.given) != (self._series, given):
+            due = f"series {self._series} with {counted(given, self._of)}" if self._commitment else "no series"
+            revealed = f"series {event.series} with {counted(event.given, event.of)}"
+            raise LogError(seq, f"it reveals {revealed}, and {due} is open")
+        if problem := self._problem(event.opening, given):
+            raise LogError(self._first_wrong(seq, event), f"the {self._of}s are not as committed: {problem}")
+        self._checked += given
+        self._commitment, self._given = "", []
 
     def close(self, seq: int) -> None:
         """Raise where a series is left unopened."""
         if self._commitment:
-            raise LogError(seq, f"series {self._series} of throws was not opened before it")
+            raise LogError(seq, f"series {self._series} of {self._of}s was not opened before it")
 
-    def _first_wrong(self, seq: int, event: ThrowSeedRevealed) -> int:
-        """Return the number of the first throw that the opening does not give, or of the opening where it is wrong."""
-        throws = [faces for _, faces in self._thrown]
+    def _first_wrong(self, seq: int, event: SeriesRevealed) -> int:
+        """Return the number of the first outcome that the opening does not give, or of an opening that is wrong."""
         right = 0
-        while right < len(throws) and not self._problem(event.opening, throws[:right]):
+        while right < len(self._given) and not self._problem(event.opening, right):
             right += 1
-        return (self._thrown[right - 1][0] if right else 0) or seq
+        return (self._given[right - 1][0] if right else 0) or seq
 
-    def _problem(self, opening: dict[str, Any], throws: Sequence[Faces]) -> str | None:
+    def _problem(self, opening: dict[str, Any], count: int) -> str | None:
+        """Say what is wrong with an opening and the first outcomes of the series."""
         if self._verify is None:
-            raise Unverifiable("the log's throws follow from seeds, and nothing was given that checks them")
+            raise Unverifiable(f"the log's {self._of}s follow from seeds, and nothing was given that checks them")
         try:
-            return self._verify(self._commitment, opening, self._nonces, throws)
+            given = [(device, numbers) for _, device, numbers in self._given[:count]]
+            return self._verify(self._commitment, opening, self._nonces, given)
         except ModuleNotFoundError as missing:
             raise Unverifiable(str(missing)) from None
 
-    def report(self) -> Throws:
+    def report(self) -> Outcomes:
         """Return what was found."""
-        return Throws(self._checked, len(self._thrown), self._unbound)
+        return Outcomes(self._checked, len(self._given), self._unbound, self._of)

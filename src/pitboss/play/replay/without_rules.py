@@ -11,17 +11,17 @@ from pitboss.play.replay.checker import is_among, read_record, require_opened
 from pitboss.play.replay.logged import Shuffles
 from pitboss.play.replay.seals import Seals
 from pitboss.table.cards import Card
-from pitboss.table.event import Place
+from pitboss.table.event import EVENTS, Event, Place
 from pitboss.table.events import (
     CardsShuffled,
-    DiceThrown,
+    DeviceOutcome,
     LogClosed,
     NonceGiven,
     RoundSettled,
     SeedCommitted,
     SeedRevealed,
-    ThrowSeedCommitted,
-    ThrowSeedRevealed,
+    SeriesCommitted,
+    SeriesRevealed,
 )
 
 
@@ -58,31 +58,32 @@ class WithoutRules:
         seals = Seals()
         for record in records:
             seals.take(record)
-            kind = str(record.body.get("event"))
-            if kind in self._CHECKS:
-                self._CHECKS[kind](self, record, read_record(record))
-            if kind != CardsShuffled.kind and record.opened is not None:
+            kind = EVENTS.get(str(record.body.get("event")), Event)
+            for checked, check in self._CHECKS.items():
+                if issubclass(kind, checked):
+                    check(self, record, read_record(record))
+            if kind is not CardsShuffled and record.opened is not None:
                 require_opened(record, self._hidden_cards(record))
 
     def _committed(self, record: Record, event: SeedCommitted) -> None:
         self._commitment, self._nonces = event.commitment, []
 
-    def _committed_throws(self, record: Record, event: ThrowSeedCommitted) -> None:
-        self._shuffles.throws.commit(record.seq, event)
-        self._nonces = []
+    def _committed_series(self, record: Record, event: SeriesCommitted) -> None:
+        self._shuffles.series.commit(record.seq, event)
 
-    def _thrown(self, record: Record, event: DiceThrown) -> None:
-        self._shuffles.throws.throw(record.seq, event.faces)
+    def _outcome(self, record: Record, event: DeviceOutcome) -> None:
+        self._shuffles.series.take(record.seq, event)
 
-    def _revealed_throws(self, record: Record, event: ThrowSeedRevealed) -> None:
-        self._shuffles.throws.begin(self._nonces)
-        self._shuffles.throws.reveal(record.seq, event)
+    def _revealed_series(self, record: Record, event: SeriesRevealed) -> None:
+        self._shuffles.series.reveal(record.seq, event)
 
     def _closed(self, record: Record, event: LogClosed) -> None:
-        self._shuffles.throws.close(record.seq)
+        self._shuffles.series.close(record.seq)
 
     def _nonce(self, record: Record, event: NonceGiven) -> None:
-        self._nonces.append((event.player, event.nonce))
+        if event.player not in [player for player, _ in self._nonces]:
+            self._nonces.append((event.player, event.nonce))
+        self._shuffles.series.add_nonce(event.player, event.nonce)
 
     def _shuffled(self, record: Record, event: CardsShuffled) -> None:
         self._made[event.shuffle] = self._shuffles.open(record, event, self._commitment, self._nonces, self._deck)
@@ -109,14 +110,14 @@ class WithoutRules:
         is_one = isinstance(getattr(event, event.place_field), Place)
         return {"cards": cards[0] if is_one else cards, "salts": salts}
 
-    _CHECKS: ClassVar[dict[str, Callable[[WithoutRules, Record, Any], None]]] = {
-        SeedCommitted.kind: _committed,
-        NonceGiven.kind: _nonce,
-        CardsShuffled.kind: _shuffled,
-        SeedRevealed.kind: _revealed,
-        RoundSettled.kind: _settled,
-        ThrowSeedCommitted.kind: _committed_throws,
-        DiceThrown.kind: _thrown,
-        ThrowSeedRevealed.kind: _revealed_throws,
-        LogClosed.kind: _closed,
+    _CHECKS: ClassVar[dict[type[Event], Callable[[WithoutRules, Record, Any], None]]] = {
+        SeedCommitted: _committed,
+        NonceGiven: _nonce,
+        CardsShuffled: _shuffled,
+        SeedRevealed: _revealed,
+        RoundSettled: _settled,
+        SeriesCommitted: _committed_series,
+        DeviceOutcome: _outcome,
+        SeriesRevealed: _revealed_series,
+        LogClosed: _closed,
     }

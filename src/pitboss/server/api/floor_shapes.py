@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from pydantic import Field
 
 from pitboss.server.api.shapes import Cents, Fault, Milliseconds, Option, Shape
@@ -56,7 +54,7 @@ class TableDue(Shape):
 
     line: Line
     in_round: bool
-    equipment: Literal["cards", "dice"]
+    equipment: str = Field(description="What the game is played with: cards, dice, a wheel.")
     cards_since: Milliseconds
     cards_used_hours: int
     change_after_hours: int

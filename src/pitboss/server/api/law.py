@@ -17,7 +17,7 @@ from pitboss.server.api.shapes import answers, sends
 from pitboss.server.commands import Form
 from pitboss.server.describe import check_json, game_json, law_json, settings_of
 from pitboss.server.refusals import NotFound
-from pitboss.server.sight import Json
+from pitboss.server.viewers import Json
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 

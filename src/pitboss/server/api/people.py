@@ -23,7 +23,7 @@ from pitboss.server.database import is_storable
 from pitboss.server.describe import game_line
 from pitboss.server.house import House
 from pitboss.server.refusals import NotFound, not_for
-from pitboss.server.sight import Json
+from pitboss.server.viewers import Json
 from pitboss.table.refusal import Refused
 
 COOKIE_AGE = 90 * 24 * 3600

@@ -42,7 +42,7 @@ class Round(Shape):
     options: list[ChosenOption] = Field(description="Those it was played under.")
     start: View
     steps: list[Step]
-    series: int | None = Field(description="The series that its throw is of; null where no throw was bound.")
+    series: int | None = Field(description="The series that its outcome is of; null where none was bound.")
     layout: Layout
 
 
@@ -69,21 +69,24 @@ class Shuffle(Shape):
     opened_to_all: list[OpenedCard] = Field(description="The cards that everyone saw, once their round is over.")
 
 
-class ThrowMade(Shape):
-    """A throw, and the round of which it is."""
+class OutcomeMade(Shape):
+    """What a device gave, and the round of which it is."""
 
     round: int
-    faces: list[int]
+    faces: list[int] = Field(description="What each die shows, the section of the wheel, or the balls in their order.")
+    among: list[int] = Field(description="How many faces each part of the device has, numbered from 1.")
+    distinct: bool = Field(description="Whether no number comes twice, as with balls.")
 
 
 class Series(Shape):
-    """What proves a series of throws; ``opening`` is null until it is revealed."""
+    """What proves a series of outcomes; ``opening`` is null until it is revealed."""
 
     table: str
     number: int
+    of: str = Field(description='What an outcome is called: a "throw", a "spin".')
     commitment: str
     nonces: list[tuple[str, str]]
-    throws: list[ThrowMade]
+    throws: list[OutcomeMade]
     opening: dict[str, Any] | None
 
 

@@ -19,7 +19,7 @@ from pitboss.server.api.tables import drawn_layout, kept_row, no_such_round
 from pitboss.server.chart import account_words
 from pitboss.server.lobby import layout_json
 from pitboss.server.refusals import NotFound
-from pitboss.server.sight import Json
+from pitboss.server.viewers import Json
 from pitboss.table.refusal import Refused
 from pitboss.table.view import SPECTATOR, Viewer
 
@@ -68,7 +68,7 @@ def shuffle(id: str, number: int, house: TheHouse, account: Anybody) -> Json:
 
 @router.get("/tables/{id}/series/{number}", tags=["history"], **answers(record_shapes.Series))
 def series(id: str, number: int, house: TheHouse) -> Json:
-    """What proves a series of throws: commitment, nonces, the throws and, once it is revealed, the seed."""
+    """What proves a series of outcomes: commitment, nonces, the outcomes and, once it is revealed, the seed."""
     found = history.series_json(house.store, kept_row(house, id), number)
     if found is None:
         raise NotFound(f"series {number}", "the house did not bind itself to it", "a series of the table's log")

@@ -33,11 +33,36 @@ class Circle(Point):
     r: float
 
 
+class SharedPlace(Circle):
+    """A place of no seat for chips."""
+
+    amount: str = Field(description="Where their amount stands on a small screen: above them, on them or below.")
+
+
 class Box(Point):
     """A part of a drawing."""
 
     width: float
     height: float
+
+
+class Mark(Point):
+    """What lies on the felt and says something."""
+
+    print: str
+    words: str
+    short: str
+    is_on: bool
+
+
+class Outcome(Shape):
+    """Where what a device showed lies after a round and is called, and how that is told."""
+
+    box: Box
+    showed: str
+    nothing_yet: str
+    under_way: str
+    faces: list[str] = Field(description="What is written on each face, from the first; dice have none and show pips.")
 
 
 class Fan(Point):
@@ -206,6 +231,15 @@ class Spot(Shape):
     bets: list[Bet]
 
 
+class Heap(Shape):
+    """Chips on the table that are nobody's wager: where on the layout they lie, and what they are."""
+
+    place: str
+    words: str
+    amount: Cents
+    is_to_be_won: bool
+
+
 class View(Shape):
     """The table as you may see it."""
 
@@ -221,9 +255,7 @@ class View(Shape):
     called: dict[str, str] = Field(description='What a wager was called, by "position/area", at a dice table.')
     owed: dict[str, Cents] = Field(description="The vigorish that is marked for a player and collected later.")
     outcomes: list[str] = Field(description="How the last rounds ended, where the game keeps a scoreboard.")
-    pots: list[Cents] = Field(description="What can be won of a poker pot and its side pots.")
-    rake: Cents = Field(description="What lies in a poker table's rake area: the round's rake, and time charges.")
-    fund: Cents = Field(description="What a poker table's fund holds for its players.")
+    heaps: list[Heap] = Field(description="Chips on the table that are nobody's wager, such as a pot.")
 
 
 class Patch(Shape):
@@ -241,9 +273,7 @@ class Patch(Shape):
     called: dict[str, str] | None = None
     owed: dict[str, Cents] | None = None
     outcomes: list[str] | None = None
-    pots: list[Cents] | None = None
-    rake: Cents | None = None
-    fund: Cents | None = None
+    heaps: list[Heap] | None = None
 
 
 class Step(Shape):
@@ -473,20 +503,20 @@ class Layout(Miniature):
     card_width: float
     card_height: float
     areas: dict[str, Circle]
-    shared: dict[str, Circle] = Field(description="Places of no seat, such as a pot.")
+    shared: dict[str, SharedPlace] = Field(description="Places of no seat, such as a pot.")
     hands: dict[str, Fan]
-    views: dict[str, Box]
     rack: Point
     shoe: Point
     tray: Point
     boxes: dict[str, Box]
     parts: dict[str, list[str]] = Field(description="The areas of each part of a large layout.")
-    puck: dict[str, Point]
+    marks: dict[str, dict[str, Mark]] = Field(description="The marks of a view that lie on the felt, by their value.")
+    middle: str = Field(description="What lies before the dealer: the dealer's hand, or a board.")
     hand_names: dict[str, str] = Field(description="What hands before the dealer are called that are not the dealer's.")
     debts: dict[str, Point] = Field(description="Where what a seat owes is marked.")
     goes_round: list[str] = Field(description="The marks of a view that go from one position to another.")
     outcomes: dict[str, str] = Field(description="How a round may end, each with its colour on a scoreboard.")
-    stick: Box | None = Field(description="Where the dice lie after a throw, and what was called is shown.")
+    outcome: Outcome | None = Field(description="Where what a device showed lies and is called, and how it is told.")
     digest: str
 
 
@@ -498,7 +528,7 @@ class ShuffleNow(Shape):
 
 
 class SeriesNow(Shape):
-    """The series of throws that the house is bound to, and how many it has given."""
+    """The series of outcomes that the house is bound to, and how many it has given."""
 
     number: int
     commitment: str
@@ -523,7 +553,7 @@ class Snapshot(Now):
     recent: list[Step] | None
     layout: Layout
     shuffle: ShuffleNow | None = Field(description="Null at a dice table.")
-    series: SeriesNow | None = Field(description="Null where no dice are thrown.")
+    series: SeriesNow | None = Field(description="Null where no device gives outcomes.")
     pace: Pace
     chips: list[Cents] = Field(description="The denominations of the table's chips.")
     faults: list[Fault] = Field(description="What can be let go wrong, at a training table.")

@@ -24,8 +24,8 @@ from pitboss.server.house import House
 from pitboss.server.houseplan import TablePlan
 from pitboss.server.lobby import drawn_as, layout_json
 from pitboss.server.refusals import NotFound, not_for
-from pitboss.server.sight import Json
 from pitboss.server.step import TableRow
+from pitboss.server.viewers import Json
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
 
@@ -102,12 +102,13 @@ async def table(id: str, house: TheHouse, account: Anybody) -> Json:
 
 
 def bond_json(dealer: Dealer) -> Json:
-    """Return what the house is bound to before it comes: the next shuffle, or the series of throws."""
+    """Return what the house is bound to before it comes: the next shuffle, the series of a device, or both."""
     shuffles, series = dealer.bond.shuffles, dealer.bond.series
-    if series is None:
-        return {"shuffle": {"number": shuffles.number, "next_commitment": shuffles.commitment}, "series": None}
-    bound = {"number": series.number, "commitment": series.commitment, "throws": len(series.thrown)}
-    return {"shuffle": None, "series": bound}
+    shuffle = {"number": shuffles.number, "next_commitment": shuffles.commitment}
+    return {
+        "shuffle": shuffle if dealer.bond.shuffles_cards else None,
+        "series": series and {"number": series.number, "commitment": series.commitment, "throws": len(series.given)},
+    }
 
 
 @router.get("/tables/{id}/layout.svg", tags=["tables"], **sends("image/svg+xml", about="The drawing."))

@@ -137,7 +137,7 @@ class Audit extends PageElement {
       <div class="field"><label for="audit-table">Table</label><select id="audit-table" name="table">
         <option value="">every table</option>${this.tables.map(
           (line) => html`<option value=${line.id} .selected=${line.id === this.asked.table}>${line.name}${line.state === "closed" ? ` (closed, ${line.id})` : ""}</option>`)}</select></div>
-      ${text("text", "Words, as they were told")} ${text("player", "Player")} ${text("cite", "Paragraph, or custom", "19:47-2.10")}
+      ${text("text", "Words, as they were told")} ${text("player", "Player")} ${text("cite", "Paragraph, or custom", "19:47-8.4")}
       ${text("event", "Event", "wager_paid", "audit-events")} ${time("since", "Since")} ${time("until", "Until")}
       <datalist id="audit-events">${events.map((event) => html`<option value=${event}></option>`)}</datalist>
       <div class="row"><button class="primary" ?disabled=${this.isBusy}>Search the logs</button>

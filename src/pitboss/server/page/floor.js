@@ -34,7 +34,7 @@ const ACTIONS = {
   close: {
     button: "Close the table",
     title: "Close the table",
-    words: "It plays on until its cards are dealt out, or the dice have decided every wager that must stay; then everybody is paid out and it closes.",
+    words: "It plays on until what is under way there has ended; then everybody is paid out and it closes.",
     isGrave: true,
     done: "the table is closing.",
   },
@@ -194,7 +194,7 @@ class Floor extends PageElement {
     this.#sendAtOnce(line, body, "the fault happens the next time it can.");
   }
 
-  #buttons({ line, isOwn, in_round: inRound, equipment, takes_coupons: takesCoupons, by_notice: byNotice = [] }) {
+  #buttons({ line, isOwn, in_round: inRound, equipment, change_after_hours: hours, takes_coupons: takesCoupons, by_notice: byNotice = [] }) {
     const { state } = line;
     const act = (name) => html`<button class=${ACTIONS[name].isGrave ? "danger" : ""} @click=${() => this.#act(line, name)}
       ?disabled=${name === "void" && !inRound} aria-label="${ACTIONS[name].button}: ${line.name}">${ACTIONS[name].button}</button>`;
@@ -205,7 +205,7 @@ class Floor extends PageElement {
     const resume = html`<button class="primary" aria-label="Resume: ${line.name}"
       @click=${() => this.#sendAtOnce(line, { do: "resume" }, "the game goes on.")}>Resume</button>`;
     return html`<div class="buttons">${state === "paused" ? resume : act("pause")} ${act("rule")} ${act("void")}
-      ${plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
+      ${!hours ? nothing : plain("change_cards", `Change the ${equipment}`, `Fresh ${equipment} come to the table when the round is over.`, `fresh ${equipment} come when the round is over.`)}
       ${plain("change_dealer", "New dealer", "Another dealer takes over when the round is over.", "another dealer takes over when the round is over.")}
       ${byNotice.map((option) => html`<button @click=${() => this.#notice(line, option)} aria-label="Give notice: ${line.name}, ${option.label}">Give notice</button>`)}
       ${takesCoupons && line.seated.length ? html`<button @click=${() => this.#coupon(line)} aria-label="Give a coupon: ${line.name}">Give a coupon</button>` : nothing}
@@ -251,7 +251,7 @@ class Floor extends PageElement {
 
   #facts({ line, equipment, cards_since: since, change_after_hours: hours, change_cite: cite, stub_counted: stub, people }) {
     const missing = people.filter((each) => each.is_away || each.missed || !each.has_chips);
-    return html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>
+    return html`${!hours ? nothing : html`<dt>${capital(equipment)}</dt><dd>in play for ${lasting(since)}, to be changed after ${counted(hours, "hour")} ${cites(cite)}</dd>`}
       ${stub === null ? nothing : html`<dt>Stub</dt><dd>${counted(stub, "card")} at the last count</dd>`}
       ${missing.length ? html`<dt>Away</dt><dd><ul class="away">${missing.map((each) => this.#gone(line, each))}</ul></dd>` : nothing}`;
   }

@@ -4,7 +4,7 @@ import { api } from "./api.js";
 import { counted, isCustom, sentence } from "./parts.js";
 import "./views.js";
 
-/** The section a paragraph stands in: 19:47-20.10(c)1.i stands in 19:47-20.10. @param {string} cite */
+/** The section a paragraph stands in: 19:47-8.4(c)1.i stands in 19:47-8.4. @param {string} cite */
 const sectionOf = (cite) => cite.split("@")[0].replace(/[([].*$/, "");
 
 /** The paragraph that holds another, or "". @param {string} cite */
@@ -103,7 +103,7 @@ class Law extends PageElement {
   #search() {
     return html`<form class="find" role="search" @submit=${this.#find}><div class="field">
       <label for="law-cite">A paragraph or a reading</label>
-      <input id="law-cite" name="cite" placeholder="19:47-20.10(b)" .value=${this.read} autocomplete="off" spellcheck="false"></div>
+      <input id="law-cite" name="cite" placeholder="19:47-8.4" .value=${this.read} autocomplete="off" spellcheck="false"></div>
       <button class="primary">Show</button></form>`;
   }
 

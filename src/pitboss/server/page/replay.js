@@ -6,7 +6,7 @@ import { withCards } from "./table/cards.js";
 import { worth } from "./table/results.js";
 import "./table/felt.js";
 import "./verify.js";
-import "./verifythrows.js";
+import "./verifyseries.js";
 
 const PACE = 1100;
 /** Chips of the usual denominations, in cents. */
@@ -239,7 +239,7 @@ class Replay extends PageElement {
           <ol class="steps" tabindex="0" aria-label="Steps of the round">${this.steps.map((each, index) => this.#step(each, index))}</ol></section>
       </div>
       ${[...this.seen].map(([shuffle, seen]) => html`<pb-verify class="verify" .tableId=${this.tableId} .number=${shuffle} .seen=${seen} .me=${this.house?.me?.name ?? ""}></pb-verify>`)}
-      ${this.found.series ? html`<pb-verify-throws class="verify" .tableId=${this.tableId} .number=${this.found.series} .round=${this.round} .me=${this.house?.me?.name ?? ""}></pb-verify-throws>` : nothing}`;
+      ${this.found.series ? html`<pb-verify-series class="verify" .tableId=${this.tableId} .number=${this.found.series} .round=${this.round} .me=${this.house?.me?.name ?? ""}></pb-verify-series>` : nothing}`;
   }
 
   render() {

@@ -15,7 +15,7 @@ const TITLES = {
   opened_to_all: "The cards that everyone saw",
 };
 
-/** Its styles are those of a series of throws too. */
+/** Its styles are those of a series too. */
 class Verify extends PageElement {
   static properties = {
     tableId: { attribute: false },
@@ -29,29 +29,29 @@ class Verify extends PageElement {
   };
 
   static sheet = css`
-    :is(pb-verify, pb-verify-throws) { display: block; }
-    :is(pb-verify, pb-verify-throws) .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: center; }
-    :is(pb-verify, pb-verify-throws) h2 { margin: 0; }
-    :is(pb-verify, pb-verify-throws) .checks { list-style: none; padding: 0; margin: 0.75rem 0; display: grid; gap: 0.5rem; }
-    :is(pb-verify, pb-verify-throws) .checks li { display: grid; grid-template-columns: 1.75rem 1fr; gap: 0.5rem; align-items: start; }
-    :is(pb-verify, pb-verify-throws) .mark { display: grid; place-items: center; width: 1.75rem; height: 1.75rem; border-radius: 50%; background: var(--good-soft); color: var(--good); font-weight: 700; }
-    :is(pb-verify, pb-verify-throws) .failed .mark { background: var(--bad-soft); color: var(--bad); }
-    :is(pb-verify, pb-verify-throws) .failed p { color: var(--bad); }
-    :is(pb-verify, pb-verify-throws) .checks p { margin: 0; overflow-wrap: anywhere; }
-    :is(pb-verify, pb-verify-throws) .verdict { font-weight: 600; padding: 0.6rem 0.9rem; border-radius: var(--radius-small); background: var(--good-soft); color: var(--good); margin: 0.75rem 0 0; }
-    :is(pb-verify, pb-verify-throws) .verdict.failed { background: var(--bad-soft); color: var(--bad); }
-    :is(pb-verify, pb-verify-throws) code { font-size: 0.85rem; overflow-wrap: anywhere; }
-    :is(pb-verify, pb-verify-throws) dl { display: grid; gap: 0.5rem; margin: 0; }
-    :is(pb-verify, pb-verify-throws) dt { font-weight: 600; }
-    :is(pb-verify, pb-verify-throws) dd { margin: 0; }
-    :is(pb-verify, pb-verify-throws) .order { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(3.4rem, 1fr)); gap: 0.25rem; max-height: 22rem; overflow-y: auto; }
-    :is(pb-verify, pb-verify-throws) .order li { display: grid; justify-items: center; border: 1px solid var(--line); border-radius: 4px; padding: 0.15rem; background: var(--panel); }
-    :is(pb-verify, pb-verify-throws) .order small { color: var(--ink-2); font-size: 0.7rem; }
-    :is(pb-verify, pb-verify-throws) .order .was-seen { border-color: var(--gold); box-shadow: inset 0 0 0 1px var(--gold); }
-    :is(pb-verify, pb-verify-throws) .order .is-wrong { border-color: var(--bad); background: var(--bad-soft); }
-    :is(pb-verify, pb-verify-throws) .paste { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
-    :is(pb-verify, pb-verify-throws) .paste .field { flex: 1 1 18rem; margin: 0; }
-    :is(pb-verify, pb-verify-throws) .paste input { font-family: ui-monospace, monospace; font-size: 0.9rem; width: 100%; }
+    :is(pb-verify, pb-verify-series) { display: block; }
+    :is(pb-verify, pb-verify-series) .head { display: flex; flex-wrap: wrap; gap: 0.5rem 1rem; justify-content: space-between; align-items: center; }
+    :is(pb-verify, pb-verify-series) h2 { margin: 0; }
+    :is(pb-verify, pb-verify-series) .checks { list-style: none; padding: 0; margin: 0.75rem 0; display: grid; gap: 0.5rem; }
+    :is(pb-verify, pb-verify-series) .checks li { display: grid; grid-template-columns: 1.75rem 1fr; gap: 0.5rem; align-items: start; }
+    :is(pb-verify, pb-verify-series) .mark { display: grid; place-items: center; width: 1.75rem; height: 1.75rem; border-radius: 50%; background: var(--good-soft); color: var(--good); font-weight: 700; }
+    :is(pb-verify, pb-verify-series) .failed .mark { background: var(--bad-soft); color: var(--bad); }
+    :is(pb-verify, pb-verify-series) .failed p { color: var(--bad); }
+    :is(pb-verify, pb-verify-series) .checks p { margin: 0; overflow-wrap: anywhere; }
+    :is(pb-verify, pb-verify-series) .verdict { font-weight: 600; padding: 0.6rem 0.9rem; border-radius: var(--radius-small); background: var(--good-soft); color: var(--good); margin: 0.75rem 0 0; }
+    :is(pb-verify, pb-verify-series) .verdict.failed { background: var(--bad-soft); color: var(--bad); }
+    :is(pb-verify, pb-verify-series) code { font-size: 0.85rem; overflow-wrap: anywhere; }
+    :is(pb-verify, pb-verify-series) dl { display: grid; gap: 0.5rem; margin: 0; }
+    :is(pb-verify, pb-verify-series) dt { font-weight: 600; }
+    :is(pb-verify, pb-verify-series) dd { margin: 0; }
+    :is(pb-verify, pb-verify-series) .order { list-style: none; margin: 0; padding: 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(3.4rem, 1fr)); gap: 0.25rem; max-height: 22rem; overflow-y: auto; }
+    :is(pb-verify, pb-verify-series) .order li { display: grid; justify-items: center; border: 1px solid var(--line); border-radius: 4px; padding: 0.15rem; background: var(--panel); }
+    :is(pb-verify, pb-verify-series) .order small { color: var(--ink-2); font-size: 0.7rem; }
+    :is(pb-verify, pb-verify-series) .order .was-seen { border-color: var(--gold); box-shadow: inset 0 0 0 1px var(--gold); }
+    :is(pb-verify, pb-verify-series) .order .is-wrong { border-color: var(--bad); background: var(--bad-soft); }
+    :is(pb-verify, pb-verify-series) .paste { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end; }
+    :is(pb-verify, pb-verify-series) .paste .field { flex: 1 1 18rem; margin: 0; }
+    :is(pb-verify, pb-verify-series) .paste input { font-family: ui-monospace, monospace; font-size: 0.9rem; width: 100%; }
   `;
 
   constructor() {

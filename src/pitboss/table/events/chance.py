@@ -22,7 +22,7 @@ class SeedCommitted(Input):
 
 @event
 class NonceGiven(Input):
-    """A seated client added its own nonce to the next shuffle, or to the series of throws about to begin."""
+    """A seated client added its own nonce to the next shuffle, or to the series of outcomes about to begin."""
 
     deed = "a nonce"
 
@@ -111,51 +111,6 @@ class CardsCut(Input):
     def words(self) -> str:
         who = "The dealer" if self.by == "dealer" else self.by
         return f"{who} takes {card_words(self.cards)} from the top."
-
-
-@event
-class ThrowSeedCommitted(Input):
-    """The house bound itself to the seed of the next series of throws."""
-
-    deed = "a bond on the throws"
-
-    series: int
-    commitment: Hash
-
-    def words(self) -> str:
-        return f"The house commits to the seed of series {self.series} of throws: {self.commitment[:16]}..."
-
-
-@event
-class ThrowSeedRevealed(Input):
-    """The house opened the commitment of a series of throws that is over, so that everyone can check each of them."""
-
-    deed = "opening a series of throws"
-
-    series: int
-    throws: int
-    opening: dict[str, object]
-
-    def words(self) -> str:
-        throws = "1 throw" if self.throws == 1 else f"{self.throws} throws"
-        return f"The house reveals the seed of series {self.series}, which gave {throws}."
-
-
-@event
-class DiceThrown(Input):
-    """The dice came to rest, and what they show was called."""
-
-    deed = "a throw"
-
-    faces: tuple[int, ...]
-    call: str = ""
-
-    def words(self) -> str:
-        call = f": {self.call}" if self.call else ""
-        return "The dice show " + " and ".join(str(face) for face in self.faces) + f"{call}."
-
-    def shows(self, view: View) -> None:
-        view.dice, view.call = self.faces, self.call
 
 
 @event

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.table.event import Event, event
-from pitboss.table.events.common import DeskInput, Giver, Input
+from pitboss.table.events.common import COUNTER, DeskInput, Giver, Input
 from pitboss.table.ledger import Posting, purse, rail
 from pitboss.table.money import Cents, money
 from pitboss.table.view import View
@@ -36,17 +36,19 @@ class PlayerSeated(Input):
     """A player sat down at a position with chips, bought from the cage."""
 
     deed = "taking a seat"
-    waits = True
+    waits = says_when = True
 
     player: str
     position: int
     chips: int
 
     def words(self) -> str:
-        return f"{self.player} sits down at position {self.position} with {money(self.chips)}."
+        where = "comes to the counter" if self.position == COUNTER else f"sits down at position {self.position}"
+        return f"{self.player} {where} with {money(self.chips)}."
 
     def shows(self, view: View) -> None:
-        view.spot(self.position).player = self.player
+        if self.position != COUNTER:
+            view.spot(self.position).player = self.player
         view.chips[self.player] = self.chips
 
     def postings(self) -> tuple[Posting, ...]:
@@ -58,7 +60,7 @@ class ChipsBought(Input):
     """A player bought chips."""
 
     deed = "buying chips"
-    waits = True
+    waits = says_when = True
 
     player: str
     chips: int
@@ -78,6 +80,7 @@ class CouponGiven(Input):
     """A player received a match play coupon."""
 
     deed = "a match play coupon"
+    says_when = True
 
     player: str
     coupon: int
@@ -134,6 +137,7 @@ class OptionsChanged(Input):
     """The operator changed the options of the table."""
 
     deed = "changing the options"
+    says_when = True
 
     options: dict[str, str]
 
@@ -159,6 +163,7 @@ class DealerChanged(Input):
     """Another dealer came to the table."""
 
     deed = "changing the dealer"
+    says_when = True
     text = "Another dealer comes to the table."
 
 
@@ -167,6 +172,7 @@ class CardsChanged(Input):
     """Fresh cards were brought to the table."""
 
     deed = "changing the cards"
+    says_when = True
     text = "Fresh cards are brought to the table."
 
 
@@ -175,6 +181,7 @@ class DiceChanged(Input):
     """Fresh dice were brought to the table."""
 
     deed = "changing the dice"
+    says_when = True
     text = "Fresh dice are brought to the table."
 
 

@@ -118,6 +118,14 @@ class CardDealt(Event):
         card = "a card face down" if self.card is None else str(self.card)
         return f"{place_words(self.position).capitalize()} is dealt {card}."
 
+    def aside(self, view: View) -> str:
+        lying = view.spot(self.position)
+        if self.card is None:
+            return ""
+        if self.seen_by is None:
+            return " face up" if any(place not in lying.up for place in lying.cards) else ""
+        return " face down" if any(place in lying.up for place in lying.cards) else ""
+
     def shows(self, view: View) -> None:
         view.deal(self.position, self.place, self.card, is_up=self.seen_by is None, hand=self.hand)
 
@@ -201,6 +209,10 @@ class CardsDiscarded(Event):
     def words(self) -> str:
         count = card_words(len(self.discarded))
         return f"{place_words(self.position).capitalize()} discards {count} face down, at once to the discard rack."
+
+    def aside(self, view: View) -> str:
+        cards = view.cards_of(self)
+        return f": {' '.join(map(str, cards))}" if cards else ""
 
 
 @event

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pitboss.table.event import Event, Hash, event
 from pitboss.table.events.common import wager_words
 from pitboss.table.ledger import LAYOUT, TRAY, Posting, rail
@@ -22,7 +24,10 @@ class WagerCollected(Event):
         return f"{self.player} loses the {wager_words(self.area, self.amount)}."
 
     def shows(self, view: View) -> None:
+        whole = view.amount(self.player, self.position, self.area)
         view.take_off(self.player, self.position, self.area, self.amount)
+        if self.amount < whole:
+            view.parted[self.player, self.position, self.area] = whole
 
 
 @event
@@ -165,6 +170,11 @@ class RoundSettled(Event):
         moved = {("standing wagers" if name == LAYOUT else name): amount for name, amount in self.net.items() if amount}
         gains = [f"{name.removeprefix('player ')} {signed(amount)}" for name, amount in moved.items()]
         return "The round is over: " + (", ".join(gains) if gains else "nothing changed hands") + "."
+
+    def told(self, view: View) -> str:
+        words = replace(self, net=view.counted(self.net)).words()
+        stand = ", ".join(f"{player} has {money(amount)} standing" for player, amount in view.lying().items())
+        return f"{words.removesuffix('.')}; {stand}." if stand else words
 
     def shows(self, view: View) -> None:
         view.end()

@@ -4,7 +4,7 @@ import { PageElement, define, html, nothing, svg } from "../element.js";
 import { money } from "../api.js";
 import { cardMark, handWords, loadCards, withHoleCards } from "./cards.js";
 import { chipStack } from "./chips.js";
-import { callBox, diceWords, markerButton, puckAndDice } from "./dice.js";
+import { callBox, markerButton, outcomeMarks, outcomeWords } from "./outcome.js";
 import { BETWEEN_CARDS, pace } from "./settings.js";
 import { capital, counted } from "../parts.js";
 import { areaWords } from "./words.js";
@@ -35,15 +35,6 @@ function inTurn(one, other) {
   const [otherShuffle, otherNumber] = other.split(".").map(Number);
   return shuffle - otherShuffle || number - otherNumber;
 }
-
-/** The places of the pots, the main pot first; further ones lie on the last. */
-const POTS = ["pot", "side_pot_1", "side_pot_2", "side_pot_3", "side_pot_4"];
-
-/** Where the amount of a pot stands on a small table: above its chips, on them or below, clear of those beside it. @param {number} number */
-const potPlace = (number) => (number === 0 ? "is-main" : number > 2 ? "is-outer" : "");
-
-/** Names the main pot or a side pot. @param {number} number */
-const potWords = (number) => (number ? `Side pot ${number}` : "The pot");
 
 /**
  * A table drawn from its layout and a view; another game joins by its layout alone. Properties:
@@ -193,15 +184,10 @@ export class FeltElement extends PageElement {
     return html`<span class="amount ${isShared ? "is-small" : ""}" ${styled(this.#percent({ x: at.x + bet.shift * r * 1.5, y: at.y + r * (isShared ? 1.05 : 0.62) }))}>${money(bet.amount)}${bet.coupon ? ` + ${money(bet.coupon)} coupon` : ""}</span>`;
   }
 
-  /** What lies in the middle of the table, each heap with its chips: the pot and the side pots, the rake, and the fund. */
+  /** The chips that are nobody's wager, each heap where the layout has a place for it. */
   #heaps() {
     const { shared = {} } = this.layout;
-    const { pots = [], rake = 0, fund = 0 } = this.view;
-    return [
-      ...pots.map((amount, number) => ({ amount, words: potWords(number), at: shared[POTS[Math.min(number, POTS.length - 1)]], where: potPlace(number) })),
-      { amount: rake, words: "The rake area", at: shared.rake },
-      { amount: fund, words: "The fund", at: shared.fund },
-    ].filter(({ amount, at }) => amount && at);
+    return this.view.heaps.map((heap) => ({ ...heap, words: capital(heap.words), at: shared[heap.place] })).filter(({ at }) => at);
   }
 
   #heap({ amount, words, at }) {
@@ -291,7 +277,7 @@ export class FeltElement extends PageElement {
       const hands = (spot.hands ?? []).filter((hand) => hand.cards.length).map((hand) => this.#handTold(number, hand));
       const bets = (spot.bets ?? []).map((bet) => `${areaWords(bet.area)} ${money(bet.amount)}`);
       const has = this.#heldAt(number).map((what) => `, ${what}`).join("");
-      const who = number === "0" ? (this.layout.shared?.pot ? "The board" : "Dealer") : `Position ${number}, ${spot.player || "free"}${has}`;
+      const who = number === "0" ? this.layout.middle : `Position ${number}, ${spot.player || "free"}${has}`;
       const owed = this.view.owed?.[spot.player] ? `owes ${money(this.view.owed[spot.player])}` : "";
       return html`<li>${who}: ${[hands.join("; then "), bets.join(", "), owed].filter(Boolean).join(". ") || "nothing on the layout"}.</li>`;
     });
@@ -307,11 +293,11 @@ export class FeltElement extends PageElement {
     const { width, height, shoe, rack, names } = this.layout;
     const bets = this.#bets();
     const { stub, rack: discards } = this.view;
-    const hasCards = !this.layout.stick;
+    const hasCards = !this.layout.outcome;
     return html`<div class="felt ${hasCards ? "" : "is-shared"}" ${styled({ "aspect-ratio": `${width} / ${height}` })}>
       <div class="felt-drawing"></div>
       <svg class="felt-over" viewBox="0 0 ${width} ${height}" aria-hidden="true">
-        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : puckAndDice(this.layout, this.view)}
+        ${hasCards ? [this.#level(rack, discards, 0), this.#level(shoe, stub, 44)] : outcomeMarks(this.layout, this.view)}
         ${repeat(this.#cards(), (card) => card.place, (card) => this.#card(card))}
         ${repeat(bets, (bet) => `${bet.key} ${bet.player}`, (bet) => this.#stack(bet))}
         ${this.#heaps().map((heap) => this.#heap(heap))}
@@ -319,12 +305,12 @@ export class FeltElement extends PageElement {
       ${hasCards ? html`<span class="pile-words" ${styled(this.#percent({ x: rack.x, y: rack.y + 49 }))}>Discards ${discards}</span>
       <span class="pile-words" ${styled(this.#percent({ x: shoe.x, y: shoe.y + 49 }))}>To deal ${stub}</span>` : html`<p class="call" ${styled(callBox(this.layout))}>${this.view.call ?? ""}</p>`}
       ${bets.map((bet) => this.#amount(bet))} ${this.#owed()}
-      ${this.#heaps().map(({ amount, words, at, where = "" }) => html`<span class="amount pot-amount ${where}" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
+      ${this.#heaps().map(({ amount, words, at }) => html`<span class="amount pot-amount is-${at.amount}" ${styled(this.#percent({ x: at.x, y: at.y + at.r * 0.9 }))}
         title=${words}>${money(amount)}</span>`)}
       ${this.#areaButtons()}
       ${Object.entries(names).map(([number, at]) => this.#seat(number, at))}
       <ul class="visually-hidden" aria-label="The table">${this.#told()}
-        <li>${hasCards ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#heaps().map(({ amount, words }) => ` ${words}: ${money(amount)}.`).join("")}` : diceWords(this.layout, this.view)}</li></ul>
+        <li>${hasCards ? `${counted(stub, "card")} left to deal, ${discards} in the discard rack.${this.#heaps().map(({ amount, words }) => ` ${words}: ${money(amount)}.`).join("")}` : outcomeWords(this.layout, this.view)}</li></ul>
     </div>`;
   }
 }

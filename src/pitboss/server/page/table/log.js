@@ -4,7 +4,7 @@ import { withCards } from "./cards.js";
 import { toYou } from "./results.js";
 
 const QUIET = new Set([
-  "nonce_given", "seed_committed", "seed_revealed", "seals_opened", "throw_seed_committed", "throw_seed_revealed",
+  "nonce_given", "seed_committed", "seed_revealed", "seals_opened", "throw_seed_committed", "throw_seed_revealed", "series_seed_committed", "series_seed_revealed",
   "player_ready", "wagering_ended",
 ]);
 

@@ -10,7 +10,7 @@ const TO_READ = 2200;
  * @param {any} step @param {any} before the view before it */
 function lookAt(step, before) {
   if (step.event === "round_settled") return 0;
-  if (step.event === "dice_thrown") return 1100;
+  if (step.patch?.dice) return 1100; // what a device showed
   const spots = Object.entries(step.patch?.spots ?? {});
   if (!spots.length) return step.patch && Object.keys(step.patch).length ? 140 : step.by === "dealer" ? 220 : 60;
   const cards = (spot) => JSON.stringify(spot?.hands ?? []);

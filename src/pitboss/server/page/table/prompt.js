@@ -305,7 +305,8 @@ class PromptElement extends PageElement {
     const { least, most } = choice.amounts;
     const bets = Object.values(this.view.spots).flatMap((spot) => spot.bets ?? []).map((bet) => bet.amount);
     const level = Math.max(0, ...bets);
-    const pot = [...this.view.pots, ...bets].reduce((sum, amount) => sum + amount, level - choice.lies);
+    const heaps = this.view.heaps.filter((heap) => heap.is_to_be_won).map((heap) => heap.amount);
+    const pot = [...heaps, ...bets].reduce((sum, amount) => sum + amount, level - choice.lies);
     const named = [
       { letter: "h", name: "½ pot", amount: level + pot / 2 },
       { letter: "p", name: "Pot", amount: level + pot },

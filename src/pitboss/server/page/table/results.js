@@ -81,7 +81,7 @@ export class Results {
     this.ending = "";
     /** @type {Record<string, any>} the hands of each position as they lay before the dealer took them up */
     this.hands = {};
-    /** @type {Record<string, any> | null} the spots of those who were in a round of poker to its end, and of the board */
+    /** @type {Record<string, any> | null} the spots that had cards when these went back, of those who were in the round to its end */
     this.shown = null;
     /** @type {any[]} who won which pot */
     this.pots = [];

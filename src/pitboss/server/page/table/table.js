@@ -8,7 +8,7 @@ import { Results, toYou } from "./results.js";
 import { settings } from "./settings.js";
 import { Wagering, sender } from "./wagering.js";
 import { cardPicture, handWords, withCards, withHoleCards } from "./cards.js";
-import { diceStrip } from "./dice.js";
+import { outcomeStrip } from "./outcome.js";
 import { sentence, stateTag } from "../parts.js";
 import { areaWords } from "./words.js";
 import { isKept, maySit } from "../sit.js";
@@ -20,7 +20,7 @@ import "./room.js";
 import "./scores.js";
 
 const KEPT_STEPS = 400;
-const UNSAID = new Set(["nonce_given", "seed_committed", "throw_seed_committed", "throw_seed_revealed", "player_ready", "wagering_ended"]);
+const UNSAID = new Set(["nonce_given", "seed_committed", "throw_seed_committed", "throw_seed_revealed", "series_seed_committed", "series_seed_revealed", "player_ready", "wagering_ended"]);
 
 /** @param {number | undefined} net */
 const gain = (net) => (net > 0 ? "good" : net < 0 ? "bad" : "");
@@ -360,24 +360,19 @@ class TableElement extends PageElement {
     return html`<details class="result last ${gain(this.last.nets[player])}"><summary>Last round: <strong>${headline}</strong></summary>${this.#lines(this.last, player)}</details>`;
   }
 
-  /** What lies in the middle: at poker the board, elsewhere the dealer's hand. */
-  get #middle() {
-    return this.snap.layout.shared?.pot ? "Board" : "Dealer";
-  }
-
   /** The hands that matter to me, each with its name: those before the dealer, and my own. */
   #handsOf(spots) {
     const { player, positions = [] } = this.you ?? {};
     const mine = Object.keys(spots).filter((number) => positions.includes(Number(number)) || spots[number].bets?.some((bet) => bet.player === player));
     return ["0", ...mine].flatMap((number) => (spots[number]?.hands ?? []).filter((hand) => hand.cards.length).map((hand) => {
       const own = mine.length > 1 ? `You at ${number}` : "You";
-      return [handName(this.snap.layout, number, hand.number) || (number === "0" ? this.#middle : own), hand.cards];
+      return [handName(this.snap.layout, number, hand.number) || (number === "0" ? this.snap.layout.middle : own), hand.cards];
     }));
   }
 
   /** Hands large enough to read: on a small screen those on the table, and when a round is over those it ended with. */
   #hands(spots, kind) {
-    if (this.snap.layout.stick) return kind === "hands" ? html`<div class="hands">${diceStrip(this.snap.layout, this.view)}</div>` : nothing;
+    if (this.snap.layout.outcome) return kind === "hands" ? html`<div class="hands">${outcomeStrip(this.snap.layout, this.view)}</div>` : nothing;
     const shown = this.#handsOf(spots);
     if (!shown.length) return nothing;
     return html`<div class=${kind} aria-hidden="true">${shown.map(([who, cards]) => html`<div class="hand-row"><span>${who}</span>
@@ -417,7 +412,7 @@ class TableElement extends PageElement {
   #between() {
     if (!this.you || (this.prompt && !this.you.is_waiting)) return nothing;
     if (this.you.is_waiting) return html`<p class="waiting">You are seated, and play from the next round on.</p>`;
-    return html`<p class="waiting">${this.view.in_round ? (this.snap.layout.stick ? "The dice are out." : "The dealer is dealing.") : "The next round begins in a moment."}</p>`;
+    return html`<p class="waiting">${this.view.in_round ? (this.snap.layout.outcome?.under_way ?? "The dealer is dealing.") : "The next round begins in a moment."}</p>`;
   }
 
   #farewell() {

@@ -10,7 +10,6 @@ from typing import Any
 from pitboss.games import Game
 from pitboss.play.log import Record
 from pitboss.play.narration import Narrator
-from pitboss.play.words import visible_cards
 from pitboss.table.arrangement import Arrangement
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Drawn, Place
@@ -28,7 +27,7 @@ TOLD_FIELDS = (
 
 def view_json(view: View) -> Json:
     """Return a view as a client gets it."""
-    members: Json = {
+    return {
         "round": view.round,
         "in_round": view.is_in_round,
         "spots": {str(number): spot_json(spot) for number, spot in sorted(view.spots.items())},
@@ -41,10 +40,8 @@ def view_json(view: View) -> Json:
         "called": {f"{position}/{area}": called for (position, area), called in view.called.items()},
         "owed": dict(view.owed),
         "outcomes": list(view.outcomes),
+        "heaps": [heap._asdict() for layer in view.every_layer() for heap in layer.heaps() if heap.amount],
     }
-    for layer in view.every_layer():
-        members |= layer.as_json()
-    return members
 
 
 def spot_json(spot: Spot) -> Json:
@@ -89,7 +86,7 @@ class Sight:
 
     def __init__(self, game: Game, view: View) -> None:
         self.view = view
-        self._narrator = Narrator(view, game.faults)
+        self._narrator = Narrator(view, game)
         self._json = view_json(view)
 
     @property
@@ -112,7 +109,7 @@ class Sight:
             "by": event.by,
             "words": words,
             "cite": event.cite,
-            "cards": [str(card) for card in visible_cards(event)],
+            "cards": [str(card) for card in event.visible()],
             **{name: getattr(event, name) for name in TOLD_FIELDS if hasattr(event, name)},
             **({} if net is None else {"net": net}),
             "patch": patch(before, self._json),

@@ -1,13 +1,13 @@
-/** A series of throws verified in this browser: nothing but the logged numbers is asked of the house. */
+/** A series of outcomes of dice, a wheel or balls verified in this browser: nothing but the logged numbers is asked of the house. */
 import { PageElement, css, define, html, nothing } from "./element.js";
 import { api } from "./api.js";
 import { numberWords } from "./numbers.js";
 import { counted, sentence } from "./parts.js";
-import { facesText, verifyThrows } from "./throws.js";
+import { numbersText, verifySeries } from "./series.js";
 
-const TITLES = { commitment: "What the house committed to", throws: "The throws" };
+const TITLES = { commitment: "What the house committed to", outcomes: "What came" };
 
-class VerifyThrows extends PageElement {
+class VerifySeries extends PageElement {
   static properties = {
     tableId: { attribute: false },
     number: { attribute: false },
@@ -18,7 +18,7 @@ class VerifyThrows extends PageElement {
   };
 
   static sheet = css`
-    pb-verify-throws .order { grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr)); }
+    pb-verify-series .order { grid-template-columns: repeat(auto-fill, minmax(4.5rem, 1fr)); }
   `;
 
   constructor() {
@@ -42,29 +42,29 @@ class VerifyThrows extends PageElement {
   }
 
   #verdict() {
-    const { verified, checks, wrong } = verifyThrows(this.logged);
+    const { verified, checks, wrong } = verifySeries(this.logged);
     return html`<p class="verdict ${verified ? "" : "failed"}" role="status">${verified
-        ? "✓ The throws are as they were committed to; your browser threw them again itself."
-        : "✗ The throws are not as they were committed to."}</p>
-      <ul class="checks">${checks.map((check) => this.#check(check))}</ul>${this.#throws(new Set(wrong))}`;
+        ? `✓ The ${this.logged.of}s are as they were committed to; your browser made them again itself.`
+        : `✗ The ${this.logged.of}s are not as they were committed to.`}</p>
+      <ul class="checks">${checks.map((check) => this.#check(check))}</ul>${this.#outcomes(new Set(wrong))}`;
   }
 
   /** @param {Set<number>} wrong */
-  #throws(wrong) {
-    const { throws } = this.logged;
+  #outcomes(wrong) {
+    const { of, throws } = this.logged;
     if (!throws.length) return nothing;
-    return html`<details><summary>All ${counted(throws.length, "throw")} of the series, with their rounds</summary>
-      <ol class="order" tabindex="0" aria-label="Throws of the series">${throws.map(
+    return html`<details><summary>All ${counted(throws.length, of)} of the series, with their rounds</summary>
+      <ol class="order" tabindex="0" aria-label="Outcomes of the series">${throws.map(
         ({ round, faces }, at) => html`<li class="${round === this.round ? "was-seen" : ""} ${wrong.has(at) ? "is-wrong" : ""}"
-          title=${wrong.has(at) ? "the seed gives another" : round === this.round ? "thrown in this round" : ""}>${facesText(faces)}<small>${round}</small></li>`,
+          title=${wrong.has(at) ? "the seed gives another" : round === this.round ? "made in this round" : ""}>${numbersText(faces)}<small>${round}</small></li>`,
       )}</ol></details>`;
   }
 
   #numbers() {
-    const { commitment, nonces, opening } = this.logged;
+    const { commitment, nonces, of, opening } = this.logged;
     const seed = /** @type {any} */ (opening)?.seed;
     return html`<details><summary>The numbers</summary><dl>
-      <div><dt>Commitment, before the first throw</dt><dd><code>${commitment}</code></dd></div>
+      <div><dt>Commitment, before the first ${of}</dt><dd><code>${commitment}</code></dd></div>
       ${seed ? html`<div><dt>Seed, revealed afterwards</dt><dd><code>${seed}</code></dd></div>` : nothing}
       <div><dt>Nonces of the players, in the order they came</dt><dd>${nonces.length
         ? nonces.map(([name, nonce]) => html`<div>${name}: <code>${nonce}</code> ${numberWords(name, nonce, this.me)}</div>`)
@@ -76,19 +76,19 @@ class VerifyThrows extends PageElement {
     if (!this.logged) return nothing;
     return html`${this.logged.opening
         ? this.#verdict()
-        : html`<p>The house has not opened this series yet: its seed is revealed when the dice go to another shooter after 25 throws
-            or more, when they are changed, after a hundred throws, or when the table closes. Until then the commitment binds ${counted(this.logged.throws.length, "throw")}
-            and those to come.</p>`}
+        : html`<p>The house has not opened this series yet: its seed is revealed when the series is long enough, at the latest when the
+            table closes. Until then the commitment binds ${counted(this.logged.throws.length, this.logged.of)} and those to come.</p>`}
       ${this.#numbers()}`;
   }
 
   render() {
-    return html`<section class="panel" aria-label="Series ${this.number} of throws">
-      <div class="head"><div><h2>Series ${this.number} of throws</h2>
-        <p class="quiet">Made by the house's seed and every player's number, and bound before the first throw.</p></div>
+    const title = `Series ${this.number}${this.logged ? ` of ${this.logged.of}s` : ""}`;
+    return html`<section class="panel" aria-label=${title}>
+      <div class="head"><div><h2>${title}</h2>
+        <p class="quiet">Made by the house's seed and every player's number, and bound before it began.</p></div>
         <button @click=${this.#verify}>${this.logged ? "Verify again" : "Verify it here"}</button></div>
       ${this.#body()}</section>`;
   }
 }
 
-define("pb-verify-throws", VerifyThrows);
+define("pb-verify-series", VerifySeries);

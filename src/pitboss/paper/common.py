@@ -1,4 +1,4 @@
-"""The layout of a dice table: one felt for all players, each of whom has a place for chips in every betting area."""
+"""A layout that all players have in common: each of them has a place for chips in every betting area."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Point
+from pitboss.paper.anchors import Box, Circle, Fan, Inscription, Layout, Mark, Outcome, Point
 from pitboss.paper.inscribe import GOLD, INK, LINE, SANS, SERIF
 from pitboss.paper.plan import CARD_HEIGHT, CARD_WIDTH
 from pitboss.paper.svg import drawing, tag, words
@@ -61,12 +61,12 @@ class Heading:
     size: float
     is_number: bool = False
     beside: float = 0
-    """How much room at its right is left for a puck."""
+    """How much room at its right is left for a mark."""
 
 
 @dataclass(frozen=True, slots=True)
-class DicePlan:
-    """A dice game's layout: its areas, headings, the puck's places, and its words."""
+class CommonPlan:
+    """What is printed on a layout that all players share, the marks that lie on it, and where an outcome is shown."""
 
     game: str
     title: str
@@ -77,9 +77,11 @@ class DicePlan:
     asked_by: str
     printed: tuple[Printed, ...]
     headings: tuple[Heading, ...]
-    puck: tuple[tuple[str, Point], ...]
-    stick: Box
-    """Where the dice lie after a throw, and what the stickperson called."""
+    outcome: Outcome
+    marks: tuple[tuple[str, str, Mark], ...] = ()
+    """What lies on the felt by the name and the value of a mark."""
+    goes_round: tuple[str, ...] = ()
+    """What players hold in turn, such as the dice."""
 
     @property
     def inscriptions(self) -> tuple[Inscription, ...]:
@@ -100,14 +102,15 @@ class DicePlan:
 
 
 @lru_cache(maxsize=64)
-def laid_out_dice(plan: DicePlan, positions: int) -> Layout:
+def laid_out_in_common(plan: CommonPlan, positions: int) -> Layout:
     """Lay a plan out for so many players along the rail, from the right of the drawing, the dealer's left."""
     across = plan.width / positions
     names = {
         str(number): Point(round(plan.width - across * (number - 0.5), 2), plan.height - NAMES_BELOW)
         for number in range(1, positions + 1)
     }
-    tray = Point(plan.stick.x + plan.stick.width / 2, plan.stick.y + plan.stick.height / 2)
+    shown = plan.outcome.box
+    tray = Point(shown.x + shown.width / 2, shown.y + shown.height / 2)
     return Layout(
         game=plan.game,
         positions=positions,
@@ -123,16 +126,15 @@ def laid_out_dice(plan: DicePlan, positions: int) -> Layout:
         },
         hands={key: Fan(at.x, at.y, 0, 0, 0) for key, at in names.items()} | {"0": Fan(tray.x, tray.y, 0, 0, 0)},
         names=names,
-        views=dict.fromkeys(names, Box(0, 0, plan.width, plan.height)),
         rack=tray,
         shoe=tray,
         tray=tray,
         inscriptions=plan.inscriptions,
         boxes={each.area: each.box for each in plan.printed},
         parts=plan.parts,
-        puck=dict(plan.puck),
-        goes_round=("shooter",),
-        stick=plan.stick,
+        marks={name: {value: mark for each, value, mark in plan.marks if each == name} for name, _, _ in plan.marks},
+        goes_round=plan.goes_round,
+        outcome=plan.outcome,
     )
 
 
@@ -154,14 +156,14 @@ def place_in(printed: Printed, number: int, positions: int) -> Circle:
 # The drawing
 
 
-def draw(plan: DicePlan) -> str:
+def draw(plan: CommonPlan) -> str:
     """Draw the table: rail, felt, headings and areas."""
     return drawing(
         plan.width,
         plan.height,
         *table(plan),
         house_name(plan),
-        stick(plan.stick),
+        outcome_place(plan.outcome.box),
         *map(heading, plan.headings),
         *map(area_mark, plan.printed),
         role="group",
@@ -170,7 +172,7 @@ def draw(plan: DicePlan) -> str:
     )
 
 
-def table(plan: DicePlan) -> tuple[str, ...]:
+def table(plan: CommonPlan) -> tuple[str, ...]:
     """Draw the oblong table with its rounded corners: leather, wood and felt."""
     inner = RAIL + WOOD
     below = 2 * NAMES_BELOW
@@ -183,13 +185,13 @@ def table(plan: DicePlan) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def stick(box: Box) -> str:
-    """Draw the place before the stickperson where the dice lie."""
+def outcome_place(box: Box) -> str:
+    """Draw the place where the outcome is shown."""
     return tag("rect", x=box.x, y=box.y, width=box.width, height=box.height, rx=12, fill="#000", fill_opacity=0.28,
-               stroke=LINE, stroke_opacity=0.5, class_="stick")  # fmt: skip
+               stroke=LINE, stroke_opacity=0.5, class_="outcome")  # fmt: skip
 
 
-def house_name(plan: DicePlan) -> str:
+def house_name(plan: CommonPlan) -> str:
     """Write the house's name where the plan has room for it."""
     name = plan.house.text.upper()
     size = min(15.0, 420 / max(1, len(name)))
@@ -198,7 +200,7 @@ def house_name(plan: DicePlan) -> str:
 
 
 def heading(each: Heading) -> str:
-    """Write a heading in the middle of its box: a number large, with a frame where a puck lies beside it."""
+    """Write a heading in the middle of its box: a number large, with a frame where a mark lies beside it."""
     box = each.box
     family, weight = (SERIF, "700") if each.is_number else (SANS, "600")
     wide = box.width - each.beside

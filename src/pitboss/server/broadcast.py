@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pitboss.server.lobby import Told, drawn_as, miniature_json, told_of
-from pitboss.server.sight import Json
 from pitboss.server.streams import Stream
 from pitboss.server.table import LiveTable
+from pitboss.server.viewers import Json
 from pitboss.table.event import EVENTS
 from pitboss.table.table import Table
 from pitboss.table.view import SPECTATOR, Viewer
@@ -35,10 +35,6 @@ class Audience:
         self._tell_lobby(id, None)
         self._told.pop(id, None)
         self._lines.pop(id, None)
-
-    def knows(self, id: str) -> bool:
-        """Tell whether anything is known of a table."""
-        return id in self._told or id in self._lines
 
     # Streams
 

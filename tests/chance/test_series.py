@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.chance import SeededChance, Series, StackedChance, commitment, throw_again, verify_throws
+from pitboss.chance import SeededChance, Series, StackedChance, commitment, outcomes_again, verify_series
 from pitboss.chance.shuffle import OpeningRefused
+from pitboss.table.devices import dice
 from tests.chance.plain import plain_throws
 
 SEED = bytes(range(32))
@@ -19,13 +20,13 @@ ODD = (("Zoë", "ff" * 32), ("", ""))
 @pytest.mark.parametrize("nonces", [(), NONCES, NONCES[::-1], ODD], ids=["none", "two", "turned", "odd"])
 def test_the_throws_are_those_that_the_plain_twin_makes(nonces: tuple[tuple[str, str], ...]) -> None:
     series = Series(SEED, nonces)
-    assert [series.throw(2) for _ in range(300)] == plain_throws(SEED, nonces, 300)
+    assert [series.outcome(dice(2)) for _ in range(300)] == plain_throws(SEED, nonces, 300)
 
 
 def test_a_series_gives_the_same_faces_however_many_dice_a_throw_has() -> None:
     by_one, by_five = Series(SEED, NONCES), Series(SEED, NONCES)
-    ones = [face for _ in range(100) for face in by_one.throw(1)]
-    assert ones == [face for _ in range(20) for face in by_five.throw(5)]
+    ones = [face for _ in range(100) for face in by_one.outcome(dice(1))]
+    assert ones == [face for _ in range(20) for face in by_five.outcome(dice(5))]
 
 
 @dataclass(frozen=True)
@@ -38,14 +39,15 @@ class Logged:
     throws: tuple[tuple[int, ...], ...]
 
     def verified(self) -> str | None:
-        return verify_throws(self.commitment, self.opening, self.nonces, self.throws)
+        given = [(dice(2), faces) for faces in self.throws]
+        return verify_series(self.commitment, self.opening, self.nonces, given)
 
 
 def logged(chance: SeededChance | StackedChance) -> Logged:
-    committed = chance.commit_throws()
-    chance.begin_throws(NONCES)
-    throws = tuple(chance.throw(2) for _ in range(3))
-    return Logged(committed, chance.open_throws(), NONCES, throws)
+    committed = chance.commit_series()
+    chance.begin_series(NONCES)
+    throws = tuple(chance.outcome(dice(2)) for _ in range(3))
+    return Logged(committed, chance.open_series(), NONCES, throws)
 
 
 @pytest.fixture
@@ -55,7 +57,7 @@ def seeded() -> Logged:
 
 @pytest.fixture
 def stacked() -> Logged:
-    return logged(StackedChance([], throws=[(3, 4), (6, 6), (1, 2), (5, 5)]))
+    return logged(StackedChance([], outcomes=[(3, 4), (6, 6), (1, 2), (5, 5)]))
 
 
 def test_honest_throws_are_verified(seeded: Logged, stacked: Logged) -> None:
@@ -108,8 +110,8 @@ def test_an_opening_that_cannot_be_read_is_refused(seeded: Logged, opening: dict
 
 def test_no_throws_can_be_made_again_from_what_does_not_hold_them() -> None:
     with pytest.raises(OpeningRefused, match="an opening holds a seed, or throws with their salt; this one holds salt"):
-        throw_again({"salt": "00"}, (), [2])
+        outcomes_again({"salt": "00"}, (), [dice(2)])
     with pytest.raises(OpeningRefused, match="the opening has 1 throws, and 2 were made"):
-        throw_again({"throws": [[3, 4]]}, (), [2, 2])
+        outcomes_again({"throws": [[3, 4]]}, (), [dice(2)] * 2)
     with pytest.raises(OpeningRefused, match="a seed of 2 bytes cannot be used: the house's seed has 32 bytes"):
-        throw_again({"seed": "aabb"}, (), [2])
+        outcomes_again({"seed": "aabb"}, (), [dice(2)])

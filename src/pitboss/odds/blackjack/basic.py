@@ -1,18 +1,18 @@
-"""Basic strategy of blackjack, computed for a table's own options.
+"""Basic strategy of blackjack, computed for a table's own options: for players and hints, charts and reports alike.
 
 A decision is worth what it wins on average, in units of the original wager. What is taken for granted:
 
-- The cards are freshly shuffled, and no more is known of them than the dealer's showing cards and the player's own.
+- No more is known of the shoe's cards than the dealer's showing ones and the player's own.
 - A strategy goes by totals: a row of the chart weighs the two-card hands that make its total by how often they come,
   and a hand of more cards is played as its total is.
-- The first cards a hand draws are taken out of the deck (``DEPTH``). What is drawn after them, and what the dealer
+- The first cards a hand draws are taken out of the shoe (``DEPTH``). What is drawn after them, and what the dealer
   draws, comes from cards that do not run down; by how much that misses the dealer's true chances is found once for
   each showing card, card by card, and set right everywhere.
 - The hands of a split pair do not know of each other. Each is played as well as it can be once the pair and its own
   second card are gone, and a pair is split again whenever that is worth more, up to the hands that the table allows.
 - A hand made by splitting is decided as the first hand is, and a double is for the whole wager.
-- What five cards may be paid beyond even money, and wagers beside the hand, change no decision. At multiple action the
-  three hands of the dealer, all built on one card, are decided against as one is.
+- What five cards may be paid beyond even money, and wagers beside the hand, are left out. At multiple action the three
+  hands of the dealer, all built on one card, are decided against as one is.
 
 A card reader, and a second card dealt face up, tell of the dealer's blackjack before anyone decides: there a decision
 is worth what it wins when there is none. Elsewhere the blackjack takes the original wager whatever was decided, so that
@@ -21,21 +21,25 @@ no decision depends on it, except that a table may keep what was added to a hand
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, reduce
 from itertools import combinations_with_replacement
 from operator import mul
 from typing import NamedTuple
 
-from pitboss.games.blackjack.count import is_ace, value
-from pitboss.games.blackjack.options import (
-    CARD_READER,
-    DOUBLE_SHOE,
-    FACE_UP,
-    Options,
-    keeps_busted_wagers,
-    pays_six_to_five,
+from pitboss.games.blackjack.options import BlackjackOptions
+from pitboss.odds.blackjack.rules import (
+    ACE,
+    COMPLETES,
+    TEN,
+    VALUES,
+    Cards,
+    Rules,
+    Shoe,
+    full_shoe,
+    name_of,
+    values_of,
 )
 from pitboss.table.cards import Card
 
@@ -44,17 +48,9 @@ Chances = Sequence[float]
 """How likely the next card is an ace, a two, and so on to a card worth ten."""
 Worth = dict[str, float]
 """What each decision is worth."""
-Values = tuple[int, ...]
-"""What cards are worth, an ace being one."""
 
-ACE, TEN = 1, 10
-EACH = range(ACE, TEN + 1)
-IN_A_DECK = (4,) * 9 + (16,)
-"""How many cards of each value a deck holds."""
-BLACKJACK_WITH: dict[Values, int] = {(ACE,): TEN, (TEN,): ACE}
-"""Which second card makes a blackjack of a showing card."""
 DEPTH = {1: 2, 2: 0}
-"""How many drawn cards are taken out of the deck, by how many cards the dealer shows."""
+"""How many drawn cards are taken out of the shoe, by how many cards the dealer shows."""
 NEVER = float("-inf")
 DECISIONS = frozenset(
     ("stand", "draw", "double", "split", "surrender", "insure", "even-money", "pass", "cover", "first", "second")
@@ -69,7 +65,7 @@ SOFT = 32
 
 def after(state: int, card: int) -> int:
     """Return the state of a hand after one more card."""
-    total, is_soft = state % SOFT + card, state >= SOFT
+    total, is_soft = state % SOFT + card + 1, state >= SOFT
     if card == ACE and not is_soft and total + 10 <= 21:
         return SOFT + total + 10
     if is_soft and total > 21:
@@ -77,69 +73,32 @@ def after(state: int, card: int) -> int:
     return total + SOFT * is_soft
 
 
-def state_of(values: Values) -> int:
+def state_of(values: Cards) -> int:
     """Return the state of a hand."""
     return reduce(after, values, 0)
 
 
 STATES = (*range(21), *range(SOFT + 11, SOFT + 21))
-NEXT = {state: tuple(after(state, card) for card in EACH) for state in STATES}
+NEXT = {state: tuple(after(state, card) for card in VALUES) for state in STATES}
 """Where each card takes a hand that may be drawn to."""
 
 
-def values_of(cards: Sequence[Card]) -> Values:
-    """Return what cards are worth, an ace being one."""
-    return tuple(ACE if is_ace(card) else value(card) for card in cards)
+# The shoe
 
 
-# The table's rules
+def left_of(shoe: Shoe, gone: Cards) -> list[int]:
+    """Return how many cards of each value are left once some are gone."""
+    left = list(shoe)
+    for card in gone:
+        left[card] -= 1
+    return left
 
 
-class Rules(NamedTuple):
-    """The options that decide how a hand is played."""
-
-    decks: int
-    is_face_up: bool
-    is_peeked: bool
-    hits_soft_17: bool
-    max_hands: int
-    resplits_aces: bool
-    surrenders: bool
-    keeps_added: bool
-    blackjack_pays: float
-
-    @classmethod
-    def of(cls, options: Options) -> Rules:
-        """Return the rules of a table's options."""
-        is_face_up, is_peeked = options.dealer_card == FACE_UP, options.dealer_card == CARD_READER
-        return cls(
-            decks=options.decks // (2 if options.dealing == DOUBLE_SHOE else 1),
-            is_face_up=is_face_up,
-            is_peeked=is_peeked,
-            hits_soft_17=options.soft_17 == "hit",
-            max_hands=options.max_hands,
-            resplits_aces=options.resplit_aces and options.max_hands > 2,
-            surrenders=options.surrender,
-            keeps_added=keeps_busted_wagers(options) and not (is_face_up or is_peeked),
-            blackjack_pays=1.0 if is_face_up else 1.2 if pays_six_to_five(options) else 1.5,
-        )
-
-    def may_double(self, state: int) -> bool:
-        """Tell whether two cards may be doubled on: never 21, and where the dealer plays face up only 9, 10 or 11."""
-        return state % SOFT in (9, 10, 11) if self.is_face_up else state % SOFT != 21
-
-    def ways(self, pair: Values, gone: Values) -> int:
-        """Return in how many ways two cards are dealt once others are gone."""
-        left = self.left(gone)
-        first, second = left[pair[0] - 1], left[pair[1] - 1]
-        return first * (first - 1) if pair[0] == pair[1] else 2 * first * second
-
-    def left(self, gone: Values) -> list[int]:
-        """Return how many cards of each value are left in the decks."""
-        counts = [self.decks * count for count in IN_A_DECK]
-        for card in gone:
-            counts[card - 1] -= 1
-        return counts
+def ways_of(shoe: Shoe, pair: Cards, gone: Cards) -> int:
+    """Return in how many ways two cards are dealt once others are gone."""
+    left = left_of(shoe, gone)
+    first, second = left[pair[0]], left[pair[1]]
+    return first * (first - 1) if pair[0] == pair[1] else 2 * first * second
 
 
 # The dealer's hand
@@ -149,20 +108,20 @@ DRAWN_TO = {hits: (*range(2, 11), *range(SOFT + 11, SOFT + 17 + hits), *range(11
 STOOD_ON = range(17, 22)
 
 
-def first_states(showing: Values, chances: Chances) -> Iterator[tuple[int, float]]:
+def first_states(showing: Cards, chances: Chances) -> Iterator[tuple[int, float]]:
     """Go through the dealer's first two cards that are no blackjack, by how likely they are."""
     start = state_of(showing)
     if len(showing) > 1:
         yield start, 1.0
         return
-    excluded = BLACKJACK_WITH.get(showing, 0)
-    possible = 1.0 - (chances[excluded - 1] if excluded else 0.0)
-    for card in EACH:
-        if card != excluded:
-            yield NEXT[start][card - 1], chances[card - 1] / possible
+    completes = COMPLETES.get(showing)
+    possible = 1.0 - (0.0 if completes is None else chances[completes])
+    for card in VALUES:
+        if card != completes:
+            yield NEXT[start][card], chances[card] / possible
 
 
-def dealer_chances(showing: Values, chances: Chances, *, hits_soft_17: bool) -> list[float]:
+def dealer_chances(showing: Cards, chances: Chances, *, hits_soft_17: bool) -> list[float]:
     """Return how likely the dealer ends with 17 to 21 or bust, the cards not running down and no blackjack dealt."""
     reached = [0.0] * (2 * SOFT)
     for state, chance in first_states(showing, chances):
@@ -177,17 +136,16 @@ def dealer_chances(showing: Values, chances: Chances, *, hits_soft_17: bool) -> 
 
 
 @cache
-def exact_dealer_chances(decks: int, showing: Values, *, hits_soft_17: bool) -> tuple[float, ...]:
-    """Return the same card by card, from whole decks without the showing cards."""
-    left = [decks * count - showing.count(card) for card, count in enumerate(IN_A_DECK, start=1)]
-    excluded = BLACKJACK_WITH.get(showing, 0)
+def exact_dealer_chances(shoe: Shoe, showing: Cards, *, hits_soft_17: bool) -> tuple[float, ...]:
+    """Return the same card by card, from a shoe without the showing cards."""
+    left = left_of(shoe, showing)
     is_drawn_to = frozenset(DRAWN_TO[hits_soft_17])
     ends = [0.0] * (21 + 11)
 
-    def draw(state: int, chance: float, undealt: int, never: int = 0) -> None:
-        possible = undealt - (left[never - 1] if never else 0)
+    def draw(state: int, chance: float, undealt: int, never: int | None = None) -> None:
+        possible = undealt - (0 if never is None else left[never])
         for card, then in enumerate(NEXT[state]):
-            if left[card] and card + 1 != never:
+            if left[card] and card != never:
                 likely = chance * left[card] / possible
                 if then not in is_drawn_to:
                     ends[then % SOFT] += likely
@@ -200,7 +158,7 @@ def exact_dealer_chances(decks: int, showing: Values, *, hits_soft_17: bool) -> 
     if len(showing) > 1 and start not in is_drawn_to:
         ends[start % SOFT] = 1.0
     else:
-        draw(start, 1.0, sum(left), excluded)
+        draw(start, 1.0, sum(left), COMPLETES.get(showing))
     return (*ends[17:22], sum(ends[22:]))
 
 
@@ -250,38 +208,39 @@ class Outlook(NamedTuple):
 class Facing:
     """What hands are worth against the cards that the dealer shows, a dealer's blackjack apart."""
 
-    def __init__(self, rules: Rules, showing: Values) -> None:
+    def __init__(self, rules: Rules, shoe: Shoe, showing: Cards) -> None:
         self.rules = rules
+        self.shoe = shoe
         self.showing = showing
         self.depth = DEPTH[len(showing)]
-        left = rules.left(showing)
+        left = left_of(shoe, showing)
         flat = dealer_chances(showing, [count / sum(left) for count in left], hits_soft_17=rules.hits_soft_17)
-        exact = exact_dealer_chances(rules.decks, showing, hits_soft_17=rules.hits_soft_17)
+        exact = exact_dealer_chances(shoe, showing, hits_soft_17=rules.hits_soft_17)
         self._missed = [true - found for true, found in zip(exact, flat, strict=True)]
-        self._outlooks: dict[Values, Outlook] = {}
-        self._best: dict[tuple[int, Values, int, float], float] = {}
+        self._outlooks: dict[Cards, Outlook] = {}
+        self._best: dict[tuple[int, Cards, int, float], float] = {}
 
-    def outlook(self, gone: Values) -> Outlook:
+    def outlook(self, gone: Cards) -> Outlook:
         """Return what is to be expected once some cards, in order, are gone beside those the dealer shows."""
         if (found := self._outlooks.get(gone)) is None:
             found = self._outlooks[gone] = self._look(gone)
         return found
 
-    def _look(self, gone: Values) -> Outlook:
-        left = self.rules.left(self.showing + gone)
+    def _look(self, gone: Cards) -> Outlook:
+        left = left_of(self.shoe, self.showing + gone)
         undealt = sum(left)
         chances = [count / undealt for count in left]
         flat = dealer_chances(self.showing, chances, hits_soft_17=self.rules.hits_soft_17)
         ends = [chance + missed for chance, missed in zip(flat, self._missed, strict=True)]
         stand = stand_values(ends, ties_lose=self.rules.is_face_up)
-        if not (completes := BLACKJACK_WITH.get(self.showing, 0)):
+        if (completes := COMPLETES.get(self.showing)) is None:
             return Outlook(chances, stand, 0.0)
         # The dealer's second card is none that completes a blackjack, and so more of those are left to the player.
-        others = undealt - left[completes - 1]
-        seen = [count if card == completes else count - count / others for card, count in enumerate(left, start=1)]
-        return Outlook([count / (undealt - 1) for count in seen], stand, left[completes - 1] / undealt)
+        others = undealt - left[completes]
+        seen = [count if card == completes else count - count / others for card, count in enumerate(left)]
+        return Outlook([count / (undealt - 1) for count in seen], stand, left[completes] / undealt)
 
-    def best(self, state: int, gone: Values, depth: int, bust: float) -> float:
+    def best(self, state: int, gone: Cards, depth: int, bust: float) -> float:
         """Return what a hand is worth that is drawn to or stood on as is best."""
         total = state % SOFT
         if total > 21:
@@ -294,37 +253,37 @@ class Facing:
             self._best[key] = worth
         return worth
 
-    def draw(self, state: int, gone: Values, depth: int, bust: float = -1.0) -> float:
+    def draw(self, state: int, gone: Cards, depth: int, bust: float = -1.0) -> float:
         """Return what it is worth to draw to a hand and then to play it as is best."""
         chances, stand, _ = self.outlook(gone)
         if depth == 0:
             return draw_value(state, stand, chances, bust)
         return sum(
             chance * self.best(then, with_card(gone, card), depth - 1, bust)
-            for card, (then, chance) in enumerate(zip(NEXT[state], chances, strict=True), start=1)
+            for card, (then, chance) in enumerate(zip(NEXT[state], chances, strict=True))
             if chance
         )
 
-    def one_card(self, state: int, gone: Values, bust: float) -> float:
+    def one_card(self, state: int, gone: Cards, bust: float) -> float:
         """Return what each unit is worth that rides on a hand which takes one card and no more."""
         return sum(
             chance * (bust if then % SOFT > 21 else self.outlook(with_card(gone, card)).stand[then % SOFT])
-            for card, (then, chance) in enumerate(zip(NEXT[state], self.outlook(gone).chances, strict=True), start=1)
+            for card, (then, chance) in enumerate(zip(NEXT[state], self.outlook(gone).chances, strict=True))
             if chance
         )
 
-    def plays(self, state: int, gone: Values, depth: int, bust: float, doubled_bust: float) -> Worth:
+    def plays(self, state: int, gone: Cards, depth: int, bust: float, doubled_bust: float) -> Worth:
         """Return what standing, drawing and doubling are worth; a bust costs more where an added wager goes with it."""
         total = state % SOFT
         worth = {"stand": self.outlook(gone).stand[total]}
         if total < 21:
             worth["draw"] = self.draw(state, gone, depth, bust)
-            if self.rules.may_double(state):
+            if self.rules.may_double(total):
                 worth["double"] = 2 * self.one_card(state, gone, doubled_bust)
         return worth
 
 
-def with_card(gone: Values, card: int) -> Values:
+def with_card(gone: Cards, card: int) -> Cards:
     """Add a card to those that are gone, in order."""
     return tuple(sorted((*gone, card)))
 
@@ -338,11 +297,20 @@ class Cell(NamedTuple):
     worth: Worth
     added: Worth
 
+    @property
+    def best(self) -> str:
+        """The decision that gains most."""
+        return self.best_of(self.worth)
+
+    def best_of(self, words: Iterable[str]) -> str:
+        """Return which of some decisions gains most."""
+        return max((word for word in words if word in self.worth), key=self.worth.__getitem__)
+
 
 class TwoCards:
     """What two cards are worth against the dealer's, a dealer's blackjack included where it is not yet known."""
 
-    def __init__(self, facing: Facing, pair: Values) -> None:
+    def __init__(self, facing: Facing, pair: Cards) -> None:
         self.facing = facing
         self.pair = pair
         self.state = state_of(pair)
@@ -363,7 +331,7 @@ class TwoCards:
             worth["split"] = self._split(first, other)
             added["cover"] = sum(map(mul, self.outlook.chances, other))
         if self.facing.rules.surrenders and self.state % SOFT < 21:
-            worth["surrender"] = -0.5
+            worth["surrender"] = -float(self.facing.rules.surrender_loses)
         return self._with_blackjack(worth, added)
 
     def _with_blackjack(self, worth: Worth, added: Worth) -> Cell:
@@ -378,7 +346,7 @@ class TwoCards:
     def _split_plays(self, bust: float, doubled_bust: float) -> list[float]:
         """Return what one hand of a split pair is worth with each second card, when it is not split again."""
         found = []
-        for second, chance in enumerate(self.outlook.chances, start=1):
+        for second, chance in enumerate(self.outlook.chances):
             state, gone = after(state_of(self.pair[:1]), second), with_card(self.pair, second)
             if not chance:
                 found.append(0.0)
@@ -391,30 +359,24 @@ class TwoCards:
     def _split(self, first: list[float], other: list[float]) -> float:
         """Return what a split is worth: the original wager on the first hand, an equal one on each other."""
         chances, card, rules = self.outlook.chances, self.pair[0], self.facing.rules
-        may_resplit = card != ACE or rules.resplits_aces
+        most = rules.most_aces if card == ACE else rules.most_hands
 
         def waiting(hands: int, splits: int, plays: list[float]) -> float:
             if hands == 0:
                 return 0.0
             rest = waiting(hands - 1, splits, other)
             worth: float = sum(map(mul, chances, plays)) + rest
-            if splits and may_resplit:
+            if splits:
                 again = waiting(hands + 1, splits - 1, plays)
-                worth += chances[card - 1] * max(0.0, again - plays[card - 1] - rest)
+                worth += chances[card] * max(0.0, again - plays[card] - rest)
             return worth
 
-        return waiting(2, rules.max_hands - 2, first)
+        return waiting(2, most - 2, first)
 
 
 # The chart
 
-LETTERS = {ACE: "A"} | {card: str(card) for card in range(2, 11)}
-PAIRS = tuple(combinations_with_replacement(EACH, 2))
-ROWS = (
-    *(f"hard {total}" for total in range(5, 22)),
-    *(f"soft {total}" for total in range(13, 22)),
-    *(f"pair {LETTERS[card]}" for card in (*range(2, 11), ACE)),
-)
+FIRST_TWO = tuple(combinations_with_replacement(VALUES, 2))
 
 
 def count_words(state: int) -> str:
@@ -422,47 +384,63 @@ def count_words(state: int) -> str:
     return f"soft {state % SOFT}" if state >= SOFT else str(state % SOFT)
 
 
-def row_of(values: Values) -> str:
-    """Name the row of the chart that a hand belongs to."""
-    if len(values) == 2 and values[0] == values[1]:
-        return f"pair {LETTERS[values[0]]}"
-    state = state_of(values)
+def total_row(cards: Cards) -> str:
+    """Name the row of the chart that a hand belongs to by its total."""
+    state = state_of(cards)
     return count_words(state) if state >= SOFT else f"hard {state}"
 
 
-def column_of(showing: Values) -> str:
+def row_of(cards: Cards) -> str:
+    """Name the row of the chart that a hand belongs to: a pair has its own."""
+    return f"pair {name_of(cards[0])}" if len(cards) == 2 and cards[0] == cards[1] else total_row(cards)
+
+
+def column_of(showing: Cards) -> str:
     """Name the column of the chart: by the dealer's up card or, where both lie face up, by their count."""
-    return LETTERS[showing[0]] if len(showing) == 1 else count_words(state_of(showing))
+    return name_of(showing[0]) if len(showing) == 1 else count_words(state_of(showing))
 
 
-def _columns(showings: Sequence[Values]) -> dict[str, list[Values]]:
-    found: dict[str, list[Values]] = {}
+def _columns(showings: Sequence[Cards]) -> dict[str, list[Cards]]:
+    found: dict[str, list[Cards]] = {}
     for showing in sorted(showings, key=state_of):
         found.setdefault(column_of(showing), []).append(showing)
     return found
 
 
 COLUMNS = {
-    False: _columns([(card,) for card in EACH]),
-    True: _columns([pair for pair in PAIRS if state_of(pair) % SOFT < 21]),
+    False: _columns([(card,) for card in VALUES]),
+    True: _columns([pair for pair in FIRST_TWO if state_of(pair) % SOFT < 21]),
 }
 """The columns of the chart and what the dealer shows in each; by whether both cards lie face up."""
 
 
+def open_pairs(shoe: Shoe, showing: Cards) -> Iterator[tuple[Cards, int]]:
+    """Go through the first two cards of a player against whom the dealer may have no blackjack, by their ways."""
+    completes = COMPLETES.get(showing)
+    if min(left_of(shoe, showing)) < 0:
+        return
+    for pair in FIRST_TWO:
+        left = left_of(shoe, showing + pair)
+        if (ways := ways_of(shoe, pair, showing)) and (completes is None or left[completes] < sum(left)):
+            yield pair, ways
+
+
 @cache
-def column(rules: Rules, name: str) -> Mapping[str, Cell]:
+def column(rules: Rules, shoe: Shoe, name: str) -> Mapping[str, Cell]:
     """Compute one column of the strategy: each row weighs its two-card hands by how often they come."""
     hands: dict[str, list[tuple[int, Cell]]] = {}
-    for showing in COLUMNS[rules.is_face_up][name]:
-        facing = Facing(rules, showing)
-        dealt = rules.ways(showing, ()) if rules.is_face_up else 1
-        for pair in PAIRS:
-            ways = dealt * rules.ways(pair, showing)
-            hands.setdefault(row_of(pair), []).append((ways, TwoCards(facing, pair).cell()))
+    for showing in COLUMNS[rules.is_face_up].get(name, ()):
+        dealt = ways_of(shoe, showing, ()) if rules.is_face_up else 1
+        if pairs := list(open_pairs(shoe, showing)):
+            facing = Facing(rules, shoe, showing)
+            for pair, ways in pairs:
+                hands.setdefault(row_of(pair), []).append((dealt * ways, TwoCards(facing, pair).cell()))
     cells = {row: Cell(_mean(found, 0), _mean(found, 1)) for row, found in hands.items()}
-    cells["hard 20"] = Cell({word: cells["pair 10"].worth[word] for word in ("stand", "draw")}, {})
-    cells["hard 21"] = cells["soft 21"]
-    return cells
+    if "pair 10" in cells:
+        cells["hard 20"] = Cell({word: cells["pair 10"].worth[word] for word in ("stand", "draw")}, {})
+    if "soft 21" in cells:
+        cells["hard 21"] = cells["soft 21"]
+    return with_every_total(cells)
 
 
 def _mean(found: list[tuple[int, Cell]], part: int) -> Worth:
@@ -470,11 +448,22 @@ def _mean(found: list[tuple[int, Cell]], part: int) -> Worth:
     return {word: sum(ways * cell[part][word] for ways, cell in found) / every for word in found[0][1][part]}
 
 
+def with_every_total(cells: dict[str, Cell]) -> dict[str, Cell]:
+    """Let a total that no first two cards make be stood on or drawn to as the next above it."""
+    for kind in ("hard", "soft"):
+        above = Cell({"stand": 0.0}, {})
+        for total in range(21, 3, -1):
+            played = {word: worth for word, worth in above.worth.items() if word in ("stand", "draw")}
+            above = cells.setdefault(f"{kind} {total}", Cell(played, {}))
+    return cells
+
+
 @dataclass(frozen=True, slots=True)
 class BasicStrategy:
-    """The best play of every hand at a table, going by totals."""
+    """The best play of every hand from a shoe, going by totals."""
 
     rules: Rules
+    shoe: Shoe
 
     def decide(self, cards: Sequence[Card], dealer: Sequence[Card], allowed: Sequence[str]) -> str:
         """Return the best of the allowed words for a hand against the dealer's showing cards.
@@ -488,37 +477,37 @@ class BasicStrategy:
 
     def expected_values(self, cards: Sequence[Card], dealer: Sequence[Card]) -> Worth:
         """Return what each decision on a hand is worth, in units of the original wager."""
-        return dict(self._cell(cards, dealer).worth)
+        return dict(self._seen(cards, dealer).worth)
 
     def added_values(self, cards: Sequence[Card], dealer: Sequence[Card]) -> Worth:
         """Return what each wager is worth that a prompt offers beside the hand; even money beside the blackjack."""
         worth = {"pass": 0.0, "first": 0.0, "second": 0.0}
         if len(cards) > 1:
-            worth |= self._cell(cards, dealer).added
+            worth |= self._seen(cards, dealer).added
         ten = self.ten_chance(cards, dealer)
         worth["insure"] = (3 * ten - 1) / 2
-        worth["even-money"] = 1 - (1 - ten) * self.rules.blackjack_pays
+        worth["even-money"] = 1 - (1 - ten) * float(self.rules.blackjack_pays)
         return worth
 
     def ten_chance(self, cards: Sequence[Card], dealer: Sequence[Card]) -> float:
         """Return how likely the next card is worth ten."""
-        left = self.rules.left(values_of((*cards, *dealer)))
-        return left[TEN - 1] / sum(left)
+        left = left_of(self.shoe, values_of((*cards, *dealer)))
+        return left[TEN] / sum(left)
 
-    def chart(self) -> dict[str, dict[str, str]]:
-        """Return the best play of every row against every column of the dealer's."""
-        columns = {name: column(self.rules, name) for name in COLUMNS[self.rules.is_face_up]}
-        return {
-            row: {name: max(cells[row].worth, key=cells[row].worth.__getitem__) for name, cells in columns.items()}
-            for row in ROWS
-        }
+    def column(self, name: str) -> Mapping[str, Cell]:
+        """Return every row against one column of the dealer's."""
+        return column(self.rules, self.shoe, name)
 
-    def _cell(self, cards: Sequence[Card], dealer: Sequence[Card]) -> Cell:
-        showing = values_of(dealer if self.rules.is_face_up else dealer[:1])
-        return column(self.rules, column_of(showing))[row_of(values_of(cards))]
+    def cell(self, hand: Cards, showing: Cards) -> Cell:
+        """Return what is worth what for a hand against what the dealer shows; a pair that is not dealt has no row."""
+        cells = self.column(column_of(showing))
+        return cells.get(row_of(hand)) or cells[total_row(hand)]
+
+    def _seen(self, cards: Sequence[Card], dealer: Sequence[Card]) -> Cell:
+        return self.cell(values_of(cards), values_of(dealer if self.rules.is_face_up else dealer[:1]))
 
 
 @cache
-def basic_strategy(options: Options) -> BasicStrategy:
+def basic_strategy(options: BlackjackOptions) -> BasicStrategy:
     """Return the basic strategy of a table's options; its columns are computed as they are first asked for."""
-    return BasicStrategy(Rules.of(options))
+    return BasicStrategy(Rules.of(options), full_shoe(options))

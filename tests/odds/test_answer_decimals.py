@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.odds.decimals import decimal, percent, short
+from pitboss.odds.answer import decimal, percent, short
 
 
 @pytest.mark.parametrize(

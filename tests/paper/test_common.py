@@ -1,4 +1,4 @@
-"""The layouts of dice tables: one felt for all, with a place for everybody's chips in every area."""
+"""The layouts that all players share: one felt, with a place for everybody's chips in every area."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ import pytest
 
 from pitboss.games import GAMES
 from pitboss.paper.anchors import Layout
-from pitboss.paper.dice import RAIL
+from pitboss.paper.common import RAIL
 from pitboss.paper.layout import layout_of
 from pitboss.table.options import choose
 
 SVG = "{http://www.w3.org/2000/svg}"
-DICE = ("craps", "mini-craps", "mini-dice")
-each_game = pytest.mark.parametrize("game", DICE)
+each_game = pytest.mark.parametrize(
+    "game", [name for name, game in GAMES.items() if layout_of(name, game.options(), 1).outcome is not None]
+)
 
 
 def made(game: str, positions: int = 0, **settings: str) -> Layout:
@@ -66,8 +67,10 @@ def test_areas_do_not_overlap_and_lie_on_the_felt(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["craps", "mini-craps"])
 def test_the_puck_has_a_place_on_every_point_and_one_for_off(game: str) -> None:
-    assert set(made(game).puck) == {"0", "4", "5", "6", "8", "9", "10"}
-    assert made("mini-dice").puck == {}
+    puck = made(game).marks["puck"]
+    assert set(puck) == {"0", "4", "5", "6", "8", "9", "10"}
+    assert [value for value, mark in puck.items() if not mark.is_on] == ["0"]
+    assert made("mini-dice").marks == {}
 
 
 def test_the_odds_are_printed_with_the_word_to_as_the_options_have_them() -> None:

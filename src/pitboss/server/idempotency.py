@@ -10,8 +10,8 @@ from typing import Any
 from pitboss.play.log import write_json
 from pitboss.server.accounts import Account
 from pitboss.server.refusals import Conflict
-from pitboss.server.sight import Json
 from pitboss.server.store import Store
+from pitboss.server.viewers import Json
 
 
 class Keys:

@@ -1,0 +1,132 @@
+"""Events told to somebody who has seen all that came before: hands by their players' names, cards as known."""
+
+from __future__ import annotations
+
+from pitboss.games import GAMES
+from pitboss.games.poker.desk_events import DecksRotated
+from pitboss.table.cards import Card
+from pitboss.table.event import Event, Place
+from pitboss.table.events import (
+    CardDealt,
+    CardsDiscarded,
+    ChipsBought,
+    DecisionMade,
+    FaultOccurred,
+    HandRevealed,
+    NoMoreBetsCalled,
+    PlayerReady,
+    RoundBegan,
+    RoundSettled,
+    WagerCollected,
+    WagerPlaced,
+    WagerReturned,
+)
+from pitboss.table.view import SPECTATOR, Spot, View
+
+ACE, TWO = Card.parse("As"), Card.parse("2c")
+FIRST, SECOND = Place(1, 0), Place(1, 1)
+
+
+def a_view(**known: object) -> View:
+    """A view of a table at which Ann sits at position 3, and nobody at 4."""
+    return View(SPECTATOR, spots={0: Spot(), 3: Spot("Ann"), 4: Spot()}, **known)  # type: ignore[arg-type]
+
+
+def test_a_hand_is_called_by_its_player_and_a_free_box_by_its_number() -> None:
+    assert CardDealt(3, None, FIRST).told(a_view()) == "Ann is dealt a card face down."
+    assert CardDealt(4, ACE, FIRST).told(a_view()) == "Position 4 is dealt As."
+    assert CardDealt(5, ACE, FIRST).told(a_view()) == "Position 5 is dealt As."
+    assert PlayerReady("Bob").told(a_view()) == "Bob is ready."
+
+
+def test_what_counts_when_the_round_is_over_is_told_so_while_one_is_played() -> None:
+    bought, in_round = ChipsBought("Ann", 500), a_view(is_in_round=True)
+    assert bought.told(a_view()) == "Ann buys $5 in chips."
+    assert bought.told(in_round) == "Ann buys $5 in chips (when the round is over)."
+    assert DecksRotated().told(in_round) == "The deck that was kept comes into play (when the round is over)."
+    assert PlayerReady("Bob").told(in_round) == "Bob is ready."
+
+
+def test_a_fault_is_told_as_what_happens_at_its_game() -> None:
+    game = GAMES["three-card-poker"]
+    words = game.fault("wrong-stub-count").words
+    counted = game.told(FaultOccurred("wrong-stub-count", 40), a_view())
+    assert counted == f"Something goes wrong: {words} (40 cards counted)."
+    jam = FaultOccurred("shoe-jam")
+    assert game.told(jam, a_view()) == f"Something goes wrong: {game.fault('shoe-jam').words}."
+    assert jam.told(a_view()) == GAMES["baccarat"].told(jam, a_view()) == "(shoe jam)"
+
+
+def test_a_fault_with_another_hand_is_told_by_its_player() -> None:
+    poker = GAMES["poker"]
+    words = poker.fault("hand-fouled").words
+    assert poker.told(FaultOccurred("hand-fouled", 3), a_view()) == f"Something goes wrong: {words} (Ann)."
+    assert poker.told(FaultOccurred("hand-fouled", 5), a_view()) == f"Something goes wrong: {words} (position 5)."
+
+
+def test_discards_are_named_to_whoever_knows_them() -> None:
+    discarded, view = CardsDiscarded(3, (FIRST, SECOND)), a_view()
+    assert discarded.told(view).endswith("at once to the discard rack.")
+    view.spot(3).cards = {FIRST: ACE, SECOND: TWO}
+    assert discarded.told(view).endswith("at once to the discard rack: As 2c.")
+
+
+def told_at_blackjack(*events: Event) -> list[str]:
+    """Return what is told of each event at a blackjack table where Ann and Bob sit."""
+    view, told = View(SPECTATOR, chips={"Ann": 1_000, "Bob": 1_000, "Cleo": 0}), []
+    for event in events:
+        told.append(GAMES["blackjack"].told(event, view))
+        event.shows(view)
+    return told
+
+
+def test_the_halves_of_a_surrendered_wager_are_told_as_parts_of_it() -> None:
+    told = told_at_blackjack(
+        RoundBegan(),
+        WagerPlaced("Ann", 1, "main", 1_000),
+        WagerPlaced("Bob", 2, "main", 750),
+        DecisionMade("Ann", 1, "surrender"),
+        WagerCollected("Ann", 1, "main", 500),
+        WagerReturned("Ann", 1, "main", 500),
+        WagerCollected("Bob", 2, "main", 350),
+        WagerReturned("Bob", 2, "main", 400),
+        RoundSettled({}, ""),
+        RoundBegan(),
+        WagerPlaced("Ann", 1, "main", 500),
+        WagerReturned("Ann", 1, "main", 500),
+    )
+    assert told[4:8] == [
+        "Of the main wager of $10 that Ann surrendered, half, $5, is lost.",
+        "Of the main wager of $10 that Ann surrendered, half, $5, goes back.",
+        "Of the main wager of $7.50 that Bob surrendered, $3.50 is lost.",
+        "Of the main wager of $7.50 that Bob surrendered, $4 goes back.",
+    ]
+    assert told[-1] == "Ann gets the main wager of $5 back."
+
+
+def test_a_wager_that_is_lost_or_returned_whole_is_told_in_its_own_words() -> None:
+    lost, returned = WagerCollected("Ann", 1, "main", 1_000), WagerReturned("Bob", 2, "main", 500)
+    placed = WagerPlaced("Ann", 1, "main", 1_000), WagerPlaced("Bob", 2, "main", 500)
+    assert told_at_blackjack(*placed, lost, returned)[2:] == [lost.words(), returned.words()]
+
+
+def test_only_cards_that_lie_open_are_visible() -> None:
+    assert CardDealt(3, None, FIRST).visible() == ()
+    assert CardDealt(3, ACE, FIRST).visible() == (ACE,)
+    assert HandRevealed(3, (ACE, TWO), (FIRST, SECOND), "ace high").visible() == (ACE, TWO)
+    assert NoMoreBetsCalled().visible() == ()
+
+
+def test_a_position_has_its_cards_by_hands_in_their_order() -> None:
+    spot = Spot(cards={FIRST: ACE, SECOND: None}, hand_numbers={FIRST: 2})
+    assert spot.hands == {1: {SECOND: None}, 2: {FIRST: ACE}}
+    assert list(spot.hands) == [1, 2]
+
+
+def test_a_round_that_ends_tells_what_stands_beside_what_was_won() -> None:
+    standing = a_view()
+    standing.spot(3).bets = {"Ann": {"pass": 500}}
+    settled = RoundSettled({"player Ann": -500, "layout": 500}, "")
+    assert settled.told(standing) == "The round is over: nothing changed hands; Ann has $5 standing."
+    won = RoundSettled({"player Ann": 500, "tray": -500}, "")
+    assert won.told(a_view()) == "The round is over: Ann +$5, tray -$5."
