@@ -92,7 +92,7 @@ def is_won(first: int, second: int, third: int) -> bool:
 def offer_raises(felt: ShoeFelt[Options]) -> Round[None]:
     """Clockwise from the dealer's left each player may raise, by no more than the bet."""
     to_stay = Choice(STAY, "leave the bet as it is", PLAY)
-    for position in felt.clockwise(with_wager=BET):
+    for position in felt.clockwise(BET):
         bet, chip = position.amount(BET), felt.least_chip
         least = bet if felt.options.raises == EQUAL else chip
         amounts = range(least, min(bet, felt.chips(position.player)) + 1, chip)

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from pitboss.games import double_draw_poker as game
-from pitboss.odds import answer, decimals, evaluation, kept
+from pitboss.odds import answer, evaluation, kept
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
 from pitboss.odds.question import Choice, Extra, Posted, Question, Situation, Solver, posted_rows, read_ratio
 from pitboss.table import cards, money, paytable, rankings
@@ -53,7 +53,7 @@ def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answ
 
 def sources() -> Sequence[ModuleType]:
     """Return all by which a round is priced: this package, the game, how hands are ranked and paid, and the answer."""
-    return (sys.modules[__name__], game, evaluation, rankings, cards, paytable, money, answer, decimals, kept)
+    return (sys.modules[__name__], game, evaluation, rankings, cards, paytable, money, answer, kept)
 
 
 def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
