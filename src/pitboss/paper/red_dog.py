@@ -10,12 +10,13 @@ from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Plan
 
 TABLE = SECTIONS["cards"]
-SPREADS = {"Spread of 1": 1, "Spread of 2": 2, "Spread of 3": 3, "4 to 11": 4, "Three of a kind": PAIR}
+SPREADS = {"1": 1, "2": 2, "3": 3, "4 to 11": 4}
 
 
 def plan(game: Game, options: Any, house: str) -> Plan:
     """Return what a Red Dog layout carries."""
-    rows = tuple((words, str(PAYS[spread])) for words, spread in SPREADS.items())
+    spreads = tuple((words, str(PAYS[spread])) for words, spread in SPREADS.items())
+    pairs = ("Three of a kind", str(PAYS[PAIR])), ("Any other card", "push")
     return Plan(
         game=game.name,
         title=game.title,
@@ -26,8 +27,11 @@ def plan(game: Game, options: Any, house: str) -> Plan:
         ),
         hands=(),
         dealer_cards=3,
-        lines=(Line(Inscription("Consecutive cards push", PLAY, TABLE), 300, 18, "title", 1.5),),
-        panels=(PayPanel("Spread", rows, PLAY, TABLE),),
+        lines=(
+            Line(Inscription("A third card between wins", PLAY, TABLE), 300, 20, "title", 1.5),
+            Line(Inscription("Consecutive cards push", PLAY, TABLE), 327, 13.5, bow=1.5),
+        ),
+        panels=(PayPanel("Spread", spreads, PLAY, TABLE), PayPanel("Pair", pairs, PLAY, TABLE)),
         shoe_cite=TABLE,
         boxes_cite=TABLE,
     )
