@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.games import find_game
 from pitboss.games.kits.shoe import CARD_CHANGE
-from pitboss.games.red_dog import PAYS, Options, SpreadMarked, is_won, spread
+from pitboss.games.red_dog import PAYS, RedDogOptions, SpreadMarked, is_won, spread
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.cards import standard_deck
 from pitboss.table.events import CardBurned, CardsShuffled, CuttingCardReached
@@ -16,7 +16,7 @@ from pitboss.table.options import choose, chosen_cites, options_of
 from tests.games import oracle_red_dog
 from tests.games.test_settlement import Case, amounts, check_case, params, read_cases, results
 from tests.games.transcript import read_options
-from tests.kit import check_log, decide, events, open_table, wager
+from tests.kit import check_log, decide, events, open_prompt, open_table, variant, wager
 
 RED_DOG = find_game("red-dog")
 
@@ -69,17 +69,24 @@ def test_every_spread_is_told_with_what_it_pays() -> None:
 
 def test_all_is_custom_under_the_headings_of_the_subchapter() -> None:
     assert {cite for _, cite in RED_DOG.wagers.items()} == {"custom (19:47-6.5)"}
-    own = {each.name: each.cite for each in options_of(Options)}
+    own = {each.name: each.cite for each in options_of(RedDogOptions)}
     assert own["decks"] == "custom (19:47-6.1)" and own["raises"] == "custom (19:47-6.5)"
-    continuous = choose(Options, {"shuffle": "continuous", "cut_off": "30"})
+    continuous = choose(RedDogOptions, {"shuffle": "continuous", "cut_off": "30"})
     assert set(chosen_cites(continuous).split("; ")) == {"custom (19:47-6.9)", "custom (19:47-6.3)"}
 
 
 def test_which_faults_can_happen_depends_on_the_shuffle() -> None:
-    by_hand, by_device = (choose(Options, {"shuffle": shuffle}) for shuffle in ("every-round", "continuous"))
+    by_hand, by_device = (choose(RedDogOptions, {"shuffle": shuffle}) for shuffle in ("every-round", "continuous"))
     both = {"face-up-card", "drawn-in-error"}
     assert {fault.name for fault in RED_DOG.faults_at(by_hand)} == {*both, "improper-cut"}
     assert {fault.name for fault in RED_DOG.faults_at(by_device)} == {*both, "shuffler-jam"}
+    assert variant(RED_DOG, faults=()).faults == ()
+
+
+def test_a_raise_is_offered_with_what_it_pays() -> None:
+    dealer = open_table("red-dog", stacks=["4s 6c 10d"])
+    wager(dealer, "Ann", "bet", 500)
+    assert [choice.label for choice in open_prompt(dealer).choices] == ["bet more, at 2 to 1", "leave the bet as it is"]
 
 
 @pytest.mark.parametrize("shuffle", ["cutting-card", "every-round", "continuous"])

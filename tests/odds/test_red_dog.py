@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.odds.question import Situation
-from pitboss.odds.solvers import price, question_of
+from pitboss.odds.solvers import price
 from pitboss.table.cards import Card, parse_cards, standard_deck
 from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
@@ -87,29 +86,6 @@ def test_a_raise_in_one_of_six_rounds_or_so_adds_to_what_is_wagered() -> None:
     assert found.action == 1 + Fraction(raised, 52 * 51)
     assert found.per == "first bet"
     assert found.win + found.loss + found.push == 1
-
-
-@pytest.mark.parametrize(("hand", "gain"), [("2s Ad", 2 * 44 - 50), ("5s Kd", 2 * 28 - 50), ("5s 7d", 6 * 4 - 50)])
-def test_the_values_of_a_raise_and_of_staying(hand: str, gain: int) -> None:
-    solver, question = question_of("red-dog", {"decks": "1"})
-    assert solver.values is not None
-    raising, staying = solver.values(question, Situation(parse_cards(hand)), lambda done, total: None)
-    assert (raising.gain, staying.gain) == (Fraction(2 * gain, 50), Fraction(gain, 50))
-
-
-@pytest.mark.parametrize("hand", ["5s 6d", "5s 5d", "5s", "5s 7d 9c"])
-def test_a_hand_without_a_raise_has_no_values(hand: str) -> None:
-    solver, question = question_of("red-dog", {})
-    assert solver.values is not None
-    with pytest.raises(Refused, match="two cards with others between"):
-        solver.values(question, Situation(parse_cards(hand)), lambda done, total: None)
-
-
-def test_a_hand_that_the_shoe_does_not_hold_is_refused() -> None:
-    solver, question = question_of("red-dog", {}, left=parse_cards("2c 3c 4c 5c"))
-    assert solver.values is not None
-    with pytest.raises(Refused, match="two cards of the shoe"):
-        solver.values(question, Situation(parse_cards("2d 9c")), lambda done, total: None)
 
 
 def test_a_shoe_too_short_for_a_round_is_refused() -> None:

@@ -1,7 +1,4 @@
-"""Red Dog: N.J.A.C. 19:47-6, of which the headings alone are known; what is done under them is custom.
-
-Two cards are dealt face up, and a third that falls between them wins. Readings 173 to 177 say what we take for custom.
-"""
+"""Red Dog: N.J.A.C. 19:47-6, known by its headings alone; what is done under them is custom, by readings 173 to 177."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ PAYS = {PAIR: Odds(11), 1: Odds(5), 2: Odds(4), 3: Odds(2), **dict.fromkeys(rang
 
 
 @house_options
-class Options(ShoeOptions):
+class RedDogOptions(ShoeOptions):
     """What the operator of a Red Dog table may choose."""
 
     sections = SECTIONS
@@ -48,16 +45,15 @@ class SpreadMarked(Event):
         return f"{what} pays {PAYS[self.spread]}."
 
 
-class RedDog(ShoeGame[Options]):
+class RedDog(ShoeGame[RedDogOptions]):
     """Red Dog, by its headings of 1996."""
 
     name, title, subchapter, rules = "red-dog", "Red Dog", "19:47-6", 1
     edition, edition_words = "1996", "the headings of 1996"
-    options = Options
-    most_positions = 7
+    options, most_positions = RedDogOptions, 7
     wagers = {BET: PLAY, RAISE: PLAY}
 
-    def round_of_play(self, felt: ShoeFelt[Options]) -> Round[None]:
+    def round_of_play(self, felt: ShoeFelt[RedDogOptions]) -> Round[None]:
         """Play one round of Red Dog."""
         yield from prepare_cards(felt)  # 6.2, 6.3, 6.9
         limits = felt.options.minimum, felt.options.maximum
@@ -65,14 +61,14 @@ class RedDog(ShoeGame[Options]):
         yield from deal_until_void(felt, deal_and_settle(felt))  # 6.4, 6.5, 6.7
 
 
-def deal_and_settle(felt: ShoeFelt[Options]) -> Round[None]:
+def deal_and_settle(felt: ShoeFelt[RedDogOptions]) -> Round[None]:
     """Two cards are dealt and their spread marked; unless they are consecutive, a third decides."""
     first = (yield from deal_face_up(felt, DEALING)).rank
     second = (yield from deal_face_up(felt, DEALING)).rank
     between, won = spread(first, second), False
     felt.tell(SpreadMarked(between, cite=PLAY))
     if between > CONSECUTIVE:
-        yield from offer_raises(felt)
+        yield from offer_raises(felt, PAYS[between])
     if between != CONSECUTIVE:
         third = (yield from deal_face_up(felt, DEALING)).rank
         won = is_won(first, second, third)
@@ -89,22 +85,22 @@ def is_won(first: int, second: int, third: int) -> bool:
     return min(first, second) < third < max(first, second) or first == second == third
 
 
-def offer_raises(felt: ShoeFelt[Options]) -> Round[None]:
+def offer_raises(felt: ShoeFelt[RedDogOptions], odds: Odds) -> Round[None]:
     """Clockwise from the dealer's left each player may raise, by no more than the bet."""
     to_stay = Choice(STAY, "leave the bet as it is", PLAY)
     for position in felt.clockwise(BET):
         bet, chip = position.amount(BET), felt.least_chip
         least = bet if felt.options.raises == EQUAL else chip
         amounts = range(least, min(bet, felt.chips(position.player)) + 1, chip)
-        to_raise = Choice(RAISE, "bet more on the third card", PLAY, cost=0 if amounts else least, amounts=amounts)
+        to_raise = Choice(RAISE, f"bet more, at {odds}", PLAY, cost=0 if amounts else least, amounts=amounts)
         yield from offer_wager(felt, position, RAISE, (to_raise, to_stay), PLAY)
 
 
-def settle(felt: ShoeFelt[Options], between: int, is_won: bool) -> None:
+def settle(felt: ShoeFelt[RedDogOptions], between: int, won: bool) -> None:
     """Counterclockwise from the dealer's right wagers are paid, taken, or handed back where no spread was."""
     for position in felt.counterclockwise():
         for area in tuple(position.wagers):
-            if is_won:
+            if won:
                 pay_wager(felt, position, area, PAYS[between], PLAY)
             elif between > CONSECUTIVE:
                 collect_wager(felt, position, area, PLAY)

@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.games.red_dog import CONSECUTIVE, PAIR, PAYS, PLAY, is_won, spread
 from pitboss.odds.answer import Answer, Priced, Progress, gathered
-from pitboss.odds.question import Choice, Posted, Question, Situation, Solver, cards_left
+from pitboss.odds.question import Posted, Question, Solver, cards_left
 from pitboss.table.cards import standard_deck
 from pitboss.table.refusal import Refused
 
@@ -34,35 +34,20 @@ def third_card(shoe: Counter[int], first: int, second: int) -> dict[Fraction, Fr
     return {PAYS[between].share if win else Fraction(1): win, Fraction(-1 if between > CONSECUTIVE else 0): 1 - win}
 
 
-def gain(shoe: Counter[int], first: int, second: int) -> Fraction:
-    """Return what a unit gains on average once two cards are dealt."""
-    return sum((net * chance for net, chance in third_card(shoe, first, second).items()), Fraction(0))
-
-
 def price(question: Question, wagers: Sequence[str], progress: Progress) -> Answer:
     """Price a round with the best play."""
     shoe = shoe_of(question)
-    cards, action, least = shoe.total(), Fraction(0), 1
-    results: list[tuple[Fraction, Fraction]] = []
+    results, action, least = list[tuple[Fraction, Fraction]](), Fraction(0), 1
     for first, second in product(shoe, repeat=2):
-        dealt = Fraction(shoe[first] * (shoe[second] - (first == second)), cards * (cards - 1))
-        between = spread(first, second)
-        units = 2 if between > CONSECUTIVE and gain(shoe, first, second) > 0 else 1
+        dealt = Fraction(shoe[first] * (shoe[second] - (first == second)), shoe.total() * (shoe.total() - 1))
+        between, by_third = spread(first, second), third_card(shoe, first, second)
+        units = 2 if between > CONSECUTIVE and sum(net * chance for net, chance in by_third.items()) > 0 else 1
         action += units * dealt
-        results += [(units * net, dealt * chance) for net, chance in third_card(shoe, first, second).items()]
+        results += [(units * net, dealt * chance) for net, chance in by_third.items()]
         least = max(least, between + 1) if units == 1 else least
     words = f"Raise by as much as the table allows from a spread of {least} on, and stay below it."
     priced = Priced(WHOLE_ROUND, gathered(results), "first bet", action=action)
     return Answer((priced,), METHOD, {"words": words, "raise_from": least})
-
-
-def values(question: Question, situation: Situation, progress: Progress) -> Sequence[Choice]:
-    """Return what raising and staying gain once two cards are dealt, for one unit on the bet."""
-    shoe, ranks = shoe_of(question), [card.rank for card in situation.hand]
-    if len(ranks) != 2 or spread(*ranks) <= CONSECUTIVE or Counter(ranks) - shoe:
-        raise Refused("that hand", "a raise is decided by two cards of the shoe", "two cards with others between")
-    unit = gain(shoe, *ranks)
-    return Choice("raise by the bet", 2 * unit), Choice("stay", unit)
 
 
 def posted(options: Any) -> Iterator[Posted]:
@@ -71,4 +56,4 @@ def posted(options: Any) -> Iterator[Posted]:
         yield Posted(WHOLE_ROUND, "three of a kind" if between == PAIR else f"spread of {between}", str(odds), PLAY)
 
 
-SOLVER = Solver(("decks",), lambda options: (WHOLE_ROUND,), price, values, takes_gone=True, posted=posted, proof=PROOF)
+SOLVER = Solver(("decks",), lambda options: (WHOLE_ROUND,), price, takes_gone=True, posted=posted, proof=PROOF)

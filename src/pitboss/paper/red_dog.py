@@ -10,12 +10,11 @@ from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, PayPanel, Plan
 
 TABLE = SECTIONS["cards"]
-SPREADS = {"1": 1, "2": 2, "3": 3, "4 to 11": 4}
 
 
 def plan(game: Game, options: Any, house: str) -> Plan:
     """Return what a Red Dog layout carries."""
-    spreads = tuple((words, str(PAYS[spread])) for words, spread in SPREADS.items())
+    spreads = tuple((words, str(PAYS[int(words[0])])) for words in ("1", "2", "3", "4 to 11"))
     pairs = ("Three of a kind", str(PAYS[PAIR])), ("Any other card", "push")
     return Plan(
         game=game.name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.red_dog import BET, RAISE, STAY, SpreadMarked
+from pitboss.players.demonstration import Demonstration
 from pitboss.players.flat import FlatBettor
 from pitboss.players.player import MakePlayer, Sight
 from pitboss.table.choices import Ask
@@ -26,4 +27,9 @@ class Sensible(FlatBettor):
         return prompt.decide(self.name, RAISE if RAISE in offered and self.spread >= 7 else STAY)
 
 
+DEMONSTRATIONS = {
+    "red-dog": Demonstration(
+        2, 9, "Two cards face up, a raise once their spread is known, and a third that falls between wins."
+    ),
+}
 STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
