@@ -39,11 +39,11 @@ from pitboss.table.events import (
     SeedCommitted,
     SeedRevealed,
     SeedWithheld,
+    SeriesCommitted,
+    SeriesRevealed,
     StandingWagerForfeited,
     StandingWagerReturned,
     StandingWagerTaken,
-    ThrowSeedCommitted,
-    ThrowSeedRevealed,
     VigorishSettled,
     WagerPlaced,
     area_words,
@@ -55,7 +55,7 @@ from pitboss.table.table import Table
 from pitboss.table.view import HOUSE, View, Viewer
 from pitboss.table.window import OpenForWagers
 
-BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, SealsOpened, ThrowSeedCommitted, ThrowSeedRevealed)
+BONDS = (SeedCommitted, SeedRevealed, SeedWithheld, SealsOpened, SeriesCommitted, SeriesRevealed)
 HOUR = 3_600_000
 IN_TRAY = 1_000_000
 ROUNDS = 40
@@ -213,7 +213,7 @@ def told(event: Event) -> str:
 
 
 def story(dealer: Dealer, viewer: Viewer = HOUSE) -> list[str]:
-    """Tell the log line by line, without the commitments of the shuffles and throws."""
+    """Tell the log line by line, without the commitments of the shuffles and series."""
     return [told(each) for each in events(dealer, viewer=viewer) if not isinstance(each, BONDS)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games import find_game
+from pitboss.games import GAMES, find_game
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log
 from pitboss.table.choices import Ask, AskAll, Choice, ask_all
@@ -28,8 +28,8 @@ def a_round_that_asks_all(felt: Felt) -> Round[None]:
 @pytest.fixture
 def dealer(monkeypatch: pytest.MonkeyPatch) -> Dealer:
     game = variant(find_game("three-card-poker"), round_of_play=a_round_that_asks_all)
+    monkeypatch.setitem(GAMES, "three-card-poker", game)
     opened = open_table("three-card-poker", seats={"Ann": 10_000, "Ben": 10_000, "Cleo": 10_000})
-    monkeypatch.setattr(opened, "_game", game)
     opened.begin_round()
     return opened
 

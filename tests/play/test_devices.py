@@ -15,8 +15,19 @@ from pitboss.play.log import Log, LogError
 from pitboss.play.replay import resume
 from pitboss.play.replay.series import Outcomes
 from pitboss.table.devices import balls, dice, wheel
-from pitboss.table.events import CardsChanged, NonceGiven, PlayerSeated, WagerPlaced
+from pitboss.table.event import kinds_of
+from pitboss.table.events import (
+    CardsChanged,
+    DeviceOutcome,
+    NonceGiven,
+    NumbersGiven,
+    PlayerLeft,
+    PlayerSeated,
+    SeriesCommitted,
+    WagerPlaced,
+)
 from pitboss.table.refusal import Refused
+from pitboss.table.view import SPECTATOR, View
 from pitboss.table.window import OpenForWagers
 from tests.play.made_up import MADE_UP, SECTIONS
 from tests.play.support import MASTER, Forgery, lines_of, run, series_of, stopped
@@ -212,7 +223,7 @@ def test_a_wheel_is_not_changed_by_the_clock() -> None:
     dealer.log.now = lambda: 1 << 40
     play(dealer, 2)
     assert not bodies(dealer, "card_change_due", "dice_change_due")
-    with pytest.raises(Refused, match="Wheel of 8 is played with wheel"):
+    with pytest.raises(Refused, match="Wheel of 8 is played with a wheel"):
         dealer.take(CardsChanged())
 
 
@@ -221,3 +232,33 @@ def test_a_game_that_only_says_its_round_has_all_else_by_default() -> None:
     before = game.new_table(game.options(), 5, 0)
     assert game.renewed(before) is before and game.is_opened(before)
     assert replace(before, tray=1).digest() != before.digest()
+
+
+@pytest.mark.parametrize(
+    ("game", "numbers", "call"), [(WHEEL, (8,), "joker, no more spins"), (BALLS, (7, 2, 9, 20, 1), "")]
+)
+def test_what_a_device_gave_last_is_seen_by_everybody(game: str, numbers: tuple[int, ...], call: str) -> None:
+    dealer = play(table(game, StackedChance([], outcomes=[numbers])))
+    view = View(SPECTATOR).fold(dealer.log.records)
+    assert (view.dice, view.call) == (numbers, call)
+
+
+def test_the_numbers_of_another_device_are_seen_with_what_was_called() -> None:
+    view = View(SPECTATOR)
+    NumbersGiven("generator", (7,), (5,), "position 5").shows(view)
+    assert (view.dice, view.call) == ((5,), "position 5")
+    assert "numbers_given" in kinds_of(DeviceOutcome) and "throw_seed_committed" in kinds_of(SeriesCommitted)
+
+
+def test_everybody_leaves_a_wheel_as_it_is() -> None:
+    dealer = play(table(WHEEL))
+    for name in ("Ann", "Bob"):
+        dealer.take(PlayerLeft(name))
+    assert not dealer.table.seats and GAMES[WHEEL].is_dealt_out(dealer.table)
+
+
+def test_nothing_is_told_of_a_table_that_was_not_opened() -> None:
+    dealer = Dealer(Log(), SeededChance(MASTER))
+    for of in ("table", "game", "bond"):
+        with pytest.raises(Refused, match="it has not been opened"):
+            getattr(dealer, of)

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.chance import reconstruct, verify_series, verify_shuffle
 from pitboss.games import GAMES
-from pitboss.games.game import DICE
+from pitboss.games.game import CARDS
 from pitboss.play.log import Record, read_log
 from pitboss.play.replay import replay
 
@@ -28,7 +28,7 @@ def test_a_kept_log_replays_or_is_said_to_be_of_other_rules(log: Path) -> None:
 
 def is_of_cards(log: Path) -> bool:
     """Tell whether a kept log is of a game that is played with cards."""
-    return GAMES[log.stem.rpartition("-rules-")[0]].equipment is not DICE
+    return GAMES[log.stem.rpartition("-rules-")[0]].equipment is CARDS
 
 
 @pytest.mark.parametrize("log", [log for log in LOGS if is_of_cards(log)], ids=lambda path: path.stem)

@@ -255,4 +255,4 @@ def test_the_floor_is_told_that_a_wheel_is_not_changed(wheel_table: Live) -> Non
     with live.unchanged():
         live.floor("change_cards")
     told = due_json(live.table, live.clock() + (1 << 40))
-    assert (told["equipment"], told["change_after_hours"], told["due"]) == ("wheel", 0, [])
+    assert (told["equipment"], told["change_after_hours"], told["due"]) == ("a wheel", 0, [])

@@ -17,7 +17,7 @@ from tests.server.test_leak import ROUNDS, follow_and_search
 @pytest.fixture(autouse=True)
 def _offered(monkeypatch: pytest.MonkeyPatch) -> None:
     seven_cards.offered(monkeypatch)
-    monkeypatch.setitem(live.GAMES, seven_cards.NAME, (seven_cards.NAME, {}, ("ante",)))
+    monkeypatch.setitem(live.GAMES, seven_cards.NAME, (seven_cards.NAME, {}))
 
 
 async def asked(served: Served, visitor: Visitor) -> Json:

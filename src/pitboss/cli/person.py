@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import TextIOWrapper
 
 from pitboss import law
@@ -35,15 +35,6 @@ ALWAYS_HELP = (
     ("?", "this explanation"),
 )
 DESK_HELP = ("desk", "what the game's desk takes now; desk INPUT FIELD=VALUE; FIELD=VALUE brings it there")
-SAYINGS = {
-    "consent_given": "consent",
-    "burn_card_requested": "burn",
-    "wager_called": "call",
-    "dice_passed": "relinquish",
-}
-"""By which word a person says what a game's window takes beside wagers."""
-SAID_WITH = {"consent": "NAME", "call": "AREA on, or off"}
-"""What goes with such a word."""
 ALL_WORDS = (["all"], ["all", "in"], ["all-in"], ["allin"])
 """By which words a person names all chips as an amount."""
 ALL_IN = ALL_WORDS[1:]
@@ -51,6 +42,16 @@ ALL_IN = ALL_WORDS[1:]
 
 Where = tuple[int, str]
 """A betting area of a position."""
+
+
+def word_of(kind: type[Event]) -> str:
+    """Return the word by which a person says something, before what goes with it."""
+    return kind.said.partition(" ")[0]
+
+
+def by_word(kinds: Iterable[type[Event]]) -> dict[str, type[Event]]:
+    """Return what can be said by a line at a terminal, by its word."""
+    return {word_of(kind): kind for kind in kinds if kind.said}
 
 
 def required(prompt: OpenForWagers) -> tuple[Area, ...]:
@@ -133,7 +134,7 @@ class Person:
 
     def sayings(self, prompt: OpenForWagers) -> dict[str, type[Event]]:
         """Return what else it would be of use to say now, by the word for it."""
-        return {SAYINGS[kind.kind]: kind for kind in prompt.may_say(self.name) if kind.kind in SAYINGS}
+        return by_word(prompt.may_say(self.name))
 
     def missing(self, prompt: OpenForWagers) -> tuple[str, str]:
         """Say which wagers would be given back for want of another, and by which paragraph; nothing if all is well."""
@@ -156,7 +157,7 @@ class Person:
             yield from self._repeat(prompt)
         elif words[0] == "down":
             yield from self._take_down(prompt, *self._at(words[1:]))
-        elif words[0] in SAYINGS.values():
+        elif words[0] in by_word(prompt.said_by_players):
             yield self._say(prompt, *self._at(words)), ""
         else:
             words, position = self._at(words)
@@ -183,31 +184,36 @@ class Person:
         return said, int(number)
 
     def _say(self, prompt: OpenForWagers, words: list[str], position: int) -> Event:
-        kinds: dict[str, Callable[..., Event]] = {
-            SAYINGS[kind.kind]: kind for kind in prompt.said_by_players if kind.kind in SAYINGS
-        }
+        """Return what a line says beside wagers, with what goes with its word: a wager, somebody, or nothing."""
         word, *rest = words
-        if word not in kinds:
-            prompt.area(word)  # refused, as whatever else the layout does not have
-        if word == "call":
-            return self._call(kinds[word], rest, position)
-        if word in ("burn", "relinquish"):
-            if rest:
-                raise Refused(" ".join(words), f"nothing goes with {word}", word)
-            return kinds[word](self.name)
-        named = [name for name in self.view.chips if name.lower() == " ".join(rest)]
-        others = [name for name in self.view.chips if name != self.name]
-        if not set(named).intersection(others):
-            raise Refused(" ".join(words), "it names nobody else at the table", f"consent NAME: {', '.join(others)}")
-        return kinds[word](self.name, position, named[0])
+        kind = by_word(prompt.said_by_players)[word]
+        fields = {name for name, *_ in kind.fields}
+        say: Callable[..., Event] = kind
+        if "area" in fields:
+            return say(self.name, position, *self._own_wager(kind, rest, position))
+        if "other" in fields:
+            return say(self.name, position, self._somebody(kind, rest))
+        if rest:
+            raise Refused(" ".join(words), f"nothing goes with {word}", word)
+        return say(self.name)
 
-    def _call(self, kind: Callable[..., Event], words: list[str], position: int) -> Event:
-        *named, called = words or [""]
+    def _somebody(self, kind: type[Event], words: list[str]) -> str:
+        """Return whom words name, who is somebody else at the table."""
+        others = [name for name in self.view.chips if name != self.name]
+        named = [name for name in others if name.lower() == " ".join(words)]
+        if not named:
+            said = " ".join([word_of(kind), *words])
+            raise Refused(said, "it names nobody else at the table", f"{kind.said}: {', '.join(others)}")
+        return named[0]
+
+    def _own_wager(self, kind: type[Event], words: list[str], position: int) -> tuple[str, str]:
+        """Return the wager of the person's own that words name, and the last of them, which says what becomes of it."""
+        *named, last = words or [""]
         lying = {plain(area): area for number, area in self.wagers if number == position}
         if plain("".join(named)) not in lying:
             yours = ", ".join(map(area_words, lying.values())) or "no wager of yours lies there"
-            raise Refused(" ".join(["call", *words]), "it names no wager of yours", f"call AREA on, or off: {yours}")
-        return kind(self.name, position, lying[plain("".join(named))], called)
+            raise Refused(" ".join([word_of(kind), *words]), "it names no wager of yours", f"{kind.said}: {yours}")
+        return lying[plain("".join(named))], last
 
     def _take_down(self, prompt: OpenForWagers, words: list[str], position: int) -> Iterator[tuple[Event, str]]:
         wanted = plain("".join(words))
@@ -346,10 +352,7 @@ class Person:
             return [*desk, *ALWAYS_HELP, ("quit", f"leave the table; your answer here is then: {prompt.default_words}")]
         others = [number for number in prompt.may_wager_at(self.name) if number != self.position]
         at = [("AREA AMOUNT at N", f"wager at another position: {', '.join(map(str, others))}")] if others else []
-        said = [
-            (f"{word} {SAID_WITH.get(word, '')}".strip(), getattr(kind, "asks", ""))
-            for word, kind in self.sayings(prompt).items()
-        ]
+        said = [(kind.said, kind.asks) for kind in self.sayings(prompt).values()]
         leave = ("quit", "leave the table; the wagers that you have made are taken back")
         return [*at, *said, *WAGER_HELP, *desk, *ALWAYS_HELP, leave]
 

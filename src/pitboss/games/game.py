@@ -64,7 +64,7 @@ class Equipment:
 
 CARDS = Equipment("cards", CardsChanged, CardChangeDue, "the cards are dealt out")
 DICE = Equipment("dice", DiceChanged, DiceChangeDue, "every wager under contract is decided")
-WHEEL, BALLS = Equipment("wheel"), Equipment("balls")
+WHEEL, BALLS = Equipment("a wheel"), Equipment("balls")
 
 
 class SeriesLength(NamedTuple):

@@ -1,4 +1,4 @@
-"""Red Dog: N.J.A.C. 19:47-6, known by its headings alone; what is done under them is custom, by readings 173 to 177."""
+"""Red Dog: N.J.A.C. 19:47-6, known by its headings alone; what is done under them is custom, by readings 174 to 178."""
 
 from __future__ import annotations
 

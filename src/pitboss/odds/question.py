@@ -236,7 +236,7 @@ def check_cards(game: Game, solver: Solver, gone: tuple[Card, ...], left: tuple[
         raise Refused("cards gone and cards left", "either tells of the other", "one of the two")
     if (gone or left is not None) and not solver.takes_gone:
         has_cards = game.equipment is CARDS
-        why = "every round begins with all cards" if has_cards else "it is played with dice"
+        why = "every round begins with all cards" if has_cards else f"it is played with {game.equipment.name}"
         raise Refused(f"{game.title} with cards gone or left", why, "no such cards")
 
 

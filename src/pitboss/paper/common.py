@@ -82,6 +82,8 @@ class CommonPlan:
     """What lies on the felt by the name and the value of a mark."""
     goes_round: tuple[str, ...] = ()
     """What players hold in turn, such as the dice."""
+    device: str = ""
+    """A device that stands at the table, such as a wheel, as it is drawn."""
 
     @property
     def inscriptions(self) -> tuple[Inscription, ...]:
@@ -163,6 +165,7 @@ def draw(plan: CommonPlan) -> str:
         plan.height,
         *table(plan),
         house_name(plan),
+        plan.device,
         outcome_place(plan.outcome.box),
         *map(heading, plan.headings),
         *map(area_mark, plan.printed),

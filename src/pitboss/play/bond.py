@@ -236,7 +236,8 @@ class Series(Commitment):
             ask_chance(self.chance.begin_series, self.nonces)
         device = request.device
         numbers = ask_chance(self.chance.outcome, device)
-        ask_chance(device.require, numbers)
+        if not device.gives(numbers):
+            ask_chance(device.require, numbers)
         self.given.append((device, numbers))
         event = request.told(numbers)
         event.cite = request.cite
@@ -285,6 +286,12 @@ class Bond:
     def shuffles_cards(self) -> bool:
         """Whether the house is bound to shuffles."""
         return self.shuffles in self._bound
+
+    def take_over(self, shuffles: ShufflesStanding, series: SeriesStanding | None) -> None:
+        """Go on from where the shuffles and the series of a table stood."""
+        self.shuffles.take_over(shuffles)
+        if self.series is not None and series is not None:
+            self.series.take_over(series)
 
     def go_on_with(self, log: Log, chance: Chance) -> None:
         """Go on with another log and another chance."""

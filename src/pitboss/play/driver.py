@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pitboss.games import Game
 from pitboss.games.game import net_of, table_after
-from pitboss.play.bond import Bond, ChanceFailed
+from pitboss.play.bond import ChanceFailed
 from pitboss.play.faults import FaultPlan
-from pitboss.play.house import InUse
+from pitboss.play.house import TableBetweenRounds
 from pitboss.play.log import Log, LogInterrupted
 from pitboss.table.choices import Ask, AskAll
 from pitboss.table.event import Event
@@ -30,21 +32,23 @@ class RoundFailed(RuntimeError):
 class RoundDriver:
     """Drives one round of play, from its beginning until it is settled or abandoned."""
 
-    def __init__(self, game: Game, table: Table, log: Log, bond: Bond, *, faults: FaultPlan, in_use: InUse) -> None:
+    def __init__(
+        self, between: TableBetweenRounds, log: Log, faults: FaultPlan, ended: Callable[[Table | None], None]
+    ) -> None:
         self.log = log
         self.faults = faults
-        self.felt = game.felt(table)
+        self.felt = between.game.felt(between.table)
         self.prompt: Prompt | None = None
         """What the round asks of people; nothing before it begins and when it is over."""
         self.left: set[str] = set()
         """Who has left the table since the round began."""
-        self.after: Table | None = None
-        """The table that the round leaves behind, once it is settled."""
-        self._game = game
-        self._table = table
-        self._bond = bond
-        self._in_use = in_use
-        self._steps = game.round_of_play(self.felt)
+        self._ended = ended
+        """Told the table that the round leaves behind, or None where it could not go on."""
+        self._game = between.game
+        self._table = between.table
+        self._bond = between.bond
+        self._in_use = between.in_use
+        self._steps = between.game.round_of_play(self.felt)
         self._asked: list[tuple[Ask | OpenForWagers, int]] = []
         self._times_asked = 0
 
@@ -68,15 +72,17 @@ class RoundDriver:
         before, self._asked = self._asked, []
         try:
             prompt = self._next_prompt(answer)
-            if prompt is None:
-                self._settle()
-            else:
+            if prompt is not None:
                 self._open_prompt(prompt, before)
+                return
+            after = self._settle()
         except LogInterrupted:
             raise
         except Exception as error:
             self._abandon(error)
+            self._ended(None)
             raise RoundFailed(f"the round was abandoned: {error}") from error
+        self._ended(after)
 
     def _next_prompt(self, answer: object) -> Prompt | None:
         """Grant what the round asks of chance and log what it tells; return what it asks of people, if anything."""
@@ -145,13 +151,13 @@ class RoundDriver:
 
     # How it ends
 
-    def _settle(self) -> None:
-        """Log what everybody gained or gave, and keep the table that the round leaves behind."""
+    def _settle(self) -> Table:
+        """Log what everybody gained or gave, and return the table that the round leaves behind."""
         self._log_told()
         self._bond.shuffles.open_seals()
         after = table_after(self.felt)
         self.log.append(RoundSettled(net_of(self.felt), after.digest()))
-        self.after = after
+        return after
 
     def _abandon(self, error: Exception) -> None:
         """Give up a round that cannot go on: it counts for nothing, and the next begins with fresh cards."""
@@ -162,6 +168,7 @@ class RoundDriver:
     def stop(self) -> None:
         """Give up the round by the floor's word, before it is settled."""
         self._steps.close()
+        self._ended(None)
 
     # Faults
 

@@ -1,19 +1,24 @@
-"""House inputs: what the house, the floor and the players bring between rounds, and how long the cards are in use."""
+"""The table between rounds: what the house, the floor and the players bring, and how long its cards are in use."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from pitboss.games import Game
 from pitboss.games.between import APPLY, DEALER, between
+from pitboss.play.bond import Bond
+from pitboss.play.log import Log
 from pitboss.table.event import Event
 from pitboss.table.events import (
+    CardChangeDue,
     CardsChanged,
     ChipsBought,
     CouponGiven,
     DealerChanged,
+    DeskInput,
     DiceChanged,
+    DiceChangeDue,
     LayoutCleared,
     NoticeGiven,
     OptionsChanged,
@@ -21,7 +26,9 @@ from pitboss.table.events import (
     PlayerSeated,
     SignedDeskInput,
 )
+from pitboss.table.felt import Felt
 from pitboss.table.money import Cents
+from pitboss.table.refusal import Refused
 from pitboss.table.requests import Round
 from pitboss.table.table import Table
 
@@ -67,10 +74,11 @@ def table_after_all(game: Game, table: Table, inputs: Sequence[Event], now: int)
     return table
 
 
-def chips_bought(inputs: Sequence[Event], player: str) -> Cents:
-    """Return the chips that a player has bought by house inputs."""
-    bought = [each for each in inputs if isinstance(each, PlayerSeated | ChipsBought)]
-    return sum(each.chips for each in bought if each.player == player)
+class Played(Protocol):
+    """A round that is played: its felt, and who has left since it began."""
+
+    felt: Felt
+    left: set[str]
 
 
 class InUse:
@@ -85,6 +93,123 @@ class InUse:
         self.since, self.is_reminded = now, False
 
 
-def has_unopened_cards(game: Game, table: Table) -> bool:
-    """Tell whether the cards are opened with the next round and do not grow older before it."""
-    return game.ages_when_opened and not game.is_opened(table)
+class TableBetweenRounds:
+    """A table as rounds and house inputs leave it; what comes in a round waits for its end."""
+
+    def __init__(self, game: Game, table: Table, log: Log, bond: Bond) -> None:
+        self.game = game
+        self.table = table
+        self.log = log
+        self.bond = bond
+        self.in_use = InUse()
+        self.waiting: list[Event] = []
+        """The house inputs that are applied when the round is over."""
+
+    # House inputs
+
+    def to_come(self, now: int) -> Table:
+        """Return the table as the house inputs that wait will leave it, the round itself apart."""
+        return table_after_all(self.game, self.table, self.waiting, now)
+
+    def tried(self, event: Event, now: int, round_: Played | None) -> tuple[list[Event], Table]:
+        """Return what a house input would announce and the table that it would leave when the round is over."""
+        if round_ is not None:
+            is_bound = self.game.comes_back_between_rounds
+            if is_bound and isinstance(event, PlayerSeated) and event.player in round_.left:
+                why, allowed = f"{event.player} left in this round, which is not over", "sitting down when it is over"
+                raise Refused(f"a seat for {event.player}", why, allowed, self.cite(self.game.seated_cite))
+            if isinstance(event, OptionsChanged):
+                self.game.may_ask_change(self.table, event)
+        return run_dry(between(self.game, self.to_come(now), event, now))
+
+    def take(self, event: Event, round_: Played | None) -> None:
+        """Sign a house input, log it, and apply it; in a round it waits."""
+        sign_house_input(event)
+        now = self.log.now()
+        announced, after = self.tried(event, now, round_)
+        if isinstance(event, PlayerLeft) and round_ is not None:
+            event.cite = self.cite(self.game.seated_cite)  # the seat is kept until the round is over
+        if isinstance(event, DeskInput) and round_ is not None:
+            event.comes_in_round(round_.felt)
+        self.log.append(event)
+        for said in event.said_at_once() if isinstance(event, DeskInput) else ():
+            self.log.append(said)
+        if isinstance(event, DeskInput) and event.is_only_said:
+            self.announce(between(self.game, self.to_come(self.log.now()), event, self.log.time))
+        elif round_ is None and self.log.time == now:  # it comes out as it did when it was tried
+            for each in announced:
+                self.log.append(each)
+            self._stand_as(after)
+        else:
+            self.waiting.append(event)
+            if round_ is None:
+                self._apply_waiting()
+            elif event.ends_a_stay:
+                round_.left.add(getattr(event, "player", ""))
+
+    def finish_round(self, after: Table) -> None:
+        """Let the table stand as a round leaves it, and apply what has waited for its end."""
+        self.table = after
+        self._end_series()
+        self._apply_waiting()
+
+    def _apply_waiting(self) -> None:
+        for event in self.waiting:
+            self._stand_as(self.announce(between(self.game, self.table, event, self.log.time)))
+        self.waiting.clear()
+
+    def _stand_as(self, after: Table) -> None:
+        """Let a table stand as a house input leaves it, and count anew where that leaves it without opened cards."""
+        was_opened = self.game.is_opened(self.table)
+        self.table = after
+        if was_opened and not self.game.is_opened(after):
+            self.in_use.renew(self.log.time)
+        self._end_series()
+
+    def announce(self, steps: Round[Table]) -> Table:
+        """Announce what happens between rounds, and return the table that follows."""
+        while True:
+            try:
+                self.log.append(next(steps))  # type: ignore[arg-type]
+            except StopIteration as stop:
+                table: Table = stop.value
+                return table
+
+    def _end_series(self) -> None:
+        """Open a series of outcomes that is over, and bind the next."""
+        series = self.bond.series
+        if series is not None and series.given:
+            series.end_unless_with(self.game.shooter(self.table))
+
+    def chips_bought(self, player: str) -> Cents:
+        """Return the chips that a player has bought by house inputs that wait."""
+        bought = [each for each in self.waiting if isinstance(each, PlayerSeated | ChipsBought)]
+        return sum(each.chips for each in bought if each.player == player)
+
+    def cite(self, cite: str) -> str:
+        """Return where a rule of the game stands at this table."""
+        return self.game.cite_at(self.table.options, cite)
+
+    # How long the cards or dice are in use
+
+    @property
+    def has_unopened_cards(self) -> bool:
+        """Tell whether the cards are opened with the next round and do not grow older before it."""
+        return self.game.ages_when_opened and not self.game.is_opened(self.table)
+
+    @property
+    def is_change_due(self) -> bool:
+        """Tell whether the cards or dice have been in use for their hours."""
+        hours, _ = self.game.change_after(self.table.options)
+        return self.log.now() - self.in_use.since >= hours * HOUR and not self.has_unopened_cards
+
+    def take_reminder(self, event: CardChangeDue | DiceChangeDue, *, in_round: bool) -> None:
+        """Log that the cards or dice are due to be changed, once and when they are."""
+        equipment = self.game.equipment
+        event.hours, event.cite = self.game.change_after(self.table.options)
+        is_due = type(event) is equipment.change_due and self.is_change_due
+        if in_round or self.in_use.is_reminded or not is_due:
+            allowed = f"changing the {equipment.name}"
+            raise Refused(event.deed_words(), "the reminder comes once, between rounds, when it is due", allowed)
+        self.log.append(event)
+        self.in_use.is_reminded = True

@@ -60,6 +60,8 @@ class Event:
     """What an input does, in the words with which a refusal of it begins: "changing the options"."""
     asks: ClassVar[str] = ""
     """What a player who may say this does by it, as the words of a button: to "ask to see the burn card"."""
+    said: ClassVar[str] = ""
+    """The line that says it at a terminal, its word first: "consent NAME"; nothing where no line does."""
     fields: ClassVar[tuple[tuple[str, Template, Reader], ...]] = ()
     card_field: ClassVar[str] = ""
     place_field: ClassVar[str] = ""

@@ -42,16 +42,16 @@ def play_hands(felt: BaccaratFelt) -> Round[None]:
     yield from deal_first_cards(felt)  # 3.7(a), (c), (d)
     yield from turn_hands(felt)  # 3.7(c), (d), 3.8(a)
     yield from complete_hands(felt)  # 3.8(b) to (d), 3.9
-    yield from announce_result(felt)  # 3.10(a)
+    announce_result(felt)  # 3.10(a)
     settle_wagers(felt)  # 3.10(b)
     pick_up_cards(felt)
-    yield from finish_hand(felt)  # 3.8(e)
+    finish_hand(felt)  # 3.8(e)
     yield from keep_or_pass_shoe(felt)  # 3.11
 
 
-def void_hand(felt: BaccaratFelt, voided: Voided) -> Round[None]:
+def void_hand(felt: BaccaratFelt, voided: Voided) -> None:
     """A hand that cannot be completed is void: every wager goes back, and the cards are shuffled."""
-    yield RoundVoided(voided.reason, cite=voided.cite)
+    felt.tell(RoundVoided(voided.reason, cite=voided.cite))
     for position in descending(felt):
         for area in tuple(position.wagers):
             return_wager(felt, position, area, voided.cite)
@@ -111,11 +111,11 @@ class Baccarat(Game[BaccaratOptions, BaccaratFelt, BaccaratState]):
         yield from take_wagers(felt)  # 3.2
         if felt.in_play():
             yield from select_curator(felt)  # 3.6(b) to (d)
-            yield from call_cards(felt)  # 3.7(b)
+            call_cards(felt)  # 3.7(b)
             try:
                 yield from play_hands(felt)
             except Voided as voided:
-                yield from void_hand(felt, voided)  # 3.12
+                void_hand(felt, voided)  # 3.12
             collect_at_end_of_shoe(felt)  # 3.3
         felt.state = felt.frozen_state()
 

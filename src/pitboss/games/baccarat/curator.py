@@ -28,12 +28,12 @@ def offer_shoe(felt: BaccaratFelt) -> Round[None]:
         choice = yield from offer_to(position)
         if choice == ACCEPT:
             felt.curator = Curator(position.number, position.player)
-            yield CuratorSelected(position.player, is_dealer=False, cite="19:47-3.6(b); 19:47-3.6(c)")
+            felt.tell(CuratorSelected(position.player, is_dealer=False, cite="19:47-3.6(b); 19:47-3.6(c)"))
             return
         if choice == DEALER:
-            yield from dealer_designated(felt, position)
+            dealer_designated(felt, position)
             return
-    yield from nobody_accepts(felt)
+    nobody_accepts(felt)
 
 
 def in_turn(felt: BaccaratFelt) -> list[Position]:
@@ -54,18 +54,18 @@ def offer_to(position: Position) -> Round[str]:
 
 
 @paragraph("19:47-3.6(d)1")
-def dealer_designated(felt: BaccaratFelt, position: Position) -> Round[None]:
+def dealer_designated(felt: BaccaratFelt, position: Position) -> None:
     """Whoever has the right to the shoe may name the dealer as curator."""
     # reading 57: whoever holds the right to the shoe now, at the start or after it was passed on.
     felt.curator = Curator(position.number, position.player, is_dealer=True)
-    yield CuratorSelected(position.player, is_dealer=True, cite="19:47-3.6(d); 19:47-3.6(d)1")
+    felt.tell(CuratorSelected(position.player, is_dealer=True, cite="19:47-3.6(d); 19:47-3.6(d)1"))
 
 
 @paragraph("19:47-3.6(d)2")
-def nobody_accepts(felt: BaccaratFelt) -> Round[None]:
+def nobody_accepts(felt: BaccaratFelt) -> None:
     """Where nobody accepts the shoe the dealer is the curator; the next offer goes on from where it was last."""
     felt.curator = Curator(felt.curator.seat, is_dealer=True)
-    yield CuratorSelected("", is_dealer=True, cite="19:47-3.6(d); 19:47-3.6(d)2")
+    felt.tell(CuratorSelected("", is_dealer=True, cite="19:47-3.6(d); 19:47-3.6(d)2"))
 
 
 @paragraph("19:47-3.11(a)")
@@ -76,7 +76,7 @@ def keep_or_pass_shoe(felt: BaccaratFelt) -> Round[None]:
     if felt.is_minibaccarat:
         return
     if felt.banker_hand.count < felt.player_hand.count:
-        yield from lose_shoe(felt)
+        lose_shoe(felt)
     elif curator.player:
         choices = (
             Choice(KEEP, "remain the curator", "19:47-3.11(a)"),
@@ -85,12 +85,12 @@ def keep_or_pass_shoe(felt: BaccaratFelt) -> Round[None]:
         decision = yield Ask("19:47-3.11(a)", (), curator.player, curator.seat, choices, KEEP)
         if decision.choice == PASS:
             felt.curator = Curator(curator.seat, passed_by=curator.player)
-            yield ShoePassed(curator.player, is_lost=False, cite="19:47-3.11(a)")
+            felt.tell(ShoePassed(curator.player, is_lost=False, cite="19:47-3.11(a)"))
 
 
 @paragraph("19:47-3.11(a)1")
-def lose_shoe(felt: BaccaratFelt) -> Round[None]:
+def lose_shoe(felt: BaccaratFelt) -> None:
     """The curator passes the shoe whenever the Banker's Hand loses."""
     lost = felt.curator
     felt.curator = Curator(lost.seat, passed_by=lost.player)
-    yield ShoePassed(lost.player, is_lost=True, cite="19:47-3.11(a)1")
+    felt.tell(ShoePassed(lost.player, is_lost=True, cite="19:47-3.11(a)1"))

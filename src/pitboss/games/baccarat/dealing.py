@@ -20,7 +20,7 @@ from pitboss.games.baccarat.shoe import IRREGULAR, card_drawn_in_error, draw
 from pitboss.games.baccarat.wagers import ON_BANKER, ON_PLAYER
 from pitboss.law import paragraph
 from pitboss.table.choices import Ask, Choice
-from pitboss.table.event import Drawn
+from pitboss.table.event import Drawn, maker
 from pitboss.table.events import IrregularityFound, NoMoreBetsCalled
 from pitboss.table.felt import Position
 from pitboss.table.requests import Proceed, Round, is_fault
@@ -29,14 +29,15 @@ AREAS = {PLAYER: ON_PLAYER, BANKER: ON_BANKER}
 HANDED = {PLAYER: "19:47-3.7(d)1", BANKER: "19:47-3.7(d)2"}
 THIRD_HANDED = {PLAYER: "19:47-3.7(d)3", BANKER: "19:47-3.7(d)4"}
 VIEW, TURN = "view", "turn"
+card_dealt_to_hand = maker(CardDealtToHand)
 
 
 @paragraph("19:47-3.7(b)")
-def call_cards(felt: BaccaratFelt) -> Round[None]:
+def call_cards(felt: BaccaratFelt) -> None:
     """The dealer calls "No more bets" and then "Cards", on which the curator deals."""
     cite = felt.cite("19:47-3.7(b)")
-    yield NoMoreBetsCalled(cite=cite)
-    yield CardsCalled(cite=cite)
+    felt.tell(NoMoreBetsCalled(cite=cite))
+    felt.tell(CardsCalled(cite=cite))
 
 
 @paragraph("19:47-3.7(a)", "19:47-3.7(c)", "19:47-3.7(d)")
@@ -46,7 +47,7 @@ def deal_first_cards(felt: BaccaratFelt) -> Round[None]:
     for number in (PLAYER, BANKER, PLAYER, BANKER):
         yield from deal_to(felt, felt.hands[number], cite)
     if felt.is_dealt_face_down:
-        yield BankersHandTucked(cite=felt.cite("19:47-3.7(d)"))
+        felt.tell(BankersHandTucked(cite=felt.cite("19:47-3.7(d)")))
 
 
 def deal_to(felt: BaccaratFelt, hand: Hand, cite: str, *, face_up: bool = False) -> Round[None]:
@@ -54,7 +55,7 @@ def deal_to(felt: BaccaratFelt, hand: Hand, cite: str, *, face_up: bool = False)
     drawn = yield from draw(felt, cite)
     hand.cards.append(drawn)
     seen_by = None if face_up else ()
-    yield CardDealtToHand(0, drawn.card, drawn.place, hand.number, cite=cite, by=felt.dealt_by, seen_by=seen_by)
+    felt.tell(card_dealt_to_hand(0, drawn.card, drawn.place, hand.number, cite=cite, by=felt.dealt_by, seen_by=seen_by))
 
 
 @paragraph("19:47-3.8(a)")
@@ -66,7 +67,7 @@ def turn_hands(felt: BaccaratFelt) -> Round[None]:
         cite = yield from turn_first_two(felt, hand)
         count = hand.first_count
         natural = felt.cite(cite, "19:47-3.8(a)", *(("19:47-3.9(a)",) if is_natural(count) else ()))
-        yield HandCountAnnounced(number, count, is_natural(count), cite=natural)
+        felt.tell(HandCountAnnounced(number, count, is_natural(count), cite=natural))
 
 
 @paragraph("19:47-3.7(c)", "19:47-3.7(d)1", "19:47-3.7(d)2")
@@ -74,7 +75,7 @@ def turn_first_two(felt: BaccaratFelt, hand: Hand) -> Round[str]:
     """The dealer places the two cards face up, or the player to whom they are handed returns them face up."""
     if not felt.is_dealt_face_down or felt.is_minibaccarat:
         cite = felt.cite("19:47-3.7(c)")
-        yield CardsTurned(hand.number, hand.faces, hand.places, cite=cite)
+        felt.tell(CardsTurned(hand.number, hand.faces, hand.places, cite=cite))
         return cite
     holder, why = who_turns(felt, hand.number)
     cite = "; ".join(filter(None, (HANDED[hand.number], why)))
@@ -110,15 +111,15 @@ def hand_over(felt: BaccaratFelt, hand: Hand, cards: list[Drawn], holder: Positi
     """Cards go face down to a player, who may look at them and returns them face up; else the dealer turns them."""
     faces, places = tuple(drawn.card for drawn in cards), tuple(drawn.place for drawn in cards)
     if holder is not None:
-        yield CardsHanded(holder.player, hand.number, len(cards), cite=cite)
+        felt.tell(CardsHanded(holder.player, hand.number, len(cards), cite=cite))
         what = f"the {HANDS[hand.number]}" if len(cards) > 1 else f"the third card of the {HANDS[hand.number]}"
         look = Choice(VIEW, f"look at {what} before anybody else", cite)
         turn = Choice(TURN, f"return {what} face up, for everybody to see", cite)
         decision = yield Ask(cite, (), holder.player, holder.number, (look, turn), TURN)
         if decision.choice == VIEW:
-            yield CardsLookedAt(holder.player, hand.number, faces, places, cite=cite, seen_by=(holder.player,))
+            felt.tell(CardsLookedAt(holder.player, hand.number, faces, places, cite=cite, seen_by=(holder.player,)))
             yield Ask(cite, (), holder.player, holder.number, (turn,), TURN)
-    yield CardsTurned(hand.number, faces, places, cite=cite, by=holder.player if holder else "dealer")
+    felt.tell(CardsTurned(hand.number, faces, places, cite=cite, by=holder.player if holder else "dealer"))
 
 
 @paragraph("19:47-3.8(b)", "19:47-3.8(d)")
@@ -137,7 +138,7 @@ def complete_hands(felt: BaccaratFelt) -> Round[None]:
 def rule_third_card(felt: BaccaratFelt, hand: Hand, draws: bool, why: str) -> Round[None]:
     """One hand draws or stays; a card drawn to a hand that stays is an irregularity."""
     cite = felt.cite("19:47-3.8(b)", "19:47-3.8(d)", why)
-    yield ThirdCardRuled(hand.number, draws, cite=cite)
+    felt.tell(ThirdCardRuled(hand.number, draws, cite=cite))
     if draws:
         yield from deal_third_card(felt, hand)
     elif hand is felt.player_hand:
@@ -156,15 +157,15 @@ def player_card_in_error(felt: BaccaratFelt) -> Round[None]:
     """A third card drawn for a Player's Hand that stays is the Banker's third card where that hand draws one."""
     whose = "for the Player's Hand, which stays"
     if banker_draws(felt.player_hand.count, felt.banker_hand.count, None):
-        yield from next_card_is_bankers(felt, whose)
+        next_card_is_bankers(felt, whose)
     else:
         yield from card_drawn_in_error(felt, "third-card-in-error", whose)
 
 
-def next_card_is_bankers(felt: BaccaratFelt, whose: str) -> Round[None]:
+def next_card_is_bankers(felt: BaccaratFelt, whose: str) -> None:
     """The card stays the next one, which the Banker's Hand draws."""
     what = f"a card is drawn in error {whose}, and becomes the third card of the Banker's Hand"
-    yield IrregularityFound("third-card-in-error", what, cite=felt.cite(IRREGULAR))
+    felt.tell(IrregularityFound("third-card-in-error", what, cite=felt.cite(IRREGULAR)))
 
 
 @paragraph("19:47-3.8(c)", "19:47-3.7(d)3", "19:47-3.7(d)4")

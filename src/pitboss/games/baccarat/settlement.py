@@ -16,16 +16,15 @@ from pitboss.table.events import VigorishCollected, VigorishMarked
 from pitboss.table.felt import Position
 from pitboss.table.ledger import TRAY, rail
 from pitboss.table.money import EVEN, Cents, Odds
-from pitboss.table.requests import Round
 
 Ending = Odds | None
 """What a wager that does not lose is paid; None hands it back."""
 
 
 @paragraph("19:47-3.10(a)")
-def announce_result(felt: BaccaratFelt) -> Round[None]:
+def announce_result(felt: BaccaratFelt) -> None:
     """The dealer announces both final counts and the hand that has won, or a tie hand."""
-    yield ResultAnnounced(felt.player_hand.count, felt.banker_hand.count, cite=felt.cite("19:47-3.10(a)"))
+    felt.tell(ResultAnnounced(felt.player_hand.count, felt.banker_hand.count, cite=felt.cite("19:47-3.10(a)")))
 
 
 # 3.3: what each wager is paid

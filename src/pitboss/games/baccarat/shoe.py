@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NoReturn
 
 from pitboss.games.baccarat.count import value
 from pitboss.games.baccarat.events import CardsBurned, CuttingCardRemoved, FirstCardTurned, LastHandAnnounced
@@ -38,11 +39,11 @@ def prepare_cards(felt: BaccaratFelt) -> Round[None]:
 def shuffle_by_device(felt: BaccaratFelt) -> Round[None]:
     """A continuous shuffler mixes all cards before every round; after a jam they are shuffled again."""
     if felt.side.has_discards:
-        yield DiscardsCollected(len(felt.side.shoe), cite=CONTINUOUSLY)
+        felt.tell(DiscardsCollected(len(felt.side.shoe), cite=CONTINUOUSLY))
     deck = cards_of(felt.options.decks)
     while is_fault(shuffled := (yield Shuffle(CONTINUOUSLY, (JAM,), BACKS, deck, "shuffled by the device"))):
         what = "the continuous shuffler jams; it is replaced and the cards are shuffled again"
-        yield IrregularityFound(JAM, what, cite=CONTINUOUSLY)
+        felt.tell(IrregularityFound(JAM, what, cite=CONTINUOUSLY))
     load(felt, shuffled.shuffle, len(deck))
 
 
@@ -57,7 +58,7 @@ def load(felt: BaccaratFelt, shuffle: int, cards: int) -> None:
 def shuffle_by_hand(felt: BaccaratFelt) -> Round[None]:
     """All cards, of one back, are shuffled and cut, the cutting card is inserted, and they go into the dealing shoe."""
     if felt.side.has_discards:
-        yield DiscardsCollected(len(felt.side.shoe), cite=felt.cite("19:47-3.8(e)"))
+        felt.tell(DiscardsCollected(len(felt.side.shoe), cite=felt.cite("19:47-3.8(e)")))
     deck = cards_of(felt.options.decks)
     shuffled = yield Shuffle(felt.cite(SHUFFLE), (), BACKS, deck, "shuffled by hand")
     load(felt, shuffled.shuffle, len(deck))
@@ -65,8 +66,8 @@ def shuffle_by_hand(felt: BaccaratFelt) -> Round[None]:
     yield from cut(felt, felt.cite(SHUFFLE))
     yield from recut_if_ordered(felt)
     felt.side.behind_cutting_card = felt.options.behind_cutting_card
-    yield CuttingCardPlaced(felt.side.behind_cutting_card, cite=felt.cite(SHUFFLE))
-    yield CardsLoaded("the dealing shoe", cite=felt.cite("19:47-3.6(a)"))
+    felt.tell(CuttingCardPlaced(felt.side.behind_cutting_card, cite=felt.cite(SHUFFLE)))
+    felt.tell(CardsLoaded("the dealing shoe", cite=felt.cite("19:47-3.6(a)")))
     if felt.options.burn == BY_FIRST_CARD:
         yield from burn_by_first_card(felt)
 
@@ -98,13 +99,13 @@ def burn_by_first_card(felt: BaccaratFelt) -> Round[None]:
     cite = felt.cite(SHUFFLE)
     first = yield from draw(felt, cite)
     felt.side.discards.append(first.place)
-    yield FirstCardTurned(first.card, first.place, cite=cite)
+    felt.tell(FirstCardTurned(first.card, first.place, cite=cite))
     burned: list[Drawn] = []
     while len(burned) < (value(first.card) or TEN):
         burned.append((yield from draw(felt, cite)))
     places = tuple(drawn.place for drawn in burned)
     felt.side.discards.extend(places)
-    yield CardsBurned(tuple(drawn.card for drawn in burned), places, cite=cite, seen_by=())
+    felt.tell(CardsBurned(tuple(drawn.card for drawn in burned), places, cite=cite, seen_by=()))
 
 
 @paragraph("19:47-3.8(e)")
@@ -113,34 +114,34 @@ def draw(felt: BaccaratFelt, cite: str) -> Round[Drawn]:
     side = felt.side
     while True:
         if not side.shoe:
-            yield from shoe_exhausted(felt)
-        yield from put_cutting_card_aside(felt)
+            shoe_exhausted(felt)
+        put_cutting_card_aside(felt)
         answer = yield from take_card(felt, side.shoe, cite, faults=(FACE_UP_CARD,))
         if isinstance(answer, Drawn):
             return answer
-        yield IrregularityFound(FACE_UP_CARD, "a card lies face up in the shoe", cite=felt.cite(IRREGULAR))
+        felt.tell(IrregularityFound(FACE_UP_CARD, "a card lies face up in the shoe", cite=felt.cite(IRREGULAR)))
         yield from burn_top_card(felt)
 
 
 @paragraph("19:47-3.8(e)")
-def put_cutting_card_aside(felt: BaccaratFelt) -> Round[None]:
+def put_cutting_card_aside(felt: BaccaratFelt) -> None:
     """A cutting card that lies in front of the next card is put aside before that card is taken, once in a shoe."""
     is_past = felt.is_continuous or felt.is_cutting_card_met or felt.state.is_last_hand
     if not is_past and felt.side.is_cutting_card_next:
         # reading 59: met as the first card of a round, it makes that round the hand that is completed.
         felt.is_cutting_card_met = True
-        yield CuttingCardRemoved(cite=felt.cite("19:47-3.8(e)"))
+        felt.tell(CuttingCardRemoved(cite=felt.cite("19:47-3.8(e)")))
 
 
 @paragraph("19:47-3.8(e)")
-def finish_hand(felt: BaccaratFelt) -> Round[None]:
+def finish_hand(felt: BaccaratFelt) -> None:
     """After the hand in which the cutting card appeared comes "last hand", and after that one the shuffle."""
     if felt.state.is_last_hand:
         felt.state = replace(felt.state, is_last_hand=False)
         felt.side.is_shuffle_due = True
     elif felt.is_cutting_card_met:
         felt.state = replace(felt.state, is_last_hand=True)
-        yield LastHandAnnounced(cite=felt.cite("19:47-3.8(e)"))
+        felt.tell(LastHandAnnounced(cite=felt.cite("19:47-3.8(e)")))
 
 
 # 3.12: irregularities of the shoe, whose text is not known
@@ -149,15 +150,15 @@ def finish_hand(felt: BaccaratFelt) -> Round[None]:
 def burn_top_card(felt: BaccaratFelt) -> Round[None]:
     """The next card goes to the discard rack for all to see."""
     cite = felt.cite(IRREGULAR)
-    yield from put_cutting_card_aside(felt)
+    put_cutting_card_aside(felt)
     drawn = yield from set_aside(felt, felt.side.shoe, cite)
     felt.side.discards.append(drawn.place)
 
 
-def shoe_exhausted(felt: BaccaratFelt) -> Round[None]:
+def shoe_exhausted(felt: BaccaratFelt) -> NoReturn:
     """A shoe without enough cards for the hand makes the hand void, and the cards are shuffled."""
     cite = felt.cite(IRREGULAR)
-    yield IrregularityFound("shoe-exhausted", "the shoe has too few cards to complete the hand", cite=cite)
+    felt.tell(IrregularityFound("shoe-exhausted", "the shoe has too few cards to complete the hand", cite=cite))
     raise Voided(cite, "the shoe ran out")
 
 
@@ -165,6 +166,6 @@ def card_drawn_in_error(felt: BaccaratFelt, fault: str, whose: str) -> Round[Non
     """A card drawn in error is the next one dealt where nobody saw its face, and is burned where somebody did."""
     is_unseen = felt.is_dealt_face_down
     then = "its face unseen, and is the next card dealt" if is_unseen else "and seen, and is burned"
-    yield IrregularityFound(fault, f"a card is drawn in error {whose}, {then}", cite=felt.cite(IRREGULAR))
+    felt.tell(IrregularityFound(fault, f"a card is drawn in error {whose}, {then}", cite=felt.cite(IRREGULAR)))
     if not is_unseen:
         yield from burn_top_card(felt)

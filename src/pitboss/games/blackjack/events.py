@@ -15,6 +15,7 @@ class ConsentGiven(Input):
 
     deed = "consent"
     asks = "let another person wager on my box"
+    said = "consent NAME"
 
     player: str
     position: int
@@ -30,6 +31,7 @@ class BurnCardRequested(Input):
 
     deed = "asking for the burn card"
     asks = "ask to see the burn card"
+    said = "burn"
 
     player: str
 

@@ -139,7 +139,7 @@ def show_burn_card(felt: BoxFelt) -> Round[None]:
     # reading 19: any player at the table may ask.
     assert felt.burn_card is not None
     burned = yield Draw("19:47-2.6(c)", (), felt.burn_card, 0)
-    yield BurnCardShown(burned.card, burned.place, cite="19:47-2.6(c)")
+    felt.tell(BurnCardShown(burned.card, burned.place, cite="19:47-2.6(c)"))
 
 
 def may_wager(felt: BoxFelt, wager: WagerPlaced) -> None:

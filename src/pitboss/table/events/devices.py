@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from pitboss.table.devices import Device, Numbers, balls, counted, dice, faces_of, wheel
-from pitboss.table.event import Hash, event
+from pitboss.table.event import Event, Hash, event
 from pitboss.table.events.common import Input
 from pitboss.table.view import View
 
@@ -82,6 +82,16 @@ class WheelSpun(DeviceOutcome):
     @property
     def device(self) -> Device:
         return wheel(self.sections)
+
+
+@event
+class SpinVoided(Event):
+    """A spin counted for nothing and was made again."""
+
+    reason: str
+
+    def words(self) -> str:
+        return f"No spin: {self.reason}. The wheel is spun again."
 
 
 @event

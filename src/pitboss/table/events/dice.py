@@ -40,6 +40,8 @@ class DicePassed(Input):
 
     deed = "passing the dice"
     asks = "pass the dice"
+    said = "relinquish"
+
     player: str
 
     def words(self) -> str:
@@ -96,6 +98,8 @@ class WagerCalled(Input):
 
     deed = "calling a wager on or off"
     asks = "call a wager"
+    said = "call AREA on, or off"
+
     player: str
     position: int
     area: str

@@ -67,11 +67,24 @@ export class FeltElement extends PageElement {
     this.drawn = address;
     const drawing = document.importNode(await drawingOf(address), true);
     this.querySelector(".felt-drawing")?.replaceChildren(drawing);
+    this.#turnWheel();
   }
 
   updated(changed) {
     if (changed.has("layout")) this.#draw();
     this.#animate();
+    this.#turnWheel();
+  }
+
+  /** Turns a wheel of the drawing so that the section where it stopped stands at the clapper. */
+  #turnWheel() {
+    const wheel = this.querySelector(".felt-drawing .wheel");
+    const [section] = this.view?.dice ?? [];
+    const turned = section && wheel ? (-360 / wheel.dataset.sections) * (section - 1) : 0;
+    if (!wheel || wheel.style.transform === `rotate(${turned}deg)`) return;
+    wheel.style.transform = `rotate(${turned}deg)`;
+    const turning = [{ transform: `rotate(${turned - 1080}deg)` }, { transform: `rotate(${turned}deg)` }];
+    if (pace()) wheel.animate(turning, { duration: 1000 * Math.min(1.2, pace()), easing: "cubic-bezier(.2,.6,.3,1)" });
   }
 
   #animate() {

@@ -51,7 +51,7 @@ export function outcomeWords(layout, view) {
   const { showed, nothing_yet: nothingYet, faces } = layout.outcome;
   const { dice = [], call } = view;
   const said = lying(layout, view).map(({ words }) => `${words} `).join("");
-  return `${said}${dice.length ? `${showed} ${dice.map((face) => faceWords(faces, face)).join(" and ")}${call ? `: ${call}` : ""}.` : nothingYet}`;
+  return `${said}${dice.length ? `${showed} ${dice.map((face) => faceWords(faces, face)).join(" and ")}${call ? `: ${call}` : ""}.` : call ? `${showed} ${call}.` : nothingYet}`;
 }
 
 /** The same again, large enough for a narrow screen. @param {any} layout @param {any} view */

@@ -1,0 +1,32 @@
+"""The Big Six wheel priced: the share of its sections that win each wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from pitboss.games.big_six import PAYS, bets, symbols
+from pitboss.odds.answer import Answer, Priced, Progress
+from pitboss.odds.question import Posted, Question, Solver
+
+METHOD = "Every section of the wheel, each as likely as another."
+PROOF = "The round itself is driven through all 54 sections for every wager and comes to the same fractions."
+
+
+def price(question: Question, asked: Sequence[str], progress: Progress) -> Answer:
+    """Price the wagers that are asked for."""
+    on, sections = bets(question.options.wheel), len(symbols(question.options.wheel))
+    win = {area: Fraction(len(on[area].sections), sections) for area in asked}
+    return Answer(
+        tuple(Priced(area, {on[area].pays.share: win[area], Fraction(-1): 1 - win[area]}) for area in asked), METHOD
+    )
+
+
+def posted(options: Any) -> Iterator[Posted]:
+    """Yield what each symbol pays."""
+    for area, bet in bets(options.wheel).items():
+        yield Posted(area, bet.label, str(bet.pays), PAYS)
+
+
+SOLVER = Solver(("wheel",), lambda options: tuple(bets(options.wheel)), price, posted=posted, proof=PROOF)

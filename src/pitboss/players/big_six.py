@@ -1,0 +1,24 @@
+"""The players of the Big Six wheel, and what is said of a spin."""
+
+from __future__ import annotations
+
+from pitboss.players.demonstration import Comment, Demonstration
+from pitboss.players.flat import FlatBettor
+from pitboss.players.player import MakePlayer
+
+
+class Sensible(FlatBettor):
+    """Wagers the table minimum on $1, which wins most often."""
+
+    on = "one"
+
+
+STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+
+COMMENTS = (
+    Comment("wheel_spun", "", "The wheel turns at least three times, or the spin counts for nothing."),
+    Comment("wager_paid", "", "Wagers on the symbol where it stopped are paid."),
+    Comment("wager_collected", "", "All others lose."),
+)
+ABOUT = "A wheel of 54 sections. Each symbol is a wager; one that stands there less often pays more."
+DEMONSTRATIONS = {"big-six": Demonstration(2, 4, ABOUT, COMMENTS, rounds=2)}
