@@ -16,10 +16,8 @@ from pitboss.games.poker.desk_events import (
     TimeChargePaid,
     TimeChargeVerified,
 )
-from pitboss.games.poker.events import (
-    CardsReturned,
-    Pots,
-)
+from pitboss.games.poker.events import CardsReturned
+from pitboss.games.poker.pot_events import Pots
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import Log, Record, as_event

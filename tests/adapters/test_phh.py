@@ -11,7 +11,7 @@ from pokerkit import HandHistory as TheirHistory
 from pitboss.adapters.phh import HistoryEnds, play_history, read_phh, stack_of, write_phh
 from pitboss.adapters.phh.form import VARIANTS
 from pitboss.chance import SeededChance, StackedChance
-from pitboss.games.poker.events import PotAwarded
+from pitboss.games.poker.pot_events import PotAwarded
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log, as_event
 from pitboss.table.events import CardBurned, PlayerSeated, RoundSettled

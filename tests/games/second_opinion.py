@@ -23,7 +23,8 @@ from pokerkit import (
 )
 
 from pitboss.chance import SeededChance
-from pitboss.games.poker.events import ActionTaken, ButtonPlaced, CardsDealt, CommunityCardsDealt
+from pitboss.games.poker.events import ButtonPlaced, CardsDealt, CommunityCardsDealt
+from pitboss.games.poker.pot_events import ActionTaken
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.play.log import Log
 from pitboss.table.cards import Card

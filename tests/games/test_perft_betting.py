@@ -17,7 +17,7 @@ from pitboss.games import find_game
 from pitboss.games.game import Game, table_after
 from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.cards import DECK
-from pitboss.games.poker.events import ActionTaken
+from pitboss.games.poker.pot_events import ActionTaken
 from pitboss.table.event import Drawn
 from pitboss.table.events import CardsCut, CardsShuffled
 from pitboss.table.money import parse_money

@@ -10,14 +10,10 @@ from pitboss.games.poker.desk_events import (
     DecksRotated,
     GameAnnounced,
 )
-from pitboss.games.poker.events import (
-    ActionTaken,
-    AntesPlaced,
-    CardsDealt,
-    Pots,
-)
+from pitboss.games.poker.events import CardsDealt
 from pitboss.games.poker.kinds import KINDS
 from pitboss.games.poker.opening import HIGH_RANKS, LOW_RANKS, showing
+from pitboss.games.poker.pot_events import ActionTaken, AntesPlaced, Pots
 from pitboss.games.poker.sign import sign_lines
 from pitboss.play.dealer import Dealer
 from pitboss.table.cards import parse_cards

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.poker.desk_events import PlayerAbsent, PlayerReturned
-from pitboss.games.poker.events import BlindPosted, FundPaid, SignPosted
+from pitboss.games.poker.events import SignPosted
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.fund import own_part_of_main_pot
+from pitboss.games.poker.pot_events import BlindPosted, FundPaid
 from pitboss.games.poker.pots import divide, net_pots
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import OptionsChanged, PlayerLeft

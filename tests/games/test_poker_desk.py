@@ -19,7 +19,8 @@ from pitboss.games.poker.desk_events import (
     TimeChargeAssessed,
     TimeChargeVerified,
 )
-from pitboss.games.poker.events import BlindPosted, SignPosted
+from pitboss.games.poker.events import SignPosted
+from pitboss.games.poker.pot_events import BlindPosted
 from pitboss.games.poker.returning import least_buy_in
 from pitboss.games.poker.room import MOST_WAITING
 from pitboss.games.poker.sign import sign_lines

@@ -10,14 +10,8 @@ import pytest
 from pitboss.chance import reconstruct, verify_shuffle
 from pitboss.games import find_game
 from pitboss.games.poker.desk_events import PlayerAbsent, PlayerReturned
-from pitboss.games.poker.events import (
-    BlindPosted,
-    CardsDealt,
-    CardsReturned,
-    CommunityCardsDealt,
-    FundDropTaken,
-    HandKilled,
-)
+from pitboss.games.poker.events import CardsDealt, CardsReturned, CommunityCardsDealt, HandKilled
+from pitboss.games.poker.pot_events import BlindPosted, FundDropTaken
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import GENESIS, LogError, Record, chain, write_json
 from pitboss.play.replay import replay

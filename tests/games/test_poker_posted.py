@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.poker.desk_events import TimeChargeAssessed, TimeChargePaid
-from pitboss.games.poker.events import RakeTaken, SignPosted
+from pitboss.games.poker.events import SignPosted
+from pitboss.games.poker.pot_events import RakeTaken
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import OptionsChanged
 from pitboss.table.refusal import Refused

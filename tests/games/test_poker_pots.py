@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.games.poker.events import ActionTaken, BlindPosted, CommunityCardsDealt, UncalledBetReturned
+from pitboss.games.poker.events import CommunityCardsDealt
 from pitboss.games.poker.felt import PokerSeat
+from pitboss.games.poker.pot_events import ActionTaken, BlindPosted, UncalledBetReturned
 from pitboss.games.poker.pots import layers_of, spread_over
 from pitboss.play.dealer import Dealer, asks_of
 from pitboss.table.best import Best

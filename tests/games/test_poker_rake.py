@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.games import GAMES
 from pitboss.games.poker.desk_events import TimeChargeAssessed, TimeChargePaid
-from pitboss.games.poker.events import MoneyReturned, Pots, RakeTaken
+from pitboss.games.poker.pot_events import MoneyReturned, Pots, RakeTaken
 from pitboss.play.dealer import Dealer
 from pitboss.table.events import FaultOccurred
 from pitboss.table.options import breaches, choose

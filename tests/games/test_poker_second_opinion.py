@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pitboss.games.poker.events import PotAwarded
+from pitboss.games.poker.pot_events import PotAwarded
 from tests.games.second_opinion import CHIP, SHARED, play_ours, play_theirs, read_played
 from tests.kit import events
 

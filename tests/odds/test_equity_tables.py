@@ -14,9 +14,10 @@ import pytest
 from pitboss.chance import SeededChance
 from pitboss.cli.arguments import EQUITY_NOTES
 from pitboss.games import GAMES as HOUSE_GAMES
-from pitboss.games.poker.events import CommunityCardsDealt, PotAwarded
+from pitboss.games.poker.events import CommunityCardsDealt
 from pitboss.games.poker.hands import NO_LOW, Side, sides_of
 from pitboss.games.poker.kinds import KINDS
+from pitboss.games.poker.pot_events import PotAwarded
 from pitboss.odds.equity import GAMES, ask, compiled, equity, solve
 from pitboss.odds.equity.answer import answer
 from pitboss.odds.equity.games import TABLES, Table, find_poker_game, showdown_of, table_of

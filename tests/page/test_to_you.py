@@ -9,14 +9,8 @@ import pytest
 
 from pitboss.games.baccarat.events import ShoePassed
 from pitboss.games.poker.desk_events import GameAnnounced
-from pitboss.games.poker.events import (
-    AntesPlaced,
-    ButtonPlaced,
-    DisclosureOrdered,
-    MoneyReturned,
-    SecondPlayerViewed,
-    UncalledBetReturned,
-)
+from pitboss.games.poker.events import ButtonPlaced, DisclosureOrdered, SecondPlayerViewed
+from pitboss.games.poker.pot_events import AntesPlaced, MoneyReturned, UncalledBetReturned
 from pitboss.table.event import Event
 from pitboss.table.events import CardsViewed, MarkerPlaced, MarkerRemoved, VigorishMarked, VigorishSettled
 from tests.page.test_verify import PAGE, node

@@ -8,7 +8,7 @@ from pitboss.games.poker.desk_events import (
     PlayerRemoved,
     TimeChargeVerified,
 )
-from pitboss.games.poker.events import Pots
+from pitboss.games.poker.pot_events import Pots
 from pitboss.play.dealer import Dealer
 from pitboss.server.books import Books
 from pitboss.server.chart import account_words

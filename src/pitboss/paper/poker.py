@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.games import Game
-from pitboss.games.poker.events import pot_place, pot_words
 from pitboss.games.poker.kinds import BADUGI, DRAW, FIVE_STUD, HOLDEM, KINDS, MAMBO, OMAHA, STUD
 from pitboss.games.poker.options import BY_HAND, NONE
 from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.pot_events import pot_place, pot_words
 from pitboss.games.poker.sign import game_words, limit_words, type_words
 from pitboss.paper.anchors import Inscription
 from pitboss.paper.plan import Area, Line, Place, Plan, Shared

@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from pitboss.games.poker.asking import AskToAct
 from pitboss.games.poker.button import PASS, POST
 from pitboss.games.poker.dealing import DRAW, KEEP
-from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, CardsDealt, CommunityCardsDealt
+from pitboss.games.poker.events import CardsDealt, CommunityCardsDealt
 from pitboss.games.poker.irregularities import CONTINUE
 from pitboss.games.poker.kinds import BADUGI, LOW
+from pitboss.games.poker.pot_events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from pitboss.games.poker.showdown import LEAVE_UNSEEN, MUCK
 from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.player import Below, MakePlayer, Sight

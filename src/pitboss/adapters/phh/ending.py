@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.adapters.phh.form import HandHistory
-from pitboss.games.poker.events import PotAwarded
+from pitboss.games.poker.pot_events import PotAwarded
 from pitboss.play.dealer import Dealer
 from pitboss.play.log import as_event
 from pitboss.table.money import Cents, money

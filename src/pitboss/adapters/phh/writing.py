@@ -8,10 +8,11 @@ from decimal import Decimal
 
 from pitboss.adapters.phh.form import TAKEN, UNKNOWN, VARIANTS, dollars_words, refuse
 from pitboss.games.poker.button import ORDINALS
-from pitboss.games.poker.events import ActionTaken, BlindPosted, ButtonPlaced, CardsDealt, CommunityCardsDealt
+from pitboss.games.poker.events import ButtonPlaced, CardsDealt, CommunityCardsDealt
 from pitboss.games.poker.kinds import HIGH, KINDS
 from pitboss.games.poker.opening import FORCED_BET
 from pitboss.games.poker.paragraphs import CASINO, CASINO_NIGHT
+from pitboss.games.poker.pot_events import ActionTaken, BlindPosted
 from pitboss.play.log import Record, as_event
 from pitboss.table.cards import Card
 from pitboss.table.event import Place

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, ActionTaken
+from pitboss.games.poker.pot_events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE, ActionTaken
 from pitboss.law import paragraph
 from pitboss.table.cards import Card
 from pitboss.table.choices import DEFAULT, Ask, Choice

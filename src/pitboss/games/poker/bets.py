@@ -15,12 +15,12 @@ from pitboss.games.poker.asking import (
     to_wager,
     to_wager_one,
 )
-from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import AT_ANY_TIME, OF_ONE_HAND, STRING_BET, THROWN_AWAY, WAGER_THROWN_AWAY
 from pitboss.games.poker.kinds import Street
 from pitboss.games.poker.options import FIXED, POT_LIMIT, SPREAD, UNLIMITED
 from pitboss.games.poker.paragraphs import StreetCites
+from pitboss.games.poker.pot_events import BET, CALL, CHECK, COMPLETE, FOLD, RAISE
 from pitboss.table.choices import Choice
 from pitboss.table.money import Cents, money
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pitboss.games.poker.bets import BettingRound
-from pitboss.games.poker.events import BET, CALL, CHECK, COMPLETE, FOLD, OWED, RAISE, ActionTaken, BlindPosted
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import (
     STRING_BET,
@@ -13,6 +12,7 @@ from pitboss.games.poker.irregularities import (
     error_found,
     kill_hand,
 )
+from pitboss.games.poker.pot_events import BET, CALL, CHECK, COMPLETE, FOLD, OWED, RAISE, ActionTaken, BlindPosted
 from pitboss.law import paragraph
 from pitboss.table.events import FaultOccurred, HandCollected, IrregularityFound
 from pitboss.table.money import Cents

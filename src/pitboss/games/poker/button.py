@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pitboss.games.poker.cards import return_cards, shuffle_and_cut
-from pitboss.games.poker.events import AntesPlaced, BlindPosted, ButtonPlaced
+from pitboss.games.poker.events import ButtonPlaced
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import ask_in_round, take_top_card
 from pitboss.games.poker.options import (
@@ -19,6 +19,7 @@ from pitboss.games.poker.options import (
     blinds_of,
     owed_blinds_of,
 )
+from pitboss.games.poker.pot_events import AntesPlaced, BlindPosted
 from pitboss.law import paragraph
 from pitboss.table.choices import Choice
 from pitboss.table.event import Drawn

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import Any
 
-from pitboss.games.poker.events import Pots
+from pitboss.games.poker.pot_events import Pots
 from pitboss.table.event import Event, event
 from pitboss.table.events import FLOORPERSON, SHIFT_SUPERVISOR, SUPERVISOR, DeskInput, Giver, SignedDeskInput
 from pitboss.table.ledger import RAKE, TRAY, Posting, rail

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pitboss.games.poker.events import FundDropTaken, FundPaid
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.hands import Shown, equal_parts, sides_of
 from pitboss.games.poker.options import BAD_BEAT, HIGH_HAND, NONE
+from pitboss.games.poker.pot_events import FundDropTaken, FundPaid
 from pitboss.games.poker.pots import net_pots
 from pitboss.table.ledger import FUND, POT
 from pitboss.table.money import Cents

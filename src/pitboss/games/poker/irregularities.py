@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import NoReturn, TypeVar
 
 from pitboss.games.poker.cards import NOT_SHUFFLED, not_shuffled, remove_deck, return_cards
-from pitboss.games.poker.events import HandKilled, MoneyReturned
+from pitboss.games.poker.events import HandKilled
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.kinds import STUD
 from pitboss.games.poker.levels import rakes_pots
 from pitboss.games.poker.options import CHOOSES
 from pitboss.games.poker.paragraphs import CASINO
+from pitboss.games.poker.pot_events import MoneyReturned
 from pitboss.games.poker.pots import divide, net_pots
 from pitboss.games.poker.rake import rake_cite, return_rake
 from pitboss.law import paragraph

@@ -7,12 +7,12 @@ from functools import lru_cache
 from pitboss.games.poker.bets import BettingRound
 from pitboss.games.poker.betting import bet_round
 from pitboss.games.poker.cards import DECK
-from pitboss.games.poker.events import BlindPosted
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.irregularities import PASSED_OVER, error_found
 from pitboss.games.poker.kinds import LOW, Street
 from pitboss.games.poker.options import forced_bet_of
 from pitboss.games.poker.paragraphs import StreetCites
+from pitboss.games.poker.pot_events import BlindPosted
 from pitboss.law import paragraph
 from pitboss.table.cards import ACE, CARDS
 from pitboss.table.requests import Round

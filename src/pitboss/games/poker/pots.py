@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from pitboss.games.poker.events import BetsGathered, UncalledBetReturned
+from pitboss.games.poker.pot_events import BetsGathered, UncalledBetReturned
 from pitboss.law import paragraph
 from pitboss.table.event import maker
 from pitboss.table.money import Cents

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitboss.games.poker.events import RakePlacedInTray, RakeTaken
 from pitboss.games.poker.felt import PokerFelt
 from pitboss.games.poker.levels import increments_at, rakes_pots, takes_increments
 from pitboss.games.poker.paragraphs import CASINO
 from pitboss.games.poker.posted import charged_before
+from pitboss.games.poker.pot_events import RakePlacedInTray, RakeTaken
 from pitboss.games.poker.pots import layers_of, net_pots
 from pitboss.law import paragraph
 from pitboss.table.ledger import POT, RAKE, TRAY

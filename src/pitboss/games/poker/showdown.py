@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.games.poker.events import DisclosureOrdered, HandConceded, HandDisclosed, PotAwarded
+from pitboss.games.poker.events import DisclosureOrdered, HandConceded, HandDisclosed
 from pitboss.games.poker.felt import PokerFelt, PokerSeat
 from pitboss.games.poker.fund import is_shown_for_fund
 from pitboss.games.poker.hands import NO_LOW, Shown, Side, equal_parts, evaluate, rank_words, sides_of
 from pitboss.games.poker.irregularities import AT_ANY_TIME, ask_in_round, found_at_any_time
 from pitboss.games.poker.options import ASKED, NEVER, ON_REQUEST, REQUIRED, SHOWN
+from pitboss.games.poker.pot_events import PotAwarded
 from pitboss.games.poker.pots import Layer, net_pots
 from pitboss.law import paragraph
 from pitboss.table.choices import Ask, AskAll, Choice
