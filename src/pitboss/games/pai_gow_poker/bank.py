@@ -39,7 +39,7 @@ def offer_bank(felt: PaiGowFelt) -> Round[None]:
 
 def offered_in_turn(felt: PaiGowFelt) -> list[Position]:
     """Return the seated players counterclockwise, from where the last offer that was taken left off."""
-    # reading 179: who may have the bank, and in which order it is offered, is custom.
+    # reading 184: who may have the bank, and in which order it is offered, is custom.
     after = felt.state.offered_from
     counterclockwise = felt.positions[::-1]
     return [each for each in counterclockwise if each.number < after] + [

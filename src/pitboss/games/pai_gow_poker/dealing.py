@@ -83,7 +83,7 @@ def generate(felt: PaiGowFelt) -> Round[int]:
 
 def starting_position(felt: PaiGowFelt, number: int) -> Position:
     """Count counterclockwise from the dealer, who is 1, every position included, and round again."""
-    # reading 175: the count runs counterclockwise and the deal clockwise, both over every position.
+    # reading 180: the count runs counterclockwise and the deal clockwise, both over every position.
     ring = felt.ring()
     return ring[(1 - number) % len(ring)]
 

@@ -59,7 +59,7 @@ def set_hands(felt: PaiGowFelt) -> Round[None]:
     can_be_exposed = felt.may_go_wrong and felt.dealer.hand
     if can_be_exposed and is_fault((yield Proceed(IRREGULAR, (DEALER_CARD_EXPOSED,)))):
         yield from dealer_card_exposed(felt, LAW)
-    # reading 180: a bank that is shared with the house is the player's hand, set the house way.
+    # reading 185: a bank that is shared with the house is the player's hand, set the house way.
     set_by_dealer = [felt.bank] if felt.is_shared else [felt.dealer]
     asked = [each for each in felt.betting_positions if each.hand and each not in set_by_dealer]
     asks = tuple(ask_to_set(felt, position) for position in asked)
@@ -85,7 +85,7 @@ def ask_to_set(felt: PaiGowFelt, position: Position) -> Ask:
             what = f"a low hand of {words_of(ranks[1])} before {words_of(ranks[0])}"
             raise Refused(what, "the low hand outranks the high hand", "a high hand above the low hand", PLAY)
 
-    # reading 177: a foul is refused unless the operator lets it stand, and then it loses.
+    # reading 182: a foul is refused unless the operator lets it stand, and then it loses.
     rule = refuse_foul if felt.options.fouls == REFUSED else any_setting
     arrangement = Arrangement(tuple(position.hand), HANDS, places, rule)
     choice = Choice(SET, "set your high hand and your low hand", PLAY, arrangement=arrangement)
@@ -94,7 +94,7 @@ def ask_to_set(felt: PaiGowFelt, position: Position) -> Ask:
 
 def by_house_way(felt: PaiGowFelt, position: Position) -> tuple[tuple[Drawn, ...], tuple[Drawn, ...]]:
     """Return a position's high hand and low hand as the house sets them."""
-    # reading 178: the house way is the one of three that the operator chose.
+    # reading 183: the house way is the one of three that the operator chose.
     drawn = {each.card: each for each in position.hand}
     high, low = house_way(position.cards, felt.options.house_way, felt.options.ace_to_five)
     return tuple(drawn[card] for card in high), tuple(drawn[card] for card in low)
