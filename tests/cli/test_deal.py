@@ -12,6 +12,7 @@ import pitboss
 from pitboss.cli import main
 from pitboss.cli.house import LogFile
 from pitboss.games import GAMES
+from pitboss.games.kits.shoe import ShoeGame
 from pitboss.play.log import read_log
 from tests.cli.conftest import Run, Terminal
 
@@ -326,6 +327,8 @@ def test_what_a_fault_is_said_to_need_lets_it_happen(run: Run, game: str) -> Non
     }
     if game in ("poker", "casino-night-poker"):
         del needs["hole-card-exposed"]
+    if isinstance(GAMES[game], ShoeGame):
+        needs["shuffler-jam"] = ("shuffle=continuous",)
     seeds = {"card-reader-fails": "3"}  # in which the dealer's first card is an ace or a ten
     for fault in GAMES[game].faults:
         spec = f"{fault.name}=40" if fault.needs_value else fault.name

@@ -224,7 +224,7 @@ def test_poker_tells_what_the_law_forbids_of_its_rake(run: Run) -> None:
         (["odds", "baccarat", "--set", "decks=5"], "Allowed: 6, 8."),
         (["odds", "baccarat", "--gone", "9x"], "card '9x': there is no such card."),
         (["strategy", "baccarat"], "nothing is decided there"),
-        (["strategy", "baccarat", "--hand", "9s9c"], "nothing is decided there"),
+        (["strategy", "baccarat", "--hand", "9s9c"], "no choice is valued by its cards"),
         (["strategy", "three-card-poker", "--hand", "9s9s9c"], "the nine of spades (9s) is there more than once"),
         (["strategy", "three-card-poker", "--hand", "9s9h9c", "--against", "2c"], "the dealer's are face down"),
         (["compare", "baccarat"], "no other options are named"),

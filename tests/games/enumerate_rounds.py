@@ -30,6 +30,8 @@ class Course:
     deck: tuple[Card, ...]
     wagers: dict[str, int]
     strategy: Strategy
+    shares_cards: bool = False
+    """Whether the cards before the dealer are everybody's, so that the strategy sees them too."""
 
 
 class Walk:
@@ -79,7 +81,11 @@ class Walk:
             self.path.append(0)
         card = self.left.pop(self.path[len(self.widths)])
         self.widths.append(len(self.left) + 1)
-        if step.position:
+        return self.drawn(step, card)
+
+    def drawn(self, step: Draw, card: Card) -> Drawn:
+        """Let the player hold the card where the player may."""
+        if step.position or self.course.shares_cards:
             self.hand[step.place] = card
         return Drawn(card, step.place)
 

@@ -99,3 +99,15 @@ def test_the_greatest_wager_is_posted_unless_the_pot_or_nothing_limits_it(
     game: str, limit: dict[str, str], most: int | None
 ) -> None:
     assert GAMES[game].limits(choose(GAMES[game].options, limit)) == (500, most)
+
+
+def test_punto_banco_alone_is_held_to_its_pit() -> None:
+    baccarat = find_game("baccarat")
+    assert baccarat.is_held_to_pit(choose(baccarat.options, {}))
+    assert not baccarat.is_held_to_pit(choose(baccarat.options, {"variation": "minibaccarat"}))
+
+
+@pytest.mark.parametrize("name", ["three-card-poker", "poker"])
+def test_somebody_who_was_never_there_brings_nothing_back(name: str) -> None:
+    dealer = open_table(name)
+    assert dealer.game.least_buy_in(dealer.table, "Somebody", 0) == 0

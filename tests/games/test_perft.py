@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pitboss.games import double_draw_poker, find_game, three_card_poker
+from pitboss.games import double_draw_poker, find_game, red_dog, three_card_poker
 from pitboss.table.cards import Card, parse_cards
 from pitboss.table.choices import Ask
 from pitboss.table.events import DecisionMade
 from pitboss.table.options import choose
 from pitboss.table.rankings import JOKER_HIGH, THREE_CARD_POKER
 from pitboss.table.table import Player, Seat
-from tests.games import oracle
+from tests.games import oracle, oracle_red_dog
 from tests.games.enumerate_rounds import Course, every_end
 from tests.games.transcript import read_options
 
@@ -29,6 +29,7 @@ pytestmark = pytest.mark.untraced
 
 HERE = Path(__file__).parent / "perft"
 MODULES: dict[str, Any] = {"three_card_poker": three_card_poker, "double_draw_poker": double_draw_poker}
+NAMES = (*MODULES, "red_dog")
 CHIPS, UNIT = 1_000_000, 1_000
 Row = dict[str, str]
 
@@ -62,7 +63,18 @@ def replace_lowest(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
     return stand_pat(ask, hand)
 
 
-STRATEGIES = {each.__name__: each for each in (queen_high, always_play, stand_pat, replace_lowest)}
+def never_raise(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
+    """Stay on every spread."""
+    return ask.decide("Ann", "stay")
+
+
+def raise_from_seven(ask: Ask, hand: tuple[Card, ...]) -> DecisionMade:
+    """Raise by the whole bet from a spread of 7 on."""
+    return ask.decide("Ann", "raise" if red_dog.spread(*(card.rank for card in hand)) >= 7 else "stay")
+
+
+EVERY = (queen_high, always_play, stand_pat, replace_lowest, never_raise, raise_from_seven)
+STRATEGIES = {each.__name__: each for each in EVERY}
 
 
 def wagers(row: Row) -> dict[str, int]:
@@ -75,13 +87,15 @@ def course(name: str, row: Row) -> Course:
     game = find_game(name.replace("_", "-"))
     options = choose(game.options, read_options(row["options"]))
     table = replace(game.new_table(options, 1, 0), seats=(Seat(1, "Ann"),), players=(Player("Ann", CHIPS),))
-    return Course(game, table, parse_cards(row["deck"]), wagers(row), STRATEGIES[row["strategy"]])
+    shares_cards = name == "red_dog"
+    return Course(game, table, parse_cards(row["deck"]), wagers(row), STRATEGIES[row["strategy"]], shares_cards)
 
 
-@pytest.mark.parametrize(("name", "row"), [(name, row) for name in MODULES for row in read_rows(name)])
+@pytest.mark.parametrize(("name", "row"), [(name, row) for name in NAMES for row in read_rows(name)])
 def test_perft(name: str, row: Row, monkeypatch: pytest.MonkeyPatch) -> None:
-    deck = parse_cards(row["deck"])
-    monkeypatch.setattr(MODULES[name], "LAW", replace(MODULES[name].LAW, deck=deck))
+    if name in MODULES:
+        deck = parse_cards(row["deck"])
+        monkeypatch.setattr(MODULES[name], "LAW", replace(MODULES[name].LAW, deck=deck))
     leaves, certainty, gain = 0, Fraction(0), Fraction(0)
     for table, probability in every_end(course(name, row)):
         leaves += 1
@@ -121,3 +135,13 @@ def test_the_oracle_finds_the_same_edge_of_double_draw_poker(row: Row) -> None:
     hands = list(combinations(deck, 5))
     total = sum((gain(hand, [card for card in deck if card not in hand], draws) for hand in hands), Fraction(0))
     assert total / len(hands) / UNIT == Fraction(row["edge"])
+
+
+@pytest.mark.parametrize("row", read_rows("red_dog"))
+def test_the_oracle_finds_the_same_edge_of_red_dog(row: Row) -> None:
+    nets, bet = [], wagers(row)["bet"]
+    for cards in map(list, permutations(row["deck"].split(), 3)):
+        is_raised = row["strategy"] == "raise_from_seven" and len(oracle_red_dog.between(cards)) >= 7
+        dealt = cards if oracle_red_dog.has_third_card(cards) else cards[:2]
+        nets.append(sum(oracle_red_dog.red_dog(dealt, {"bet": bet} | ({"raise": bet} if is_raised else {})).values()))
+    assert Fraction(sum(nets), len(nets) * UNIT) == Fraction(row["edge"])

@@ -40,9 +40,7 @@ class WeighedWalk(Walk):
             self.chances.append(Fraction(times, len(self.left)))
         self.left.remove(card)
         self.widths.append(len(kinds))
-        if step.position:
-            self.hand[step.place] = card
-        return Drawn(card, step.place)
+        return self.drawn(step, card)
 
     def _kinds(self) -> list[tuple[Card, int]]:
         """Return a card of each kind that may come now, and how many there are of it."""

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.games import find_game, three_card_poker
+from pitboss.games.kits.shoe import ShoeGame
 from pitboss.games.three_card_poker import against_dealer
 from pitboss.odds import baccarat as priced_baccarat
 from pitboss.odds import three_card_poker as priced_three
@@ -55,7 +56,8 @@ def every_result(
     game = find_game(name)
     options = choose(game.options, read_options(row["options"]))
     table = replace(game.new_table(options, 1, 0), seats=(Seat(1, "Ann"),), players=(Player("Ann", CHIPS),))
-    course = Course(game, table, parse_cards(row["deck"], decks=8), wagers, strategy)
+    deck = parse_cards(row["deck"], decks=8)
+    course = Course(game, table, deck, wagers, strategy, shares_cards=isinstance(game, ShoeGame))
     leaves, results = 0, dict[Fraction, Fraction]()
     for after, chance in every_weighed_end(course, alike, unordered):
         leaves += 1

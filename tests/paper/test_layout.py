@@ -59,6 +59,7 @@ SETTINGS: list[tuple[str, dict[str, str]]] = [
     ("three-card-poker", {"pair_plus": "B", "ante_bonus": "1-5-6"}),
     ("double-draw-poker", {}),
     ("double-draw-poker", {"bonus_table": "2"}),
+    ("red-dog", {}),
 ]
 
 

@@ -26,7 +26,8 @@ def run(arguments: argparse.Namespace) -> int:
     screen, start = Screen(), time.perf_counter()
     if arguments.hand:
         if solver.values is None:
-            raise Refused(f"a hand of {question.game.title}", "nothing is decided there", "`pitboss odds`")
+            allowed = "`pitboss strategy` without a hand, or `pitboss odds`"
+            raise Refused(f"a hand of {question.game.title}", "no choice is valued by its cards", allowed)
         situation = Situation(cards_in(arguments.hand), cards_in(arguments.against), cards_in(arguments.discards))
         values = solver.values
         choices = with_bar(lambda progress: values(question, situation, progress))

@@ -25,7 +25,7 @@ from pitboss.games.kits.subchapter import (
     DeckState,
     Subchapter,
 )
-from pitboss.games.kits.wagers import add_wager, ask, take_wagers, too_dear
+from pitboss.games.kits.wagers import ask, offer_wager, take_wagers
 from pitboss.law import paragraph
 from pitboss.table.cards import deck_with_jokers
 from pitboss.table.choices import Choice
@@ -275,11 +275,8 @@ def offer_draw_wagers(felt: DrawFelt, area: str, cite: str, definition: str) -> 
         ante = position.amount(ANTE)
         wager = Choice("draw", f"make a {words} Wager equal to your ante", cite, cost=ante)
         fold = Choice("fold", "fold the hand and forfeit every wager you have made", cite)
-        dear = too_dear(felt, position, wager)
-        decision = yield from ask(position, (fold,) if dear else (wager, fold), "fold", cite, dear)
-        if decision.choice == "draw":
-            add_wager(felt, position, area, ante, f"{cite}; {definition}")
-        else:
+        yield from offer_wager(felt, position, area, (wager, fold), cite, placed_by=f"{cite}; {definition}")
+        if area not in position.wagers:
             forfeit(felt, position, cite)
 
 

@@ -38,18 +38,18 @@ from pitboss.games.kits.subchapter import (
     DeckState,
     Subchapter,
 )
-from pitboss.games.kits.wagers import add_wager, take_wagers, too_dear
+from pitboss.games.kits.wagers import offer_wager, take_wagers
 from pitboss.law import paragraph
 from pitboss.table.cards import Card, standard_deck
-from pitboss.table.choices import Ask, Choice
+from pitboss.table.choices import Choice
 from pitboss.table.custom import custom
-from pitboss.table.events import CoverCardPlaced, WagerPlaced
+from pitboss.table.events import CoverCardPlaced, DecisionMade, FaultOccurred, WagerPlaced
 from pitboss.table.felt import Felt, Position
 from pitboss.table.money import EVEN
 from pitboss.table.options import PostedLimits, constraint, house_options, option
 from pitboss.table.paytable import PayTable, pay_table
 from pitboss.table.rankings import THREE_CARD_POKER, Hand, Rank
-from pitboss.table.requests import FaultKind, Round, Voided, is_fault
+from pitboss.table.requests import FaultKind, Round, Voided
 from pitboss.table.window import Area, OpenForWagers
 
 # 20.11(a)2: the pair plus ledgers
@@ -280,6 +280,10 @@ def offer_play_wagers(felt: ThreeCardFelt) -> Round[None]:
         collect_hand(felt, position, "19:47-20.10(b)")
 
 
+EXPOSABLE = ("dealer-card-exposed",)
+"""What can go wrong while a player decides."""
+
+
 def makes_play_wager(felt: ThreeCardFelt, position: Position) -> Round[bool]:
     """Ask one player for a play wager equal to the ante, and place it where it is made."""
     ante = position.amount("ante")
@@ -287,15 +291,10 @@ def makes_play_wager(felt: ThreeCardFelt, position: Position) -> Round[bool]:
         "fold", "forfeit the ante, and the pair plus with it, and end your part in the round", "19:47-20.10(b)"
     )
     play = Choice("play", "make a play wager equal to your ante", "19:47-20.10(b)", cost=ante)
-    dear = too_dear(felt, position, play)
-    choices = (fold,) if dear else (play, fold)
-    exposed = ("dealer-card-exposed",)
-    answer = yield Ask("19:47-20.10(b)", exposed, position.player, position.number, choices, "fold", dear)
-    if is_fault(answer):
+    answer = yield from offer_wager(felt, position, "play", (play, fold), "19:47-20.10(b)", faults=EXPOSABLE)
+    if isinstance(answer, FaultOccurred):
         yield from dealer_card_exposed(felt)
-    if answer.choice == "play":
-        add_wager(felt, position, "play", ante, "19:47-20.10(b)")
-    return bool(answer.choice == "play")
+    return isinstance(answer, DecisionMade) and answer.choice == "play"
 
 
 @paragraph("19:47-20.10(b)")

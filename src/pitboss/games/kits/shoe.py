@@ -155,7 +155,7 @@ def shuffle_shoe(felt: ShoeFelt) -> Round[None]:
     """All cards are brought together and shuffled; those that no device shuffles are cut, and one is burned."""
     side, by_device = felt.side, felt.options.shuffle == CONTINUOUS
     cite = felt.sections["continuous" if by_device else "shuffle"]
-    if side.has_discards:
+    if side.shoe and side.has_discards:
         felt.tell(DiscardsCollected(len(side.shoe), cite=cite))
     cards = standard_deck() * felt.options.decks
     how, faults = ("shuffled by the device", (SHUFFLER_JAM,)) if by_device else ("shuffled by hand", ())
@@ -238,15 +238,19 @@ def pick_up_cards(felt: ShoeFelt, cite: str) -> None:
             position.hand.clear()
 
 
-def finish_shoe(felt: ShoeFelt) -> None:
-    """Let the table remember the shoe as the round leaves it."""
+def deal_until_void(felt: ShoeFelt, hands: Round[None]) -> Round[None]:
+    """Play the hands of a round where somebody wagers; then the cards are picked up, and the shoe stays as it is.
+
+    A round that becomes void counts for nothing: every wager goes back, and the cards are shuffled before the next.
+    """
+    if felt.in_play():
+        try:
+            yield from hands
+        except Voided as voided:
+            yield from return_all_wagers(felt, voided)
+            felt.side.is_shuffle_due = True
+        pick_up_cards(felt, felt.sections["dealing"])
     felt.state = replace(felt.state, side=felt.side.frozen())
-
-
-def void_round(felt: ShoeFelt, voided: Voided) -> Round[None]:
-    """The round counts for nothing: every wager goes back, and the cards are shuffled before the next."""
-    yield from return_all_wagers(felt, voided)
-    felt.side.is_shuffle_due = True
 
 
 # What can go wrong

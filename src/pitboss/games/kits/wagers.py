@@ -7,7 +7,15 @@ from typing import NoReturn
 from pitboss.law import paragraph
 from pitboss.table.choices import Ask, Choice
 from pitboss.table.event import Event
-from pitboss.table.events import DecisionMade, PlayerReady, WagerAdded, WageringEnded, WagerPlaced, WagerRemoved
+from pitboss.table.events import (
+    DecisionMade,
+    FaultOccurred,
+    PlayerReady,
+    WagerAdded,
+    WageringEnded,
+    WagerPlaced,
+    WagerRemoved,
+)
 from pitboss.table.felt import Felt, Position, Wager
 from pitboss.table.money import money
 from pitboss.table.refusal import Refused
@@ -56,6 +64,28 @@ def too_dear(felt: Felt, position: Position, choice: Choice) -> dict[str, str]:
     """Say why a choice is not offered that costs more than the player has; nothing where it does not."""
     chips = felt.chips(position.player)
     return {choice.word: f"it costs {money(choice.cost)} and you have {money(chips)}"} if chips < choice.cost else {}
+
+
+def offer_wager(
+    felt: Felt,
+    position: Position,
+    area: str,
+    choices: tuple[Choice, Choice],
+    cite: str,
+    *,
+    faults: tuple[str, ...] = (),
+    placed_by: str = "",
+) -> Round[DecisionMade | FaultOccurred]:
+    """Offer a further wager where there are chips for it, or else what is done without it; put it on its area."""
+    to_wager, otherwise = choices
+    dear = too_dear(felt, position, to_wager)
+    offered = (otherwise,) if dear else choices
+    answer: DecisionMade | FaultOccurred = yield Ask(
+        cite, faults, position.player, position.number, offered, otherwise.word, dear
+    )
+    if isinstance(answer, DecisionMade) and answer.choice == to_wager.word:
+        add_wager(felt, position, area, answer.amount, placed_by or cite)
+    return answer
 
 
 def add_wager(felt: Felt, position: Position, area: str, amount: int, cite: str) -> None:
