@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.pai_gow_poker.felt import MAIN
+from pitboss.players.demonstration import Comment, Demonstration
 from pitboss.players.flat import FlatBettor
 from pitboss.players.player import MakePlayer
 
@@ -14,3 +15,14 @@ class Sensible(FlatBettor):
 
 
 STYLES: dict[str, MakePlayer] = {"sensible": Sensible}
+
+COMMENTS = (
+    Comment("wager_placed", "", "The layout is open for wagers."),
+    Comment("dice_thrown", "", "Three dice in a shaker say which position gets the first hand."),
+    Comment("decision_made", "", "Every player sets seven cards into a low hand of two and a high hand of five."),
+    Comment(
+        "wager_paid", "", "A wager wins where both hands beat the dealer's; a hand that is equal goes to the bank."
+    ),
+)
+ABOUT = "Seven cards each, set into two hands. Both must beat the dealer's two to win, and both must lose to lose."
+DEMONSTRATIONS = {"pai-gow-poker": Demonstration(3, 5, ABOUT, COMMENTS)}
