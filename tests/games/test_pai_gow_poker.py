@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from pitboss.games import find_game
+from pitboss.games.game import table_after
 from pitboss.games.pai_gow_poker.felt import SetHands
-from pitboss.games.pai_gow_poker.hands import ACE_TO_FIVE, DECK, HIGH_HANDS, LOW_HAND, LOWEST
+from pitboss.games.pai_gow_poker.hands import ACE_TO_FIVE, DECK, HIGH_HANDS, LOW_HAND, LOWEST, SECOND_HIGHEST
 from pitboss.games.pai_gow_poker.house_way import HOUSE_WAYS, house_way
+from pitboss.games.pai_gow_poker.options import LAW
 from pitboss.games.pai_gow_poker.settlement import wins
+from pitboss.odds.pai_gow_poker.solve import grades_of, standings_of
 from pitboss.odds.solvers import price, solver_of
 from pitboss.play.dealer import Dealer
+from pitboss.table.cards import Card, parse_cards
+from pitboss.table.choices import AskAll
+from pitboss.table.event import Drawn, Event
+from pitboss.table.events import CardsShuffled, StubCounted, WageringEnded, WagerPlaced
 from pitboss.table.options import choose
 from pitboss.table.refusal import Refused
+from pitboss.table.requests import CountStub, Draw, Outcome, Shuffle
+from pitboss.table.table import Player, Seat, Table
+from pitboss.table.window import OpenForWagers
 from tests.games import oracle_pai_gow_poker as oracle
 from tests.games.transcript import as_dealt, read_options
 from tests.kit import begin_wagers, check_log, decide, open_table, wager
@@ -92,3 +105,59 @@ def test_what_pays_is_posted_as_the_options_have_it() -> None:
     assert len([*solver.posted(game.options())]) == 15
     plain = [*solver.posted(choose(game.options, {"additional": "none", "vigorish": "0"}))]
     assert [row.pays for row in plain] == ["1 to 1", "push", "1 to 1", "1 to 1"]
+
+
+# Every deal of a short deck, through the round of play
+
+PERFT = (Path(__file__).parent / "perft" / "pai_gow_poker.tsv").read_text(encoding="utf-8").splitlines()
+DEALS = [dict(zip(PERFT[0].split("\t"), line.split("\t"), strict=True)) for line in PERFT[1:]]
+CHIPS, UNIT = 1_000_000, 1_000
+
+
+def net_of_deal(table: Table, deck: tuple[Card, ...]) -> int:
+    """Play a round in which cards come in this order to Ann and the dealer, both set the house way."""
+    felt = find_game(NAME).felt(table)
+    felt.may_go_wrong = False
+    steps = find_game(NAME).round_of_play(felt)
+    wagers: list[Event] = [WagerPlaced("Ann", 1, "main", UNIT), WageringEnded()]
+    answer: object = None
+    while True:
+        try:
+            step = steps.send(answer)
+        except StopIteration:
+            return table_after(felt).player("Ann").chips - CHIPS
+        answer = None
+        if isinstance(step, Draw):
+            answer = Drawn(deck[step.place.number], step.place)
+        elif isinstance(step, Shuffle):
+            answer = CardsShuffled(1, step.deck, step.how, ())
+        elif isinstance(step, Outcome):
+            answer = step.told((1, 1, 2))
+        elif isinstance(step, CountStub):
+            answer = StubCounted(step.expected)
+        elif isinstance(step, AskAll):
+            answer = step.asks[0].default_decision()
+        elif isinstance(step, OpenForWagers):
+            answer = wagers.pop(0)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("row", DEALS, ids=lambda row: row["house_way"])
+def test_every_deal_of_a_short_deck_comes_to_what_is_counted_and_kept(
+    row: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = parse_cards(row["deck"])
+    short = replace(LAW, deck=deck)
+    for module in ("", ".dealing", ".settlement"):
+        monkeypatch.setattr(f"pitboss.games.pai_gow_poker{module}.LAW", short)
+    game = find_game(NAME)
+    options = choose(game.options, {"shuffler": "device", "house_way": row["house_way"], "additional": "none"})
+    table = replace(game.new_table(options, 1, 0), seats=(Seat(1, "Ann"),), players=(Player("Ann", CHIPS),))
+    nets: Counter[int] = Counter()
+    for mine in combinations(deck, 7):
+        bank = [card for card in deck if card not in mine]
+        nets[net_of_deal(table, tuple(card for pair in zip(mine, bank, strict=True) for card in pair))] += 1
+    assert [nets[950], nets[0], nets[-1000]] == [int(row[each]) for each in ("won", "pushed", "lost")]
+    assert nets.total() == int(row["leaves"])
+    (found,) = standings_of(grades_of([HOUSE_WAYS[row["house_way"]]], SECOND_HIGHEST, deck), deck)[0]
+    assert (found.above, found.level_or_below, found.deals) == (nets[950], nets[-1000], nets.total())

@@ -18,6 +18,7 @@ def plan(game: Game, options: PaiGowPokerOptions, house: str) -> Plan:
     has_additional = options.additional != NONE
     additional = Area(FORTUNE, "additional wager, on your seven cards", ADDITIONAL, 0, -34, 25, print="Fortune")
     rows = tuple((holding.words.capitalize(), str(odds)) for holding, odds in PAYS.rows)
+    halves = rows[:6], rows[6:]
     return Plan(
         game=game.name,
         title=game.title,
@@ -30,7 +31,7 @@ def plan(game: Game, options: PaiGowPokerOptions, house: str) -> Plan:
         hand_cards=7,
         dealer_cards=7,
         lines=lines(options),
-        panels=(PayPanel("Fortune", rows, ADDITIONAL, TABLE),) if has_additional else (),
+        panels=tuple(PayPanel("Fortune", part, ADDITIONAL, TABLE) for part in halves) if has_additional else (),
         where="corners",
         shoe="shuffler" if options.dealing == HAND else "shoe",
         shoe_cite="13:69E-1.19(b)",

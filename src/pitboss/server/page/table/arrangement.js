@@ -52,7 +52,7 @@ class ArrangementElement extends PageElement {
     const next = nextHand(this.arrangement, this.setting, place);
     return html`<button class="card-toggle" data-place=${place} draggable="true" aria-label="${capital(cardWords(card))}, in ${this.setting[place]}: move to ${next}"
       @click=${() => this.move(place)} @dragstart=${(event) => event.dataTransfer.setData("text/plain", place)}>
-      ${cardPicture(card)}${number < 10 ? html`<kbd aria-hidden="true">${number}</kbd>` : nothing}</button>`;
+      ${cardPicture(card)}${number < 10 ? html`<kbd aria-hidden="true" data-key=${number}></kbd>` : nothing}</button>`;
   }
 
   #row({ name, size, cards }) {
