@@ -32,7 +32,7 @@ from pitboss.table.table import Player, Seat, Table
 from pitboss.table.window import OpenForWagers
 from tests.games import oracle_pai_gow_poker as oracle
 from tests.games.transcript import as_dealt, read_options
-from tests.kit import begin_wagers, check_log, decide, open_table, wager
+from tests.kit import begin_wagers, check_log, decide, open_prompt, open_table, wager
 
 NAME = "pai-gow-poker"
 LINES = (Path(__file__).parent / "settlement_pai_gow_poker.tsv").read_text(encoding="utf-8").splitlines()
@@ -161,3 +161,28 @@ def test_every_deal_of_a_short_deck_comes_to_what_is_counted_and_kept(
     assert nets.total() == int(row["leaves"])
     (found,) = standings_of(grades_of([HOUSE_WAYS[row["house_way"]]], SECOND_HIGHEST, deck), deck)[0]
     assert (found.above, found.level_or_below, found.deals) == (nets[950], nets[-1000], nets.total())
+
+
+def test_who_has_the_bank_may_not_wager_and_others_only_where_it_covers_the_least() -> None:
+    dealer = open_table(
+        NAME, {"banking": "players"}, seats={"Ann": 100_00, "Bob": 100_00}, positions=2, throws=[(1, 1, 1)] * 3
+    )
+    begin_wagers(dealer)
+    assert isinstance(dealer.prompt, OpenForWagers)
+    assert dealer.prompt.may_wager_at("Ann") == (1,)
+    wager(dealer, "Ann", "main", 10_00)
+    wager(dealer, "Bob", "main", 20_00)
+    dealer.end_wagering()
+    for _ in range(2):
+        dealer.answer_by_default()
+    dealer.begin_round()
+    dealer.take(open_prompt(dealer, "Bob").decide("Bob", "bank"))
+    assert isinstance(dealer.prompt, OpenForWagers)
+    assert dealer.prompt.may_wager_at("Bob") == ()
+    assert dealer.prompt.may_wager_at("Ann") == (1,)
+
+
+def test_no_count_of_the_stub_can_be_overdue_and_no_shuffler_replaces_it() -> None:
+    dealer = open_table(NAME)
+    assert dealer.game.duties(dealer.table) == ()
+    assert dealer.table.options.exempt_methods == ()

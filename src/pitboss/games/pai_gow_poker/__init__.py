@@ -32,7 +32,6 @@ class PaiGowPoker(OneDeckGame[PaiGowPokerOptions, PaiGowFelt]):
     wagers = {MAIN: SECTIONS["wagers"], FORTUNE: SECTIONS["additional"]}
     faults = (*faults_of_one_deck(LAW), *INVALID_ROLLS, *FAULTS)
     device = THREE_DICE
-    lacks = {"perft": "fourteen cards are dealt at least, in more orders than can be counted"}
 
     def round_of_play(self, felt: PaiGowFelt) -> Round[None]:
         """Play one round of Pai Gow Poker."""
