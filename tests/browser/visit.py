@@ -156,6 +156,9 @@ def said(page: Page, words: str) -> None:
 def answer(page: Page, choices: tuple[str, ...]) -> None:
     """Answer a prompt with the first of these choices that it offers, else its first, and wait until it is heard."""
     asked = prompt(page).get_attribute("data-prompt")
+    house_way = prompt(page).get_by_role("button", name=re.compile("^House way"))
+    if house_way.count():  # cards are set into hands first
+        house_way.click()
     buttons = prompt(page).locator(".choice-button")
     words = [text.lower() for text in buttons.all_inner_texts()]
     wanted = next((at for choice in choices for at, text in enumerate(words) if text.startswith(choice)), 0)

@@ -85,7 +85,8 @@ def act_somehow(live: Live, chance: Random) -> None:
         id, ask = chance.choice(asks)
         choice = chance.choice([each for each in ask.choices if not each.cards] or list(ask.choices[:1]))
         amount = {"amount": choice.amounts[-1]} if choice.amounts else {}
-        live.do(ask.player, "decide", prompt=id, choice=choice.word, **amount)
+        hands = {"hands": "house way"} if choice.arrangement else {}
+        live.do(ask.player, "decide", prompt=id, choice=choice.word, **amount, **hands)
         return
     waiting = (live.table.now("Ann")["prompt"] or {}).get("waiting_for", [])
     if people := [name for name in waiting if name in live.people]:

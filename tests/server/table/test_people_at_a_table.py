@@ -69,7 +69,8 @@ def test_a_person_sits_down_wagers_and_decides_until_the_round_is_settled(store:
         live.wager("Ann")
         while live.is_asked_or_over():
             id, ask = live.asked("Ann")
-            live.do("Ann", "decide", prompt=id, choice=ask.default)
+            hands = {"hands": "house way"} if ask.choice(ask.default).arrangement else {}
+            live.do("Ann", "decide", prompt=id, choice=ask.default, **hands)
         live.check_books()
     assert live.kinds().count("round_settled") == 3
     assert not any(record.body.get("is_default") for record in live.records), "Ann answered every prompt"
