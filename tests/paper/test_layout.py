@@ -126,6 +126,8 @@ CARDS_AT_FIRST = {
     "blackjack": 2,
     "three-card-poker": 3,
     "double-draw-poker": 5,
+    "red-dog": 0,
+    "pai-gow-poker": 7,
 }
 
 
