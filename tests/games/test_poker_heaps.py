@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.poker.events import Pots
+from pitboss.games.poker.pot_events import Pots
 from pitboss.table.view import HOUSE, View
 
 
