@@ -62,6 +62,18 @@ def plain_throws(seed: bytes, nonces: Sequence[tuple[str, str]], count: int) -> 
     return [(next(faces), next(faces)) for _ in range(count)]
 
 
+def plain_outcomes(
+    seed: bytes, nonces: Sequence[tuple[str, str]], choices: Sequence[Sequence[int]]
+) -> list[tuple[int, ...]]:
+    """Return outcomes of devices of fewer than 256 faces: a byte a face, read again near the end."""
+    numbers = keystream(hashlib.sha256(b"pitboss throws 1" + plain_secret(seed, nonces)).digest())
+
+    def below(most: int) -> int:
+        return next(number % most for number in numbers if number < 256 // most * most)
+
+    return [tuple(below(most) + 1 for most in each) for each in choices]
+
+
 def plain_shuffle(
     seed: bytes, nonces: Sequence[tuple[str, str]], deck: Sequence[str]
 ) -> tuple[list[str], list[str], list[str]]:

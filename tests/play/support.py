@@ -16,11 +16,12 @@ from pitboss.play.faults import FaultPlan, parse_fault
 from pitboss.play.log import GENESIS, Log, Record, chain, write_json, write_line
 from pitboss.play.replay import Report, replay, resume
 from pitboss.table.choices import Ask
-from pitboss.table.event import Event
+from pitboss.table.event import EVENTS, Event, read_event
 from pitboss.table.events import NonceGiven, PlayerSeated, WagerPlaced
+from pitboss.table.events.devices import DeviceOutcome
 from pitboss.table.view import Viewer
 from pitboss.table.window import OpenForWagers
-from tests.chance.plain import plain_throws
+from tests.chance.plain import plain_outcomes
 
 TCP, DDP = "three-card-poker", "double-draw-poker"
 MASTER = bytes(range(32))
@@ -127,23 +128,31 @@ def copy_for(records: Iterable[Record], viewer: Viewer) -> list[str]:
     return [Record(each.body, each.hash, each.opened_for(viewer)).line() + "\n" for each in records]
 
 
+COMMITTED = ("throw_seed_committed", "series_seed_committed")
+REVEALED = ("throw_seed_revealed", "series_seed_revealed")
+
+
 def count_proven_throws(records: Iterable[Record]) -> int:
-    """Make every series of throws of a closed log again by the plain twin, and return how many throws there were."""
+    """Make every series of a closed log again by the plain twin, and return how many outcomes there were."""
     series: list[Body] = []
-    throws, proven = list[tuple[int, ...]](), 0
-    for body in (record.body for record in records):
-        if body["event"] == "throw_seed_committed" or (series and body["event"] == "nonce_given"):
-            assert not throws, "what binds a series comes before its first throw"
+    given_out, proven = list[DeviceOutcome](), 0
+    for record in records:
+        body = record.body
+        if body["event"] in COMMITTED or (series and not given_out and body["event"] == "nonce_given"):
+            assert not given_out, "what binds a series comes before its first outcome"
             series.append(body)
-        elif body["event"] == "dice_thrown":
-            throws.append(tuple(body["faces"]))
-        elif body["event"] == "throw_seed_revealed":
+        elif issubclass(EVENTS[body["event"]], DeviceOutcome):
+            outcome = read_event(body)
+            assert isinstance(outcome, DeviceOutcome)
+            given_out.append(outcome)
+        elif body["event"] in REVEALED:
             (bond, *nonces), seed = series, bytes.fromhex(body["opening"]["seed"])
             given = [(each["player"], each["nonce"]) for each in nonces]
             assert sha256(seed).hexdigest() == bond["commitment"] and body["series"] == bond["series"]
-            assert plain_throws(seed, given, body["throws"]) == throws
-            proven, throws, series = proven + len(throws), [], []
-    assert not throws and not series, "every series is opened"
+            made = plain_outcomes(seed, given, [each.device.faces for each in given_out])
+            assert made == [tuple(each.numbers) for each in given_out]
+            proven, given_out, series = proven + len(given_out), [], []
+    assert not given_out and not series, "every series is opened"
     return proven
 
 

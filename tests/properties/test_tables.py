@@ -13,7 +13,6 @@ from pitboss.games.game import SeriesLength
 from pitboss.games.kits.dice import DiceGame
 from pitboss.play.dealer import HOUR
 from pitboss.play.log import LogError
-from pitboss.play.replay.series import Outcomes
 from pitboss.table.event import Event
 from pitboss.table.events import FaultOccurred, NonceGiven, RoundBegan
 from tests.play.support import Forgery
@@ -92,7 +91,7 @@ def check_cut_off(lines: list[str], length: int) -> None:
     """A log cut off after a line replays as far as it goes and is said to be open."""
     report = replayed(lines[:length])
     assert report.is_open
-    throws = f"; {report.outcomes.words()}" if report.outcomes != Outcomes() else ""
+    throws = f"; {said}" if (said := report.outcomes.words()) else ""
     assert report.words().endswith(f"identical{throws}; open: the log has no closing line and ends at event {length}")
 
 
