@@ -44,7 +44,7 @@ def read_order(game: Game, name: str, said: str, names: Mapping[str, str]) -> Ev
 
 
 def bring(company: Company, event: Event) -> None:
-    """Bring something to the desk of a table; built-in players answer what it asks of them, or leave by it."""
+    """Bring something to the desk of a table; bots answer what it asks of them, or leave by it."""
     company.dealer.take(event)
     if event.ends_a_stay:
         company.part(str(getattr(event, "player", "")))

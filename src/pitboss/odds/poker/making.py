@@ -18,7 +18,7 @@ from pitboss.table.cards import CARDS, Card
 from pitboss.table.refusal import Refused
 
 MOST_DEALS = 200_000_000
-"""So many ways are counted; more would take too long."""
+"""The most ways that are counted; more would take too long."""
 EIGHT_OR_BETTER, NO_LOW = "eight or better", "no low"
 
 
